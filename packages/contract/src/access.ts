@@ -1,0 +1,56 @@
+/**
+ * Who may do what: the role table of a team, held here alone. The server enforces it on every call, the console mirrors it
+ * (what one may not do is not offered).
+ */
+
+/** A member's `team_role`: 1 super administrator (owner), 2 admin, 3 manager, 4 member, 5 view only; 0 none. */
+export type TeamRole = 0 | 1 | 2 | 3 | 4 | 5
+
+export const roleNames = ['none', 'super_administrator', 'admin', 'manager', 'member', 'view_only'] as const
+
+/** Roles an invitation or an edit may give: everything but the owner's. */
+export const grantableRoles = [2, 3, 4, 5] as const
+
+const everyone: readonly TeamRole[] = [1, 2, 3, 4, 5]
+
+/** Each action with the roles that may take it. */
+export const actions = {
+  /** See the reports of the websites visible to one, and export them. */
+  'report.view': everyone,
+  /** See that the team exists, its name and one's own role; leave it. */
+  'team.view': everyone,
+  /** Save reports, goals, funnels, segments, annotations. */
+  'report.save': [1, 2, 3, 4],
+  /** Create, edit and delete short links. */
+  'link.edit': [1, 2, 3, 4],
+  /** Add and edit websites, sharing, share code. */
+  'website.edit': [1, 2, 3],
+  /** Reset or delete a website's data, delete a website. */
+  'website.destroy': [1, 2],
+  /** See members, invite, edit members, cancel invitations, rename the team, API keys, audit log. */
+  'team.manage': [1, 2],
+  /** See the cost center, order packages. */
+  'billing.manage': [1, 2],
+  /** Remove members, transfer websites, delete the team. */
+  'team.own': [1],
+} as const satisfies Record<string, readonly TeamRole[]>
+
+export type Action = keyof typeof actions
+
+/** Whether a member with this role may take the action. */
+export function can(role: TeamRole, action: Action): boolean {
+  return (actions[action] as readonly TeamRole[]).includes(role)
+}
+
+/** What a call asks of its caller before its handler runs. */
+export type Access =
+  /** No token needed. */
+  | { readonly kind: 'public' }
+  /** A signed-in user. */
+  | { readonly kind: 'session' }
+  /** A member of the input's `team_id` whose role may take the action. */
+  | { readonly kind: 'team'; readonly action: Action }
+  /** A member who sees the input's `website_id` and whose role may take the action in its team. */
+  | { readonly kind: 'website'; readonly action: Action }
+  /** Anyone who holds the input's `sharecode` (and its password where one is set). */
+  | { readonly kind: 'share' }

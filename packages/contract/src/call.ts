@@ -1,0 +1,67 @@
+/**
+ * A call is a value: path, access, input and output in one place. The server's route, the typed client, the OpenAPI file
+ * and the access tests all derive from it.
+ */
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+/** The input fields that an access right needs in order to be decided. */
+export type InputOfAccess<A extends Access> = A extends { kind: 'team' }
+  ? { team_id: string }
+  : A extends { kind: 'website' }
+    ? { website_id: string }
+    : A extends { kind: 'share' }
+      ? { sharecode: string }
+      : unknown
+
+export interface Call<
+  P extends string = string,
+  A extends Access = Access,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  /** Below `/api`, e.g. `/team/list`. */
+  readonly path: P
+  readonly method: 'GET' | 'POST'
+  readonly access: A
+  readonly input: I
+  /** Shape of the envelope's `data` when `code` is 200. */
+  readonly output: O
+  /** One sentence for the API's documentation. */
+  readonly summary: string
+  /** `file`: the answer is a download rather than an envelope; `stream`: server-sent events. */
+  readonly answer: 'json' | 'file' | 'stream'
+}
+
+type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
+  method?: 'GET' | 'POST'
+  access: A
+  input: I
+  output: O
+  summary: string
+  answer?: 'json' | 'file' | 'stream'
+}
+
+/** Declares a call. The compiler refuses an access right whose deciding field is missing from the input. */
+export function call<
+  const P extends string,
+  const A extends Access,
+  I extends z.ZodType<InputOfAccess<A>>,
+  O extends z.ZodType,
+>(path: P, definition: Definition<A, I, O>): Call<P, A, I, O> {
+  return { path, method: 'POST', answer: 'json', ...definition }
+}
+
+/** Input of a call as its handler sees it. */
+export type InputOf<C extends Call> = z.output<C['input']>
+/** Input of a call as a client writes it (defaults may be left out). */
+export type RequestOf<C extends Call> = z.input<C['input']>
+/** Data of a successful answer. */
+export type DataOf<C extends Call> = z.output<C['output']>
+
+/** Collects calls under their paths; a registry is `calls([a, b, …])`. */
+export function calls<const L extends readonly Call[]>(
+  list: L,
+): { readonly [C in L[number] as C['path']]: C } {
+  return Object.fromEntries(list.map((c) => [c.path, c])) as never
+}

@@ -1,0 +1,71 @@
+/**
+ * The closed list of response codes and of the reasons behind them. A reason is a stable word that the console switches on;
+ * its text for people stands in the locale files under `reason.<word>`.
+ */
+
+export const codes = {
+  ok: 200,
+  wrongPassword: 201,
+  invalid: 400,
+  noAccess: 401,
+  notAllowed: 403,
+  notFound: 404,
+  teamDeleted: 406,
+  noTeam: 407,
+  timeout: 408,
+  conflict: 409,
+  gone: 410,
+  tooLarge: 413,
+  unsupportedType: 415,
+  limit: 429,
+  internal: 500,
+  unavailable: 503,
+  removedFromTeam: 100010000,
+  teamDeletedByOwner: 100010001,
+  teamDeletedBySystem: 100010002,
+} as const
+
+export type Code = (typeof codes)[keyof typeof codes]
+
+/** Every reason with the code it is answered with. */
+export const reasons = {
+  // transport
+  invalid_input: codes.invalid,
+  unknown_path: codes.notFound,
+  too_large: codes.tooLarge,
+  unsupported_type: codes.unsupportedType,
+  flood: codes.limit,
+  internal: codes.internal,
+  unavailable: codes.unavailable,
+  query_too_heavy: codes.limit,
+  // accounts
+  wrong_password: codes.wrongPassword,
+  session_expired: codes.noAccess,
+  captcha_required: codes.notAllowed,
+  captcha_wrong: codes.notAllowed,
+  account_locked: codes.limit,
+  account_taken: codes.conflict,
+  code_wrong: codes.notAllowed,
+  code_expired: codes.gone,
+  too_many_tries: codes.limit,
+  password_unchanged: codes.conflict,
+  password_wrong: codes.notAllowed,
+  email_not_registered: codes.notFound,
+  email_required: codes.notAllowed,
+  email_taken: codes.conflict,
+  // teams
+  not_allowed: codes.notAllowed,
+  not_found: codes.notFound,
+  no_team: codes.noTeam,
+  team_deleted: codes.teamDeleted,
+  removed_from_team: codes.removedFromTeam,
+  team_name_taken: codes.conflict,
+  already_member: codes.conflict,
+  plan_limit: codes.limit,
+  // sharing
+  share_closed: codes.gone,
+  share_expired: codes.gone,
+  share_invalid: codes.notFound,
+} as const satisfies Record<string, Code>
+
+export type Reason = keyof typeof reasons

@@ -1,0 +1,82 @@
+/** Field shapes that several calls share, so that one rule holds wherever the field stands. */
+import { z } from 'zod'
+
+/** Ids are UUIDs as strings. */
+export const id = z.uuid()
+
+/** Unix time in whole seconds. */
+export const unixTime = z.int().min(0).max(253_402_300_799)
+
+/** 8–64 characters: letters, digits, `@`, `.`, `_`. */
+export const password = z.string().regex(/^[A-Za-z0-9@._]{8,64}$/, { error: 'password_rule' })
+
+/** A mail address, trimmed and in lower case. */
+export const email = z
+  .string()
+  .max(254)
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.email({ error: 'email_rule' }))
+
+/** An account name: 3–32 letters, digits, `_`, `-` or `.`, not shaped like a mail address. */
+export const accountName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/, { error: 'account_rule' })
+
+/** Six digits sent by mail. */
+export const mailCode = z.string().regex(/^\d{6}$/, { error: 'code_rule' })
+
+/** A name people give to a thing: 1–`max` characters, no control or direction-changing characters. */
+export function displayName(max: number) {
+  return (
+    z
+      .string()
+      .trim()
+      .min(1, { error: 'required' })
+      .max(max, { error: 'too_long' })
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are just what is refused
+      .regex(/^[^\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u, {
+        error: 'control_characters',
+      })
+  )
+}
+
+/** An IANA time zone that this run time knows. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => isTimeZone(zone), { error: 'time_zone_rule' })
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return /^[A-Za-z]/.test(zone)
+  } catch {
+    return false
+  }
+}
+
+/** A host name without scheme, path or `www.`, in lower-case ASCII (international names become punycode). */
+export const domain = z
+  .string()
+  .trim()
+  .max(253)
+  .transform((text) => asciiHost(text))
+  .refine(
+    (host) =>
+      /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*(:\d{1,5})?$/.test(
+        host,
+      ),
+    {
+      error: 'domain_rule',
+    },
+  )
+  .refine((host) => !host.startsWith('www.'), { error: 'domain_rule' })
+
+function asciiHost(text: string): string {
+  try {
+    return /[/@?#\s]/.test(text) ? '' : new URL(`http://${text}`).host
+  } catch {
+    return ''
+  }
+}
+
+export const language = z.enum(['zh-CN', 'en-US'])
+export type Language = z.infer<typeof language>

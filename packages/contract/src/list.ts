@@ -1,0 +1,14 @@
+/** Paging, search and order as every list call takes them, and the shape every list answers in. */
+import { z } from 'zod'
+
+export const listInput = {
+  page: z.int().min(1).max(1_000_000).default(1),
+  page_size: z.int().min(1).max(500).default(10),
+  search: z.string().max(200).default(''),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
+/** `{ list, total }` of the given row. */
+export function listOf<R extends z.ZodType>(row: R) {
+  return z.object({ list: z.array(row), total: z.int() })
+}
