@@ -1,0 +1,85 @@
+/** The environment, read once and checked: a wrong setting is one clear sentence at start, never a surprise later. */
+import path from 'node:path'
+import { z } from 'zod'
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text), {
+    error: `must be a URL beginning with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
+  })
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, { error: `must lie between ${min} and ${max}` })
+
+const environment = z.object({
+  PORT: whole(0, 65_535).default(5133),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PUBLIC_URL: url('http', 'https').optional(),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  CLICKHOUSE_URL: url('http', 'https').optional(),
+  REDIS_URL: url('redis', 'rediss').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  TRUST_PROXY: z.string().default(''),
+  CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+  JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds everything this installation keeps. */
+  readonly dataDir: string
+  /** Where people reach the product, without a trailing slash; null: derived from the address listened on. */
+  readonly publicUrl: string | null
+  readonly databaseUrl: string | null
+  readonly clickhouseUrl: string | null
+  readonly redisUrl: string | null
+  readonly smtpUrl: string | null
+  /** Proxies whose `X-Forwarded-For` counts, as written in `TRUST_PROXY`. */
+  readonly trustProxy: string
+  readonly captcha: boolean
+  readonly logLevel: string
+  readonly journalMaxBytes: number
+}
+
+/** A setting that cannot be used; the message is the whole sentence to show. */
+export class ConfigError extends Error {}
+
+/** Reads the settings out of an environment. Empty values count as not set. Throws `ConfigError`. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0] ?? 'environment')
+    throw new ConfigError(
+      `The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'} (it says "${String(set[name])}").`,
+    )
+  }
+  const e = parsed.data
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(e.DATA_DIR),
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    databaseUrl: e.DATABASE_URL ?? null,
+    clickhouseUrl: e.CLICKHOUSE_URL ?? null,
+    redisUrl: e.REDIS_URL ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    trustProxy: e.TRUST_PROXY,
+    captcha: e.CAPTCHA === 'on',
+    logLevel: e.LOG_LEVEL,
+    journalMaxBytes: e.JOURNAL_MAX_BYTES,
+  }
+}

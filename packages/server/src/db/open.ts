@@ -1,0 +1,22 @@
+/** Opens the PostgreSQL that holds accounts, teams and websites; embedded or a server's makes no difference here. */
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, type PoolConfig, types } from 'pg'
+import type { Log } from '../lib/log.ts'
+import type { Database } from './schema.ts'
+
+// 64-bit integers as numbers: every one of ours (times, counts, bytes) stays far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>
+  readonly pool: Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool; connections are made on first use. A dropped idle connection is logged, never thrown. */
+export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
+  const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...connection })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle PostgreSQL connection was lost'))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

@@ -1,0 +1,111 @@
+/** Every call value becomes a route: viewer, access, input, handler, envelope. Nothing else opens a path below `/api`. */
+import type { Call } from '@footfall/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Log } from '../lib/log.ts'
+import { Refusal, refuse } from '../lib/refusal.ts'
+import { languageOfHeader } from '../lib/translate.ts'
+import { refusalOfError, sendRefusal, success } from './envelope.ts'
+import type { Handlers, RequestInfo } from './handlers.ts'
+import type { Gate } from './viewer.ts'
+
+export interface BindOptions {
+  readonly gate: Gate
+  readonly log: Log
+  /** The client's address, behind proxies that are trusted. */
+  readonly addressOf: (request: FastifyRequest) => string
+}
+
+type AnyHandler = (args: Record<string, unknown>) => Promise<unknown>
+
+/** Registers one route a call, and the error answers of all of them. */
+export function bindCalls<R extends Readonly<Record<string, Call>>>(
+  app: FastifyInstance,
+  registry: R,
+  handlers: Handlers<R>,
+  options: BindOptions,
+): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfError(error)
+    if (!refusal) options.log.error({ err: error, request: request.id, path: request.url }, 'request failed')
+    const language = languageOfHeader(request.headers['d-lang'])
+    return sendRefusal(reply, refusal ?? new Refusal('internal', { request_id: request.id }), language)
+  })
+  for (const call of Object.values(registry)) {
+    const handler = (handlers as Readonly<Record<string, unknown>>)[call.path] as AnyHandler
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => answer(call, handler, request, reply, options),
+    })
+  }
+}
+
+async function answer(
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: BindOptions,
+): Promise<unknown> {
+  const info = describe(request, reply, options)
+  const granted = await grant(call, request, info, options.gate)
+  const data = await handler({ ...granted, request: info, exchange: { request, reply } })
+  if (call.answer !== 'json' && data === undefined) return reply
+  return reply.header('cache-control', 'no-store').send(success(data))
+}
+
+/** Settles who asks before it looks at what is asked, so that a stranger learns nothing from the answer to an input. */
+async function grant(
+  call: Call,
+  request: FastifyRequest,
+  info: RequestInfo,
+  gate: Gate,
+): Promise<Record<string, unknown>> {
+  const { access } = call
+  if (access.kind === 'share') {
+    const input = parse(call.input, inputOf(request)) as { sharecode: string; share_password?: string }
+    const share = await gate.share(input.sharecode, input.share_password, info.address)
+    return { input, share, website: share.website }
+  }
+  const viewer = await gate.viewer(info.token, info.address)
+  if (access.kind === 'public') return { input: parse(call.input, inputOf(request)), viewer }
+  if (!viewer) refuse('session_expired')
+  const input = parse(call.input, inputOf(request))
+  if (access.kind === 'session') return { input, viewer }
+  if (access.kind === 'team') {
+    const membership = await gate.team(viewer, (input as { team_id: string }).team_id, access.action)
+    return { input, viewer, membership }
+  }
+  const found = await gate.website(viewer, (input as { website_id: string }).website_id, access.action)
+  return { input, viewer, ...found }
+}
+
+function inputOf(request: FastifyRequest): unknown {
+  return request.method === 'GET' ? request.query : (request.body ?? {})
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new Refusal('invalid_input', { fields })
+}
+
+function describe(request: FastifyRequest, reply: FastifyReply, options: BindOptions): RequestInfo {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const token = request.headers['access-token']
+  return {
+    id: request.id,
+    address: options.addressOf(request),
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 1000),
+    language: languageOfHeader(request.headers['d-lang']),
+    token: typeof token === 'string' && token !== '' ? token : undefined,
+    signal: gone.signal,
+  }
+}

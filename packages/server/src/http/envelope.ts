@@ -1,0 +1,57 @@
+/** The body of every answer: `{ code, message, data }`, and the one place where failures become answers. */
+import { codes } from '@footfall/contract/codes'
+import type { Language } from '@footfall/contract/fields'
+import type { FastifyReply } from 'fastify'
+import { Refusal } from '../lib/refusal.ts'
+import { translate } from '../lib/translate.ts'
+
+export interface Envelope {
+  readonly code: number
+  readonly message: string
+  readonly data: unknown
+}
+
+export function success(data: unknown): Envelope {
+  return { code: codes.ok, message: 'ok', data: data ?? null }
+}
+
+/** Codes that are transport failures and therefore also the HTTP status; every other code is answered with HTTP 200. */
+const transport: readonly string[] = [
+  'invalid_input',
+  'unknown_path',
+  'too_large',
+  'unsupported_type',
+  'flood',
+  'internal',
+  'unavailable',
+]
+
+/** Answers a refusal in the caller's language. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
+  const status = transport.includes(refusal.reason) ? refusal.code : 200
+  if (status === codes.unavailable || status === codes.limit) reply.header('retry-after', '5')
+  const body: Envelope = {
+    code: refusal.code,
+    message: translate(language, `reason.${refusal.reason}`, textHoles(refusal.data)),
+    data: { reason: refusal.reason, ...refusal.data },
+  }
+  return reply.code(status).send(body)
+}
+
+function textHoles(data: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const holes: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(data))
+    if (typeof value === 'string' || typeof value === 'number') holes[name] = value
+  return holes
+}
+
+/** What a framework's or an unexpected error is answered as. */
+export function refusalOfError(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { statusCode = 0, code = '' } = error as { statusCode?: number; code?: string }
+  if (statusCode === codes.tooLarge) return new Refusal('too_large')
+  if (statusCode === codes.unsupportedType) return new Refusal('unsupported_type')
+  if (statusCode === codes.invalid || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new Refusal('invalid_input', { fields: [{ path: '', message: 'json' }] })
+  return null
+}

@@ -1,0 +1,50 @@
+/** The shape of a call's handler, derived from the call: the compiler refuses a call without one. */
+
+import type { Call, DataOf, InputOf } from '@footfall/contract/call'
+import type { Language } from '@footfall/contract/fields'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Membership, ShareAccess, UserViewer, WebsiteAccess } from './viewer.ts'
+
+/** What a handler may know of the request beside its input. */
+export interface RequestInfo {
+  /** Names this request in log lines and error answers. */
+  readonly id: string
+  /** The client's address; never stored or logged. */
+  readonly address: string
+  readonly userAgent: string
+  readonly language: Language
+  /** The token it was sent with. */
+  readonly token: string | undefined
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal
+}
+
+/** The raw exchange, for calls that answer a file or a stream. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Granted<C extends Call> = C['access'] extends { kind: 'public' }
+  ? { readonly viewer: UserViewer | null }
+  : C['access'] extends { kind: 'session' }
+    ? { readonly viewer: UserViewer }
+    : C['access'] extends { kind: 'team' }
+      ? { readonly viewer: UserViewer; readonly membership: Membership }
+      : C['access'] extends { kind: 'website' }
+        ? { readonly viewer: UserViewer; readonly membership: Membership; readonly website: WebsiteAccess }
+        : { readonly share: ShareAccess; readonly website: WebsiteAccess }
+
+export type HandlerArgs<C extends Call> = Granted<C> & {
+  readonly input: InputOf<C>
+  readonly request: RequestInfo
+  readonly exchange: Exchange
+}
+
+/** Answers one call. A call that answers a file or a stream writes to `exchange.reply` itself. */
+export type Handler<C extends Call> = (
+  args: HandlerArgs<C>,
+) => Promise<C['answer'] extends 'json' ? DataOf<C> : DataOf<C> | undefined>
+
+/** One handler for every call of a registry. */
+export type Handlers<R extends Readonly<Record<string, Call>>> = { readonly [P in keyof R]: Handler<R[P]> }

@@ -1,0 +1,64 @@
+/** Who is asking, and what a call's access right has found out about it before the handler runs. */
+import type { Action, TeamRole } from '@footfall/contract/access'
+import type { Language } from '@footfall/contract/fields'
+
+/** A signed-in user. */
+export interface UserViewer {
+  readonly userId: string
+  readonly sessionId: string
+  readonly account: string
+  /** The verified mail address, if there is one. */
+  readonly email: string | null
+  readonly language: Language
+}
+
+/** A user's place in one team. */
+export interface Membership {
+  readonly teamId: string
+  readonly teamName: string
+  readonly role: TeamRole
+  readonly visibleWebsites: 'all' | readonly string[]
+}
+
+/** The website a call is about, as far as every handler needs it. */
+export interface WebsiteAccess {
+  readonly websiteId: string
+  readonly teamId: string
+  readonly name: string
+  readonly domain: string
+  readonly timeZone: string
+  /** Unix milliseconds. */
+  readonly createdAt: number
+  /** Reports hide what is older than this instant (plan's retention), Unix milliseconds; null: nothing hidden. */
+  readonly visibleSince: number | null
+}
+
+/** What the holder of a share code may see. */
+export interface ShareAccess {
+  readonly website: WebsiteAccess
+  readonly shareId: string
+  /** Sections of the report its owner has hidden. */
+  readonly hiddenSections: readonly string[]
+  /** Filters fixed by its owner, joined to every query. */
+  readonly filters: readonly {
+    readonly field: string
+    readonly operator: string
+    readonly value: readonly string[]
+  }[]
+}
+
+/**
+ * Decides access. Each method refuses (see `refusal.ts`) rather than answers false, and what does not exist is answered just
+ * like what the viewer may not know of.
+ */
+export interface Gate {
+  /** The signed-in user of a token, or null where the token is missing, wrong, expired or ended. */
+  viewer(token: string | undefined, address: string): Promise<UserViewer | null>
+  team(viewer: UserViewer, teamId: string, action: Action): Promise<Membership>
+  website(
+    viewer: UserViewer,
+    websiteId: string,
+    action: Action,
+  ): Promise<{ readonly membership: Membership; readonly website: WebsiteAccess }>
+  share(sharecode: string, password: string | undefined, address: string): Promise<ShareAccess>
+}

@@ -1,0 +1,33 @@
+/** The one source of the current time, so that tests can hold it still. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** A clock that stands still until it is moved. */
+export class FixedClock implements Clock {
+  #now: number
+
+  constructor(start: number | string) {
+    this.#now = typeof start === 'number' ? start : Date.parse(start)
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  set(time: number | string): void {
+    this.#now = typeof time === 'number' ? time : Date.parse(time)
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds
+  }
+}
+
+/** Unix time in whole seconds. */
+export function unixSeconds(clock: Clock): number {
+  return Math.floor(clock.now() / 1000)
+}

@@ -1,0 +1,29 @@
+/** Texts of the server (messages, mails, exports) in the reader's language, out of the contract's locale files. */
+import type { Language } from '@footfall/contract/fields'
+import enUS from '@footfall/contract/locales/en-US.json' with { type: 'json' }
+import zhCN from '@footfall/contract/locales/zh-CN.json' with { type: 'json' }
+import { createInstance } from 'i18next'
+
+const texts = createInstance()
+void texts.init({
+  lng: 'zh-CN',
+  fallbackLng: 'en-US',
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  resources: { 'zh-CN': { translation: zhCN }, 'en-US': { translation: enUS } },
+})
+
+/** The text under `key`, its `{{holes}}` filled; plain text, so what goes into HTML is escaped there. */
+export function translate(
+  language: Language,
+  key: string,
+  holes: Record<string, string | number> = {},
+): string {
+  return texts.t(key, { lng: language, ...holes })
+}
+
+/** `cn` and `en` of the `D-Lang` header (or a full tag) as a language; Chinese where it says neither. */
+export function languageOfHeader(value: string | string[] | undefined): Language {
+  const tag = String(Array.isArray(value) ? value[0] : (value ?? '')).toLowerCase()
+  return tag.startsWith('en') ? 'en-US' : 'zh-CN'
+}
