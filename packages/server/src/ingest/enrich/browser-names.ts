@@ -33,7 +33,7 @@ const apps: readonly Line[] = [
   ['Instagram', /\bInstagram[ /]([\d.]+)/i],
   ['Threads', /\bBarcelona ([\d.]+)/],
   ['Messenger', /(?:FBAN\/(?:Messenger|Orca)|FB_IAB\/(?:MESSENGER|Orca))(?:.*?\bFBAV\/([\d.]+))?/],
-  ['Facebook', /\bFB(?:AN|_IAB)\/(?:.*?\bFBAV\/([\d.]+))?|\bFBAV\/([\d.]+)/],
+  ['Facebook', /\bFB(?:AN|_IAB)\/(?:.*?\bFBAV\/([\d.]+))?|\bFBAV\/([\d.]+)|MetaIAB Facebook/],
   ['X', /Twitter for iPhone\/?([\d.]*)|TwitterAndroid/],
   ['LinkedIn', /LinkedInApp\]?\/?([\d.]*)/],
   ['Pinterest', /\bPinterest\/(?:iOS|Android)|\[Pinterest\//],
