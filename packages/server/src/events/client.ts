@@ -60,7 +60,13 @@ function connect(url: string, database: string | undefined): { client: ClickHous
     log: { level: ClickHouseLogLevel.OFF },
   }
   if (url.startsWith('unix:')) {
-    const agent = new http.Agent({ socketPath: url.slice('unix:'.length), keepAlive: true, maxSockets: 24 })
+    // The socket's path is an option of the connections that the agent opens; its own type does not name it.
+    const options: http.AgentOptions & { socketPath: string } = {
+      socketPath: url.slice('unix:'.length),
+      keepAlive: true,
+      maxSockets: 24,
+    }
+    const agent = new http.Agent(options)
     const name = database ?? 'footfall'
     const client = createClient({ ...common, url: 'http://localhost', http_agent: agent, database: name })
     return { client, database: name }
@@ -118,7 +124,7 @@ export function openEventsStore({
       const clickhouse_settings = {
         insert_deduplication_token: token,
         insert_deduplicate: 1,
-        max_partitions_per_insert_block: 0,
+        max_partitions_per_insert_block: '0',
       } as const
       try {
         if (rows instanceof Uint8Array) {
