@@ -1,0 +1,70 @@
+/** The HTTP face of the product: every path there is, and nothing else. */
+import { randomUUID } from 'node:crypto'
+import { registry } from '@footfall/contract/api/registry'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { bindCalls } from './http/bind-calls.ts'
+import { serveConsole } from './http/console-files.ts'
+import { sendRefusal } from './http/envelope.ts'
+import { serveHealth } from './http/health.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveTracker } from './http/tracker-file.ts'
+import { Refusal } from './lib/refusal.ts'
+import { languageOfHeader } from './lib/translate.ts'
+import type { Services } from './services.ts'
+
+/** Files of the other packages that are served as they were built. */
+export interface BuiltFiles {
+  readonly consoleRoot: string
+  readonly trackerFile: string
+}
+
+const headerPatience = 10_000
+const bodyPatience = 30_000
+
+export async function createApp(
+  context: Context,
+  services: Services,
+  files: BuiltFiles,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1_048_576,
+    requestTimeout: bodyPatience,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = headerPatience
+
+  // The collector lives apart, without the console's hooks: it must stay lean.
+  await app.register(async (collector) => services.ingest.routes(collector))
+
+  await app.register(async (site) => {
+    addSecurityHeaders(site)
+    await site.register(
+      async (api) => {
+        serveHealth(api, services.health)
+        const document = openApiDocument(registry, context.publicUrl)
+        api.get('/openapi.json', async () => document)
+        bindCalls(api, registry, services.handlers, {
+          gate: services.gate,
+          log: context.log,
+          addressOf: services.addressOf,
+        })
+        api.setNotFoundHandler((request, reply) =>
+          sendRefusal(reply, new Refusal('unknown_path'), languageOfHeader(request.headers['d-lang'])),
+        )
+      },
+      { prefix: '/api' },
+    )
+    await services.publicRoutes(site)
+    await serveTracker(site, files.trackerFile)
+    await serveConsole(site, { root: files.consoleRoot })
+  })
+  return app
+}

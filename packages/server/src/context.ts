@@ -1,0 +1,23 @@
+/** What every feature stands on, given to it explicitly; tests override any part. */
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import type { EventsStore } from './events/client.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Log } from './lib/log.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+export interface Context {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  /** Where people reach the product, without a trailing slash; every link in a mail or snippet begins with it. */
+  readonly publicUrl: string
+  readonly db: Kysely<Database>
+  readonly pool: Pool
+  readonly events: EventsStore
+  readonly mail: Mailer
+  readonly jobs: Jobs
+}

@@ -1,0 +1,162 @@
+/**
+ * Ninety days of believable traffic for a sample website: weekday and day rhythm, growth, campaigns, one spike, people who
+ * come back. Events come in the order of time within a day, shaped like those of the import call.
+ */
+import { type Random, runningSums, seededRandom } from './random.ts'
+import { sampleBrowsers } from './sample-browsers.ts'
+import { sampleCountries } from './sample-countries.ts'
+import type { SamplePage, SampleSite, SampleSource } from './sample-sites.ts'
+
+export interface SampleEvent {
+  id: string
+  kind: 'pageview' | 'custom' | 'engagement'
+  /** Unix milliseconds. */
+  time: number
+  visitor_id: string
+  url: string
+  referrer?: string
+  title?: string
+  name?: string
+  props?: Record<string, string>
+  revenue?: { amount: number; currency: string; order_id: string }
+  engagement?: { ms: number; depth: number }
+  ip: string
+  user_agent: string
+  language: string
+  screen: string
+}
+
+interface Person {
+  readonly id: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly language: string
+  readonly screen: string
+}
+
+const day = 86_400_000
+/** Share of a day's visits by local hour. */
+const hours = [14, 8, 5, 3, 3, 5, 12, 24, 40, 52, 58, 56, 50, 48, 50, 52, 54, 52, 50, 58, 70, 74, 58, 32]
+
+/** How strong a day is against an average one: growth over the period, the weekday, and the spike with its echo. */
+function strengthOf(site: SampleSite, index: number, weekday: number): number {
+  const growth = 0.72 + (0.56 * index) / 90
+  const spike = index === site.spikeDay ? 2.6 : index === site.spikeDay + 1 ? 1.7 : 1
+  return growth * (site.weekdays[weekday] ?? 1) * spike
+}
+
+/** Events of one day, oldest first. `midnight` is the day's first instant in the website's zone; nothing after `now`. */
+export function sampleDay(
+  site: SampleSite,
+  index: number,
+  midnight: number,
+  now: number,
+  scale: number,
+): SampleEvent[] {
+  const random = seededRandom(index * 7919 + site.domain.length * 104_729)
+  const weekday = (new Date(midnight + day / 2).getUTCDay() + 6) % 7
+  const sources = site.sources.filter(
+    (source) => !source.days || (index >= source.days[0] && index <= source.days[1]),
+  )
+  const draw = {
+    hour: runningSums(hours),
+    page: runningSums(site.pages.map((page) => page.weight)),
+    source: runningSums(sources.map((source) => source.weight)),
+  }
+  const visits = Math.round(
+    site.visitsADay * scale * strengthOf(site, index, weekday) * (0.94 + random.next() * 0.12),
+  )
+  const events: SampleEvent[] = []
+  for (let v = 0; v < visits; v++) {
+    const start = midnight + random.draw(draw.hour) * 3_600_000 + random.next() * 3_600_000
+    if (start >= now) continue
+    const source = sources[random.draw(draw.source)] ?? { weight: 1 }
+    addVisit(events, site, personOf(site, index, random), start, source, draw.page, `${index}-${v}`, random)
+  }
+  return events.filter((event) => event.time < now).sort((a, b) => a.time - b.time)
+}
+
+/** A third of the visits are by people who have been before; who a person is follows from their number alone. */
+function personOf(site: SampleSite, index: number, random: Random): Person {
+  const known = Math.round((index + 1) * site.visitsADay * 0.6)
+  const number = random.chance(0.34)
+    ? random.below(Math.max(1, known))
+    : known + random.below(Math.round(site.visitsADay * 0.6))
+  const own = seededRandom(number * 2_654_435_761 + site.name.length)
+  const chinese = own.chance(site.fromChina)
+  const abroad = sampleCountries.slice(1)
+  const country = chinese ? sampleCountries[0] : abroad[own.draw(runningSums(abroad.map((c) => c.weight)))]
+  const usual = sampleBrowsers.filter((browser) => browser.where !== (chinese ? 'abroad' : 'china'))
+  const browser = usual[own.draw(runningSums(usual.map((b) => b.weight)))]
+  return {
+    id: `sample-${number}`,
+    ip: own.pick(country?.addresses ?? []),
+    userAgent: browser?.userAgent ?? '',
+    language: own.pick(country?.languages ?? ['en-US']),
+    screen: own.pick(browser?.screens ?? ['1920x1080']),
+  }
+}
+
+function addVisit(
+  events: SampleEvent[],
+  site: SampleSite,
+  person: Person,
+  start: number,
+  source: SampleSource,
+  pageSums: readonly number[],
+  key: string,
+  random: Random,
+): void {
+  const views = random.chance(0.42) ? 1 : 2 + Math.min(14, Math.floor(random.exponential(2.6)))
+  const common = {
+    visitor_id: person.id,
+    ip: person.ip,
+    user_agent: person.userAgent,
+    language: person.language,
+    screen: person.screen,
+  }
+  let time = start
+  let count = 0
+  const push = (event: Omit<SampleEvent, 'id' | keyof typeof common>): void => {
+    events.push({ id: `${site.domain}-${key}-${count++}`, ...common, ...event, time: Math.floor(event.time) })
+  }
+  for (let view = 0; view < views; view++) {
+    const page = (
+      view === 0 && random.chance(0.3) ? site.pages[0] : site.pages[random.draw(pageSums)]
+    ) as SamplePage
+    const origin = `https://${site.domain}`
+    const url = `${origin}${page.path}`
+    const landing = view === 0
+    push({
+      kind: 'pageview',
+      time,
+      url: landing && source.query ? `${url}?${source.query}` : url,
+      title: page.title,
+      ...(landing && source.referrer ? { referrer: source.referrer } : {}),
+    })
+    const stay = 4_000 + random.exponential(38_000)
+    push({
+      kind: 'engagement',
+      time: time + stay,
+      url,
+      engagement: { ms: Math.floor(stay * (0.6 + random.next() * 0.4)), depth: 20 + random.below(81) },
+    })
+    for (const event of site.events) {
+      if (!random.chance(event.chance / 2)) continue
+      const props = event.property ? { [event.property[0]]: random.pick(event.property[1]) } : undefined
+      push({
+        kind: 'custom',
+        time: time + stay * random.next(),
+        url,
+        name: event.name,
+        ...(props ? { props } : {}),
+      })
+    }
+    time += stay + 500
+  }
+  if (site.purchase && views > 2 && random.chance(site.purchase.chance * 2)) {
+    const amount = random.pick(site.purchase.amounts)
+    const revenue = { amount, currency: site.purchase.currency, order_id: `${site.domain}-${key}` }
+    push({ kind: 'custom', time, url: `https://${site.domain}/checkout`, name: 'purchase', revenue })
+  }
+}

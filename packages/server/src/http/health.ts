@@ -1,0 +1,38 @@
+/** `GET /api/health`: 200 once every part is ready, 503 naming the ailing one else. */
+import type { FastifyInstance } from 'fastify'
+
+/** A part's word on itself: null when well, else what ails it, in plain words. */
+export type HealthCheck = () => Promise<string | null> | string | null
+
+export interface HealthOptions {
+  readonly checks: Readonly<Record<string, HealthCheck>>
+  /** Facts beside the verdict, e.g. how far reports lag behind. */
+  readonly facts: () => Readonly<Record<string, unknown>>
+}
+
+const patience = 2_000
+
+async function verdict(check: HealthCheck): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('does not answer'), patience)
+  })
+  try {
+    return await Promise.race([Promise.resolve(check()), late])
+  } catch (error) {
+    return error instanceof Error ? error.message : 'failed'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export function serveHealth(app: FastifyInstance, { checks, facts }: HealthOptions): void {
+  app.get('/health', async (_request, reply) => {
+    const names = Object.keys(checks)
+    const verdicts = await Promise.all(Object.values(checks).map(verdict))
+    const ailing = Object.fromEntries(names.flatMap((name, i) => (verdicts[i] ? [[name, verdicts[i]]] : [])))
+    const well = Object.keys(ailing).length === 0
+    reply.header('cache-control', 'no-store').code(well ? 200 : 503)
+    return { status: well ? 'ok' : 'ailing', ...(well ? {} : { ailing }), ...facts() }
+  })
+}
