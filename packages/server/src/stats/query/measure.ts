@@ -2,11 +2,11 @@
  * The one builder behind every report: the seven metrics of a selection, grouped by any keys. Which tables are read follows from the
  * scope of the keys and filters; every way ends in the same columns.
  */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { FilterField } from '@footfall/contract/stats/filters'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import type { OffsetSpan } from '../time/zone.ts'
-import { dimensionSql } from './dimension-sql.ts'
+import { fieldSql } from './dimension-sql.ts'
 import {
   allOf,
   counts,
@@ -27,11 +27,11 @@ import {
   visits,
 } from './selection.ts'
 
-/** What rows are grouped by: a bucket of time, an hour of the local week, or a dimension. */
+/** What rows are grouped by: a bucket of time, an hour of the local week, or a dimension (or the UTM tags together). */
 export type Key =
   | { readonly kind: 'time'; readonly buckets: readonly BucketCut[] }
   | { readonly kind: 'clock'; readonly spans: readonly OffsetSpan[] }
-  | { readonly kind: 'dimension'; readonly dimension: Dimension }
+  | { readonly kind: 'dimension'; readonly dimension: FilterField }
 
 /** A row as the store answers it: keys `k0`, `k1`, … and sums, whole numbers as text. */
 export type MeasureRow = Readonly<Record<string, string | number>>
@@ -45,8 +45,8 @@ export function keyName(index: number): Sql {
   return names[index] ?? empty
 }
 
-const isEventScoped = (key: Key) => key.kind === 'dimension' && dimensionSql[key.dimension].on === 'events'
-const isOnVisitsOnly = (key: Key) => key.kind === 'dimension' && dimensionSql[key.dimension].on === 'visits'
+const isEventScoped = (key: Key) => key.kind === 'dimension' && fieldSql[key.dimension].on === 'events'
+const isOnVisitsOnly = (key: Key) => key.kind === 'dimension' && fieldSql[key.dimension].on === 'visits'
 const isTimed = (key: Key) => key.kind !== 'dimension'
 
 /** The local clock as `day of week * 100 + hour`, Monday is 1. */
@@ -65,8 +65,8 @@ function timeKey(key: Key, column: Sql): Sql {
   return sql`toString(roundDown(toInt64(toUnixTimestamp(${column})), ${param('Array(Int64)', starts)}))`
 }
 
-function dimensionKey(dimension: Dimension, text: Sql): Sql {
-  return dimensionSql[dimension].pairs ? sql`arrayJoin(${text})` : sql`toString(${text})`
+function dimensionKey(dimension: FilterField, text: Sql): Sql {
+  return fieldSql[dimension].pairs ? sql`arrayJoin(${text})` : sql`toString(${text})`
 }
 
 /** The keys on a row of `events`, by the event's own time. */
@@ -74,7 +74,7 @@ function eventKeys(keys: readonly Key[]): Sql[] {
   return keys.map((key, index) => {
     const value =
       key.kind === 'dimension'
-        ? dimensionKey(key.dimension, dimensionSql[key.dimension].text)
+        ? dimensionKey(key.dimension, fieldSql[key.dimension].text)
         : timeKey(key, sql`time`)
     return sql`${value} AS ${keyName(index)}`
   })
@@ -84,7 +84,7 @@ function eventKeys(keys: readonly Key[]): Sql[] {
 function visitKeys(keys: readonly Key[]): Sql[] {
   return keys.map((key, index) => {
     if (key.kind !== 'dimension') return sql`${timeKey(key, sql`start`)} AS ${keyName(index)}`
-    const { text, on, entry } = dimensionSql[key.dimension]
+    const { text, on, entry } = fieldSql[key.dimension]
     return sql`${dimensionKey(key.dimension, on === 'events' ? (entry ?? sql`''`) : text)} AS ${keyName(index)}`
   })
 }
@@ -122,7 +122,7 @@ export function measure(selection: Selection, keys: readonly Key[]): Sql {
     parts.push(containingPart(selection, keys), enteredPart(selection, keys))
   } else parts.push(startedPart(selection, keys))
   const omitted = keys.flatMap((key, index) =>
-    key.kind === 'dimension' && dimensionSql[key.dimension].omitNone ? [sql`${keyName(index)} != ''`] : [],
+    key.kind === 'dimension' && fieldSql[key.dimension].omitNone ? [sql`${keyName(index)} != ''`] : [],
   )
   const where = omitted.length === 0 ? empty : sql` WHERE ${allOf(omitted)}`
   return sql`SELECT ${row(keys, sums)} FROM (${join(parts, sql` UNION ALL `)})${where}${groupBy(keys)}`
@@ -198,7 +198,7 @@ function containingPart(selection: Selection, keys: readonly Key[]): Sql {
 function enteredPart(selection: Selection, keys: readonly Key[]): Sql {
   const joined =
     entryFiltersAreJoined(selection) ||
-    keys.some((key) => key.kind === 'dimension' && dimensionSql[key.dimension].entryIsJoined)
+    keys.some((key) => key.kind === 'dimension' && fieldSql[key.dimension].entryIsJoined)
   const own = allOf([site(selection), startsInside(selection), ...visitFilters(selection)])
   const table = joined
     ? sql`(SELECT * FROM ${visits} WHERE ${own}) AS a LEFT JOIN (${firstPageviews(selection)}) AS b USING (visit) WHERE ${allOf(entryFilters(selection))}`
