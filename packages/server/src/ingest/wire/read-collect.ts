@@ -28,7 +28,7 @@ export function readCollect(bytes: Buffer): ReadCollect {
 export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } | { problem: Problem } {
   if (!isUtf8(bytes)) return { problem: { path: '', message: 'utf8' } }
   const { depth, keys } = measureJson(bytes)
-  const text = bytes.utf8Slice(0, bytes.length)
+  const text = bytes.toString()
   if (depth > maxDepth) return { problem: findBadKey(text, maxDepth) ?? { path: '', message: 'json' } }
   let value: unknown
   try {
