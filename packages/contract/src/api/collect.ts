@@ -183,7 +183,7 @@ export type ImportAnswer = z.infer<typeof importAnswer>
 
 /** Whether the text holds no half of a surrogate pair. */
 export function isWellFormed(value: string): boolean {
-  return value.isWellFormed()
+  return !/\p{Surrogate}/u.test(value)
 }
 
 /** Whether the text takes at most `max` bytes in UTF-8. */
