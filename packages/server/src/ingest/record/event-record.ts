@@ -33,7 +33,7 @@ export interface AcceptedEvent {
   readonly page: string
   readonly title: string
   readonly name: string
-  readonly props: readonly (readonly [string, string])[]
+  readonly props: Readonly<Record<string, string>>
   readonly engagedMs: number
   readonly scrollDepth: number
   /** Minor units of `currency`. */
@@ -117,11 +117,7 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   const pageBytes = writer.length - from
   writer.string(event.title)
   writer.string(event.name)
-  writer.varint(event.props.length)
-  for (const [key, value] of event.props) {
-    writer.string(key)
-    writer.string(value)
-  }
+  writeProps(writer, event.props)
   writer.string(event.currency)
   writer.string(event.orderId)
   // The buffer may have grown since.
@@ -129,6 +125,16 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   bytes.writeUInt16LE(hostnameBytes, start + 96)
   bytes.writeUInt32LE(pageBytes, start + 98)
   bytes.writeUInt32LE(writer.length - start, start)
+}
+
+/** A map of texts as RowBinary has it. */
+export function writeProps(writer: ByteWriter, props: Readonly<Record<string, string>>): void {
+  const keys = Object.keys(props)
+  writer.varint(keys.length)
+  for (const key of keys) {
+    writer.string(key)
+    writer.string(props[key] ?? '')
+  }
 }
 
 /** Reads the event record at `at`. */
