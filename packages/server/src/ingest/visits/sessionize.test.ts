@@ -1,39 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type JournaledEvent, kindNumbers } from '../record/event-record.ts'
+import { batchesOf, idBits, journaled, plainEventLists } from '../testing/plain-events.ts'
 import { type PlainEvent, plainVisits } from '../testing/reference.ts'
 import { sessionize } from './sessionize.ts'
 import type { Orphan, Visit } from './visit.ts'
 
-const none = Buffer.alloc(0)
-const idBits = (id: string) => Buffer.from(id.padEnd(8, '\0'), 'latin1').readBigUInt64BE(0)
-
-function journaled(event: PlainEvent): JournaledEvent {
-  return {
-    website: Buffer.alloc(16),
-    received: event.time,
-    time: event.time,
-    event: idBits(event.id),
-    id: event.id,
-    order: idBits(event.id),
-    kind: kindNumbers[event.kind],
-    interactive: event.kind === 'custom' && event.interactive,
-    visitor: 7n,
-    before: 0n,
-    after: 0n,
-    call: 0,
-    engagedMs: event.engagedMs,
-    scrollDepth: 0,
-    revenue: 0,
-    orderId: '',
-    hostname: none,
-    page: Buffer.from(event.page),
-    texts: none,
-    source: Buffer.from(event.source),
-    place: none,
-    client: none,
-  }
-}
+const orderOf = (id: string) => Buffer.from(id.padEnd(8, '\0'), 'latin1').readBigUInt64BE(0)
 
 /** Events in batches, as they arrive; what is known goes from batch to batch. */
 function arrive(batches: readonly (readonly PlainEvent[])[]) {
@@ -43,11 +15,16 @@ function arrive(batches: readonly (readonly PlainEvent[])[]) {
   const idOf = new Map<bigint, string>()
   for (const batch of batches) {
     for (const event of batch) idOf.set(idBits(event.id), event.id)
-    const result = sessionize(visits, orphans, batch.map(journaled), (event) => ({
-      source: event.source,
-      place: event.place,
-      client: event.client,
-    }))
+    const result = sessionize(
+      visits,
+      orphans,
+      batch.map((event) => journaled(event, () => 1)),
+      (event) => ({
+        source: event.source,
+        place: event.place,
+        client: event.client,
+      }),
+    )
     for (const { visit, from, events, adopted } of result.visits) {
       const name = `${visit.start}/${visit.order}`
       for (const old of from)
@@ -58,10 +35,11 @@ function arrive(batches: readonly (readonly PlainEvent[])[]) {
     visits = result.visits.map(({ visit }) => visit)
     orphans = result.orphans
   }
+  const list = batches.flat()
   return {
     orphans: orphans.map((orphan) => idOf.get(orphan.event)).sort(),
     visits: visits.map((visit) => ({
-      first: idOf.get(visit.order),
+      first: list.find((event) => event.time === visit.start && orderOf(event.id) === visit.order)?.id,
       events: [...visitOf]
         .filter(([, name]) => name === `${visit.start}/${visit.order}`)
         .map(([id]) => id)
@@ -88,7 +66,6 @@ function expected(events: readonly PlainEvent[]) {
   }
 }
 
-const minute = 60_000
 const plain = (id: string, time: number, more: Partial<PlainEvent> = {}): PlainEvent => ({
   id,
   time,
@@ -101,39 +78,12 @@ const plain = (id: string, time: number, more: Partial<PlainEvent> = {}): PlainE
   ...more,
 })
 
-const events = fc
-  .uniqueArray(
-    fc.record({
-      id: fc.integer({ min: 0, max: 99_999 }).map((n) => `e${n}`),
-      // Gaps around thirty minutes, and many equal times.
-      time: fc.oneof(
-        fc.integer({ min: 0, max: 12 }).map((n) => n * 30 * minute),
-        fc.integer({ min: 0, max: 300 }).map((n) => n * minute),
-        fc
-          .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: -1, max: 1 }))
-          .map(([n, d]) => n * 30 * minute + d),
-      ),
-      kind: fc.constantFrom('pageview' as const, 'custom' as const, 'engagement' as const),
-      interactive: fc.boolean(),
-      engagedMs: fc.integer({ min: 0, max: 9 }),
-    }),
-    { selector: (event) => event.id, maxLength: 25 },
-  )
-  .map((list) =>
-    list.map((event) =>
-      plain(event.id, event.time, { ...event, engagedMs: event.kind === 'engagement' ? event.engagedMs : 0 }),
-    ),
-  )
+const events = plainEventLists(300, 25).map((list) => list.map((event) => ({ ...event, person: 'A' })))
 
 test('any order of arrival, in any batches, gives the visits of the plain reading', () => {
   fc.assert(
     fc.property(events, fc.infiniteStream(fc.integer({ min: 1, max: 6 })), (list, sizes) => {
-      const batches: PlainEvent[][] = []
-      for (let at = 0; at < list.length; ) {
-        const size = sizes.next().value as number
-        batches.push(list.slice(at, at + size))
-        at += size
-      }
+      const batches = batchesOf(list, sizes)
       expect(arrive(batches)).toEqual(expected(list))
     }),
     { numRuns: 3000 },
