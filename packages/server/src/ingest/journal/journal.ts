@@ -130,10 +130,13 @@ export class Journal {
     return this.#closed[0] ?? null
   }
 
-  /** Forgets the oldest segment, whose content is safe elsewhere. */
-  async drop(segment: Segment): Promise<void> {
+  /** Forgets a closed segment, whose content is safe elsewhere. */
+  async drop({ name }: Pick<Segment, 'name'>): Promise<void> {
+    const at = this.#closed.findIndex((segment) => segment.name === name)
+    const segment = this.#closed[at]
+    if (!segment) return
     await unlink(segment.path)
-    this.#closed.splice(this.#closed.indexOf(segment), 1)
+    this.#closed.splice(at, 1)
     this.#waiting -= segment.bytes
   }
 
