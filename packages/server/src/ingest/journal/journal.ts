@@ -23,6 +23,8 @@ export interface JournalOptions {
   readonly log: Log
   /** Milliseconds between the starts of two syncs; groups grow meanwhile. */
   readonly spacing?: number
+  /** Appends what is gathered between syncs, just before a group is sealed. */
+  readonly beforeSync?: (writer: ByteWriter) => void
 }
 
 interface OpenSegment {
@@ -173,6 +175,7 @@ export class Journal {
   #begin(): void {
     if (this.#syncing || this.#told.length === 0) return
     const group = this.#group
+    this.#options.beforeSync?.(group)
     const told = this.#told
     this.#group = this.#spare
     this.#spare = group
