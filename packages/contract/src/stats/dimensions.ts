@@ -1,0 +1,76 @@
+/**
+ * Every dimension a report can be broken down by, one line each. The server gives each its SQL in a record over the same
+ * keys, so a line added here does not compile until it can be computed.
+ */
+
+/** The panels of the overview; each is a call of the same name that takes one of its dimensions. */
+export type Family =
+  | 'page'
+  | 'referer'
+  | 'area'
+  | 'browser'
+  | 'os'
+  | 'screen'
+  | 'device'
+  | 'language'
+  | 'event'
+
+/**
+ * `visit`: fixed for the whole visit, so a row's visits add up to the total. `event`: a property of each event; a visit
+ * stands in the row of every value that one of its events has.
+ */
+export type Scope = 'visit' | 'event'
+
+interface DimensionLine {
+  readonly family: Family
+  readonly scope: Scope
+}
+
+export const dimensions = {
+  page: { family: 'page', scope: 'event' },
+  entry_page: { family: 'page', scope: 'visit' },
+  exit_page: { family: 'page', scope: 'visit' },
+  page_title: { family: 'page', scope: 'event' },
+  hostname: { family: 'page', scope: 'event' },
+  referer: { family: 'referer', scope: 'visit' },
+  channel: { family: 'referer', scope: 'visit' },
+  utm_source: { family: 'referer', scope: 'visit' },
+  utm_medium: { family: 'referer', scope: 'visit' },
+  utm_campaign: { family: 'referer', scope: 'visit' },
+  utm_content: { family: 'referer', scope: 'visit' },
+  utm_term: { family: 'referer', scope: 'visit' },
+  country: { family: 'area', scope: 'visit' },
+  region: { family: 'area', scope: 'visit' },
+  city: { family: 'area', scope: 'visit' },
+  browser: { family: 'browser', scope: 'visit' },
+  browser_version: { family: 'browser', scope: 'visit' },
+  os: { family: 'os', scope: 'visit' },
+  os_version: { family: 'os', scope: 'visit' },
+  screen: { family: 'screen', scope: 'visit' },
+  device: { family: 'device', scope: 'visit' },
+  device_model: { family: 'device', scope: 'visit' },
+  language: { family: 'language', scope: 'visit' },
+  event: { family: 'event', scope: 'event' },
+  event_property: { family: 'event', scope: 'event' },
+} as const satisfies Record<string, DimensionLine>
+
+export type Dimension = keyof typeof dimensions
+
+export const dimensionNames = Object.keys(dimensions) as [Dimension, ...Dimension[]]
+
+type InFamily<F extends Family> = {
+  [D in Dimension]: (typeof dimensions)[D]['family'] extends F ? D : never
+}[Dimension]
+
+/** The dimensions of one family; the first is what its panel shows unless told otherwise. */
+export function dimensionsOf<F extends Family>(family: F): [InFamily<F>, ...InFamily<F>[]] {
+  return dimensionNames.filter((name) => dimensions[name].family === family) as [
+    InFamily<F>,
+    ...InFamily<F>[],
+  ]
+}
+
+/** The scope of a dimension, as a plain value rather than a literal. */
+export function scopeOf(dimension: Dimension): Scope {
+  return dimensions[dimension].scope
+}

@@ -1,0 +1,84 @@
+/**
+ * Filters: entries are AND-ed, the values of one entry OR-ed. A list of entries, or the same list as base64 of its JSON
+ * (as the console keeps it in the address).
+ */
+import { z } from 'zod'
+import { type Dimension, dimensionNames, dimensions, type Family, type Scope } from './dimensions.ts'
+
+/** `utm_tags` and `event_property` hold several `key=value` pairs at once; the rest one value. */
+export const filterFields = [...dimensionNames, 'utm_tags'] as [Dimension, ...Dimension[], 'utm_tags']
+export type FilterField = Dimension | 'utm_tags'
+
+export const operators = [
+  'in',
+  'not_in',
+  'contains',
+  'not_contains',
+  'is_set',
+  'is_not_set',
+  'gt',
+  'lt',
+  'gte',
+  'lte',
+] as const
+export type Operator = (typeof operators)[number]
+
+export const maxFilters = 20
+export const maxFilterValues = 200
+/** Longest base64 text of a filter list that is looked at, in characters. */
+export const maxEncodedFilters = 64 * 1024
+
+/**
+ * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it.
+ * `gt` … `lte`: as numbers where the value is one (a screen by its width), else in the order of the characters. `is_set`,
+ * `is_not_set` take no values, except keys where the field holds `key=value` pairs. The negated operators match what has no
+ * value at all, too.
+ */
+export const filterEntry = z
+  .strictObject({
+    field: z.enum(filterFields),
+    operator: z.enum(operators).default('in'),
+    value: z.array(z.string().max(2048)).max(maxFilterValues).default([]),
+  })
+  .superRefine((entry, context) => {
+    const needsValue = entry.operator !== 'is_set' && entry.operator !== 'is_not_set'
+    if (needsValue && entry.value.length === 0)
+      context.addIssue({ code: 'custom', path: ['value'], message: 'required' })
+  })
+export type Filter = z.infer<typeof filterEntry>
+
+type FilterInput = z.input<typeof filterEntry>
+
+/** A list of entries or its base64; each fault is told under the entry's own path. */
+export const filters = z
+  .preprocess((given, context) => {
+    if (typeof given !== 'string') return given
+    const list = given.length > maxEncodedFilters ? undefined : decodeFilters(given)
+    if (list !== undefined) return list
+    context.issues.push({ code: 'custom', message: 'malformed_base64', input: given })
+    return z.NEVER
+  }, z.array(filterEntry).max(maxFilters))
+  .default([]) as unknown as z.ZodType<Filter[], FilterInput[] | string | undefined>
+
+/** Base64url of the list's JSON, for an address. */
+export function encodeFilters(list: readonly FilterInput[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(list))
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** The JSON value in base64url or plain base64; undefined where it is neither. */
+export function decodeFilters(text: string): unknown {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** Family and scope of a field, with `utm_tags` beside the dimensions. */
+export function fieldInfo(field: FilterField): { family: Family; scope: Scope } {
+  return field === 'utm_tags' ? { family: 'referer', scope: 'visit' } : dimensions[field]
+}

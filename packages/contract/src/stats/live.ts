@@ -1,0 +1,114 @@
+/** The shapes of the real-time view: who is there now, what they do, and one visitor's story. */
+import { z } from 'zod'
+import { unixTime } from '../fields.ts'
+import { breakdownSchema, mapSchema, totalSchema, trafficSchema } from './results.ts'
+
+export const currentVisitorsSchema = z.object({
+  /** Of the last five minutes. */
+  current: z.int(),
+  last_30_minutes: z.int(),
+})
+export type CurrentVisitors = z.infer<typeof currentVisitorsSchema>
+
+const place = { country: z.string(), country_label: z.string(), region: z.string(), city: z.string() }
+const machine = { browser: z.string(), os: z.string(), device: z.string() }
+
+export const activitySchema = z.object({
+  id: z.string(),
+  visitor_id: z.string(),
+  visit_id: z.string(),
+  kind: z.enum(['pageview', 'custom']),
+  /** Unix seconds, and the same with milliseconds as ISO 8601 local time. */
+  time: unixTime,
+  local_time: z.string(),
+  hostname: z.string(),
+  page: z.string(),
+  page_title: z.string(),
+  /** Name of a custom event, '' for a pageview. */
+  event: z.string(),
+  referer: z.string(),
+  channel: z.string(),
+  language: z.string(),
+  ...place,
+  ...machine,
+})
+export type Activity = z.infer<typeof activitySchema>
+
+/** `cursor` fetches what is older; null at the end. */
+export const activityLogSchema = z.object({ list: z.array(activitySchema), cursor: z.string().nullable() })
+export type ActivityLog = z.infer<typeof activityLogSchema>
+
+export const visitorProfileSchema = z.object({
+  visitor_id: z.string(),
+  first_active: unixTime,
+  last_active: unixTime,
+  /** Seen within the last five minutes. */
+  online: z.boolean(),
+  visits: z.int(),
+  pageviews: z.int(),
+  events: z.int(),
+  language: z.string(),
+  language_label: z.string(),
+  screen: z.string(),
+  browser_version: z.string(),
+  os_version: z.string(),
+  device_model: z.string(),
+  first_referer: z.string(),
+  first_channel: z.string(),
+  ...place,
+  ...machine,
+})
+export type VisitorProfile = z.infer<typeof visitorProfileSchema>
+
+export const visitListSchema = z.object({
+  list: z.array(
+    z.object({
+      visit_id: z.string(),
+      start: unixTime,
+      local_start: z.string(),
+      /** Seconds. */
+      duration: z.number(),
+      bounce: z.boolean(),
+      pageviews: z.int(),
+      events: z.int(),
+      entry_page: z.string(),
+      exit_page: z.string(),
+      referer: z.string(),
+      channel: z.string(),
+      utm_source: z.string(),
+      utm_medium: z.string(),
+      utm_campaign: z.string(),
+      ...place,
+      ...machine,
+      /** In their order; at most 500. */
+      list: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(['pageview', 'custom']),
+          time: unixTime,
+          local_time: z.string(),
+          hostname: z.string(),
+          page: z.string(),
+          page_title: z.string(),
+          event: z.string(),
+          properties: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+  ),
+  total: z.int(),
+})
+export type VisitList = z.infer<typeof visitListSchema>
+
+/** Everything the real-time page first shows. */
+export const liveSchema = z.object({
+  ...currentVisitorsSchema.shape,
+  total: totalSchema,
+  traffic: trafficSchema,
+  page: breakdownSchema,
+  referer: breakdownSchema,
+  country: breakdownSchema,
+  map: mapSchema,
+  activity: z.array(activitySchema),
+})
+export type Live = z.infer<typeof liveSchema>

@@ -1,0 +1,62 @@
+/** The seven metrics every report answers in, and how their change is told. */
+import { z } from 'zod'
+
+/** `count`: relative change in percent; `rate`: change in percentage points; `mean`: relative change in percent. */
+export const metrics = {
+  visitors: { kind: 'count', rising: 'good' },
+  visits: { kind: 'count', rising: 'good' },
+  pageviews: { kind: 'count', rising: 'good' },
+  events: { kind: 'count', rising: 'good' },
+  bounce_rate: { kind: 'rate', rising: 'bad' },
+  visit_duration: { kind: 'mean', rising: 'good' },
+  views_per_visit: { kind: 'mean', rising: 'good' },
+} as const satisfies Record<string, { kind: 'count' | 'rate' | 'mean'; rising: 'good' | 'bad' }>
+
+export type Metric = keyof typeof metrics
+export const metricNames = Object.keys(metrics) as [Metric, ...Metric[]]
+
+const count = z.int()
+const ratio = z.number().nullable()
+
+/**
+ * Visitors: distinct ids with a pageview or custom event in the interval; exact, not additive. Visits, bounce rate
+ * (percent), visit duration (seconds) and views per visit belong to the visits that started in the interval, each whole.
+ * A mean over no visits is null.
+ */
+export const metricsShape = {
+  visitors: count,
+  visits: count,
+  pageviews: count,
+  events: count,
+  bounce_rate: ratio,
+  visit_duration: ratio,
+  views_per_visit: ratio,
+}
+
+export const metricsSchema = z.object(metricsShape)
+export type Metrics = z.infer<typeof metricsSchema>
+
+/** Percent, or points for the bounce rate; null where there is nothing to compare with or it was zero. */
+export const changeSchema = z.object({
+  visitors: ratio,
+  visits: ratio,
+  pageviews: ratio,
+  events: ratio,
+  bounce_rate: ratio,
+  visit_duration: ratio,
+  views_per_visit: ratio,
+})
+export type Change = z.infer<typeof changeSchema>
+
+/** The change of one value: null from zero (shown as "new") and where either side is missing. */
+export function changeOf(metric: Metric, current: number | null, previous: number | null): number | null {
+  if (current === null || previous === null) return null
+  if (metrics[metric].kind === 'rate') return current - previous
+  return previous === 0 ? null : ((current - previous) / previous) * 100
+}
+
+export function changes(current: Metrics, previous: Metrics): Change {
+  return Object.fromEntries(
+    metricNames.map((metric) => [metric, changeOf(metric, current[metric], previous[metric])]),
+  ) as Change
+}

@@ -1,0 +1,237 @@
+/** The shapes reports answer in. Rates are percent, durations seconds, nothing is rounded. */
+import { z } from 'zod'
+import { unixTime } from '../fields.ts'
+import { dimensionNames } from './dimensions.ts'
+import { operators } from './filters.ts'
+import { changeSchema, metricNames, metricsSchema, metricsShape } from './metrics.ts'
+import { timeUnit } from './time.ts'
+
+/** ISO 8601 local time with offset, e.g. `2025-06-02T00:00:00+05:45`. */
+const localTime = z.string()
+
+/** The interval that was counted, `[start, end)`, cut off at now. */
+export const periodSchema = z.object({
+  start_time: unixTime,
+  end_time: unixTime,
+  start: localTime,
+  end: localTime,
+})
+export type PeriodResult = z.infer<typeof periodSchema>
+
+export const totalSchema = z.object({
+  current: metricsSchema,
+  previous: metricsSchema.nullable(),
+  change: changeSchema.nullable(),
+  /** Events of bots and known spam in the interval: counted apart, part of no metric. */
+  filtered_bots: z.int(),
+  /** Visitors whose first event ever lies in the interval; the rest are returning. */
+  new_visitors: z.int(),
+  returning_visitors: z.int(),
+  period: periodSchema,
+  previous_period: periodSchema.nullable(),
+})
+export type Total = z.infer<typeof totalSchema>
+
+export const totalItemsSchema = z.object({
+  list: z.array(
+    z.object({
+      metric: z.enum(metricNames),
+      value: z.number().nullable(),
+      previous: z.number().nullable(),
+      change: z.number().nullable(),
+    }),
+  ),
+})
+export type TotalItems = z.infer<typeof totalItemsSchema>
+
+/** `partial`: the bucket is still running, or the period cuts it off. */
+export const bucketSchema = z.object({ time: localTime, partial: z.boolean(), ...metricsShape })
+export type Bucket = z.infer<typeof bucketSchema>
+
+/** Empty buckets included; `previous` stands in its own buckets, the n-th beside the n-th. */
+export const trafficSchema = z.object({
+  time_unit: timeUnit,
+  time_zone: z.string(),
+  list: z.array(bucketSchema),
+  previous: z.array(bucketSchema).nullable(),
+})
+export type Traffic = z.infer<typeof trafficSchema>
+
+/** What the rows of the dimension `page` have besides. */
+const pageShape = {
+  exits: z.int(),
+  /** Percent of the page's views that ended a visit. */
+  exit_rate: z.number().nullable(),
+  /** Foreground seconds a visitor. */
+  time_on_page: z.number().nullable(),
+}
+
+export const breakdownRowSchema = z.object({
+  /** As a filter takes it; '' = has none. */
+  value: z.string(),
+  label: z.string(),
+  /** Percent of all visitors under the same filters. */
+  share: z.number().nullable(),
+  ...metricsShape,
+  ...z.object(pageShape).partial().shape,
+  previous: metricsSchema.nullable().optional(),
+  change: changeSchema.nullable().optional(),
+})
+export type BreakdownRow = z.infer<typeof breakdownRowSchema>
+
+export const breakdownSchema = z.object({ list: z.array(breakdownRowSchema), total: z.int() })
+export type Breakdown = z.infer<typeof breakdownSchema>
+
+/** Countries by lower-case ISO code, or one country's regions. */
+export const mapSchema = z.object({
+  list: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      visitors: z.int(),
+      pageviews: z.int(),
+      previous: z.object({ visitors: z.int(), pageviews: z.int() }).nullable().optional(),
+    }),
+  ),
+})
+export type MapResult = z.infer<typeof mapSchema>
+
+/** All 168 cells: `weekday` 1 (Monday) – 7, `hour` 0–23 of the local clock. */
+export const hoursListSchema = z.object({
+  list: z.array(
+    z.object({
+      weekday: z.int().min(1).max(7),
+      hour: z.int().min(0).max(23),
+      visitors: z.int(),
+      visits: z.int(),
+      pageviews: z.int(),
+      events: z.int(),
+    }),
+  ),
+})
+export type HoursList = z.infer<typeof hoursListSchema>
+
+/** One row a local day (`2025-06-02`), empty ones included. */
+export const daysListSchema = z.object({
+  list: z.array(z.object({ date: z.string(), partial: z.boolean(), ...metricsShape })),
+})
+export type DaysList = z.infer<typeof daysListSchema>
+
+export const fieldListSchema = z.object({
+  list: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      family: z.string(),
+      scope: z.enum(['visit', 'event']),
+      operators: z.array(z.enum(operators)),
+      /** Holds `key=value` pairs rather than one value. */
+      pairs: z.boolean(),
+    }),
+  ),
+})
+export type FieldList = z.infer<typeof fieldListSchema>
+
+export const fieldValuesSchema = z.object({
+  list: z.array(z.object({ value: z.string(), label: z.string(), visitors: z.int() })),
+  total: z.int(),
+})
+export type FieldValues = z.infer<typeof fieldValuesSchema>
+
+export const groupListSchema = z.object({
+  columns: z.array(
+    z.object({
+      key: z.enum([...dimensionNames, 'time', ...metricNames]),
+      kind: z.enum(['dimension', 'time', 'metric']),
+      label: z.string(),
+    }),
+  ),
+  list: z.array(
+    z.object({
+      /** One value for each of `group_by`, in its order. */
+      values: z.array(z.string()),
+      labels: z.array(z.string()),
+      ...metricsShape,
+      previous: metricsSchema.nullable().optional(),
+      change: changeSchema.nullable().optional(),
+    }),
+  ),
+  total: z.int(),
+})
+export type GroupList = z.infer<typeof groupListSchema>
+
+/** The parts of the overview page, in one answer. */
+export const overviewPanels = [
+  'page',
+  'referer',
+  'area',
+  'browser',
+  'os',
+  'screen',
+  'device',
+  'language',
+] as const
+export type OverviewPanel = (typeof overviewPanels)[number]
+
+export const overviewDataSchema = z.object({
+  total: totalSchema,
+  traffic: trafficSchema,
+  page: breakdownSchema,
+  referer: breakdownSchema,
+  area: breakdownSchema,
+  browser: breakdownSchema,
+  os: breakdownSchema,
+  screen: breakdownSchema,
+  device: breakdownSchema,
+  language: breakdownSchema,
+  map: mapSchema,
+})
+export type OverviewData = z.infer<typeof overviewDataSchema>
+
+/** One metric in both periods: the n-th bucket of one beside the n-th of the other, null where one has fewer. */
+export const seriesCompareSchema = z.object({
+  metric: z.enum(metricNames),
+  time_unit: timeUnit,
+  time_zone: z.string(),
+  list: z.array(
+    z.object({
+      time: localTime.nullable(),
+      previous_time: localTime.nullable(),
+      partial: z.boolean(),
+      value: z.number().nullable(),
+      previous: z.number().nullable(),
+      change: z.number().nullable(),
+    }),
+  ),
+})
+export type SeriesCompare = z.infer<typeof seriesCompareSchema>
+
+/** Both periods, whole and bucket by bucket. */
+export const websiteCompareSchema = z.object({
+  period: periodSchema,
+  previous_period: periodSchema.nullable(),
+  time_unit: timeUnit,
+  time_zone: z.string(),
+  total: totalItemsSchema.shape.list,
+  list: z.array(
+    z.object({
+      time: localTime.nullable(),
+      previous_time: localTime.nullable(),
+      partial: z.boolean(),
+      current: metricsSchema.nullable(),
+      previous: metricsSchema.nullable(),
+      change: changeSchema.nullable(),
+    }),
+  ),
+})
+export type WebsiteCompare = z.infer<typeof websiteCompareSchema>
+
+/** What a shared report says of its website. */
+export const shareItemSchema = z.object({
+  sharecode: z.string(),
+  website_name: z.string(),
+  domain: z.string(),
+  logo_url: z.string().nullable(),
+  time_zone: z.string(),
+})
+export type ShareItem = z.infer<typeof shareItemSchema>

@@ -1,0 +1,18 @@
+/** `npm run build`: builds what is missing or older than its sources; `--force` builds everything. */
+import { buildAndStamp, isStale } from './build/fingerprint.mjs'
+import { targets } from './build/targets.mjs'
+
+const force = process.argv.includes('--force')
+const wanted = targets.filter((target) => target.exists() && (force || isStale(target)))
+
+try {
+  for (const target of wanted) {
+    const started = performance.now()
+    await buildAndStamp(target)
+    console.log(`Built the ${target.name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  }
+  if (wanted.length === 0) console.log('Everything is built.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

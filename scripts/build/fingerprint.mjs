@@ -1,0 +1,46 @@
+/** A build is stale when its sources' content no longer hashes to what was stamped beside its output. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot, root } from '../root.mjs'
+
+/** @typedef {import('./targets.mjs').Target} Target */
+
+const skippedFolders = new Set(['node_modules', 'dist', 'data'])
+const isTest = /\.(test|faults)\.[cm]?tsx?$/
+
+/** Every source file under a file or folder, sorted. @param {string} start @returns {string[]} */
+function filesUnder(start) {
+  if (!existsSync(start)) return []
+  if (statSync(start).isFile()) return [start]
+  return readdirSync(start, { withFileTypes: true })
+    .filter((entry) => !skippedFolders.has(entry.name) && !isTest.test(entry.name))
+    .flatMap((entry) => filesUnder(path.join(start, entry.name)))
+    .sort()
+}
+
+/** The hash of everything that goes into a target. @param {Target} target */
+function fingerprint(target) {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const file of target.inputs.flatMap((input) => filesUnder(inRoot(input))))
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** @param {Target} target */
+const stampFile = (target) => inRoot(target.outputFolder, '.built-from')
+
+/** Whether the target must be built again. @param {Target} target */
+export function isStale(target) {
+  if (!target.outputs().every((file) => existsSync(inRoot(file)))) return true
+  const stamp = stampFile(target)
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(target)
+}
+
+/** Builds a target and notes what it was built from. @param {Target} target */
+export async function buildAndStamp(target) {
+  const before = fingerprint(target)
+  await target.build()
+  mkdirSync(inRoot(target.outputFolder), { recursive: true })
+  writeFileSync(stampFile(target), before)
+}

@@ -1,0 +1,43 @@
+/** Bundles the server and its engine child; installed packages stay outside, where their binaries and assets are. */
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot } from '../root.mjs'
+
+const candidates = {
+  main: 'packages/server/src/main.ts',
+  engine: 'packages/server/src/events/embedded/child.ts',
+}
+
+/** The programs to bundle, by the name of their output. @returns {Record<string, string>} */
+export function serverEntries() {
+  return Object.fromEntries(Object.entries(candidates).filter(([, file]) => existsSync(inRoot(file))))
+}
+
+/** Packages the bundle leaves to `node_modules`: everything installed, the workspaces aside. */
+function installedPackages() {
+  const names = ['server', 'contract'].flatMap((workspace) =>
+    Object.keys(JSON.parse(readFileSync(inRoot(`packages/${workspace}/package.json`), 'utf8')).dependencies),
+  )
+  return [...new Set(names)].filter((name) => !name.startsWith('@footfall/'))
+}
+
+export async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: inRoot(),
+    entryPoints: serverEntries(),
+    outdir: 'packages/server/dist',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: installedPackages(),
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    logLevel: 'silent',
+    // A package that is CommonJS inside the bundle may still call require.
+    banner: {
+      js: "import { createRequire as __create } from 'node:module'; const require = __create(import.meta.url);",
+    },
+  })
+}

@@ -1,0 +1,55 @@
+/** What there is to build: out of which files, into which, and how. */
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot, runNode } from '../root.mjs'
+import { buildServer, serverEntries } from './server.mjs'
+
+/**
+ * @typedef {object} Target
+ * @property {string} name what it is called in messages
+ * @property {string[]} inputs files and folders it is built from
+ * @property {string} outputFolder
+ * @property {() => string[]} outputs files that must exist afterwards
+ * @property {() => boolean} exists whether its sources are there
+ * @property {() => Promise<void>} build
+ */
+
+/** Runs a program that builds; its output is shown only when it fails. @param {string} what @param {string[]} args @param {string} cwd */
+async function runBuilder(what, args, cwd) {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code, output } = await runNode(args, { cwd: inRoot(cwd), env, quiet: true })
+  if (code !== 0) throw new Error(`${what} could not be built:\n${output}`)
+}
+
+/** @type {Target[]} */
+export const targets = [
+  {
+    name: 'tracking script',
+    inputs: ['packages/tracker', 'package-lock.json'],
+    outputFolder: 'packages/tracker/dist',
+    outputs: () => ['packages/tracker/dist/t.js'],
+    exists: () => existsSync(inRoot('packages/tracker/build.mjs')),
+    build: () => runBuilder('The tracking script', ['build.mjs'], 'packages/tracker'),
+  },
+  {
+    name: 'server',
+    inputs: ['packages/server', 'packages/contract', 'scripts/build/server.mjs', 'package-lock.json'],
+    outputFolder: 'packages/server/dist',
+    outputs: () => Object.keys(serverEntries()).map((name) => `packages/server/dist/${name}.js`),
+    exists: () => existsSync(inRoot('packages/server/src/main.ts')),
+    build: buildServer,
+  },
+  {
+    name: 'console',
+    inputs: ['packages/console', 'packages/contract', 'package-lock.json'],
+    outputFolder: 'packages/console/dist',
+    outputs: () => ['packages/console/dist/index.html'],
+    exists: () => existsSync(inRoot('packages/console/vite.config.ts')),
+    build: () => runBuilder('The console', [viteProgram(), 'build'], 'packages/console'),
+  },
+]
+
+function viteProgram() {
+  const folder = inRoot('node_modules/vite')
+  const { bin } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  return `${folder}/${bin.vite}`
+}

@@ -1,0 +1,34 @@
+/** Where the project lies, and how the scripts run a program of it. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** An absolute path inside the project. @param {string[]} parts */
+export const inRoot = (...parts) => path.join(root, ...parts)
+
+/**
+ * Runs a Node program of the project and waits for its end.
+ * @param {string[]} args the program's file and its arguments
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: collect the output instead of showing it
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runNode(args, { cwd = root, env = process.env, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let output = ''
+    /** @param {Buffer} chunk */
+    const collect = (chunk) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 130 : 1), output }))
+  })
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm start` and `npm run demo`: builds what is missing, then becomes the server. The server runs in this very process,
+ * so signals, output and exit code are its own, and its flags are ours.
+ */
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { isStale } from './build/fingerprint.mjs'
+import { targets } from './build/targets.mjs'
+import { inRoot, runNode } from './root.mjs'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Footfall needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+if (!existsSync(inRoot('node_modules'))) {
+  console.error('The packages are not installed yet: run "npm ci" first.')
+  process.exit(1)
+}
+
+const stale = targets.filter((target) => target.exists() && isStale(target)).map((target) => target.name)
+if (stale.length > 0) {
+  console.log(`Building the ${stale.join(', ')}; later starts skip this.`)
+  // In a process of its own, so that the builders' memory does not stay with the server.
+  const { code } = await runNode([inRoot('scripts/build.mjs')])
+  if (code !== 0) process.exit(code)
+}
+
+process.setSourceMapsEnabled(true)
+await import(pathToFileURL(inRoot('packages/server/dist/main.js')).href)

@@ -1,0 +1,14 @@
+/** The slow tests that kill, fill and cut: `npm run test:faults`, never part of the quick run. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'faults',
+    include: ['packages/**/*.faults.ts', 'e2e/**/*.faults.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/data/**'],
+    maxWorkers: 1,
+    pool: 'forks',
+    testTimeout: 900_000,
+    hookTimeout: 180_000,
+  },
+})
