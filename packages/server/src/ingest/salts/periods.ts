@@ -6,25 +6,31 @@ export type SaltPeriod = 'month' | 'day'
 export interface Period {
   /** `2025-06` or `2025-06-02`; the same in every zone. */
   readonly label: string
+  readonly previous: string
+  readonly next: string
   /** `[start, end)` in Unix milliseconds. */
   readonly start: number
   readonly end: number
 }
 
-const known = new Map<string, Period>()
-const maxKnown = 5000
+/** The last periods asked for, by zone: today's, and yesterday's for late events. */
+const known = new Map<string, Period[]>()
+const maxZones = 2000
+const maxPeriods = 3
 
 /** The period of a zone that the time lies in. */
 export function periodAt(zone: string, period: SaltPeriod, time: number): Period {
-  const key = `${period} ${zone}`
-  const held = known.get(key)
-  if (held && time >= held.start && time < held.end) return held
-  const found = find(zone, period, time)
-  // Late events of an earlier period must not push the running one out.
-  if (!held || found.start > held.start || time < held.start - 86_400_000) {
-    if (known.size >= maxKnown) known.clear()
-    known.set(key, found)
+  const key = period === 'month' ? zone : `${zone} by day`
+  let held = known.get(key)
+  if (!held) {
+    if (known.size >= maxZones) known.clear()
+    held = []
+    known.set(key, held)
   }
+  for (const each of held) if (time >= each.start && time < each.end) return each
+  const found = find(zone, period, time)
+  held.unshift(found)
+  held.length = Math.min(held.length, maxPeriods)
   return found
 }
 
@@ -32,8 +38,12 @@ function find(zone: string, period: SaltPeriod, time: number): Period {
   const date = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDate()
   const first = period === 'month' ? date.with({ day: 1 }) : date
   const next = first.add(period === 'month' ? { months: 1 } : { days: 1 })
+  const previous = first.subtract(period === 'month' ? { months: 1 } : { days: 1 })
+  const labelOf = (day: Temporal.PlainDate) => day.toString().slice(0, period === 'month' ? 7 : 10)
   return {
-    label: period === 'month' ? first.toString().slice(0, 7) : first.toString(),
+    label: labelOf(first),
+    previous: labelOf(previous),
+    next: labelOf(next),
     start: first.toZonedDateTime(zone).epochMilliseconds,
     end: next.toZonedDateTime(zone).epochMilliseconds,
   }

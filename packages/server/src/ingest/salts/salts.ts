@@ -34,10 +34,7 @@ export function saltsAt(
   const current = periodAt(zone, period, time)
   return {
     salt: keeper.saltOf(current.label),
-    before:
-      time - current.start < carryOver
-        ? keeper.existing(periodAt(zone, period, current.start - 1).label)
-        : null,
-    after: now >= current.end ? keeper.existing(periodAt(zone, period, current.end).label) : null,
+    before: time - current.start < carryOver ? keeper.existing(current.previous) : null,
+    after: now >= current.end ? keeper.existing(current.next) : null,
   }
 }
