@@ -23,6 +23,8 @@ export interface JournalOptions {
   readonly log: Log
   /** Milliseconds between the starts of two syncs; groups grow meanwhile. */
   readonly spacing?: number
+  /** Told when the first record since the last segment was closed comes in. */
+  readonly begun?: () => void
   /** Appends what is gathered between syncs, just before a group is sealed. */
   readonly beforeSync?: (writer: ByteWriter) => void
 }
@@ -121,7 +123,10 @@ export class Journal {
 
   /** Tells `told` once everything written so far is durable (true), or could not be made so (false). */
   commit(told: Told): void {
-    this.#oldest ??= performance.now()
+    if (this.#oldest === null) {
+      this.#oldest = performance.now()
+      this.#options.begun?.()
+    }
     this.#told.push(told)
     this.#schedule()
   }

@@ -25,11 +25,18 @@ export interface PlanRows {
   readonly bytes: Buffer
 }
 
-/** Event rows to take out again: those that a correction moves to another visitor, whose id is part of their key. */
+/**
+ * Event rows to take out again: those that a correction moves to another visitor, whose id is part of their key (a late event that joins a
+ * visit to one from before the salt rotated).
+ */
 export interface Removal {
   readonly website: string
   readonly visitor: string
   readonly events: readonly string[]
+  /** Times of these events. */
+  readonly times: readonly number[]
+  /** When the first of the visitor's remaining visits began; null: none remains. */
+  readonly first: number | null
 }
 
 export interface Plan {

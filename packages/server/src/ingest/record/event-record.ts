@@ -68,7 +68,8 @@ export interface JournaledEvent {
   readonly orderId: string
   readonly hostname: Buffer
   readonly page: Buffer
-  /** Title, name, properties, currency, order id. */
+  readonly title: Buffer
+  /** Name, properties, currency, order id. */
   readonly texts: Buffer
   readonly source: Buffer
   readonly place: Buffer
@@ -115,7 +116,9 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   from = writer.length
   writer.string(event.page)
   const pageBytes = writer.length - from
+  from = writer.length
   writer.string(event.title)
+  const titleBytes = writer.length - from
   writer.string(event.name)
   writeProps(writer, event.props)
   writer.string(event.currency)
@@ -123,7 +126,8 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   // The buffer may have grown since.
   const { bytes } = writer
   bytes.writeUInt16LE(hostnameBytes, start + 96)
-  bytes.writeUInt32LE(pageBytes, start + 98)
+  bytes.writeUInt16LE(pageBytes, start + 98)
+  bytes.writeUInt16LE(titleBytes, start + 100)
   bytes.writeUInt32LE(writer.length - start, start)
 }
 
@@ -146,7 +150,8 @@ export function readEventRecord(bytes: Buffer, at: number): JournaledEvent {
   const placeEnd = sourceEnd + bytes.readUInt16LE(at + 90)
   const clientEnd = placeEnd + bytes.readUInt16LE(at + 92)
   const hostnameEnd = clientEnd + bytes.readUInt16LE(at + 96)
-  const pageEnd = hostnameEnd + bytes.readUInt32LE(at + 98)
+  const pageEnd = hostnameEnd + bytes.readUInt16LE(at + 98)
+  const titleEnd = pageEnd + bytes.readUInt16LE(at + 100)
   const end = at + bytes.readUInt32LE(at)
   const id = bytes.toString('latin1', at + fixedBytes, idEnd)
   return {
@@ -168,7 +173,8 @@ export function readEventRecord(bytes: Buffer, at: number): JournaledEvent {
     orderId: orderEnd === idEnd ? '' : bytes.toString('utf8', idEnd, orderEnd),
     hostname: bytes.subarray(clientEnd, hostnameEnd),
     page: bytes.subarray(hostnameEnd, pageEnd),
-    texts: bytes.subarray(pageEnd, end),
+    title: bytes.subarray(pageEnd, titleEnd),
+    texts: bytes.subarray(titleEnd, end),
     source: bytes.subarray(orderEnd, sourceEnd),
     place: bytes.subarray(sourceEnd, placeEnd),
     client: bytes.subarray(placeEnd, clientEnd),

@@ -68,8 +68,9 @@ export const visitColumns = [
   'exit_time',
   'entry_hostname',
   'entry_page',
-  'exit_hostname',
+  'entry_title',
   'exit_page',
+  'exit_title',
   ...scopeColumns,
 ] as const
 

@@ -24,6 +24,7 @@ export function writeEventRow(
   rows.i64(event.revenue)
   rows.raw(event.hostname)
   rows.raw(event.page)
+  rows.raw(event.title)
   rows.raw(event.texts)
   writeScope(rows, visit ? visit.scope : event)
 }
@@ -40,13 +41,14 @@ export function writeVisitRow(rows: ByteWriter, visit: Visit, sign: 1 | -1): voi
   rows.u32(visit.pageviews)
   rows.u32(visit.events)
   rows.u32(visit.interactive)
-  rows.i64(visit.engagedMs)
+  rows.u32(Math.min(visit.engagedMs, 0xffff_ffff))
   rows.i64(visit.entry?.time ?? 0)
   rows.i64(visit.exit?.time ?? 0)
   rows.raw(visit.entry?.hostname ?? emptyText)
   rows.raw(visit.entry?.page ?? emptyText)
-  rows.raw(visit.exit?.hostname ?? emptyText)
+  rows.raw(visit.entry?.title ?? emptyText)
   rows.raw(visit.exit?.page ?? emptyText)
+  rows.raw(visit.exit?.title ?? emptyText)
   writeScope(rows, visit.scope)
 }
 

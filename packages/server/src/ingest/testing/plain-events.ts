@@ -40,6 +40,7 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
     orderId: '',
     hostname: none,
     page: Buffer.from(event.page),
+    title: none,
     texts: none,
     source: Buffer.from(event.source),
     place: none,

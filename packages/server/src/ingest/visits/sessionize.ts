@@ -118,8 +118,8 @@ function joinEvent(draft: Draft, event: JournaledEvent): void {
   }
   if (event.kind === kindNumbers.pageview) {
     visit.pageviews++
-    const { time, order, page, hostname } = event
-    const mark: PageMark = { time, order, page, hostname }
+    const { time, order, hostname, page, title } = event
+    const mark: PageMark = { time, order, hostname, page, title }
     if (!visit.entry || isBefore(mark, visit.entry)) visit.entry = mark
     if (!visit.exit || !isBefore(mark, visit.exit)) visit.exit = mark
   }

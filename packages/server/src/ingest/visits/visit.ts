@@ -11,8 +11,9 @@ export interface Scope {
 export interface PageMark {
   readonly time: number
   readonly order: bigint
-  readonly page: Buffer
   readonly hostname: Buffer
+  readonly page: Buffer
+  readonly title: Buffer
 }
 
 export interface Visit {
@@ -71,5 +72,7 @@ export function sameVisit(a: Visit, b: Visit): boolean {
 
 function samePage(a: PageMark | null, b: PageMark | null): boolean {
   if (!a || !b) return a === b
-  return a.time === b.time && a.page.equals(b.page) && a.hostname.equals(b.hostname)
+  return (
+    a.time === b.time && a.page.equals(b.page) && a.hostname.equals(b.hostname) && a.title.equals(b.title)
+  )
 }
