@@ -20,20 +20,24 @@ const unnumbered = { Kosovo: 'xk', Somaliland: 'so', 'N. Cyprus': 'cy' }
 const require = createRequire(import.meta.url)
 const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8'))
 const topology = simplify(presimplify(atlas), smallest)
-const projection = geoEqualEarth().rotate([-11, 0]).fitExtent(
-  [
-    [2, 2],
-    [width - 2, height + 36],
-  ],
-  { type: 'Sphere' },
-)
+const projection = geoEqualEarth()
+  .rotate([-11, 0])
+  .fitExtent(
+    [
+      [2, 2],
+      [width - 2, height + 36],
+    ],
+    { type: 'Sphere' },
+  )
 const path = geoPath(projection).digits(1)
 
 const groups = new Map()
 for (const country of topology.objects.countries.geometries) {
   if (country.properties.name === 'Antarctica') continue
   const number = String(country.id ?? '').padStart(3, '0')
-  const code = china.includes(number) ? 'cn' : (unnumbered[country.properties.name] ?? countries.numericToAlpha2(number)?.toLowerCase())
+  const code = china.includes(number)
+    ? 'cn'
+    : (unnumbered[country.properties.name] ?? countries.numericToAlpha2(number)?.toLowerCase())
   if (!code) continue
   groups.set(code, [...(groups.get(code) ?? []), country])
 }
