@@ -48,11 +48,9 @@ export function WorldMap({ values, title, nameOf, format, onPick }: WorldMapProp
     if (event.key === 'Enter' || event.key === ' ') onPick?.(code)
   }
   return (
-    <figure className="world-map">
+    <figure className="world-map" aria-label={title}>
       <svg
         viewBox={`0 0 ${world.width} ${world.height}`}
-        role="group"
-        aria-label={title}
         onPointerMove={move}
         onPointerLeave={() => setHover(null)}
       >
