@@ -49,6 +49,7 @@ export function WorldMap({ values, title, nameOf, format, onPick }: WorldMapProp
   }
   return (
     <figure className="world-map" aria-label={title}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure names it; a title would cover the countries' own tips */}
       <svg
         viewBox={`0 0 ${world.width} ${world.height}`}
         onPointerMove={move}
