@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { lockDataFolder } from './lib/data-folder-lock.ts'
 import type { Log } from './lib/log.ts'
+import { createMailer } from './mail/mailer.ts'
 import { openServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
 
@@ -47,18 +48,20 @@ export async function startServer(
   }
   try {
     await mkdir(config.dataDir, { recursive: true })
-    const lock = await lockDataFolder(config.dataDir)
+    const lock = lockDataFolder(config.dataDir)
     undo.push(() => lock.release())
     const stores = await openStores(config, log)
     undo.push(() => stores.close())
+    const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
     const context: Context = {
       config,
       log,
       clock,
-      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      publicUrl,
       db: stores.db,
       pool: stores.pool,
       events: stores.events,
+      mail: createMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, publicUrl, clock, log }),
     }
     const services = await openServices(context)
     undo.push(() => services.close())

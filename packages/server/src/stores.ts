@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
-import { startEmbeddedPostgres } from './db/embedded/start.ts'
+import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Database } from './db/schema.ts'
