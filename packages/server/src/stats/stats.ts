@@ -6,6 +6,7 @@ import { breakdown } from './reports/breakdown.ts'
 import { fields, fieldValues } from './reports/fields.ts'
 import { groupList } from './reports/group-list.ts'
 import { hoursList } from './reports/hours-list.ts'
+import { lastDay } from './reports/last-day.ts'
 import { map } from './reports/map.ts'
 import { overviewData } from './reports/overview-data.ts'
 import { total, totalItems } from './reports/total.ts'
@@ -28,6 +29,7 @@ export function createStats({ store, clock, caps }: StatsOptions) {
     (args: A): P =>
       report(engine, args)
   return {
+    lastDay: bind(lastDay),
     overview: {
       total: bind(total),
       totalItems: bind(totalItems),
