@@ -128,16 +128,22 @@ export class Drain {
       this.#flushers = []
       if (flushers.length === 0) await this.#due()
       this.#stopped.signal.throwIfAborted()
-      for (let open = true; open; ) {
-        open = !this.#options.journal.hasClosed
-        const segment = await this.#options.journal.take()
-        if (!segment) break
-        await this.#drain(segment)
-      }
+      await this.#drainAll()
       if (flushers.length > 0) {
         await this.#applying
         for (const flushed of flushers) flushed()
       }
+    }
+  }
+
+  /** Drains the closed segments, and the one that was open when they were through. */
+  async #drainAll(): Promise<void> {
+    const { journal } = this.#options
+    for (let last = false; !last; ) {
+      last = !journal.hasClosed
+      const segment = await journal.take()
+      if (!segment) return
+      await this.#drain(segment)
     }
   }
 
