@@ -1,4 +1,5 @@
 /** Opens both stores, each embedded or a server's by its URL, and brings their tables up to date. */
+import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
@@ -7,7 +8,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Database } from './db/schema.ts'
 import { type EventsStore, openEventsStore } from './events/client.ts'
-import { startEmbeddedEngine } from './events/embedded/start.ts'
+import { startEmbeddedEngine } from './events/embedded/engine.ts'
 import { migrateEvents } from './events/migrate.ts'
 import type { Log } from './lib/log.ts'
 
@@ -40,7 +41,7 @@ async function openPostgres(config: Config, log: Log): Promise<Opened<{ db: Kyse
 }
 
 async function openEvents(config: Config, log: Log): Promise<Opened<EventsStore>> {
-  const embedded = config.clickhouseUrl ? null : await startEmbeddedEngine({ dataDir: config.dataDir, log })
+  const embedded = config.clickhouseUrl ? null : await startEmbeddedEngine({ dataDir: path.join(config.dataDir, 'events'), log })
   const store = openEventsStore({ url: config.clickhouseUrl ?? embedded?.url ?? '', log })
   const close = async (): Promise<void> => {
     await store.close()
