@@ -41,7 +41,9 @@ async function openPostgres(config: Config, log: Log): Promise<Opened<{ db: Kyse
 }
 
 async function openEvents(config: Config, log: Log): Promise<Opened<EventsStore>> {
-  const embedded = config.clickhouseUrl ? null : await startEmbeddedEngine({ dataDir: path.join(config.dataDir, 'events'), log })
+  const embedded = config.clickhouseUrl
+    ? null
+    : await startEmbeddedEngine({ dataDir: path.join(config.dataDir, 'events'), log })
   const store = openEventsStore({ url: config.clickhouseUrl ?? embedded?.url ?? '', log })
   const close = async (): Promise<void> => {
     await store.close()

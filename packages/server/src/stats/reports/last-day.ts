@@ -18,7 +18,10 @@ interface Row {
 }
 
 /** By website; those without an event in 48 hours are left out. */
-export async function lastDay(engine: Engine, websiteIds: readonly string[]): Promise<Map<string, WebsiteNumbers>> {
+export async function lastDay(
+  engine: Engine,
+  websiteIds: readonly string[],
+): Promise<Map<string, WebsiteNumbers>> {
   if (websiteIds.length === 0) return new Map()
   const now = engine.clock.now()
   const since = (age: number) => sql`fromUnixTimestamp64Milli(${param('Int64', now - age)}, 'UTC')`

@@ -9,7 +9,15 @@ import type { Stats } from '../stats.ts'
 type OverviewCalls = Omit<typeof overviewCalls, '/overview/export_total' | '/overview/export_group_list'>
 
 /** What a report is given, out of what a handler is. */
-export function reportArgs<Q>({ website, input, request }: { website: WebsiteAccess; input: Q; request: RequestInfo }) {
+export function reportArgs<Q>({
+  website,
+  input,
+  request,
+}: {
+  website: WebsiteAccess
+  input: Q
+  request: RequestInfo
+}) {
   return { website, query: input, language: request.language, signal: request.signal }
 }
 
