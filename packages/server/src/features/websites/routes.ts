@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { teamsOf } from '../teams/teams-of-user.ts'
+import { addWebsite } from './add-website.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
@@ -32,7 +33,7 @@ export function websiteHandlers(
   context: Context,
   { collectSettings, lastDay }: WebsiteDeps,
 ): Handlers<typeof websiteCalls> {
-  const { db, clock, publicUrl } = context
+  const { db, publicUrl } = context
   const present = (website: store.Website): WebsiteRow => ({
     website_id: website.id,
     team_id: website.team_id,
@@ -46,15 +47,13 @@ export function websiteHandlers(
   })
   return {
     '/website/add': async ({ input, membership }) => {
-      const website = await store.insertWebsite(db, {
+      const website = await addWebsite(context, collectSettings, {
         team_id: membership.teamId,
         name: input.website_name,
         domain: input.domain,
         time_zone: input.time_zone,
         type: input.type,
-        created_at: new Date(clock.now()),
       })
-      await collectSettings.refresh()
       return { website_id: website.id, tracking_code: trackingCode(publicUrl, website.id) }
     },
     '/website/item': async ({ website }) => {
