@@ -25,8 +25,9 @@ async function start(program: string, options: Partial<SupervisorOptions> = {}):
         onLine: (line) => said.push(line),
       })
     },
-    ready: (signal) =>
-      expect.poll(() => signal.aborted || said.includes('ready'), { timeout: 30_000 }).toBe(true),
+    ready: async (signal) => {
+      while (!said.includes('ready')) await pause(10, undefined, { signal })
+    },
     stopSignals: [
       ['SIGTERM', 0],
       ['SIGKILL', 1_000],
