@@ -27,6 +27,8 @@ export type DropReason = (typeof dropReasons)[number]
 export const droppedHeader = 'x-footfall-dropped'
 
 export const collectLimits = {
+  /** Minor units, either way. */
+  amount: 1e15,
   /** Bytes of a collect body. */
   body: 65_536,
   /** Bytes of an import body, after inflating. */
@@ -78,8 +80,8 @@ const props = z
   })
 
 const revenue = z.strictObject({
-  /** In the currency's major unit (19.99); negative for a refund. */
-  amount: z.union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, { error: 'amount_rule' })]),
+  /** Integer minor units of the currency (1999 is 19.99 USD); negative for a refund. */
+  amount: z.int().min(-collectLimits.amount).max(collectLimits.amount),
   /** ISO 4217, any case. */
   currency: z.string().regex(/^[A-Za-z]{3}$/, { error: 'currency_rule' }),
   /** Counts once per website. */

@@ -6,7 +6,6 @@ import { type CollectBody, collectLimits, isPageUrl } from '@footfall/contract/a
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idRule = /^[\x21-\x7e]{1,64}$/
-const amountRule = /^-?\d{1,15}(\.\d{1,6})?$/
 const currencyRule = /^[A-Za-z]{3}$/
 const screenRule = /^\d{1,5}x\d{1,5}$/
 
@@ -100,7 +99,8 @@ export function isRevenue(value: unknown): boolean {
   for (const key in value) if (key !== 'amount' && key !== 'currency' && key !== 'order_id') return false
   const { amount, currency, order_id } = value
   return (
-    (typeof amount === 'string' ? amountRule.test(amount) : Number.isFinite(amount)) &&
+    Number.isSafeInteger(amount) &&
+    Math.abs(amount as number) <= collectLimits.amount &&
     typeof currency === 'string' &&
     currencyRule.test(currency) &&
     (order_id === undefined || isText(order_id, collectLimits.orderId))
