@@ -60,6 +60,6 @@ process.on('SIGTERM', () => undefined)
 
 serve(JSON.parse(process.argv[2] ?? '{}') as ChildOptions).catch(async (error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
-  await tell(message.includes('Cannot lock file') ? { kind: 'locked' } : { kind: 'failed', message })
+  await tell({ kind: 'failed', message })
   process.exit(1)
 })
