@@ -27,10 +27,16 @@ export function collectRoute(
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const read = readCollect(body)
-    if (!read.ok) return refuseBody(response, read.problems)
+    if (!read.ok) {
+      refuseBody(response, read.problems)
+      return
+    }
     const dropped = takeBody(read.body, { address: addressOf(request), headers: request.headers }, options)
     journal.commit((durable) => {
-      if (!durable) return turnAway(response, 5)
+      if (!durable) {
+        turnAway(response, 5)
+        return
+      }
       if (dropped.length === 0) response.writeHead(202, { ...common, 'content-length': 0 })
       else
         response.writeHead(202, {
@@ -46,13 +52,18 @@ export function collectRoute(
   return (request, response) => {
     if (pending >= maxPending || journal.full) {
       request.resume()
-      return turnAway(response, journal.full ? 30 : 1)
+      turnAway(response, journal.full ? 30 : 1)
+      return
     }
     if (!isText(request.headers['content-type'])) {
       request.resume()
-      return send(response, 415, 'unsupported_type', {})
+      send(response, 415, 'unsupported_type', {})
+      return
     }
-    if (Number(request.headers['content-length']) > collectLimits.body) return tooLarge(request, response)
+    if (Number(request.headers['content-length']) > collectLimits.body) {
+      tooLarge(request, response)
+      return
+    }
     pending++
     response.once('close', () => pending--)
     readBody(request, collectLimits.body, (body) => {
@@ -69,15 +80,14 @@ export function collectPreflight(_request: IncomingMessage, response: ServerResp
       ...common,
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'content-type',
-      'access-control-max-age': 86_400,
+      'access-control-max-age': '86400',
     })
     .end()
 }
 
 /** Reads at most `max` bytes; null: there were more. */
 function readBody(request: IncomingMessage, max: number, done: (body: Buffer | null) => void): void {
-  let first: Buffer | null = null
-  let more: Buffer[] | null = null
+  const chunks: Buffer[] = []
   let length = 0
   const take = (chunk: Buffer): void => {
     length += chunk.length
@@ -85,11 +95,9 @@ function readBody(request: IncomingMessage, max: number, done: (body: Buffer | n
       request.off('data', take)
       request.off('end', end)
       done(null)
-    } else if (first === null) first = chunk
-    else if (more === null) more = [first, chunk]
-    else more.push(chunk)
+    } else chunks.push(chunk)
   }
-  const end = (): void => done(more ? Buffer.concat(more) : (first ?? Buffer.alloc(0)))
+  const end = (): void => done(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
   request.on('data', take)
   request.on('end', end)
 }
