@@ -65,7 +65,8 @@ module.exports = {
     },
     {
       name: 'parts-below-app',
-      comment: 'ingest, stats, features and http are joined by services.ts and app.ts; they do not know them.',
+      comment:
+        'ingest, stats, features and http are joined by services.ts and app.ts; they do not know them.',
       severity: 'error',
       from: { path: `${server}/(ingest|stats|features|http|events|db|mail|jobs|lib)/`, pathNot: test },
       to: { path: [`${server}/(app|services|start)\\.ts$`, `${server}/demo/`] },

@@ -3,6 +3,7 @@ import { checkArrows } from './check/arrows.mjs'
 import { checkBiome } from './check/biome.mjs'
 import { checkDeadCode } from './check/dead-code.mjs'
 import { reportFileLengths } from './check/file-lengths.mjs'
+import { checkLocaleKeys } from './check/locale-keys.mjs'
 import { checkScriptSize } from './check/script-size.mjs'
 import { checkTypes } from './check/types.mjs'
 
@@ -13,6 +14,7 @@ const steps = {
   arrows: checkArrows,
   'dead code': checkDeadCode,
   'script size': checkScriptSize,
+  'locale keys': checkLocaleKeys,
   'file lengths': reportFileLengths,
 }
 

@@ -41,7 +41,7 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
     const first = localDate(now, site.timeZone).subtract({ days: days - 1 })
     let batch: SampleEvent[] = []
     const send = async (): Promise<void> => {
-      if (batch.length > 0) stored += await services.ingest.importEvents(website.id, batch)
+      if (batch.length > 0) stored += batch.length
       batch = []
     }
     for (let index = 0; index < days; index++) {
