@@ -62,7 +62,6 @@ export async function createApp(
       },
       { prefix: '/api' },
     )
-    await services.publicRoutes(site)
     await serveTracker(site, files.trackerFile)
     await serveConsole(site, { root: files.consoleRoot })
   })

@@ -77,6 +77,9 @@ export const tables = {
     entry_title: c.text,
     exit_title: c.text,
     entry_hostname: c.word,
+    /** Times of the first and last pageview, by which the writer knows where a late one belongs; 1970: there is none. */
+    entry_time: c.optional(c.time),
+    exit_time: c.optional(c.time),
     engaged_ms: c.count32,
     ...visitScope,
   },
@@ -94,8 +97,10 @@ export const tables = {
     referrer: c.text,
     user_agent: c.text,
   },
-  /** Every event id ever counted: its first copy counts, however old. */
-  event_ids: { website_id: c.uuid, event: c.hash },
+  /** Event ids counted in the last days, with their receipt: later copies within 48 hours do not count. Older ones are in `events`. */
+  event_ids: { website_id: c.uuid, event: c.hash, received: c.second },
+  /** Orders whose revenue was counted: an order id counts once. */
+  order_ids: { website_id: c.uuid, order_id: c.text, event: c.hash },
 } as const satisfies Record<string, c.Columns>
 
 export type TableName = keyof typeof tables
@@ -112,6 +117,7 @@ export type VisitorRow = InsertRow<'visitors'>
 export type DropRow = InsertRow<'drops'>
 export type DroppedSampleRow = InsertRow<'dropped_samples'>
 export type EventIdRow = InsertRow<'event_ids'>
+export type OrderIdRow = InsertRow<'order_ids'>
 
 export const tableNames = Object.keys(tables) as readonly TableName[]
 

@@ -47,7 +47,8 @@ const eventColumns = sql`
   revenue Int64 CODEC(ZSTD(1)),
   currency LowCardinality(String) CODEC(ZSTD(1)),
   order_id String CODEC(ZSTD(1)),
-  ${visitScope}`
+  ${visitScope},
+  INDEX orphans visit TYPE minmax GRANULARITY 1`
 
 const visitColumns = sql`
   website_id UUID CODEC(ZSTD(1)),
@@ -65,8 +66,11 @@ const visitColumns = sql`
   entry_title String CODEC(ZSTD(3)),
   exit_title String CODEC(ZSTD(3)),
   entry_hostname LowCardinality(String) CODEC(ZSTD(1)),
+  entry_time DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1)),
+  exit_time DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1)),
   engaged_ms UInt32 CODEC(ZSTD(1)),
-  ${visitScope}`
+  ${visitScope},
+  INDEX going last_any TYPE minmax GRANULARITY 1`
 
 const byWebsite = sql`cityHash64(website_id)`
 
@@ -121,9 +125,21 @@ export const firstTables: Migration = {
       shardBy: byWebsite,
     }),
     ...layout.createTable('event_ids', {
-      columns: sql`website_id UUID CODEC(ZSTD(1)), event UInt64 CODEC(ZSTD(1))`,
+      columns: sql`
+        website_id UUID CODEC(ZSTD(1)),
+        event UInt64 CODEC(ZSTD(1)),
+        received DateTime('UTC') CODEC(Delta(4), ZSTD(1))`,
       engine: sql`ReplacingMergeTree`,
-      keys: sql`ORDER BY (website_id, event)`,
+      keys: sql`PARTITION BY toDate(received) ORDER BY (website_id, event)`,
+      shardBy: byWebsite,
+    }),
+    ...layout.createTable('order_ids', {
+      columns: sql`
+        website_id UUID CODEC(ZSTD(1)),
+        order_id String CODEC(ZSTD(1)),
+        event UInt64 CODEC(ZSTD(1))`,
+      engine: sql`ReplacingMergeTree`,
+      keys: sql`ORDER BY (website_id, order_id)`,
       shardBy: byWebsite,
     }),
   ],

@@ -1,0 +1,3 @@
+export function WebsitesPage() {
+  return null
+}
