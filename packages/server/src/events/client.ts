@@ -84,6 +84,8 @@ const insertSettings = {
   wait_end_of_query: 1,
   distributed_foreground_insert: 1,
   insert_deduplicate: 1,
+  // A back-fill may span any number of months.
+  max_partitions_per_insert_block: 0,
   // A misspelt column is a mistake, not a value to leave out.
   input_format_skip_unknown_fields: 0,
 } as const

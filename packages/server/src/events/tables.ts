@@ -98,7 +98,7 @@ export const tables = {
     user_agent: c.text,
   },
   /** Event ids counted in the last days, with their receipt: later copies within 48 hours do not count. Older ones are in `events`. */
-  event_ids: { website_id: c.uuid, event: c.hash, received: c.second },
+  event_ids: { website_id: c.uuid, event: c.hash, received: c.optional(c.second) },
   /** Orders whose revenue was counted: an order id counts once. */
   order_ids: { website_id: c.uuid, order_id: c.text, event: c.hash },
 } as const satisfies Record<string, c.Columns>
