@@ -48,7 +48,9 @@ export async function writeVisits(store: EventsStore, websites: readonly Website
     })),
   }
   for (const table of ['events', 'visits', 'visitors'] as const)
-    await store.insert(table, rows[table] as readonly InsertRow<typeof table>[], { token: `${token}-${table}` })
+    await store.insert(table, rows[table] as readonly InsertRow<typeof table>[], {
+      token: `${token}-${table}`,
+    })
 }
 
 function eventRows(websiteId: string, visit: ReferenceVisit): object[] {
