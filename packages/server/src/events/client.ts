@@ -6,7 +6,7 @@ import { connect } from './connection.ts'
 import { encodeRows } from './encode-rows.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import type { Sql } from './sql.ts'
-import type { InsertRow, TableName } from './tables.ts'
+import type { ColumnName, InsertRow, TableName } from './tables.ts'
 
 export interface QueryOptions {
   /** Aborting ends the call at once and the query in the store soon after. */
@@ -23,7 +23,7 @@ export interface InsertOptions {
   /** What a Buffer holds; JSONEachRow unless told. */
   readonly format?: 'JSONEachRow' | 'JSONCompactEachRow' | 'RowBinary'
   /** The columns a Buffer holds in its order; needed where the format does not name them. */
-  readonly columns?: readonly string[]
+  readonly columns?: readonly ColumnName[]
   readonly signal?: AbortSignal
 }
 
@@ -84,6 +84,8 @@ const insertSettings = {
   wait_end_of_query: 1,
   distributed_foreground_insert: 1,
   insert_deduplicate: 1,
+  // A back-fill may span any number of months.
+  max_partitions_per_insert_block: 0,
   // A misspelt column is a mistake, not a value to leave out.
   input_format_skip_unknown_fields: 0,
 } as const

@@ -68,7 +68,7 @@ test('what a browser sends stands in the store, enriched', async () => {
         k: 'custom',
         n: 'buy',
         p: { a: 1, b: true, c: 'x' },
-        $: { amount: 19.99, currency: 'usd', order_id: 'o' },
+        $: { amount: 1999, currency: 'usd', order_id: 'o' },
       }),
       event({ k: 'engagement', m: { ms: 1500.4, depth: 55 } }),
     ],

@@ -9,6 +9,7 @@ import type { HeaderBag } from './enrich/client-hints.ts'
 import { nowhere } from './enrich/place-values.ts'
 import type { Journal } from './journal/journal.ts'
 import { runSteps } from './pipeline.ts'
+import type { ByteWriter } from './record/byte-writer.ts'
 import { writeEventRecord } from './record/event-record.ts'
 
 export interface CollectorOptions {
@@ -23,17 +24,18 @@ export interface From {
   readonly headers: HeaderBag
 }
 
-/** Runs an event through the steps and journals it, or counts the drop. Returns why it was dropped; null: accepted. */
+/** Runs an event through the steps and writes its record, or counts the drop. Returns why it was dropped; null: accepted. `call` numbers an import call; else 0. */
 export function takeEvent(
   sender: Sender,
   event: SentEvent,
-  { journal, tally, tools }: Pick<CollectorOptions, 'journal' | 'tally' | 'tools'>,
-  call = 0,
+  { tally, tools }: Pick<CollectorOptions, 'tally' | 'tools'>,
+  records: ByteWriter,
+  call: number,
 ): DropReason | null {
   const draft: Draft = { sender, event, website: null, page: null, place: nowhere, revenue: null }
   const reason = runSteps(draft, tools)
   if (reason === null && draft.website) {
-    writeEventRecord(journal.writer, acceptEvent(draft, draft.website, tools), call)
+    writeEventRecord(records, acceptEvent(draft, draft.website, tools), call)
     return null
   }
   tally.add({
@@ -66,7 +68,7 @@ export function takeBody(
   }
   const reasons: DropReason[] = []
   for (const event of body.e) {
-    const reason = takeEvent(sender, sentEvent(event, received), options)
+    const reason = takeEvent(sender, sentEvent(event, received), options, options.journal.writer, 0)
     if (reason && !reasons.includes(reason)) reasons.push(reason)
   }
   return reasons

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import type { ImportAnswer } from '@footfall/contract/api/collect'
 import type { FastifyInstance } from 'fastify'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -12,6 +13,8 @@ import { Drain } from './drain/drain.ts'
 import { DropTally } from './drops/drop-tally.ts'
 import type { Places } from './enrich/places.ts'
 import { createSpamCheck } from './enrich/spam-referrers.ts'
+import { type EventsRouteOptions, serveEvents } from './events-route.ts'
+import { createImporter } from './importer.ts'
 import { Journal } from './journal/journal.ts'
 import { knownWebsites } from './known-website.ts'
 import { FileSalts } from './salts/file-salts.ts'
@@ -28,6 +31,8 @@ export interface IngestOptions {
   readonly places: Pick<Places, 'find'>
   /** The visitor's address: the peer's, or what a trusted proxy says. */
   readonly addressOf: (request: IncomingMessage) => string
+  /** The rights of an API key; left out: no key is known. */
+  readonly authorizeKey?: EventsRouteOptions['authorizeKey']
 }
 
 /** How collecting fares, for the health page. */
@@ -45,6 +50,8 @@ export interface Ingest {
   routes(fastify: FastifyInstance): void
   /** `POST /api/collect` on Node's own objects, for a server that hands it over before any framework. */
   readonly collect: (request: IncomingMessage, response: ServerResponse) => void
+  /** Takes events of the import call's shape for a website, without a key: for sample data. */
+  importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
   health(): IngestHealth
   /** Resolves when everything accepted so far is in the events store. */
   flush(): Promise<void>
@@ -76,24 +83,38 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     salts,
     ownIdKey: createHmac('sha256', salts.saltOf('~own ids')).digest(),
   }
-  const collect = collectRoute({ journal, tally, tools, clock, addressOf: options.addressOf })
+  const collector = { journal, tally, tools, clock }
+  const collect = collectRoute({ ...collector, addressOf: options.addressOf })
+  const importEvents = createImporter({ ...collector, drain })
   drain.start()
   const forgetting = setInterval(() => salts.forgetBefore(clock.now()), 3_600_000)
   forgetting.unref()
 
   return {
     collect,
+    importEvents,
     routes(fastify) {
-      // The handler reads the body itself.
-      fastify.removeAllContentTypeParsers()
-      fastify.addContentTypeParser('*', (_request, _payload, done) => done(null))
-      fastify.post('/api/collect', (request, reply) => {
-        reply.hijack()
-        collect(request.raw, reply.raw)
+      void fastify.register(async (beacons) => {
+        // The handler reads the body itself.
+        beacons.removeAllContentTypeParsers()
+        beacons.addContentTypeParser('*', (_request, _payload, done) => done(null))
+        beacons.post('/api/collect', (request, reply) => {
+          reply.hijack()
+          collect(request.raw, reply.raw)
+        })
+        beacons.options('/api/collect', (request, reply) => {
+          reply.hijack()
+          collectPreflight(request.raw, reply.raw)
+        })
       })
-      fastify.options('/api/collect', (request, reply) => {
-        reply.hijack()
-        collectPreflight(request.raw, reply.raw)
+      void fastify.register(async (servers) => {
+        servers.removeAllContentTypeParsers()
+        servers.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+        serveEvents(servers, {
+          importEvents,
+          authorizeKey: options.authorizeKey ?? (async () => null),
+          teamOf: (id) => options.websites.find(id)?.teamId ?? null,
+        })
       })
     },
     health() {

@@ -20,7 +20,13 @@ afterAll(async () => {
 })
 
 function run(text: string): Promise<unknown> {
-  const statement = { text, verb: 'SELECT', format: undefined, dataOffset: undefined }
+  const statement = {
+    text,
+    verb: 'SELECT',
+    format: undefined,
+    dataOffset: undefined,
+    sourceOffset: undefined,
+  }
   return runner.run({
     statement,
     fields: new Map(),

@@ -80,6 +80,43 @@ test('it takes rows, streams of rows and statements with their data', async () =
   expect(await result.json()).toEqual([["it's; ok"], ['; SELECT file'], [''], ['a\n;b']])
 })
 
+test('data is data to its end: empty lines and statements in it are stored, not run', async () => {
+  await client.command({ query: 'CREATE TABLE lines (a String) ENGINE = MergeTree ORDER BY a' })
+  const text = 'x\n\nDROP TABLE lines;\n\nSELECT 1\r\n\r\n'
+  const send = (format: string, bytes: string) =>
+    client.exec({
+      query: `INSERT INTO lines FORMAT ${format}`,
+      values: Readable.from([Buffer.from(bytes)], { objectMode: false }),
+    })
+  await send('CSV', `"${text}"\n`)
+  await send('RowBinary', String.fromCharCode(text.length) + text)
+  await send('JSONEachRow', `{"a": ${JSON.stringify(text)}}\n\n\n{"a": "y"}\n\n`)
+  await client.command({ query: `INSERT INTO lines FORMAT CSV\n"${text}"\n` })
+  await client.command({ query: `INSERT INTO lines VALUES ('${text}')` })
+  const result = await client.query({
+    query: 'SELECT a, count() AS n FROM lines GROUP BY a ORDER BY a',
+    format: 'JSONCompactEachRow',
+  })
+  expect(await result.json()).toEqual([
+    [text, '5'],
+    ['y', '1'],
+  ])
+})
+
+test('an insert that breaks off stores nothing', async () => {
+  const before = await count()
+  const request = http.request({
+    socketPath: opened.engine.socketPath,
+    path: `/?database=stock&query=${encodeURIComponent('INSERT INTO t FORMAT JSONEachRow')}`,
+    method: 'POST',
+    headers: { 'content-length': '1000' },
+  })
+  const closed = new Promise<void>((resolve) => request.on('error', () => undefined).on('close', resolve))
+  request.write('{"a": 100}\n', () => request.destroy())
+  await closed
+  expect(await count()).toBe(before)
+})
+
 test('an insert tells how many rows were written', async () => {
   const { summary } = await client.insert({ table: 't', values: [{ a: 8 }, { a: 9 }], format: 'JSONEachRow' })
   expect(summary?.written_rows).toBe('2')

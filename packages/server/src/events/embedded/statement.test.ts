@@ -16,6 +16,7 @@ describe('a statement is understood', () => {
       { verb: 'INSERT', format: 'RowBinary', dataOffset: 45 },
     ],
     ["INSERT INTO t VALUES ('; SELECT file', 'it''s', 'it\\'s')", { verb: 'INSERT', dataOffset: undefined }],
+    ['INSERT INTO t (a, b) SETTINGS x = 1 FORMAT CSV', { sourceOffset: 21, dataOffset: 46 }],
     ['INSERT INTO t SELECT * FROM u', { verb: 'INSERT', format: undefined, dataOffset: undefined }],
     [
       "SELECT 'file', `page`, profile, 1e5, a.file_name, '——' FROM t WHERE x = {p0:Array(String)}",

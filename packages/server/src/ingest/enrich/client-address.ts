@@ -7,6 +7,7 @@
  */
 import { canonicalAddress } from './address-bytes.ts'
 import { addressMatcher, isAddressRange } from './address-match.ts'
+import { remembering } from './bounded-cache.ts'
 
 /** Given the socket's address and the header: the visitor's address in canonical spelling, '' where the socket's is none. */
 export type ClientAddress = (
@@ -55,7 +56,7 @@ function readList(setting: string): string[] {
 
 /** Each trusted proxy has added the address it was called from: go left as long as the one who says so is trusted. */
 function byProxies(ranges: readonly string[]): ClientAddress {
-  const isProxy = addressMatcher(ranges)
+  const isProxy = remembering(1000, addressMatcher(ranges))
   return (socket, header) => {
     let address = canonicalAddress(socket ?? '')
     if (!header || !isProxy(address)) return address

@@ -57,7 +57,7 @@ export async function startIngest(
     createIngest({
       store,
       clock,
-      log: createLog('silent'),
+      log: createLog(process.env.TEST_LOG ?? 'silent'),
       dataDir,
       journalMaxBytes: 1_000_000_000,
       websites: { find: (id) => known.get(id) ?? null },
