@@ -147,8 +147,8 @@ describe('rows', () => {
   test('of a batch are stored once, however often it is sent under its token', async () => {
     const { store } = opened
     const rows = [
-      { website_id: website, event: 1n },
-      { website_id: website, event: 2n },
+      { website_id: website, event: 1n, received: 0 },
+      { website_id: website, event: 2n, received: 0 },
     ]
     await store.insert('event_ids', rows, { token: 'a' })
     await Promise.all([1, 2, 3].map(() => store.insert('event_ids', rows, { token: 'a' })))
@@ -163,14 +163,20 @@ describe('rows', () => {
     bytes.writeBigUInt64LE(0x20n, 0)
     bytes.writeBigUInt64LE(9n, 8)
     bytes.writeBigUInt64LE(10n, 16)
-    await store.insert('event_ids', bytes, { token: 'binary', format: 'RowBinary' })
+    await store.insert('event_ids', bytes, {
+      token: 'binary',
+      format: 'RowBinary',
+      columns: ['website_id', 'event'],
+    })
     await store.insert('event_ids', Buffer.from(`["11"]\n["12"]\n`), {
       token: 'compact',
       format: 'JSONCompactEachRow',
       columns: ['event'],
     })
     expect(
-      await store.query(sql`SELECT * FROM event_ids WHERE event IN (10, 11, 12) ORDER BY event`),
+      await store.query(
+        sql`SELECT website_id, event FROM event_ids WHERE event IN (10, 11, 12) ORDER BY event`,
+      ),
     ).toEqual([
       { website_id: '00000000-0000-0020-0000-000000000009', event: '10' },
       { website_id: '00000000-0000-0000-0000-000000000000', event: '11' },
@@ -188,6 +194,17 @@ describe('rows', () => {
       opened.store.insert('event_ids', Buffer.from('{"no_column": 1}'), { token: 'bad' }),
     ).rejects.toBeInstanceOf(StatementRefused)
     expect(await valueFrom(sql`(SELECT count() FROM event_ids)`)).toBe(before)
+  })
+
+  test('of columns that are none of the table never leave', async () => {
+    const columns = ['event`) SELECT 1 --']
+    await expect(
+      opened.store.insert('event_ids', Buffer.from('[1]'), {
+        token: 'x',
+        format: 'JSONCompactEachRow',
+        columns,
+      }),
+    ).rejects.toBeInstanceOf(TypeError)
   })
 
   test('none are nothing to do', async () => {
@@ -317,7 +334,7 @@ test('a store that is not there says so', async () => {
     expect(await nobody.ping()).toBe(false)
     await expect(nobody.query(sql`SELECT 1`)).rejects.toBeInstanceOf(StoreUnavailable)
     await expect(
-      nobody.insert('event_ids', [{ website_id: website, event: 1n }], { token: 'x' }),
+      nobody.insert('event_ids', [{ website_id: website, event: 1n, received: 0 }], { token: 'x' }),
     ).rejects.toMatchObject({ retryable: true })
     await nobody.close()
   }

@@ -6,7 +6,7 @@ import * as c from './columns.ts'
 import { identifiersOf } from './sql.ts'
 
 /** Fixed by a visit's first event and repeated on every event of the visit and on the visit itself. */
-export const visitScope = {
+const visitScope = {
   /** The referring host in lower case without `www.`; '' = direct. */
   referrer: c.word,
   referrer_path: c.text,
@@ -108,16 +108,8 @@ export type ColumnName = { [T in TableName]: keyof (typeof tables)[T] & string }
 
 /** A row to insert into a table. */
 export type InsertRow<T extends TableName> = c.RowIn<(typeof tables)[T]>
-/** A row of a table as a query gives it back. */
-export type TableRow<T extends TableName> = c.RowOut<(typeof tables)[T]>
 
 export type EventRow = InsertRow<'events'>
-export type VisitRow = InsertRow<'visits'>
-export type VisitorRow = InsertRow<'visitors'>
-export type DropRow = InsertRow<'drops'>
-export type DroppedSampleRow = InsertRow<'dropped_samples'>
-export type EventIdRow = InsertRow<'event_ids'>
-export type OrderIdRow = InsertRow<'order_ids'>
 
 export const tableNames = Object.keys(tables) as readonly TableName[]
 

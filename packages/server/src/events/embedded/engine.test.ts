@@ -62,6 +62,7 @@ test('killed in the midst of inserts it comes back, and every batch is there onc
     const rows = Array.from({ length: perBatch }, (_, i) => ({
       website_id,
       event: BigInt(batch * perBatch + i),
+      received: 0,
     }))
     for (;;) {
       try {
@@ -108,7 +109,7 @@ test('a query under way when it dies is told that the store is away', async () =
 test('stopped while a query runs it is gone, and its data is there at the next start', async () => {
   const dataDir = newFolder()
   const { engine, store } = await start(dataDir)
-  await store.insert('event_ids', [{ website_id, event: 1n }], { token: 'a' })
+  await store.insert('event_ids', [{ website_id, event: 1n, received: 0 }], { token: 'a' })
   const asked = store.query(
     sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
   )

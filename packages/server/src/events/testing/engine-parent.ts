@@ -13,7 +13,11 @@ const engine = await startEmbeddedEngine({
 })
 const store = openEventsStore({ url: engine.url, log })
 await migrateEvents(store)
-await store.insert('event_ids', [{ website_id: '00000000-0000-4000-8000-000000000001', event: 1n }], {
-  token: 'a',
-})
+await store.insert(
+  'event_ids',
+  [{ website_id: '00000000-0000-4000-8000-000000000001', event: 1n, received: 0 }],
+  {
+    token: 'a',
+  },
+)
 process.send?.({ pid: engine.pid() })
