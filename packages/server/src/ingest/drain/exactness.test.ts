@@ -100,12 +100,26 @@ function expected(website: string, list: readonly PlainEvent[]) {
   }
 }
 
+/**
+ * Moved to where the salt rotates, and no two of a person in one millisecond: which of two came first by id is not stored, so after
+ * a restart the one that was stored counts as the first.
+ */
+function shifted(list: readonly PlainEvent[]): PlainEvent[] {
+  const taken = new Set<string>()
+  return list.flatMap((event) => {
+    const key = `${event.person} ${event.time}`
+    if (taken.has(key)) return []
+    taken.add(key)
+    return [{ ...event, time: begin + event.time }]
+  })
+}
+
 const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 12 }))
 
 test('any arrival gives the same visits, events and first days', async () => {
   await fc.assert(
     fc.asyncProperty(
-      plainEventLists(720, 30).map((list) => list.map((event) => ({ ...event, time: begin + event.time }))),
+      plainEventLists(720, 30).map(shifted),
       sizes,
       fc.array(fc.constantFrom('go on', 'flush', 'restart', 'send again'), { minLength: 12, maxLength: 12 }),
       fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 12, maxLength: 12 }),
