@@ -13,17 +13,19 @@ export interface CollectRouteOptions extends CollectorOptions {
   readonly addressOf: (request: IncomingMessage) => string
 }
 
-/** Requests that may wait for the disk or for their body at once; more are turned away at once. */
-const maxPending = 4096
+/** Requests that may wait for the disk at once, and that may still be sending after their first piece; more are turned away. */
+const maxWaiting = 4096
+const maxSlow = 2048
 
-const common = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+const common = { 'access-control-allow-origin': '*' }
 
 /** Makes the handler. */
 export function collectRoute(
   options: CollectRouteOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { journal, addressOf } = options
-  let pending = 0
+  let waiting = 0
+  let slow = 0
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const read = readCollect(body)
@@ -32,7 +34,9 @@ export function collectRoute(
       return
     }
     const dropped = takeBody(read.body, { address: addressOf(request), headers: request.headers }, options)
+    waiting++
     journal.commit((durable) => {
+      waiting--
       if (!durable) {
         turnAway(response, 5)
         return
@@ -50,7 +54,7 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (pending >= maxPending || journal.full) {
+    if (waiting >= maxWaiting || slow >= maxSlow || journal.full) {
       request.resume()
       turnAway(response, journal.full ? 30 : 1)
       return
@@ -64,11 +68,13 @@ export function collectRoute(
       tooLarge(request, response)
       return
     }
-    pending++
-    response.once('close', () => pending--)
-    readBody(request, collectLimits.body, (body) => {
-      if (body) answer(request, response, body)
-      else tooLarge(request, response)
+    readBody(request, {
+      done: (body) => answer(request, response, body),
+      tooLarge: () => tooLarge(request, response),
+      slow: () => {
+        slow++
+        request.once('close', () => slow--)
+      },
     })
   }
 }
@@ -85,19 +91,33 @@ export function collectPreflight(_request: IncomingMessage, response: ServerResp
     .end()
 }
 
-/** Reads at most `max` bytes; null: there were more. */
-function readBody(request: IncomingMessage, max: number, done: (body: Buffer | null) => void): void {
-  const chunks: Buffer[] = []
+interface BodyReader {
+  done(body: Buffer): void
+  tooLarge(): void
+  /** The body did not come in one piece. */
+  slow(): void
+}
+
+/** Reads a body within the limit. Nearly all come in one piece, together with their headers. */
+function readBody(request: IncomingMessage, reader: BodyReader): void {
+  let first: Buffer | null = null
+  const more: Buffer[] = []
   let length = 0
   const take = (chunk: Buffer): void => {
     length += chunk.length
-    if (length > max) {
+    if (length > collectLimits.body) {
       request.off('data', take)
       request.off('end', end)
-      done(null)
-    } else chunks.push(chunk)
+      reader.tooLarge()
+      return
+    }
+    if (first === null) {
+      first = chunk
+      if (Number(request.headers['content-length']) !== length) reader.slow()
+    } else more.push(chunk)
   }
-  const end = (): void => done(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+  const end = (): void =>
+    reader.done(first && more.length === 0 ? first : Buffer.concat(first ? [first, ...more] : []))
   request.on('data', take)
   request.on('end', end)
 }

@@ -21,7 +21,7 @@ export function visitorsOf(
   { salts, ownIdKey }: Pick<Tools, 'salts' | 'ownIdKey'>,
 ): Visitors {
   if (sender.visitorId !== null)
-    return { visitor: keyed(ownIdKey, `${settings.id}\n${sender.visitorId}`), before: 0n, after: 0n }
+    return { visitor: ownVisitor(ownIdKey, settings.id, sender.visitorId), before: 0n, after: 0n }
   const { salt, before, after } = saltsAt(
     salts,
     settings.zone,
@@ -29,7 +29,11 @@ export function visitorsOf(
     event.time,
     sender.received,
   )
-  const person = `${settings.id}\n${sender.address}\n${sender.userAgent}`
+  const person = {
+    // Short, for it is looked up with every event; the agent's text alone is twice as long.
+    key: `${numberOf(settings.id)} ${numberOf(sender.userAgent)} ${sender.address}`,
+    text: () => `${settings.id}\0${sender.address}\0${sender.userAgent}`,
+  }
   return {
     visitor: keyed(salt, person),
     before: before ? keyed(before, person) : 0n,
@@ -37,16 +41,45 @@ export function visitorsOf(
   }
 }
 
-/** The first 64 bits of the HMAC; never 0. */
-function keyed(key: Buffer, text: string): bigint {
+const numbers = new BoundedCache<number>(20_000)
+let lastNumber = 0
+
+/** A number that stands for the text; never given to another. */
+function numberOf(text: string): number {
+  let number = numbers.get(text)
+  if (number === undefined) {
+    number = ++lastNumber
+    numbers.set(text, number)
+  }
+  return number
+}
+
+interface Person {
+  /** What the visitor is remembered by. */
+  readonly key: string
+  /** What is hashed. */
+  readonly text: () => string
+}
+
+/** The first 64 bits of the HMAC of a person, remembered; never 0. */
+function keyed(key: Buffer, person: Person): bigint {
   let cache = remembered.get(key)
   if (!cache) {
     cache = new BoundedCache(rememberedVisitors)
     remembered.set(key, cache)
   }
-  const known = cache.get(text)
+  const known = cache.get(person.key)
   if (known !== undefined) return known
-  const hash = createHmac('sha256', key).update(text).digest().readBigUInt64LE(0) || 1n
-  cache.set(text, hash)
+  const hash = digest(key, person.text())
+  cache.set(person.key, hash)
   return hash
+}
+
+function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
+  const person = `${numberOf(websiteId)} ${visitorId}`
+  return keyed(key, { key: person, text: () => `known\0${websiteId}\0${visitorId}` })
+}
+
+function digest(key: Buffer, text: string): bigint {
+  return createHmac('sha256', key).update(text).digest().readBigUInt64LE(0) || 1n
 }

@@ -1,20 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
-import { createLog } from '../../lib/log.ts'
-import { Journal } from '../journal/journal.ts'
-import { hashSeeds } from '../record/event-hash.ts'
-import { type AcceptedEvent, writeEventRecord } from '../record/event-record.ts'
-import { uuidBytes } from '../record/uuid.ts'
-import { type ScopeColumn, scopeColumns } from '../rows/columns.ts'
-import { idBits } from '../testing/plain-events.ts'
-import { Drain } from './drain.ts'
-import { encodeScope } from './stored-rows.ts'
+import { accepted, startWriter } from '../testing/start-writer.ts'
 
 let opened: TestStore
 let store: EventsStore
@@ -25,87 +15,6 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 const at = (clock: string) => Date.parse(`2025-06-02T${clock}Z`)
-const scopeFrom = (referrer: string) =>
-  encodeScope({
-    ...(Object.fromEntries(scopeColumns.map((column) => [column, ''])) as Record<ScopeColumn, string>),
-    referrer,
-  })
-
-function accepted(
-  website: string,
-  id: string,
-  time: number,
-  more: Partial<AcceptedEvent> = {},
-): AcceptedEvent {
-  const bytes = uuidBytes(website)
-  return {
-    website: bytes,
-    seeds: hashSeeds(bytes),
-    received: time,
-    time,
-    id,
-    kind: 'pageview',
-    interactive: false,
-    visitor: idBits(`A on ${website}`),
-    before: 0n,
-    after: 0n,
-    hostname: 'example.com',
-    page: `/${id}`,
-    title: `Title ${id}`,
-    name: '',
-    props: {},
-    engagedMs: 0,
-    scrollDepth: 0,
-    revenue: 0,
-    currency: '',
-    orderId: '',
-    ...scopeFrom(id),
-    ...more,
-  }
-}
-
-interface Writer {
-  readonly dir: string
-  send(...events: AcceptedEvent[]): Promise<void>
-  /** Ends this run and begins another on the same folder. */
-  restart(): Promise<void>
-  flush(): Promise<void>
-  stop(): Promise<void>
-}
-
-async function startWriter(clock: FixedClock): Promise<Writer> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'footfall-drain-'))
-  const log = createLog('silent')
-  const start = async () => {
-    const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, begun: () => drain.begun() })
-    const drain = new Drain({ store, journal, dir, clock, log })
-    drain.start()
-    return { journal, drain }
-  }
-  let run = await start()
-  const stop = async () => {
-    await run.drain.stop()
-    await run.journal.close()
-  }
-  return {
-    dir,
-    send: (...events) =>
-      new Promise((resolve, reject) => {
-        for (const event of events) writeEventRecord(run.journal.writer, event, 0)
-        run.journal.commit((durable) => (durable ? resolve() : reject(new Error('not durable'))))
-      }),
-    restart: async () => {
-      await stop()
-      run = await start()
-    },
-    flush: () => run.drain.flush(),
-    stop: async () => {
-      await stop()
-      await rm(dir, { recursive: true })
-    },
-  }
-}
-
 async function visitsOf(website: string) {
   return store.query(sql`
     SELECT toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended, pageviews, events, interactive, engaged_ms,
@@ -122,7 +31,7 @@ async function eventsOf(website: string) {
 describe('the writer', () => {
   test('stores events and their visit, and nothing remains in the folder', async () => {
     const website = '11111111-0000-4000-8000-000000000001'
-    const writer = await startWriter(new FixedClock(at('10:00:00')))
+    const writer = await startWriter(store, new FixedClock(at('10:00:00')))
     await writer.send(accepted(website, 'a', at('10:00:00')))
     await writer.send(accepted(website, 'b', at('10:10:00'), { title: '你好', page: '/足迹?q=1' }))
     await writer.send(
@@ -171,7 +80,7 @@ describe('the writer', () => {
   test('counts an id once within 48 hours, over restarts, and an order once ever', async () => {
     const website = '11111111-0000-4000-8000-000000000002'
     const clock = new FixedClock(at('10:00:00'))
-    const writer = await startWriter(clock)
+    const writer = await startWriter(store, clock)
     const first = accepted(website, 'a', at('10:00:00'), {
       kind: 'custom',
       name: 'buy',
@@ -214,7 +123,7 @@ describe('the writer', () => {
   test('a late event bridges two stored visits, also after a restart', async () => {
     const website = '11111111-0000-4000-8000-000000000003'
     const clock = new FixedClock(at('10:00:00'))
-    const writer = await startWriter(clock)
+    const writer = await startWriter(store, clock)
     await writer.send(accepted(website, 'a', at('10:00:00')))
     await writer.send(accepted(website, 'c', at('10:40:00')))
     await writer.flush()

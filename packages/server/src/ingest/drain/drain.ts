@@ -39,10 +39,13 @@ export interface DrainOptions {
   readonly dir: string
   readonly clock: Clock
   readonly log: Log
-  /** Milliseconds that records gather before they are written. */
+  /** Milliseconds that records gather before they are written, where they are few. */
   readonly interval?: number
 }
 
+/** From so many bytes on, larger batches are worth more than a fresher report. */
+const manyBytes = 131_072
+const busyInterval = 1000
 const longestPause = 5000
 const firstPause = 100
 
@@ -149,11 +152,12 @@ export class Drain {
 
   /** Waits until a segment is to be drained: at once where some are closed or someone waits, else when records have gathered for a while. */
   async #due(): Promise<void> {
-    const { journal, interval = 400 } = this.#options
+    const { journal, interval = 300 } = this.#options
     for (;;) {
       if (this.#stopped.signal.aborted || this.#flushers.length > 0 || journal.hasClosed) return
       if (journal.hasOpen && this.#verdicts.size > 0) return
-      const wait = journal.hasOpen ? interval - journal.openAge : Number.POSITIVE_INFINITY
+      const gather = journal.openBytes > manyBytes ? Math.max(interval, busyInterval) : interval
+      const wait = journal.hasOpen ? gather - journal.openAge : Number.POSITIVE_INFINITY
       if (wait <= 0) return
       await new Promise<void>((resolve) => {
         const timer = wait === Number.POSITIVE_INFINITY ? null : setTimeout(resolve, wait)

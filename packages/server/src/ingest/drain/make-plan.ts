@@ -21,6 +21,7 @@ import {
 import type { SeenIds } from '../seen/seen-ids.ts'
 import { type Assignment, assignVisits, type VisitSource } from '../visits/assign.ts'
 import type { Interner } from '../visits/interner.ts'
+import type { Keeper } from '../visits/sessionize.ts'
 import type { Known } from '../visits/state.ts'
 import type { Visit } from '../visits/visit.ts'
 import type { Lookups } from './lookups.ts'
@@ -53,11 +54,7 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const { counted, copies } = await dropCopies(name, records.events, context.seen)
   await countOrdersOnce(counted, context.lookups)
-  const assignment = await assignVisits(counted, context.visits, (event) => ({
-    source: context.interner.of(event.source),
-    place: context.interner.of(event.place),
-    client: context.interner.of(event.client),
-  }))
+  const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
   const tables = new PlanTables()
   const removals = await addEventRows(tables, assignment, context.lookups)
   addVisitRows(tables, assignment)
@@ -69,7 +66,7 @@ export async function makePlan(
   return {
     plan: { name, inserts: tables.filled(), removals },
     counted,
-    known: keepable(assignment.known, context.interner),
+    known: assignment.known,
     newest: records.events.reduce((newest, { received }) => Math.max(newest, received), 0),
     calls: callsOf(records.events, copies),
   }
@@ -225,20 +222,20 @@ function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEv
   return calls
 }
 
-/** What is remembered must not hold on to the segment's memory. */
-function keepable(known: ReadonlyMap<bigint, Known>, interner: Interner): Map<bigint, Known> {
-  const kept = new Map<bigint, Known>()
-  const mark = <M extends { page: Buffer; hostname: Buffer; title: Buffer }>(pages: M | null): M | null =>
-    pages && {
-      ...pages,
-      hostname: interner.of(pages.hostname),
-      page: interner.of(pages.page),
-      title: interner.of(pages.title),
-    }
-  for (const [visitor, held] of known)
-    kept.set(visitor, {
-      ...held,
-      visits: held.visits.map((visit) => ({ ...visit, entry: mark(visit.entry), exit: mark(visit.exit) })),
-    })
-  return kept
+/** What visits keep must not hold on to the segment's memory. */
+function keepWith(interner: Interner): Keeper {
+  return {
+    scopeOf: ({ source, place, client }) => ({
+      source: interner.of(source),
+      place: interner.of(place),
+      client: interner.of(client),
+    }),
+    markOf: ({ time, order, hostname, page, title }) => ({
+      time,
+      order,
+      hostname: interner.of(hostname),
+      page: interner.of(page),
+      title: interner.of(title),
+    }),
+  }
 }

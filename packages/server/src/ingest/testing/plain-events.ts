@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { hashId } from '../record/event-hash.ts'
 import { type JournaledEvent, kindNumbers } from '../record/event-record.ts'
+import type { Keeper } from '../visits/sessionize.ts'
 import type { PlainEvent } from './reference.ts'
 
 const minute = 60_000
@@ -77,6 +78,12 @@ export function plainEventLists(minutes: number, maxLength: number): fc.Arbitrar
         engagedMs: event.kind === 'engagement' ? event.engagedMs : 0,
       })),
     )
+}
+
+/** Keeps the events' own buffers. */
+export const keepAsIs: Keeper = {
+  scopeOf: ({ source, place, client }) => ({ source, place, client }),
+  markOf: ({ time, order, hostname, page, title }) => ({ time, order, hostname, page, title }),
 }
 
 /** Cuts a list into batches of random sizes. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchesOf, idBits, journaled, plainEventLists, visitorOf } from '../testing/plain-events.ts'
+import {
+  batchesOf,
+  idBits,
+  journaled,
+  keepAsIs,
+  plainEventLists,
+  visitorOf,
+} from '../testing/plain-events.ts'
 import { type PlainEvent, plainVisits } from '../testing/reference.ts'
 import { assignVisits } from './assign.ts'
 import { MemoryVisits } from './memory-state.ts'
@@ -50,7 +57,7 @@ async function arrive(
     const assignment = await assignVisits(
       batch.map((event) => journaled(event, periodOf)),
       { read: (visitors) => state.read(visitors), load: (needs) => store.load(needs) },
-      ({ source, place, client }) => ({ source, place, client }),
+      keepAsIs,
     )
     for (const visit of assignment.removed) expect(store.visits.delete(visit.id)).toBe(true)
     for (const visit of assignment.added) store.visits.set(visit.id, visit)

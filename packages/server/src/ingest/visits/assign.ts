@@ -4,9 +4,9 @@
  * that is open when the salt rotates goes on under its old visitor.
  */
 import type { JournaledEvent } from '../record/event-record.ts'
-import { type Resulting, sessionize } from './sessionize.ts'
+import { type Keeper, type Resulting, sessionize } from './sessionize.ts'
 import { covers, type Known } from './state.ts'
-import { type Orphan, type Scope, sameVisit, type Visit, visitGap } from './visit.ts'
+import { type Orphan, sameVisit, type Visit, visitGap } from './visit.ts'
 
 /** What has to be known of a visitor: visits that may touch events between these times. */
 export interface Need {
@@ -36,11 +36,11 @@ export interface Assignment {
   readonly known: ReadonlyMap<bigint, Known>
 }
 
-/** Assigns a batch. `scopeOf` gives the scope of a visit that begins with the event. */
+/** Assigns a batch. */
 export async function assignVisits(
   batch: readonly JournaledEvent[],
   source: VisitSource,
-  scopeOf: (event: JournaledEvent) => Scope,
+  keeper: Keeper,
 ): Promise<Assignment> {
   const known = await readKnown(batch, source)
   const needs = new Map<bigint, Need>()
@@ -48,7 +48,7 @@ export async function assignVisits(
   for (;;) {
     await fetchMissing(known, needs, source)
     const people = gather(batch, known)
-    const results = people.map((person) => ({ person, sessions: sweep(person, known, scopeOf) }))
+    const results = people.map((person) => ({ person, sessions: sweep(person, known, keeper) }))
     const wider = results.flatMap(({ person, sessions }) => beyondKnown(person, sessions.visits, known))
     if (wider.length === 0) return assignmentOf(results, known)
     for (const need of wider) widen(needs, need)
@@ -176,17 +176,13 @@ function showsAnything(held: Known | undefined): boolean {
   return held !== undefined && held.visits.length + held.orphans.length > 0
 }
 
-function sweep(
-  { visitors, events }: Person,
-  known: ReadonlyMap<bigint, Known>,
-  scopeOf: (event: JournaledEvent) => Scope,
-) {
+function sweep({ visitors, events }: Person, known: ReadonlyMap<bigint, Known>, keeper: Keeper) {
   const all = [...visitors].flatMap((visitor) => known.get(visitor) ?? [])
   return sessionize(
     all.flatMap(({ visits }) => visits),
     all.flatMap(({ orphans }) => orphans),
     events,
-    scopeOf,
+    keeper,
   )
 }
 

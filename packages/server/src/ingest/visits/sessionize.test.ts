@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { batchesOf, idBits, journaled, plainEventLists } from '../testing/plain-events.ts'
+import { batchesOf, idBits, journaled, keepAsIs, plainEventLists } from '../testing/plain-events.ts'
 import { type PlainEvent, plainVisits } from '../testing/reference.ts'
 import { sessionize } from './sessionize.ts'
 import type { Orphan, Visit } from './visit.ts'
@@ -19,11 +19,7 @@ function arrive(batches: readonly (readonly PlainEvent[])[]) {
       visits,
       orphans,
       batch.map((event) => journaled(event, () => 1)),
-      (event) => ({
-        source: event.source,
-        place: event.place,
-        client: event.client,
-      }),
+      keepAsIs,
     )
     for (const { visit, from, events, adopted } of result.visits) {
       const name = `${visit.start}/${visit.order}`

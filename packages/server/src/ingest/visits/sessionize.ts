@@ -39,12 +39,20 @@ interface Draft {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Sweeps one person's line. `scopeOf` gives what a visit that begins with this event takes from it. */
+/** What a visit keeps of an event, in copies that may outlive it. */
+export interface Keeper {
+  /** What a visit that begins with this event takes from it. */
+  scopeOf(event: JournaledEvent): Scope
+  /** The event, a pageview, as a visit's first or last one. */
+  markOf(event: JournaledEvent): PageMark
+}
+
+/** Sweeps one person's line. */
 export function sessionize(
   visits: readonly Visit[],
   orphans: readonly Orphan[],
   events: readonly JournaledEvent[],
-  scopeOf: (event: JournaledEvent) => Scope,
+  keeper: Keeper,
 ): Sessions {
   const items: Item[] = [
     ...visits.map((visit) => ({ time: visit.start, order: visit.order, visit })),
@@ -60,7 +68,7 @@ export function sessionize(
     const joins = current !== null && item.time - current.visit.lastAny <= visitGap
     if (current !== null && joins) {
       if ('visit' in item) joinVisit(current, item.visit)
-      else if ('event' in item) joinEvent(current, item.event)
+      else if ('event' in item) joinEvent(current, item.event, keeper)
       else joinOrphan(current, item.orphan)
     } else if ('visit' in item) {
       current = { visit: { ...item.visit }, from: [item.visit], events: [], adopted: [] }
@@ -70,7 +78,7 @@ export function sessionize(
       newOrphans.push(item.event)
       left.push(orphanOf(item.event))
     } else {
-      current = openWith(item.event, scopeOf(item.event))
+      current = openWith(item.event, keeper)
       drafts.push(current)
     }
   }
@@ -81,7 +89,7 @@ function orphanOf({ visitor, event, time, order, engagedMs }: JournaledEvent): O
   return { visitor, event, time, order, engagedMs }
 }
 
-function openWith(event: JournaledEvent, scope: Scope): Draft {
+function openWith(event: JournaledEvent, keeper: Keeper): Draft {
   const draft: Draft = {
     visit: {
       website: Buffer.from(event.website),
@@ -97,17 +105,17 @@ function openWith(event: JournaledEvent, scope: Scope): Draft {
       engagedMs: 0,
       entry: null,
       exit: null,
-      scope,
+      scope: keeper.scopeOf(event),
     },
     from: [],
     events: [],
     adopted: [],
   }
-  joinEvent(draft, event)
+  joinEvent(draft, event, keeper)
   return draft
 }
 
-function joinEvent(draft: Draft, event: JournaledEvent): void {
+function joinEvent(draft: Draft, event: JournaledEvent, keeper: Keeper): void {
   const { visit } = draft
   draft.events.push(event)
   visit.lastAny = Math.max(visit.lastAny, event.time)
@@ -118,10 +126,13 @@ function joinEvent(draft: Draft, event: JournaledEvent): void {
   }
   if (event.kind === kindNumbers.pageview) {
     visit.pageviews++
-    const { time, order, hostname, page, title } = event
-    const mark: PageMark = { time, order, hostname, page, title }
-    if (!visit.entry || isBefore(mark, visit.entry)) visit.entry = mark
-    if (!visit.exit || !isBefore(mark, visit.exit)) visit.exit = mark
+    const isEntry = !visit.entry || isBefore(event, visit.entry)
+    const isExit = !visit.exit || !isBefore(event, visit.exit)
+    if (isEntry || isExit) {
+      const mark = keeper.markOf(event)
+      if (isEntry) visit.entry = mark
+      if (isExit) visit.exit = mark
+    }
   }
   if (event.kind === kindNumbers.pageview || event.interactive) visit.last = Math.max(visit.last, event.time)
 }

@@ -1,0 +1,97 @@
+/** The journal and the writer on a real store, fed with accepted events, for tests. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { EventsStore } from '../../events/client.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { createLog } from '../../lib/log.ts'
+import { Drain } from '../drain/drain.ts'
+import { encodeScope } from '../drain/stored-rows.ts'
+import { Journal } from '../journal/journal.ts'
+import { hashSeeds } from '../record/event-hash.ts'
+import { type AcceptedEvent, writeEventRecord } from '../record/event-record.ts'
+import { uuidBytes } from '../record/uuid.ts'
+import { type ScopeColumn, scopeColumns } from '../rows/columns.ts'
+import { idBits } from './plain-events.ts'
+
+const scopeFrom = (referrer: string) =>
+  encodeScope({
+    ...(Object.fromEntries(scopeColumns.map((column) => [column, ''])) as Record<ScopeColumn, string>),
+    referrer,
+  })
+
+/** An accepted pageview; its id is its page, title and referrer. */
+export function accepted(
+  website: string,
+  id: string,
+  time: number,
+  more: Partial<AcceptedEvent> = {},
+): AcceptedEvent {
+  const bytes = uuidBytes(website)
+  return {
+    website: bytes,
+    seeds: hashSeeds(bytes),
+    received: time,
+    time,
+    id,
+    kind: 'pageview',
+    interactive: false,
+    visitor: idBits(`A on ${website}`),
+    before: 0n,
+    after: 0n,
+    hostname: 'example.com',
+    page: `/${id}`,
+    title: `Title ${id}`,
+    name: '',
+    props: {},
+    engagedMs: 0,
+    scrollDepth: 0,
+    revenue: 0,
+    currency: '',
+    orderId: '',
+    ...scopeFrom(id),
+    ...more,
+  }
+}
+
+export interface Writer {
+  readonly dir: string
+  send(...events: AcceptedEvent[]): Promise<void>
+  /** Ends this run and begins another on the same folder. */
+  restart(): Promise<void>
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startWriter(store: EventsStore, clock: Clock): Promise<Writer> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'footfall-drain-'))
+  const log = createLog('silent')
+  const start = async () => {
+    const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, begun: () => drain.begun() })
+    const drain = new Drain({ store, journal, dir, clock, log })
+    drain.start()
+    return { journal, drain }
+  }
+  let run = await start()
+  const stop = async () => {
+    await run.drain.stop()
+    await run.journal.close()
+  }
+  return {
+    dir,
+    send: (...events) =>
+      new Promise((resolve, reject) => {
+        for (const event of events) writeEventRecord(run.journal.writer, event, 0)
+        run.journal.commit((durable) => (durable ? resolve() : reject(new Error('not durable'))))
+      }),
+    restart: async () => {
+      await stop()
+      run = await start()
+    },
+    flush: () => run.drain.flush(),
+    stop: async () => {
+      await stop()
+      await rm(dir, { recursive: true })
+    },
+  }
+}
