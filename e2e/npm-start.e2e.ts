@@ -40,7 +40,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       for (let life = 1; life <= 2; life++) {
         const { npm, exit } = await start()
         npm.kill(signal)
-        await exit
+        expect((await exit)[0]).toBe(0)
       }
     } finally {
       await rm(dataDir, { recursive: true, force: true })

@@ -19,7 +19,18 @@ export interface OpenDatabase {
 /** Opens a pool; connections are made on first use. A dropped idle connection is logged, never thrown. */
 export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...connection })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle PostgreSQL connection was lost'))
+  let closing = false
+  pool.on('error', (error) => {
+    // A pool counts as closed before its connections have said goodbye; a server that stops next cuts them off.
+    if (!closing) log.warn({ err: error }, 'an idle PostgreSQL connection was lost')
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close() {
+      closing = true
+      return db.destroy()
+    },
+  }
 }
