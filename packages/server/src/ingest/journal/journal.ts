@@ -116,9 +116,14 @@ export class Journal {
     return this.#current?.bytes ?? 0
   }
 
-  /** Whether the open segment or group holds records. */
+  /** Whether the open segment or group holds records, or may within a moment: what was dropped is written as the group is synced. */
   get hasOpen(): boolean {
-    return this.#current !== null || this.#group.length > frameHeaderBytes
+    return (
+      this.#current !== null ||
+      this.#syncing !== null ||
+      this.#told.length > 0 ||
+      this.#group.length > frameHeaderBytes
+    )
   }
 
   /** Tells `told` once everything written so far is durable (true), or could not be made so (false). */
@@ -191,6 +196,8 @@ export class Journal {
       this.#syncing = null
       for (const tell of told) tell(durable)
       if (this.#told.length > 0) this.#schedule()
+      // Nothing was written after all: the next record begins anew.
+      else if (!this.hasOpen) this.#oldest = null
     })
   }
 
