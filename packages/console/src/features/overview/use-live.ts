@@ -13,13 +13,15 @@ export function useLive(teamId: string, websiteId: string, onNews: () => void): 
     { enabled: teamId !== '', every: lookEvery },
   ).data?.list[0]
   const print = numbers && `${numbers.pageviews} ${numbers.visitors} ${numbers.live}`
+  const live = numbers?.live ?? 0
   const last = useRef<string | undefined>(undefined)
   const tell = useRef(onNews)
   tell.current = onNews
   useEffect(() => {
     if (print === undefined) return
-    if (last.current !== undefined && last.current !== print) tell.current()
+    // The first look cannot tell whether the page was filled before or after what it sees; where somebody is there, ask again.
+    if (last.current === undefined ? live > 0 : last.current !== print) tell.current()
     last.current = print
-  }, [print])
+  }, [print, live])
   return numbers?.live
 }
