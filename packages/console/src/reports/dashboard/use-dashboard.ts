@@ -108,9 +108,17 @@ export function useRefresh(): () => void {
   const queries = useQueryClient()
   const source = useReportSource()
   return () => {
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
+    const page = {
+      predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
         queryKey[0] === 'report' && queryKey[1] === source.calls && queryKey[3] === 'all',
-    })
+    }
+    const again = () => void queries.invalidateQueries(page)
+    // A first load under way swallows an invalidation, and may have been answered before the news.
+    const loading = queries
+      .getQueryCache()
+      .findAll(page)
+      .filter((query) => query.state.status === 'pending')
+    if (loading.length === 0) again()
+    else void Promise.allSettled(loading.map((query) => query.promise)).then(again)
   }
 }
