@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { callTablePlugin } from './build/call-table-plugin.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { flagsPlugin } from './build/flags-plugin.ts'
+import { schemasPlugin } from './build/schemas-plugin.ts'
 import { tokensPlugin } from './build/tokens-plugin.ts'
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -13,7 +14,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // What lies in `static/public/` is served under `/public/`.
   publicDir: 'static',
-  plugins: [tokensPlugin(), callTablePlugin(), react(), flagsPlugin(), compressPlugin()],
+  plugins: [tokensPlugin(), callTablePlugin(), schemasPlugin(), react(), flagsPlugin(), compressPlugin()],
   server: { proxy: { '/api': 'http://localhost:5133', '/t.js': 'http://localhost:5133' } },
   build: {
     outDir: 'dist',

@@ -1,7 +1,7 @@
-/** A dot that breathes while somebody is there. */
+/** Whether somebody is there now. The number beside it says so in words. */
 import { cx } from './cx.ts'
 import styles from './LiveDot.module.css'
 
 export function LiveDot({ live }: { readonly live: boolean }) {
-  return <span className={cx(styles.dot, live && styles.live)} aria-hidden="true" />
+  return <span className={cx(styles.dot, live && styles.live)} aria-hidden />
 }

@@ -1,11 +1,14 @@
 /** Opens the PostgreSQL that holds accounts, teams and websites; embedded or a server's makes no difference here. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './schema.ts'
 
 // 64-bit integers as numbers: every one of ours (times, counts, bytes) stays far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
+
+/** A transaction under way: what changes two things takes one. */
+export type Change = Transaction<Database>
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>
@@ -16,7 +19,18 @@ export interface OpenDatabase {
 /** Opens a pool; connections are made on first use. A dropped idle connection is logged, never thrown. */
 export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...connection })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle PostgreSQL connection was lost'))
+  let closing = false
+  pool.on('error', (error) => {
+    // A pool counts as closed before its connections have said goodbye; a server that stops next cuts them off.
+    if (!closing) log.warn({ err: error }, 'an idle PostgreSQL connection was lost')
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close() {
+      closing = true
+      return db.destroy()
+    },
+  }
 }

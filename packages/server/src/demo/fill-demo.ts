@@ -11,7 +11,10 @@ import { type SampleEvent, sampleDay } from './sample-traffic.ts'
 export const demoAccount = { account: 'demo', password: 'footfall.demo' } as const
 
 const days = 90
-const batchSize = 10_000
+/** A day at a time, until so many have gathered. */
+const batchSize = 5_000
+/** Batches on their way at once. */
+const inFlight = 3
 
 /** Returns how many events were stored; 0 where the sample is already there. */
 export async function fillDemo(context: Context, services: Services): Promise<number> {
@@ -39,19 +42,25 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
     })
     const now = context.clock.now()
     const first = localDate(now, site.timeZone).subtract({ days: days - 1 })
-    let batch: SampleEvent[] = []
-    const send = async (): Promise<void> => {
-      if (batch.length > 0) stored += batch.length
-      batch = []
+    const under = new Set<Promise<void>>()
+    const send = async (batch: readonly SampleEvent[]): Promise<void> => {
+      if (under.size >= inFlight) await Promise.race(under)
+      const sent = services.ingest.importEvents(website.id, batch).then(({ accepted }) => {
+        stored += accepted
+        under.delete(sent)
+      })
+      under.add(sent)
     }
+    let batch: SampleEvent[] = []
     for (let index = 0; index < days; index++) {
       const midnight = dayStart(first.add({ days: index }), site.timeZone)
-      for (const event of sampleDay(site, index, midnight, now, 1)) {
-        batch.push(event)
-        if (batch.length === batchSize) await send()
-      }
+      batch.push(...sampleDay(site, index, midnight, now, 1))
+      if (batch.length < batchSize) continue
+      await send(batch)
+      batch = []
     }
-    await send()
+    if (batch.length > 0) await send(batch)
+    await Promise.all(under)
   }
   await services.ingest.flush()
   return stored

@@ -25,7 +25,7 @@ export function useRules() {
         validator: (_rule, value: string) =>
           !value || value === getFieldValue(field)
             ? Promise.resolve()
-            : Promise.reject(new Error(t('rule.password_mismatch'))),
+            : Promise.reject(new Error(t('rule.passwords_differ'))),
       }),
   }
 }
