@@ -9,7 +9,7 @@ export async function buildPrograms(): Promise<(name: string) => string> {
   await build({
     entryPoints: {
       bare: here('./bare.ts'),
-      collector: here('./collector.ts'),
+      collector: here('../../packages/server/src/ingest/testing/collector-process.ts'),
       load: here('./load.ts'),
       engine: here('../../packages/server/src/events/embedded/child.ts'),
     },

@@ -1,5 +1,6 @@
 /** The HTTP face of the product: every path there is, and nothing else. */
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { registry } from '@footfall/contract/api/registry'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
@@ -31,15 +32,22 @@ export async function createApp(
   const app = Fastify({
     logger: false,
     bodyLimit: 1_048_576,
-    requestTimeout: bodyPatience,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
+    serverFactory: (handle) =>
+      createServer(
+        {
+          headersTimeout: headerPatience,
+          requestTimeout: bodyPatience,
+          keepAliveTimeout: 72_000,
+          // How often the two patiences are looked at.
+          connectionsCheckingInterval: 1_000,
+        },
+        services.ingest.before(handle),
+      ),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
-  app.server.headersTimeout = headerPatience
 
   // The collector lives apart, without the console's hooks: it must stay lean.
   await app.register(async (collector) => services.ingest.routes(collector))

@@ -91,17 +91,23 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const collector = { journal, tally, tools, clock }
   const collect = collectRoute({ ...collector, addressOf: options.addressOf })
   const importEvents = createImporter({ ...collector, drain })
+  let closing = false
   drain.start()
   const forgetting = setInterval(() => salts.forgetBefore(clock.now()), 3_600_000)
   forgetting.unref()
 
   return {
     before: (handle) => (request, response) => {
+      if (closing) response.shouldKeepAlive = false
       if (request.url === collectPath && request.method === 'POST') collect(request, response)
       else handle(request, response)
     },
     importEvents,
     routes(fastify) {
+      // Connections that browsers keep open end with their next answer, so that closing does not wait for them.
+      fastify.addHook('preClose', async () => {
+        closing = true
+      })
       void fastify.register(async (beacons) => {
         // The handler reads the body itself.
         beacons.removeAllContentTypeParsers()

@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
+import { faultyStore } from '../testing/faulty-store.ts'
 import { accepted, startWriter } from '../testing/start-writer.ts'
 
 let opened: TestStore
@@ -141,6 +143,42 @@ describe('the writer', () => {
       { page: '/b', kind: 'pageview', visit, referrer: 'a', version: 0 },
       { page: '/c', kind: 'pageview', visit, referrer: 'a', version: 1 },
     ])
+    await writer.stop()
+  })
+
+  test('a segment that is still there beside its plan counts once', async () => {
+    const website = '11111111-0000-4000-8000-000000000004'
+    const clock = new FixedClock(at('10:00:00'))
+    let refusing = true
+    const writer = await startWriter(
+      faultyStore(store, () => (refusing ? 'before' : 'none')),
+      clock,
+    )
+    await writer.send(accepted(website, 'a', at('10:00:00')))
+    const segment = (await readdir(writer.dir)).find((name) => name.endsWith('.log')) ?? ''
+    const bytes = await readFile(path.join(writer.dir, segment))
+    refusing = false
+    await writer.flush()
+    refusing = true
+    await writer.send(accepted(website, 'b', at('10:01:00')))
+    const next = (await readdir(writer.dir)).find((name) => name.endsWith('.log')) ?? ''
+    const copy = await readFile(path.join(writer.dir, next))
+    await expect.poll(() => readdir(writer.dir)).toContainEqual(expect.stringMatching(/\.plan$/))
+    await writer.halt()
+    expect((await readdir(writer.dir)).every((name) => name.endsWith('.plan'))).toBe(true)
+    await writeFile(path.join(writer.dir, next), copy)
+    refusing = false
+    await writer.restart()
+    await writer.flush()
+    expect(await eventsOf(website)).toMatchObject([{ page: '/a' }, { page: '/b' }])
+    expect(await visitsOf(website)).toMatchObject([{ pageviews: 2 }])
+    // A segment of which nothing but its rows is left is a batch of copies.
+    await writer.halt()
+    await writeFile(path.join(writer.dir, segment), bytes)
+    await writer.restart()
+    await writer.flush()
+    expect(await eventsOf(website)).toMatchObject([{ page: '/a' }, { page: '/b' }])
+    expect(await visitsOf(website)).toMatchObject([{ pageviews: 2 }])
     await writer.stop()
   })
 })

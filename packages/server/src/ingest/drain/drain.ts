@@ -41,13 +41,14 @@ export interface DrainOptions {
   readonly log: Log
   /** Milliseconds that records gather before they are written, where they are few. */
   readonly interval?: number
+  /** Milliseconds before what failed is tried again the first time; the pause doubles up to five seconds. */
+  readonly firstPause?: number
 }
 
 /** From so many bytes on, larger batches are worth more than a fresher report. */
 const manyBytes = 131_072
 const busyInterval = 1000
 const longestPause = 5000
-const firstPause = 100
 
 export class Drain {
   readonly #options: DrainOptions
@@ -238,7 +239,7 @@ export class Drain {
 
   /** Does the work until it succeeds, with growing pauses; rejects only when stopped. */
   async #again<T>(work: () => Promise<T>): Promise<T> {
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = this.#options.firstPause ?? 100; ; pause = Math.min(pause * 2, longestPause)) {
       this.#stopped.signal.throwIfAborted()
       try {
         const result = await work()

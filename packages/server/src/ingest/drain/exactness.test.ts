@@ -7,6 +7,7 @@ import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
 import type { AcceptedEvent } from '../record/event-record.ts'
+import { type Fault, faultyStore } from '../testing/faulty-store.ts'
 import { batchesOf, plainEventLists, visitorOf } from '../testing/plain-events.ts'
 import { type PlainEvent, plainVisits } from '../testing/reference.ts'
 import { accepted, startWriter } from '../testing/start-writer.ts'
@@ -114,39 +115,71 @@ function shifted(list: readonly PlainEvent[]): PlainEvent[] {
   })
 }
 
+const runs = Number(process.env.EXACTNESS_RUNS ?? 15)
 const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 12 }))
+
+const steps = fc.constantFrom('go on', 'flush', 'restart', 'send again')
+
+async function arriveAndCompare(
+  list: readonly PlainEvent[],
+  batchSizes: Iterator<number>,
+  between: readonly string[],
+  clocks: readonly number[],
+  writerStore: EventsStore,
+): Promise<void> {
+  const website = randomUUID()
+  const clock = new FixedClock(begin)
+  const writer = await startWriter(writerStore, clock)
+  try {
+    for (const [i, batch] of batchesOf(list, batchSizes).entries()) {
+      clock.set(begin + (clocks[i] ?? 0) * hour)
+      const events = batch.map((event) => acceptedOf(website, event))
+      await writer.send(...events)
+      const what = between[i]
+      if (what === 'flush') await writer.flush()
+      if (what === 'restart') await writer.restart()
+      if (what === 'send again') {
+        await writer.flush()
+        await writer.send(...events)
+      }
+    }
+    await writer.flush()
+    expect(await stored(website)).toEqual(expected(website, list))
+  } finally {
+    await writer.stop()
+  }
+}
+
+const many = { minLength: 12, maxLength: 12 }
+const arrival = [
+  plainEventLists(720, 30).map(shifted),
+  sizes,
+  fc.array(steps, many),
+  fc.array(fc.integer({ min: 0, max: 14 }), many),
+] as const
 
 test('any arrival gives the same visits, events and first days', async () => {
   await fc.assert(
+    fc.asyncProperty(...arrival, (list, batchSizes, between, clocks) =>
+      arriveAndCompare(list, batchSizes, between, clocks, store),
+    ),
+    { numRuns: runs },
+  )
+})
+
+test('so it does when the store fails before or after any call, and the writer is ended in between', async () => {
+  await fc.assert(
     fc.asyncProperty(
-      plainEventLists(720, 30).map(shifted),
-      sizes,
-      fc.array(fc.constantFrom('go on', 'flush', 'restart', 'send again'), { minLength: 12, maxLength: 12 }),
-      fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 12, maxLength: 12 }),
-      async (list, batchSizes, between, clocks) => {
-        const website = randomUUID()
-        const clock = new FixedClock(begin)
-        const writer = await startWriter(store, clock)
-        try {
-          for (const [i, batch] of batchesOf(list, batchSizes).entries()) {
-            clock.set(begin + (clocks[i] ?? 0) * hour)
-            const events = batch.map((event) => acceptedOf(website, event))
-            await writer.send(...events)
-            const what = between[i]
-            if (what === 'flush') await writer.flush()
-            if (what === 'restart') await writer.restart()
-            if (what === 'send again') {
-              await writer.flush()
-              await writer.send(...events)
-            }
-          }
-          await writer.flush()
-          expect(await stored(website)).toEqual(expected(website, list))
-        } finally {
-          await writer.stop()
+      ...arrival,
+      fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
+      (list, batchSizes, between, clocks, dice) => {
+        const fault = (): Fault => {
+          const thrown = dice.next().value as number
+          return thrown === 0 ? 'before' : thrown === 1 ? 'after' : 'none'
         }
+        return arriveAndCompare(list, batchSizes, between, clocks, faultyStore(store, fault))
       },
     ),
-    { numRuns: Number(process.env.EXACTNESS_RUNS ?? 60) },
+    { numRuns: runs },
   )
 })

@@ -50,7 +50,7 @@ export async function startIngest(
   websites: readonly CollectWebsite[],
   options: Partial<IngestOptions> & { now?: string; placeOf?: (address: string) => Place } = {},
 ): Promise<TestIngest> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'footfall-ingest-'))
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'footfall-ingest-')))
   const clock = new FixedClock(options.now ?? '2025-06-02T10:00:00Z')
   const known = new Map(websites.map((website) => [website.id, website]))
   const create = () =>
@@ -99,7 +99,7 @@ export async function startIngest(
     },
     stop: async () => {
       await stopRun()
-      await rm(dataDir, { recursive: true })
+      if (!options.dataDir) await rm(dataDir, { recursive: true })
     },
   }
   return test

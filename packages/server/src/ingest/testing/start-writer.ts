@@ -57,7 +57,9 @@ export function accepted(
 export interface Writer {
   readonly dir: string
   send(...events: AcceptedEvent[]): Promise<void>
-  /** Ends this run and begins another on the same folder. */
+  /** Ends this run; `restart` begins the next on the same folder. */
+  halt(): Promise<void>
+  /** Ends this run, if it was not, and begins another on the same folder. */
   restart(): Promise<void>
   flush(): Promise<void>
   stop(): Promise<void>
@@ -68,12 +70,15 @@ export async function startWriter(store: EventsStore, clock: Clock): Promise<Wri
   const log = createLog('silent')
   const start = async () => {
     const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, begun: () => drain.begun() })
-    const drain = new Drain({ store, journal, dir, clock, log })
+    const drain = new Drain({ store, journal, dir, clock, log, firstPause: 1 })
     drain.start()
     return { journal, drain }
   }
   let run = await start()
-  const stop = async () => {
+  let running = true
+  const halt = async () => {
+    if (!running) return
+    running = false
     await run.drain.stop()
     await run.journal.close()
   }
@@ -84,13 +89,15 @@ export async function startWriter(store: EventsStore, clock: Clock): Promise<Wri
         for (const event of events) writeEventRecord(run.journal.writer, event, 0)
         run.journal.commit((durable) => (durable ? resolve() : reject(new Error('not durable'))))
       }),
+    halt,
     restart: async () => {
-      await stop()
+      await halt()
       run = await start()
+      running = true
     },
     flush: () => run.drain.flush(),
     stop: async () => {
-      await stop()
+      await halt()
       await rm(dir, { recursive: true })
     },
   }

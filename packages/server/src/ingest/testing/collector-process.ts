@@ -1,23 +1,26 @@
-/** Collecting alone, as the product runs it: engine in its own process, journal, writer, routes behind fastify. No accounts, no console. */
+/**
+ * Collecting alone, as the product runs it, in a process of its own for benches and fault tests: engine, journal, writer, routes. No accounts, no console.
+ * `DATA_DIR` and `PORT` may be set; it ends when its parent lets go.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import Fastify from 'fastify'
-import { openEventsStore } from '../../packages/server/src/events/client.ts'
-import { startEmbeddedEngine } from '../../packages/server/src/events/embedded/engine.ts'
-import { migrateEvents } from '../../packages/server/src/events/migrate.ts'
-import { sql } from '../../packages/server/src/events/sql.ts'
-import { clientAddress } from '../../packages/server/src/ingest/enrich/client-address.ts'
-import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
-import { createIngest } from '../../packages/server/src/ingest/ingest.ts'
-import type { CollectWebsite } from '../../packages/server/src/ingest/websites.ts'
-import { systemClock } from '../../packages/server/src/lib/clock.ts'
-import { createLog } from '../../packages/server/src/lib/log.ts'
+import { openEventsStore } from '../../events/client.ts'
+import { startEmbeddedEngine } from '../../events/embedded/engine.ts'
+import { migrateEvents } from '../../events/migrate.ts'
+import { sql } from '../../events/sql.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { createLog } from '../../lib/log.ts'
+import { clientAddress } from '../enrich/client-address.ts'
+import { openPlaces } from '../enrich/places.ts'
+import { createIngest } from '../ingest.ts'
+import type { CollectWebsite } from '../websites.ts'
 
-const log = createLog('warn')
-const dataDir = process.env.BENCH_DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'footfall-bench-')))
+const log = createLog(process.env.LOG_LEVEL ?? 'warn')
+const dataDir = process.env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'footfall-bench-')))
 const engine = await startEmbeddedEngine({ dataDir: path.join(dataDir, 'events'), log })
 const store = openEventsStore({ url: engine.url, log })
 await migrateEvents(store)
@@ -47,7 +50,7 @@ const ingest = await createIngest({
   clock: systemClock,
   log,
   dataDir,
-  journalMaxBytes: 2_147_483_648,
+  journalMaxBytes: Number(process.env.JOURNAL_MAX_BYTES ?? 2_147_483_648),
   websites: { find: (id) => websites.get(id) ?? null },
   places: openPlaces({ folder: null }),
   addressOf: (request) => address(request.socket.remoteAddress, request.headers['x-forwarded-for']),
@@ -63,7 +66,7 @@ const app = Fastify({
   serverFactory: (handle) => createServer(ingest.before(handle)),
 })
 await app.register(async (collector) => ingest.routes(collector))
-await app.listen({ port: 0, host: '127.0.0.1' })
+await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
 
 /** What the stores hold, for the report. */
 async function facts() {
@@ -83,14 +86,20 @@ async function facts() {
 
 process.on('message', (message) => {
   if (message === 'facts') void facts().then((answer) => process.send?.(answer))
+  if (message === 'engine') process.send?.({ engine: engine.pid() })
 })
 process.on('disconnect', async () => {
   await app.close()
   await ingest.close()
   await store.close()
   await engine.stop()
-  if (!process.env.BENCH_DATA_DIR) await rm(dataDir, { recursive: true })
+  if (!process.env.DATA_DIR) await rm(dataDir, { recursive: true })
   process.exit()
 })
 const listening = app.server.address()
-process.send?.({ port: typeof listening === 'object' ? listening?.port : 0, dataDir, engine: engine.pid() })
+process.send?.({
+  port: typeof listening === 'object' ? listening?.port : 0,
+  dataDir,
+  engine: engine.pid(),
+  storeUrl: engine.url,
+})

@@ -1,0 +1,119 @@
+import net from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { param, sql } from '../events/sql.ts'
+import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { faultyStore } from './testing/faulty-store.ts'
+import { plainWebsite, startIngest } from './testing/start-ingest.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const event = (id: string) => ({ id, k: 'pageview', u: 'https://example.com/' })
+const team = '00000000-0000-4000-8000-00000000000a'
+
+test('while the store is down events wait up to the budget, then 503; all of it drains by itself', async () => {
+  const website = '44444444-0000-4000-8000-000000000001'
+  let down = true
+  const ingest = await startIngest(
+    faultyStore(opened.store, () => (down ? 'before' : 'none')),
+    [plainWebsite(website)],
+    {
+      journalMaxBytes: 40_000,
+      authorizeKey: async () => ({ teamId: team, websiteIds: 'all', scopes: ['events:write'] }),
+    },
+  )
+  let accepted = 0
+  let refused: Response | null = null
+  while (!refused && accepted < 1000) {
+    const answer = await ingest.post({ w: website, e: [event(`a${accepted}`)] })
+    if (answer.status === 202) accepted++
+    else refused = answer
+  }
+  expect(accepted).toBeGreaterThan(50)
+  expect(refused?.status).toBe(503)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.json()).toMatchObject({ code: 503, data: { reason: 'unavailable' } })
+  expect(ingest.ingest.health().state).toBe('failing')
+  expect(ingest.ingest.health().waitingBytes).toBeGreaterThan(40_000)
+  const imported = await fetch(`${ingest.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      website_id: website,
+      events: [{ id: 'i', kind: 'pageview', time: 1_700_000_000_000, visitor_id: 'v', url: 'https://e.cn/' }],
+    }),
+  })
+  expect(imported.status).toBe(503)
+  down = false
+  await ingest.ingest.flush()
+  expect(ingest.ingest.health()).toEqual({ state: 'ok', lagSeconds: 0, waitingBytes: expect.any(Number) })
+  expect((await ingest.post({ w: website, e: [event('after')] })).status).toBe(202)
+  await ingest.ingest.flush()
+  expect(
+    await opened.store.query(
+      sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`,
+    ),
+  ).toEqual([{ n: String(accepted + 1) }])
+  await ingest.stop()
+})
+
+test('an import while the store is down is taken; its copies are dropped when it is back', async () => {
+  const website = '44444444-0000-4000-8000-000000000002'
+  let down = false
+  const ingest = await startIngest(
+    faultyStore(opened.store, () => (down ? 'before' : 'none')),
+    [plainWebsite(website)],
+  )
+  const events = [1, 2, 3].map((n) => ({
+    id: `e${n}`,
+    kind: 'pageview',
+    time: 1_700_000_000_000 + n,
+    visitor_id: 'v',
+    url: 'https://example.com/',
+  }))
+  expect(await ingest.ingest.importEvents(website, events)).toEqual({
+    accepted: 3,
+    duplicates: 0,
+    rejected: [],
+  })
+  down = true
+  expect(await ingest.ingest.importEvents(website, events)).toEqual({
+    accepted: 3,
+    duplicates: 0,
+    rejected: [],
+  })
+  down = false
+  await ingest.ingest.flush()
+  expect(
+    await opened.store.query(
+      sql`SELECT count() AS n FROM events WHERE website_id = ${param('UUID', website)}`,
+    ),
+  ).toEqual([{ n: '3' }])
+  expect(
+    await opened.store.query(
+      sql`SELECT reason, toUInt32(sum(count)) AS n FROM drops WHERE website_id = ${param('UUID', website)} GROUP BY reason`,
+    ),
+  ).toEqual([{ reason: 'duplicate', n: 3 }])
+  await ingest.stop()
+})
+
+test('a client that goes away in the middle of its body costs nothing', async () => {
+  const website = '44444444-0000-4000-8000-000000000003'
+  const ingest = await startIngest(opened.store, [plainWebsite(website)])
+  const { port } = new URL(ingest.url)
+  for (let i = 0; i < 50; i++)
+    await new Promise<void>((resolve) => {
+      const socket = net.connect(Number(port), '127.0.0.1', () => {
+        socket.write(
+          'POST /api/collect HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 500\r\n\r\n{"w":',
+          () => socket.destroy(),
+        )
+      })
+      socket.on('close', () => resolve())
+    })
+  expect((await ingest.post({ w: website, e: [event('a')] })).status).toBe(202)
+  await ingest.stop()
+})

@@ -1,0 +1,22 @@
+/** An events store that fails at random, before or after it has done what it was asked, as one does whose connection breaks. */
+import type { EventsStore } from '../../events/client.ts'
+import { StoreUnavailable } from '../../events/errors.ts'
+
+export type Fault = 'none' | 'before' | 'after'
+
+/** `fault` is asked before each call. */
+export function faultyStore(store: EventsStore, fault: () => Fault): EventsStore {
+  const broken = async <T>(work: () => Promise<T>): Promise<T> => {
+    const when = fault()
+    if (when === 'before') throw new StoreUnavailable('broken before')
+    const result = await work()
+    if (when === 'after') throw new StoreUnavailable('broken after')
+    return result
+  }
+  return {
+    ...store,
+    query: (statement, options) => broken(() => store.query(statement, options)),
+    insert: (table, rows, options) => broken(() => store.insert(table, rows, options)),
+    exec: (statement) => broken(() => store.exec(statement)),
+  }
+}
