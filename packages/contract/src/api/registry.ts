@@ -1,5 +1,7 @@
 /** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
 import { commonCalls } from './common.ts'
+import { compareCalls } from './compare.ts'
+import { configCalls } from './config.ts'
 import { overviewCalls } from './overview.ts'
 import { teamCalls } from './team.ts'
 import { userCalls } from './user.ts'
@@ -17,6 +19,8 @@ export const registry = {
   ...teamCalls,
   ...websiteCalls,
   ...reports,
+  ...compareCalls,
+  ...configCalls,
 }
 
 export type Registry = typeof registry
