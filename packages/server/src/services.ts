@@ -20,6 +20,7 @@ import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
+import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
 export interface Services {
@@ -62,6 +63,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...overviewHandlers(stats),
     ...compareHandlers(stats),
     ...configHandlers(clock),
+    ...shareHandlers(stats),
   }
   return {
     handlers,

@@ -3,6 +3,7 @@ import { commonCalls } from './common.ts'
 import { compareCalls } from './compare.ts'
 import { configCalls } from './config.ts'
 import { overviewCalls } from './overview.ts'
+import { shareCalls } from './share.ts'
 import { teamCalls } from './team.ts'
 import { userCalls } from './user.ts'
 import { websiteCalls } from './website.ts'
@@ -21,6 +22,7 @@ export const registry = {
   ...reports,
   ...compareCalls,
   ...configCalls,
+  ...shareCalls,
 }
 
 export type Registry = typeof registry

@@ -19,10 +19,16 @@ function shared<Q extends Query>({ share, input, request }: Asked<Q>) {
   return { website: share.website, query, language: request.language, signal: request.signal }
 }
 
-/** All but `share_item`, which tells of the website and not of its visits. */
-export function shareHandlers({ overview }: Stats): Handlers<Omit<typeof shareCalls, '/share/share_item'>> {
+export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> {
   const breakdown = (args: Asked<Query & BreakdownQuery>) => overview.breakdown(shared(args))
   return {
+    '/share/share_item': async ({ share, input }) => ({
+      sharecode: input.sharecode,
+      website_name: share.website.name,
+      domain: share.website.domain,
+      logo_url: null,
+      time_zone: share.website.timeZone,
+    }),
     '/share/total': (args) => overview.total(shared(args)),
     '/share/total_items': (args) => overview.totalItems(shared(args)),
     '/share/traffic': (args) => overview.traffic(shared(args)),
