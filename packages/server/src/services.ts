@@ -17,7 +17,10 @@ import type { Gate, Membership } from './http/viewer.ts'
 import { clientAddress } from './ingest/enrich/client-address.ts'
 import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
+import { compareHandlers } from './stats/routes/compare.ts'
+import { configHandlers } from './stats/routes/config.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
+import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
 export interface Services {
@@ -58,6 +61,9 @@ export async function openServices(context: Context): Promise<Services> {
     ...teamHandlers(context),
     ...websiteHandlers(context, { collectSettings, lastDay: stats.lastDay }),
     ...overviewHandlers(stats),
+    ...compareHandlers(stats),
+    ...configHandlers(clock),
+    ...shareHandlers(stats),
   }
   return {
     handlers,

@@ -93,7 +93,7 @@ export const configCalls = calls([
   call('/config/prev_time_range', {
     access,
     input: z
-      .strictObject({
+      .object({
         ...periodShape,
         compare: comparison.default('previous_period'),
         compare_start_time: unixTime.optional(),
@@ -109,7 +109,7 @@ export const configCalls = calls([
   }),
   call('/config/get_time_unit', {
     access,
-    input: z.strictObject(periodShape).superRefine((query, context) => checkQuery(query, context)),
+    input: z.object(periodShape).superRefine((query, context) => checkQuery(query, context)),
     output: z.object({ time_unit: timeUnit, list: optionsOf(timeUnit) }),
     summary: 'The unit a period is drawn in unless told, and those it can be drawn in.',
   }),

@@ -26,7 +26,7 @@ import { groupShape, mapShape } from './overview.ts'
 const access = { kind: 'website', action: 'report.view' } as const
 
 function liveInput<S extends z.ZodRawShape = Record<never, never>>(more: S = {} as S) {
-  return z.strictObject({ website_id: id, filters, ...more })
+  return z.object({ website_id: id, filters, ...more })
 }
 
 /** A visitor's id as the activity log tells it. */
@@ -128,13 +128,13 @@ export const realTimeCalls = calls([
   }),
   call('/real_time/get_user', {
     access,
-    input: z.strictObject({ website_id: id, visitor_id: visitorId }),
+    input: z.object({ website_id: id, visitor_id: visitorId }),
     output: visitorProfileSchema,
     summary: 'One visitor: first and last seen, place, device, totals.',
   }),
   call('/real_time/uv_log', {
     access,
-    input: z.strictObject({
+    input: z.object({
       website_id: id,
       visitor_id: visitorId,
       page: listInput.page,

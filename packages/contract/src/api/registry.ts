@@ -1,6 +1,9 @@
 /** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
 import { commonCalls } from './common.ts'
+import { compareCalls } from './compare.ts'
+import { configCalls } from './config.ts'
 import { overviewCalls } from './overview.ts'
+import { shareCalls } from './share.ts'
 import { teamCalls } from './team.ts'
 import { userCalls } from './user.ts'
 import { websiteCalls } from './website.ts'
@@ -17,6 +20,9 @@ export const registry = {
   ...teamCalls,
   ...websiteCalls,
   ...reports,
+  ...compareCalls,
+  ...configCalls,
+  ...shareCalls,
 }
 
 export type Registry = typeof registry

@@ -26,7 +26,7 @@ export const shareShape = {
 export const shareCalls = calls([
   call('/share/share_item', {
     access,
-    input: z.strictObject(shareShape),
+    input: z.object(shareShape),
     output: shareItemSchema,
     summary: 'The website behind a share code.',
   }),

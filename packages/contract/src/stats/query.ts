@@ -52,7 +52,7 @@ export function reportInput<W extends z.ZodRawShape, S extends z.ZodRawShape = R
   more: S = {} as S,
 ) {
   return z
-    .strictObject({ ...whose, ...queryShape, ...more })
+    .object({ ...whose, ...queryShape, ...more })
     .superRefine((query, context) => checkQuery(query as Partial<Query>, context))
 }
 
@@ -76,7 +76,7 @@ export type GroupBy = z.infer<typeof groupBy>
 /** Which dimension each panel of the overview shows, and how many rows of it. */
 export const overviewShape = {
   panels: z
-    .strictObject({
+    .object({
       page: z.enum(dimensionsOf('page')).default('page'),
       referer: z.enum(dimensionsOf('referer')).default('referer'),
       area: z.enum(dimensionsOf('area')).default('country'),

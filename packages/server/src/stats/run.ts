@@ -1,6 +1,7 @@
 /** Runs the statements of reports: capped in time and memory, so many at once, cancelled when the client goes away. */
 
 import type { EventsStore } from '../events/client.ts'
+import { CapExceeded, StoreUnavailable } from '../events/errors.ts'
 import type { Sql } from '../events/sql.ts'
 import { refuse } from '../lib/refusal.ts'
 import { Coalescer } from './coalesce.ts'
@@ -24,9 +25,6 @@ export const defaultCaps: Caps = {
   waiting: 500,
 }
 
-/** Codes by which the store says that a statement went over its time or memory. */
-const overCap = ['159', '160', '241', '307', '396']
-
 export function createRun(store: EventsStore, caps: Caps = defaultCaps): Run {
   const gate = new Gatekeeper(caps.atOnce, caps.waiting)
   const flights = new Coalescer()
@@ -37,8 +35,8 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps): Run {
     try {
       return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal })
     } catch (error) {
-      const code = String((error as { code?: unknown }).code ?? '')
-      if (overCap.includes(code)) refuse('query_too_heavy')
+      if (error instanceof CapExceeded) refuse('query_too_heavy', { cap: error.cap })
+      if (error instanceof StoreUnavailable) refuse('unavailable')
       throw error
     } finally {
       leave()

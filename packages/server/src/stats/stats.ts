@@ -1,8 +1,10 @@
 /** The reports: everything that is told about a website's visits, in one value. */
+import type { Metric } from '@footfall/contract/stats/metrics'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, ReportArgs } from './engine.ts'
 import { breakdown } from './reports/breakdown.ts'
+import { seriesCompare, websiteCompare } from './reports/compare.ts'
 import { fields, fieldValues } from './reports/fields.ts'
 import { groupList } from './reports/group-list.ts'
 import { hoursList } from './reports/hours-list.ts'
@@ -42,6 +44,10 @@ export function createStats({ store, clock, caps }: StatsOptions) {
       fieldValues: bind(fieldValues),
       groupList: bind(groupList),
       overviewData: bind(overviewData),
+    },
+    compare: {
+      website: bind(websiteCompare),
+      series: (args: ReportArgs, metric: Metric) => seriesCompare(engine, args, metric),
     },
   }
 }

@@ -1,0 +1,93 @@
+/** The choices of the console, labelled in the caller's language. */
+import { grantableRoles, roleNames } from '@footfall/contract/access'
+import type { configCalls } from '@footfall/contract/api/config'
+import type { DataOf } from '@footfall/contract/call'
+import type { Language } from '@footfall/contract/fields'
+import { comparisons, timeRangeGroups, timeUnits } from '@footfall/contract/stats/time'
+import { translate } from '../../lib/translate.ts'
+import { countryCodes, labelOf, languageName } from '../labels.ts'
+
+type Groups = DataOf<(typeof configCalls)['/config/time_range']>['list']
+
+function labelled<const V extends string>(values: readonly V[], area: string, language: Language) {
+  return values.map((value) => ({ value, label: translate(language, `stats.${area}.${value}`) }))
+}
+
+export function timeRangeOptions(language: Language): Groups {
+  const groups = Object.keys(timeRangeGroups) as (keyof typeof timeRangeGroups)[]
+  return groups.map((group) => ({
+    group,
+    label: translate(language, `stats.time_range_group.${group}`),
+    list: labelled(timeRangeGroups[group], 'time_range', language),
+  }))
+}
+
+export const timeUnitOptions = (
+  language: Language,
+  units = timeUnits as readonly (typeof timeUnits)[number][],
+) => labelled(units, 'time_unit', language)
+
+export const areaOptions = (language: Language) => labelled(['country', 'region', 'city'], 'field', language)
+
+export const comparisonOptions = (language: Language) => labelled(comparisons, 'comparison', language)
+
+export function switchOptions(language: Language) {
+  return [true, false].map((value) => ({
+    value,
+    label: translate(language, `stats.switch.${value ? 'on' : 'off'}`),
+  }))
+}
+
+/** Whether a member sees every website: yes or no, in the words of the member's form. */
+export function selectAllOptions(language: Language) {
+  return [true, false].map((value) => ({
+    value,
+    label: translate(language, `stats.websites.${value ? 'all' : 'selected'}`),
+  }))
+}
+
+export const visibleOptions = (language: Language) => labelled(['all', 'selected'], 'websites', language)
+
+export function roleOptions(language: Language) {
+  return grantableRoles.map((value) => ({
+    value,
+    label: translate(language, `stats.role.${roleNames[value]}`),
+  }))
+}
+
+export function countryLanguageOptions(language: Language) {
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, language)
+  return {
+    countries: countryCodes()
+      .map((value) => ({ value, label: labelOf('country', value, language) }))
+      .sort(byLabel),
+    languages: languageTags.map((value) => ({ value, label: languageName(value, language) })).sort(byLabel),
+  }
+}
+
+/** Languages that browsers ask for; a report shows others by their own tag's name. */
+const languageTags = (
+  'af am ar az be bg bn bs ca cs cy da de de-AT de-CH el en en-AU en-CA en-GB en-IN en-US es es-419 es-AR es-ES es-MX et eu fa fi fil fr fr-CA fr-FR ' +
+  'ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR pt-PT ro ru si sk sl sq sr sv sw ta te ' +
+  'th tr uk ur uz vi zh zh-CN zh-HK zh-Hans zh-Hant zh-SG zh-TW zu'
+).split(' ')
+
+const clock = new Map<string, string>()
+
+/** Every zone of this run time with its offset at an instant. */
+export function timeZoneOptions(now: number) {
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+  const day = Math.floor(now / 86_400_000)
+  return zones.map((value) => {
+    const key = `${day} ${value}`
+    const offset = clock.get(key) ?? offsetOf(value, now)
+    clock.set(key, offset)
+    return { value, label: `(UTC${offset}) ${value.replaceAll('_', ' ')}`, offset }
+  })
+}
+
+function offsetOf(zone: string, now: number): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(now).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  return name === 'GMT' ? '+00:00' : name.slice(3)
+}
