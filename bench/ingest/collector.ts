@@ -1,5 +1,6 @@
 /** Collecting alone, as the product runs it: engine in its own process, journal, writer, routes behind fastify. No accounts, no console. */
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -56,7 +57,11 @@ const ingest = await createIngest({
     scopes: ['events:write'],
   }),
 })
-const app = Fastify({ logger: false, keepAliveTimeout: 72_000 })
+const app = Fastify({
+  logger: false,
+  keepAliveTimeout: 72_000,
+  serverFactory: (handle) => createServer(ingest.before(handle)),
+})
 await app.register(async (collector) => ingest.routes(collector))
 await app.listen({ port: 0, host: '127.0.0.1' })
 

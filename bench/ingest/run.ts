@@ -5,6 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { buildPrograms } from './build.ts'
 
 interface Outcome {
   readonly perSecond: number
@@ -18,15 +19,14 @@ interface Outcome {
 const seconds = Number(process.argv[2] ?? 5)
 const only = process.argv[3]
 
-function start(file: string): ChildProcess {
-  return fork(new URL(file, import.meta.url), {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+const program = await buildPrograms()
+
+function start(name: string): ChildProcess {
+  return fork(program(name), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 async function load(port: number, task: object): Promise<Outcome> {
-  const child = start('./load.ts')
+  const child = start('load')
   child.send({ port, ...task })
   const [outcome] = (await once(child, 'message')) as [Outcome]
   return outcome
@@ -38,6 +38,10 @@ function show(name: string, { perSecond, p50, p99, statuses, cpuSeconds }: Outco
   )
 }
 
+function perRequest(cpuSeconds: number, { statuses }: Outcome): number {
+  return (cpuSeconds * 1e6) / Object.values(statuses).reduce((sum, n) => sum + n, 0)
+}
+
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -45,14 +49,17 @@ function cpuOf(pid: number): number {
 
 const single = { kind: 'single', connections: 128, visitors: 5000, seconds }
 
-const bare = start('./bare.ts')
+const bare = start('bare')
 const [{ port: barePort }] = (await once(bare, 'message')) as [{ port: number }]
 await load(barePort, { ...single, seconds: 2 })
+const bareBefore = cpuOf(bare.pid ?? 0)
 const yardstick = await load(barePort, single)
 show('bare node:http', yardstick)
+const bareCost = perRequest(cpuOf(bare.pid ?? 0) - bareBefore, yardstick)
+console.log(`processor: ${bareCost.toFixed(1)} µs a request`)
 bare.disconnect()
 
-const collector = start('./collector.ts')
+const collector = start('collector')
 const [{ port, engine }] = (await once(collector, 'message')) as [{ port: number; engine: number }]
 async function facts() {
   collector.send('facts')
@@ -65,9 +72,9 @@ if (only !== 'batch') {
   const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
   const ours = await load(port, single)
   show('collect, durable', ours)
-  console.log(`ratio ${((100 * ours.perSecond) / yardstick.perSecond).toFixed(1)} %`)
+  const cost = perRequest(cpuOf(collector.pid ?? 0) - before.server, ours)
   console.log(
-    `processor: server ${(cpuOf(collector.pid ?? 0) - before.server).toFixed(1)} s, engine ${(cpuOf(engine) - before.engine).toFixed(1)} s of ${seconds} s`,
+    `ratio ${((100 * ours.perSecond) / yardstick.perSecond).toFixed(1)} %; processor: server ${cost.toFixed(1)} µs a request (${((100 * bareCost) / cost).toFixed(1)} % of the yardstick's speed by this), engine ${perRequest(cpuOf(engine) - before.engine, ours).toFixed(1)} µs`,
   )
   console.log(await facts())
 }

@@ -6,7 +6,7 @@ import { connect } from './connection.ts'
 import { encodeRows } from './encode-rows.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import type { Sql } from './sql.ts'
-import type { ColumnName, InsertRow, TableName } from './tables.ts'
+import { type InsertRow, type TableName, tables } from './tables.ts'
 
 export interface QueryOptions {
   /** Aborting ends the call at once and the query in the store soon after. */
@@ -23,7 +23,7 @@ export interface InsertOptions {
   /** What a Buffer holds; JSONEachRow unless told. */
   readonly format?: 'JSONEachRow' | 'JSONCompactEachRow' | 'RowBinary'
   /** The columns a Buffer holds in its order; needed where the format does not name them. */
-  readonly columns?: readonly ColumnName[]
+  readonly columns?: readonly string[]
   readonly signal?: AbortSignal
 }
 
@@ -105,6 +105,16 @@ async function endingWith<T>(
   }
 }
 
+/** Throws a TypeError for a name that is none of the table's columns. */
+function columnList(table: TableName, columns: readonly string[]): string {
+  return columns
+    .map((name) => {
+      if (!Object.hasOwn(tables[table], name)) throw new TypeError(`"${name}" is no column of ${table}`)
+      return `\`${name}\``
+    })
+    .join(', ')
+}
+
 function storeAt(address: StoreAddress, log: Log): EventsStore {
   const connection = connect(address, log)
   const { reader } = connection
@@ -173,7 +183,7 @@ function storeAt(address: StoreAddress, log: Log): EventsStore {
     insert: async (table, rows, { token, format = 'JSONEachRow', columns, signal }) => {
       if (rows.length === 0) return
       const bytes = Buffer.isBuffer(rows) ? rows : encodeRows(rows)
-      const into = columns ? `${table} (${columns.map((name) => `\`${name}\``).join(', ')})` : table
+      const into = columns ? `${table} (${columnList(table, columns)})` : table
       await attempt(
         signal,
         () =>

@@ -196,6 +196,17 @@ describe('rows', () => {
     expect(await valueFrom(sql`(SELECT count() FROM event_ids)`)).toBe(before)
   })
 
+  test('of columns that are none of the table never leave', async () => {
+    const columns = ['event`) SELECT 1 --']
+    await expect(
+      opened.store.insert('event_ids', Buffer.from('[1]'), {
+        token: 'x',
+        format: 'JSONCompactEachRow',
+        columns,
+      }),
+    ).rejects.toBeInstanceOf(TypeError)
+  })
+
   test('none are nothing to do', async () => {
     await opened.store.insert('event_ids', [], { token: 'none' })
   })

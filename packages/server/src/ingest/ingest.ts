@@ -1,6 +1,6 @@
 /** Collecting, put together: the journal, the writer, and the routes that feed them. */
 import { createHmac } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import path from 'node:path'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
 import type { FastifyInstance } from 'fastify'
@@ -48,8 +48,11 @@ export interface IngestHealth {
 export interface Ingest {
   /** Adds the collecting routes to a context without plugins. */
   routes(fastify: FastifyInstance): void
-  /** `POST /api/collect` on Node's own objects, for a server that hands it over before any framework. */
-  readonly collect: (request: IncomingMessage, response: ServerResponse) => void
+  /**
+   * Wraps a server's request listener: what browsers post to be collected is taken here, everything else goes on. The framework's own way to
+   * the same handler costs a fifth of the requests a second.
+   */
+  before(handle: RequestListener): RequestListener
   /** Takes events of the import call's shape for a website, without a key: for sample data. */
   importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
   health(): IngestHealth
@@ -58,6 +61,8 @@ export interface Ingest {
   /** Stops writing; what is left is written after the next start. */
   close(): Promise<void>
 }
+
+const collectPath = '/api/collect'
 
 /** From this age on the reports are said to lag. */
 const lagging = 10_000
@@ -91,18 +96,21 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   forgetting.unref()
 
   return {
-    collect,
+    before: (handle) => (request, response) => {
+      if (request.url === collectPath && request.method === 'POST') collect(request, response)
+      else handle(request, response)
+    },
     importEvents,
     routes(fastify) {
       void fastify.register(async (beacons) => {
         // The handler reads the body itself.
         beacons.removeAllContentTypeParsers()
         beacons.addContentTypeParser('*', (_request, _payload, done) => done(null))
-        beacons.post('/api/collect', (request, reply) => {
+        beacons.post(collectPath, (request, reply) => {
           reply.hijack()
           collect(request.raw, reply.raw)
         })
-        beacons.options('/api/collect', (request, reply) => {
+        beacons.options(collectPath, (request, reply) => {
           reply.hijack()
           collectPreflight(request.raw, reply.raw)
         })

@@ -1,6 +1,5 @@
 /** A new team with its super administrator. */
-import type { Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Change } from '../../db/open.ts'
 import { refuse } from '../../lib/refusal.ts'
 import * as store from './store.ts'
 
@@ -14,7 +13,7 @@ export interface NewTeam {
 }
 
 /** Returns the team's id. Refuses `team_name_taken`. */
-export async function makeTeam(change: Transaction<Database>, team: NewTeam): Promise<string> {
+export async function makeTeam(change: Change, team: NewTeam): Promise<string> {
   for (let number = 1; ; number++) {
     const name = number === 1 ? team.name : `${team.name} ${number}`
     const id = await store.insertTeam(change, name, team.description, team.now)
