@@ -1,4 +1,4 @@
-/** Builds the console (`index.html`) and the lean shared report (`share.html`) into `dist/`. */
+/** Builds the console into `dist/`. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -23,6 +23,6 @@ export default defineConfig({
     // The content security policy allows no data: scripts, and small assets are better cached by name.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { input: { index: page('index.html'), share: page('share.html') } },
+    rolldownOptions: { input: { index: page('index.html') } },
   },
 })

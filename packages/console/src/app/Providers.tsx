@@ -18,7 +18,12 @@ export function Providers({ queries, antdLocale, children }: ProvidersProps) {
   const theme = useMemo(() => antdTheme(scheme, accent), [scheme, accent])
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider theme={theme} locale={antdLocale} wave={{ disabled: true }}>
+      <ConfigProvider
+        theme={theme}
+        locale={antdLocale}
+        wave={{ disabled: true }}
+        button={{ autoInsertSpace: false }}
+      >
         {children}
         <Toasts />
       </ConfigProvider>

@@ -22,7 +22,11 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
-    if (open && dialog && !dialog.open) dialog.showModal()
+    if (open && dialog && !dialog.open) {
+      dialog.showModal()
+      // The first thing to do inside, rather than the way out.
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    }
     return () => dialog?.close()
   }, [open])
   if (!open) return null

@@ -66,7 +66,9 @@ export function formatDuration(seconds: number, language: Language): string {
 }
 
 function round(value: number, decimals: number): number {
-  return Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`) || 0
+  // By the decimal text, so that 1.005 rounds as it reads; half away from zero on either side.
+  const size = Math.round(Number(`${Math.abs(value)}e${decimals}`))
+  return Math.sign(value) * Number(`${size}e-${decimals}`) || 0
 }
 
 const written = new Map<string, Intl.NumberFormat>()

@@ -161,6 +161,7 @@ function ValuePicker({ draft, onChange }: ValuePickerProps) {
         {t('filter.values')}
         <input
           type="search"
+          data-autofocus
           className={styles.input}
           value={search}
           placeholder={t('filter.searchValues')}

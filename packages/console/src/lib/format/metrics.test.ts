@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { describeChange } from './metrics.ts'
+
+test.each([
+  ['more visitors are good', 'visitors', 12.43, 112, 100, { direction: 'up', tone: 'good', size: '12.4%' }],
+  ['fewer are not', 'visitors', -3.1, 97, 100, { direction: 'down', tone: 'bad', size: '3.1%' }],
+  [
+    'a rising bounce rate is not green',
+    'bounce_rate',
+    2.3,
+    43,
+    41,
+    { direction: 'up', tone: 'bad', size: '2.3' },
+  ],
+  ['a falling one is', 'bounce_rate', -2.3, 41, 43, { direction: 'down', tone: 'good', size: '2.3' }],
+  ['from zero it is new', 'visits', null, 5, 0, { direction: 'new', tone: 'neutral', size: '' }],
+  ['nothing to compare', 'visits', null, 5, undefined, { direction: 'none', tone: 'neutral', size: '' }],
+  ['too small to show', 'visits', 0.01, 5, 5, { direction: 'flat', tone: 'neutral', size: '0%' }],
+] as const)('%s', (_name, metric, change, current, previous, expected) => {
+  expect(describeChange(metric, change, current, previous, 'zh-CN')).toMatchObject(expected)
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { formatCount, formatDuration, formatPercent } from './numbers.ts'
+
+describe('a count', () => {
+  test.each([
+    [0, '0', '0'],
+    [9_999, '9,999', '9,999'],
+    [10_000, '1万', '10K'],
+    [12_345, '1.23万', '12.35K'],
+    [999_994, '100万', '999.99K'],
+    [999_996, '100万', '1M'],
+    [1_234_567, '123.46万', '1.23M'],
+    [99_999_999, '1亿', '100M'],
+    [100_000_000, '1亿', '100M'],
+    [123_456_789, '1.23亿', '123.46M'],
+    [1_234_567_890, '12.35亿', '1.23B'],
+    [-12_345, '-1.23万', '-12.35K'],
+  ])('%d', (value, chinese, english) => {
+    expect(formatCount(value, 'zh-CN')).toBe(chinese)
+    expect(formatCount(value, 'en-US')).toBe(english)
+  })
+})
+
+describe('a duration', () => {
+  test.each([
+    [0, '0秒', '0s'],
+    [59.4, '59秒', '59s'],
+    [59.6, '1分0秒', '1m 0s'],
+    [152, '2分32秒', '2m 32s'],
+    [3_725, '1小时2分5秒', '1h 2m 5s'],
+  ])('%d s', (seconds, chinese, english) => {
+    expect(formatDuration(seconds, 'zh-CN')).toBe(chinese)
+    expect(formatDuration(seconds, 'en-US')).toBe(english)
+  })
+})
+
+test('a rate has one decimal unless told', () => {
+  expect(formatPercent(41.25, 'zh-CN')).toBe('41.3%')
+  expect(formatPercent(41.237, 'en-US', 2)).toBe('41.24%')
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { type Filter, readFilters, setFilter, toggleValue, writeFilters } from './filters.ts'
+
+const page: Filter = { field: 'page', operator: 'in', value: ['/定价'] }
+const country: Filter = { field: 'country', operator: 'not_in', value: ['cn', 'us'] }
+
+test('what is written is read again', () => {
+  expect(readFilters(writeFilters([page, country]))).toEqual([page, country])
+  expect(writeFilters([])).toBeNull()
+})
+
+test('plain base64 is read too', () => {
+  const json = JSON.stringify([{ field: 'browser', value: ['Chrome??>>'] }])
+  const plain = Buffer.from(json).toString('base64')
+  expect(plain).toMatch(/[+/]/)
+  expect(readFilters(plain)).toEqual([{ field: 'browser', operator: 'in', value: ['Chrome??>>'] }])
+})
+
+describe('what makes no sense is left out', () => {
+  test.each([
+    ['no base64', '%%%'],
+    ['no JSON', Buffer.from('hello').toString('base64')],
+    ['no list', Buffer.from('{"field":"page"}').toString('base64')],
+    ['an unknown field', Buffer.from('[{"field":"__proto__","value":["x"]}]').toString('base64')],
+    [
+      'an unknown operator',
+      Buffer.from('[{"field":"page","operator":"like","value":["x"]}]').toString('base64'),
+    ],
+    ['no values', Buffer.from('[{"field":"page","value":[]}]').toString('base64')],
+  ])('%s', (_name, text) => expect(readFilters(text)).toEqual([]))
+})
+
+describe('setting a filter', () => {
+  test('adds it, replaces the one of its field, or with no values removes it', () => {
+    const added = setFilter([page], country)
+    expect(added).toEqual([page, country])
+    const replaced = setFilter(added, { ...page, value: ['/b'] })
+    expect(replaced).toEqual([{ ...page, value: ['/b'] }, country])
+    expect(setFilter(replaced, { ...page, value: [] })).toEqual([country])
+  })
+
+  test('without values where the operator takes none', () => {
+    const set: Filter = { field: 'utm_source', operator: 'is_set', value: [] }
+    expect(setFilter([], set)).toEqual([set])
+  })
+
+  test('by a click on a row, and a second click takes it back', () => {
+    const once = toggleValue([country], 'page', '/a')
+    expect(once).toEqual([country, { field: 'page', operator: 'in', value: ['/a'] }])
+    expect(toggleValue(once, 'page', '/a')).toEqual([country])
+  })
+})

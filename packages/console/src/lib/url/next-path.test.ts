@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { loginPath, safePath } from './next-path.ts'
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '', null])(
+  '%s is not gone to',
+  (next) => expect(safePath(next)).toBeNull(),
+)
+
+test('a path of the console is', () => {
+  expect(safePath('/websites/1?filters=x')).toBe('/websites/1?filters=x')
+})
+
+test('the log-in remembers the way back', () => {
+  expect(loginPath('zh-CN', { pathname: '/websites/1', search: '?a=b' })).toBe(
+    '/login?lang=zh-CN&next=%2Fwebsites%2F1%3Fa%3Db',
+  )
+  expect(loginPath('en-US', { pathname: '/', search: '' })).toBe('/login?lang=en-US')
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf, readReportState, writeReportState } from './report-state.ts'
+
+const read = (text: string) => readReportState(new URLSearchParams(text))
+
+test('an empty address is the default question', () => {
+  expect(read('')).toEqual({
+    timeRange: 'last_7_days',
+    days: null,
+    unit: null,
+    compare: 'previous_period',
+    compareDays: null,
+    filters: [],
+  })
+  expect(writeReportState(new URLSearchParams('lang=zh-CN'), read('')).toString()).toBe('lang=zh-CN')
+})
+
+describe('an address is the same after reading and writing', () => {
+  test.each([
+    'time_range=today&compare=none',
+    'time_range=custom_time_range&start=2025-06-01&end=2025-06-07&time_unit=day',
+    'time_range=this_year&compare=custom_time_range&compare_start=2024-01-01&compare_end=2024-02-01',
+  ])('%s', (text) => {
+    expect(writeReportState(new URLSearchParams(), read(text)).toString()).toBe(text)
+  })
+})
+
+test.each([
+  'time_range=custom_time_range',
+  'time_range=custom_time_range&start=2025-06-09&end=2025-06-07',
+  'time_range=custom_time_range&start=2025-02-30&end=2025-06-07',
+  'time_range=nonsense',
+])('%s falls back to the default period', (text) => {
+  expect(read(text).timeRange).toBe('last_7_days')
+})
+
+test('local days become instants of the website’s zone', () => {
+  const state = read('time_range=custom_time_range&start=2025-06-01&end=2025-06-02')
+  expect(queryOf(state, 'Asia/Kathmandu')).toMatchObject({
+    start_time: Date.parse('2025-05-31T18:15:00Z') / 1000,
+    end_time: Date.parse('2025-06-02T18:15:00Z') / 1000,
+    compare: 'previous_period',
+  })
+})
+
+test('all time is compared with nothing', () => {
+  expect(queryOf(read('time_range=all_time_periods'), 'UTC')).not.toHaveProperty('compare')
+})

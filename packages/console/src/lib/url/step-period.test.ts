@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { stepPeriod } from './step-period.ts'
+
+const today = '2025-06-18'
+const custom = (start: string, end: string) =>
+  ({ timeRange: 'custom_time_range', days: { start, end } }) as const
+const named = (timeRange: 'today' | 'yesterday' | 'last_7_days' | 'this_month' | 'this_week') =>
+  ({ timeRange, days: null }) as const
+
+test.each([
+  ['today goes back to yesterday', named('today'), -1, named('yesterday')],
+  ['today has nothing after it', named('today'), 1, null],
+  ['yesterday goes on to today', named('yesterday'), 1, named('today')],
+  ['yesterday goes back a day', named('yesterday'), -1, custom('2025-06-16', '2025-06-16')],
+  ['seven days by seven', named('last_7_days'), -1, custom('2025-06-05', '2025-06-11')],
+  ['a week from Monday', named('this_week'), -1, custom('2025-06-09', '2025-06-15')],
+  ['a month by months', named('this_month'), -1, custom('2025-05-01', '2025-05-31')],
+  ['whole months stay whole', custom('2025-03-01', '2025-03-31'), -1, custom('2025-02-01', '2025-02-28')],
+  ['never past today', custom('2025-06-10', '2025-06-15'), 1, custom('2025-06-16', '2025-06-18')],
+] as const)('%s', (_name, from, step, expected) => {
+  expect(stepPeriod(from, step, today)).toEqual(expected)
+})

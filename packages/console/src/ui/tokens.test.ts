@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { accentNames, accents, onAccent, palettes, rgbOf, type Scheme, shadesOf } from './tokens.ts'
+
+test('the opacity of level n is 1 − 0.1 n', () => {
+  expect(shadesOf('#3a55d9')).toEqual(
+    [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1].map((opacity) => `rgb(58 85 217 / ${opacity})`),
+  )
+})
+
+test('what is no colour is refused', () => {
+  expect(() => rgbOf('blue')).toThrow('Unable to parse color from')
+})
+
+/** Contrast of two colours as WCAG 2.2 defines it. */
+function contrast(one: string, other: string): number {
+  const luminance = (color: string) => {
+    const [red, green, blue] = rgbOf(color).map((part) => {
+      const share = part / 255
+      return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    }) as [number, number, number]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** A colour laid over another. */
+function over(color: string, ground: string, opacity: number): string {
+  const below = rgbOf(ground)
+  const mixed = rgbOf(color).map((part, at) => Math.round(part * opacity + (below[at] ?? 0) * (1 - opacity)))
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+describe.each(['light', 'dark'] as const)('contrast of 4.5 : 1 in the %s scheme', (scheme: Scheme) => {
+  const palette = palettes[scheme]
+  const grounds = [palette.ground, palette.surface, palette.sunken]
+
+  test.each(['text', 'text2', 'text3', 'good', 'bad', 'warn'] as const)('%s on every ground', (name) => {
+    for (const ground of grounds) expect(contrast(palette[name], ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(accentNames)('theme colour %s, as text, under text and with bars', (name) => {
+    const accent = accents[name][scheme]
+    for (const ground of [...grounds, over(accent, palette.surface, 0.1)])
+      expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(onAccent[scheme], accent)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(palette.text2, over(accent, palette.surface, 0.1))).toBeGreaterThanOrEqual(4.5)
+  })
+})
