@@ -4,7 +4,6 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { EventsStore } from './events/client.ts'
-import type { Jobs } from './jobs/jobs.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -19,5 +18,4 @@ export interface Context {
   readonly pool: Pool
   readonly events: EventsStore
   readonly mail: Mailer
-  readonly jobs: Jobs
 }

@@ -1,36 +1,57 @@
 /** The process: environment → config → stores → server; the only reader of `process.env`. */
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
-import { createLog } from './lib/log.ts'
-import { startServer } from './start.ts'
+import { claimDemoFolder } from './demo/demo-folder.ts'
+import { demoAccount, fillDemo } from './demo/fill-demo.ts'
+import { DataFolderInUse } from './lib/data-folder-lock.ts'
+import { createLog, type Log } from './lib/log.ts'
+import { type RunningServer, startServer } from './start.ts'
+
+const demo = process.argv.includes('--demo')
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig({ ...process.env, ...(demo ? { DATA_DIR: process.env.DATA_DIR || './demo-data' } : {}) })
+  if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
-  const server = await startServer(config, { log })
+  const starting = startServer(config, { log })
+  stopOnSignals(starting, log)
+  const server = await starting
+  if (demo) await prepareDemo(server, log)
+  log.info(`Footfall is ready at ${server.url}`)
+  log.info(`Data lies in ${config.dataDir}`)
+  log.info(config.smtpUrl ? 'Mails go out by SMTP' : `Mails lie in ${config.dataDir}/mail`)
+}
 
+async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
+  log.info('Making ninety days of sample traffic; this takes up to a minute')
+  const stored = await fillDemo(server.context, server.services)
+  if (stored > 0) log.info(`${stored} sample events are stored`)
+  log.info(`Sign in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
+}
+
+function stopOnSignals(starting: Promise<RunningServer>, log: Log): void {
   let stopping = false
   const stop = (signal: string): void => {
     if (stopping) return
     stopping = true
     log.info(`${signal}: stopping`)
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (err: unknown) => {
+          log.error({ err }, 'stopping failed')
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
-  else
-    process.stderr.write(
-      `Footfall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
+  const expected = error instanceof ConfigError || error instanceof DataFolderInUse
+  const told = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
+  process.stderr.write(expected ? `${told}\n` : `Footfall could not start: ${told}\n`)
   process.exit(1)
 })

@@ -1,4 +1,22 @@
 /** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
-export const registry = {}
+import { commonCalls } from './common.ts'
+import { overviewCalls } from './overview.ts'
+import { teamCalls } from './team.ts'
+import { userCalls } from './user.ts'
+import { websiteCalls } from './website.ts'
+
+const {
+  '/overview/export_total': _exportTotal,
+  '/overview/export_group_list': _exportGroupList,
+  ...reports
+} = overviewCalls
+
+export const registry = {
+  ...userCalls,
+  ...commonCalls,
+  ...teamCalls,
+  ...websiteCalls,
+  ...reports,
+}
 
 export type Registry = typeof registry

@@ -51,6 +51,10 @@ export const collectSettings = z.object({
   salt_period: z.enum(['month', 'day']),
   /** Query parameters that stay part of a page’s path. */
   kept_query_parameters: z.array(queryParameter).max(50),
+  /** Whether `#/route` is part of the page. */
+  counts_hash: z.boolean(),
+  /** Whether events of browsers that ask not to be tracked (GPC, DNT) are left out. */
+  honors_opt_out: z.boolean(),
 })
 export type CollectSettingsData = z.infer<typeof collectSettings>
 

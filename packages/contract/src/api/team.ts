@@ -11,6 +11,9 @@ const manage = { kind: 'team', action: 'team.manage' } as const
 const own = { kind: 'team', action: 'team.own' } as const
 const none = z.object({})
 
+export const teamName = displayName(60)
+export const teamDescription = longText(300).min(1, { error: 'required' })
+
 export const teamRole = z.int().min(0).max(5)
 /** A role an invitation or an edit may give. */
 export const grantedRole = z.literal(grantableRoles)
@@ -81,14 +84,14 @@ export const auditRow = z.object({
 export const teamCalls = calls([
   call('/team/add', {
     access: session,
-    input: z.object({ team_name: displayName(60), description: longText(300).default('') }),
+    input: z.object({ team_name: teamName, description: teamDescription }),
     output: z.object({ team_id: id }),
     summary: 'Makes a team with the caller as its super administrator.',
   }),
   call('/team/list', {
     access: session,
     input: none,
-    output: z.object({ list: z.array(teamRow) }),
+    output: listOf(teamRow),
     summary: 'The caller’s teams, oldest membership first.',
   }),
   call('/team/item', {
@@ -105,13 +108,13 @@ export const teamCalls = calls([
   }),
   call('/team/check_team_name', {
     access: session,
-    input: z.object({ team_name: displayName(60), team_id: id.optional() }),
+    input: z.object({ team_name: teamName, team_id: id.optional() }),
     output: z.object({ available: z.boolean() }),
     summary: 'Whether a team can be named so; `team_id` is the team that bears the name now.',
   }),
   call('/team/edit_team', {
     access: manage,
-    input: z.object({ team_id: id, team_name: displayName(60), description: longText(300).default('') }),
+    input: z.object({ team_id: id, team_name: teamName, description: teamDescription }),
     output: none,
     summary: 'Changes name and description.',
   }),

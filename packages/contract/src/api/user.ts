@@ -18,6 +18,7 @@ import {
 const publicCall = { kind: 'public' } as const
 const session = { kind: 'session' } as const
 const none = z.object({})
+const done = z.object({})
 
 /** A password as typed to be checked: any text, so that an old or mistyped one is wrong rather than malformed. */
 const typedPassword = z.string().min(1, { error: 'required' }).max(256)
@@ -30,8 +31,9 @@ export const signedIn = z.object({
   renewal_time: unixTime,
   uuid: id,
 })
+export type SignedIn = z.infer<typeof signedIn>
 
-export const accountInfo = z.object({
+export const accountItem = z.object({
   avatar: z.string().nullable(),
   email: z.string().nullable(),
   lastLogin: unixTime.nullable(),
@@ -46,7 +48,7 @@ export const accountInfo = z.object({
   language,
   two_factor: z.boolean(),
 })
-export type AccountInfo = z.infer<typeof accountInfo>
+export type AccountItem = z.infer<typeof accountItem>
 
 export const sessionItem = z.object({
   session_id: id,
@@ -105,7 +107,7 @@ export const userCalls = calls([
   call('/user/logout', {
     access: session,
     input: none,
-    output: none,
+    output: done,
     summary: 'Ends this session on the server.',
   }),
   call('/user/renew_token', {
@@ -130,20 +132,20 @@ export const userCalls = calls([
         path: ['password'],
       })
       .refine(samePasswords, mismatch),
-    output: none,
+    output: done,
     summary:
       'Without a code: sends one, answered alike whether the address is registered or not. With it: sets the password and ends every session.',
   }),
   call('/user/item', {
     access: session,
     input: none,
-    output: accountInfo,
+    output: accountItem,
     summary: 'The signed-in account.',
   }),
   call('/user/edit_name', {
     access: session,
     input: z.object({ username: displayName(50) }),
-    output: none,
+    output: done,
     summary: 'Changes the name shown to others.',
   }),
   call('/user/edit_avatar', {
@@ -158,19 +160,19 @@ export const userCalls = calls([
     input: z
       .object({ old_password: typedPassword, password, confirm_password: z.string() })
       .refine(samePasswords, mismatch),
-    output: none,
+    output: done,
     summary: 'Changes the password and ends every other session.',
   }),
   call('/user/bind_email_code', {
     access: session,
     input: z.object({ email, captcha_token: captchaToken.optional() }),
-    output: none,
+    output: done,
     summary: 'Sends a code to the address to be bound.',
   }),
   call('/user/bind_email', {
     access: session,
     input: z.object({ email, email_code: mailCode, password: typedPassword }),
-    output: none,
+    output: done,
     summary: 'Binds the address to this account.',
   }),
   call('/user/sessions', {
@@ -182,7 +184,7 @@ export const userCalls = calls([
   call('/user/end_session', {
     access: session,
     input: z.object({ session_id: id }),
-    output: none,
+    output: done,
     summary: 'Signs out one session of this account.',
   }),
   call('/user/end_other_sessions', {
@@ -206,7 +208,7 @@ export const userCalls = calls([
   call('/user/two_factor_disable', {
     access: session,
     input: z.object({ password: typedPassword, otp_code: secondFactor }),
-    output: none,
+    output: done,
     summary: 'Removes the second factor.',
   }),
 ])

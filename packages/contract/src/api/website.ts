@@ -14,7 +14,7 @@ const none = z.object({})
 /** `short`: a website that only holds short links. */
 export const websiteType = z.enum(['site', 'short'])
 
-export const websiteItem = z.object({
+export const websiteRow = z.object({
   website_id: id,
   team_id: id,
   website_name: z.string(),
@@ -25,42 +25,42 @@ export const websiteItem = z.object({
   created_at: unixTime,
   /** Whether its report is shared at this moment. */
   share: z.boolean(),
-  /** The caller’s role in its team. */
-  team_role: teamRole,
-  /** To be put into the pages’ head. */
+  /** The line to put into the site’s pages. */
   tracking_code: z.string(),
 })
+export type WebsiteRow = z.infer<typeof websiteRow>
+
+/** One website with the caller’s role in its team. */
+export const websiteItem = z.object({ ...websiteRow.shape, team_role: teamRole })
 export type WebsiteItem = z.infer<typeof websiteItem>
 
-/** A website’s last 24 hours. */
+/** The last 24 hours of a website, beside the 24 before them. */
 export const websiteNumbers = z.object({
   website_id: id,
   visitors: z.int(),
-  pageviews: z.int(),
-  visits: z.int(),
-  /** Visitors against the 24 hours before, in percent; null from zero. */
+  previous_visitors: z.int(),
+  /** Percent; null from zero. */
   change: z.number().nullable(),
-  /** Visitors hour by hour, oldest first; 24 values. */
-  sparkline: z.array(z.int()),
+  pageviews: z.int(),
   /** Visitors of the last five minutes. */
-  current_visitors: z.int(),
+  live: z.int(),
+  /** Pageviews of each of the 24 hours, oldest first. */
+  sparkline: z.array(z.int()),
 })
 export type WebsiteNumbers = z.infer<typeof websiteNumbers>
 
-export const websiteRow = z.object({
-  website_id: id,
-  website_name: z.string(),
-  domain: z.string(),
-  logo_url: z.string().nullable(),
-  time_zone: z.string(),
-  type: websiteType,
-  share: z.boolean(),
+/** A website in a list; the numbers are zeros where the list says that they are missing. */
+export const websiteListRow = z.object({
+  ...websiteRow.shape,
+  ...websiteNumbers.shape,
   pinned: z.boolean(),
-  created_at: unixTime,
-  /** Null while the events store cannot be reached. */
-  numbers: websiteNumbers.nullable(),
 })
-export type WebsiteRow = z.infer<typeof websiteRow>
+export type WebsiteListRow = z.infer<typeof websiteListRow>
+
+/** True while the events store cannot be reached: the list stands, its numbers do not. */
+const numbersMissing = { numbers_missing: z.boolean() }
+
+export const websiteFields = { website_name: displayName(100), domain, time_zone: timeZone }
 
 /** Sections of a shared report that its owner can hide. */
 export const shareSections = [
@@ -118,9 +118,7 @@ export const websiteCalls = calls([
     access: { kind: 'team', action: 'website.edit' },
     input: z.object({
       team_id: id,
-      website_name: displayName(100),
-      domain,
-      time_zone: timeZone,
+      ...websiteFields,
       type: websiteType.default('site'),
     }),
     output: z.object({ website_id: id, tracking_code: z.string() }),
@@ -137,18 +135,19 @@ export const websiteCalls = calls([
     input: z.object({
       team_id: id,
       ...listInput,
+      page_size: listInput.page_size.default(50),
       order: z.enum(['asc', 'desc']).default('asc'),
       /** `own`: pinned ones first, then the caller’s saved order. */
       order_by: z.enum(['own', 'name', 'created_at']).default('own'),
       type: websiteType.optional(),
     }),
-    output: listOf(websiteRow),
+    output: listOf(websiteListRow).extend(numbersMissing),
     summary: 'The websites of a team that the caller sees, with their last 24 hours.',
   }),
   call('/website/uv_list', {
     access: { kind: 'team', action: 'report.view' },
     input: z.object({ team_id: id, website_ids: z.array(id).max(500).optional() }),
-    output: z.object({ list: z.array(websiteNumbers) }),
+    output: z.object({ list: z.array(websiteNumbers), ...numbersMissing }),
     summary: 'The last 24 hours of the team’s websites alone.',
   }),
   call('/website/get_all_list', {

@@ -1,0 +1,190 @@
+/** The arrows between folders. A rule's comment says what to do instead. Which modules are seen is scripts/check/arrows.mjs's. */
+
+const server = '^packages/server/src'
+const console_ = '^packages/console/src'
+const test = '\\.(test|faults)\\.tsx?$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Two modules that need each other are one, or miss a third that both can use.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-resolves',
+      comment: 'The file or package does not exist, or is not installed.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract is what both sides agree on: zod and itself, nothing else.',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: test },
+      to: { pathNot: ['^packages/contract/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'console-knows-contract-only',
+      comment: 'The console speaks to the server through the calls of the contract.',
+      severity: 'error',
+      from: { path: '^packages/console/' },
+      to: { path: '^packages/(server|tracker)/' },
+    },
+    {
+      name: 'server-knows-contract-only',
+      comment: 'Share a shape through the contract; built files are read from their folder.',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: '^packages/(console|tracker)/' },
+    },
+    {
+      name: 'tracker-types-only',
+      comment: 'The script has a byte budget: use "import type" of the contract, and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/tracker/src', pathNot: test },
+      to: { pathNot: '^packages/tracker/src', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tracker-knows-contract-only',
+      comment: 'Types come from the contract.',
+      severity: 'error',
+      from: { path: '^packages/tracker/src', pathNot: test },
+      to: { path: '^packages/(server|console)/' },
+    },
+    {
+      name: 'nobody-imports-main',
+      comment: 'main.ts is the process; what others need stands in a module of its own.',
+      severity: 'error',
+      from: { path: server },
+      to: { path: `${server}/main\\.ts$` },
+    },
+    {
+      name: 'parts-below-app',
+      comment: 'ingest, stats, features and http are joined by services.ts and app.ts; they do not know them.',
+      severity: 'error',
+      from: { path: `${server}/(ingest|stats|features|http|events|db|mail|jobs|lib)/`, pathNot: test },
+      to: { path: [`${server}/(app|services|start)\\.ts$`, `${server}/demo/`] },
+    },
+    {
+      name: 'http-below-features',
+      comment: 'http/ turns calls into routes and knows no feature; app.ts hands the handlers over.',
+      severity: 'error',
+      from: { path: `${server}/http/`, pathNot: test },
+      to: { path: `${server}/(ingest|stats|features)/` },
+    },
+    {
+      name: 'stores-below-parts',
+      comment: 'events, db, mail and jobs are what the parts build on; hand them what they need.',
+      severity: 'error',
+      from: { path: `${server}/(events|db|mail|jobs)/`, pathNot: test },
+      to: { path: `${server}/((ingest|stats|features|http)/|(app|context|start)\\.ts$)` },
+    },
+    {
+      name: 'lib-at-the-bottom',
+      comment: 'lib/ is plain tools: the contract and lib/ itself.',
+      severity: 'error',
+      from: { path: `${server}/lib/`, pathNot: test },
+      to: { path: `${server}/`, pathNot: `${server}/lib/` },
+    },
+    {
+      name: 'feature-store-is-private',
+      comment: "Call the other feature's service; its store.ts is its own.",
+      severity: 'error',
+      from: { path: `${server}/features/([^/]+)/`, pathNot: test },
+      to: { path: `${server}/features/.+[/-]store\\.ts$`, pathNot: `${server}/features/$1/` },
+    },
+    {
+      name: 'store-stays-in-its-feature',
+      comment: "Call the feature's service; only the wiring may open its store.ts.",
+      severity: 'error',
+      from: { path: `${server}/(ingest|stats|http)/`, pathNot: test },
+      to: { path: `${server}/features/.+[/-]store\\.ts$` },
+    },
+    {
+      name: 'chdb-in-its-child-only',
+      comment:
+        'The engine lives in the child process of events/embedded; speak to it through events/client.ts.',
+      severity: 'error',
+      from: { pathNot: `${server}/events/embedded/` },
+      to: { path: '(^|/)node_modules/chdb/' },
+    },
+    {
+      name: 'clickhouse-client-in-events-only',
+      comment: 'Use the EventsStore of events/client.ts.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/events/`, test] },
+      to: { path: '(^|/)node_modules/@clickhouse/' },
+    },
+    {
+      name: 'postgres-in-stores-only',
+      comment:
+        'PostgreSQL is spoken in store.ts files, db/ and jobs/ (context.ts only hands it on); ask the store.',
+      severity: 'error',
+      from: {
+        path: server,
+        pathNot: [`${server}/(db|jobs)/`, `${server}/context\\.ts$`, '[/-]store\\.ts$', test],
+      },
+      to: { path: '(^|/)node_modules/(kysely|pg|@types/pg)/' },
+    },
+    {
+      name: 'vendor-in-its-folder',
+      comment: 'Mail is sent through mail/, jobs are queued through jobs/.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/(mail|jobs)/`, test] },
+      to: { path: '(^|/)node_modules/(nodemailer|@types/nodemailer|graphile-worker)/' },
+    },
+    {
+      name: 'console-features-apart',
+      comment: 'What two features need moves to reports/, ui/ or lib/.',
+      severity: 'error',
+      from: { path: `${console_}/features/([^/]+)/` },
+      to: { path: `${console_}/features/`, pathNot: `${console_}/features/$1/` },
+    },
+    {
+      name: 'console-parts-below-features',
+      comment: 'reports/, ui/ and lib/ serve the features and know none of them.',
+      severity: 'error',
+      from: { path: `${console_}/(reports|ui|lib)/` },
+      to: { path: `${console_}/(app|features)/` },
+    },
+    {
+      name: 'console-features-below-app',
+      comment: 'The router and the layouts in app/ know the features, not the other way round.',
+      severity: 'error',
+      from: { path: `${console_}/features/` },
+      to: { path: `${console_}/app/` },
+    },
+    {
+      name: 'console-ui-below-reports',
+      comment: 'ui/ and lib/ are plain parts; a report view uses them.',
+      severity: 'error',
+      from: { path: `${console_}/(ui|lib)/` },
+      to: { path: `${console_}/reports/` },
+    },
+    {
+      name: 'code-without-tests',
+      comment: 'A module that both code and tests need is not a test.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: test },
+      to: { path: test },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Only what we build: an installed package's entry often lies in its dist/, and must be seen.
+    exclude: { path: '^packages/[^/]+/dist/' },
+    // Imports of types are arrows too.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.d.ts', '.json'],
+    },
+  },
+}

@@ -1,0 +1,116 @@
+/** The process as its owner meets it: starts by one command, stops clean, comes back after a kill, guards its folder. */
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'footfall-life-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Processes whose command line or working folder names our data folder. */
+async function processesOf(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+    if (
+      Number(pid) !== process.pid &&
+      (command.includes(folder) || environment.includes(`DATA_DIR=${folder}`))
+    )
+      found.push(`${pid} ${command.replaceAll('\0', ' ')}`)
+  }
+  return found
+}
+
+async function collect(product: Product, website: string, url: string): Promise<number> {
+  const answer = await fetch(`${product.url}/api/collect`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'text/plain',
+      'user-agent':
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    },
+    body: JSON.stringify({ w: website, e: [{ id: randomUUID(), k: 'pageview', u: url }] }),
+  })
+  return answer.status
+}
+
+describe.sequential('one data folder through its lives', () => {
+  let product: Product
+  let person: Person
+  let website: string
+  const pageviews = async () => {
+    const input = { website_id: website, time_range: 'last_24_hours' }
+    return (await product.call('/overview/total', input, person.token)).data?.current?.pageviews
+  }
+
+  test('a first start says where it is, where its data lies and where mails lie', async () => {
+    product = await startProduct({ dataDir })
+    expect(product.output()).toContain(product.url)
+    expect(product.output()).toContain(dataDir)
+    expect(product.output()).toContain(path.join(dataDir, 'mail'))
+    person = await registerPerson(product)
+    website = await addWebsite(product, person, 'life.example')
+    expect(await collect(product, website, 'https://life.example/first')).toBe(202)
+    expect(await eventually(pageviews, (n) => n === 1)).toBe(1)
+  })
+
+  test('a second start on the same folder says so and leaves the first alone', async () => {
+    const second = spawnSync(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    expect(second.status).not.toBe(0)
+    expect(`${second.stdout}${second.stderr}`).toContain(dataDir)
+    expect(await pageviews()).toBe(1)
+  })
+
+  test('kill -9 right after a 202 loses nothing', async () => {
+    expect(await collect(product, website, 'https://life.example/second')).toBe(202)
+    await product.kill('SIGKILL')
+    product = await startProduct({ dataDir })
+    expect(await eventually(pageviews, (n) => n === 2)).toBe(2)
+  })
+
+  test('SIGTERM takes everything down and leaves no child behind', async () => {
+    await product.kill('SIGTERM')
+    expect(product.process.exitCode).toBe(0)
+    expect(await processesOf(dataDir)).toEqual([])
+  })
+
+  test('the next start finds all data', async () => {
+    product = await startProduct({ dataDir })
+    expect(await eventually(pageviews, (n) => n === 2)).toBe(2)
+    await product.kill('SIGINT')
+    expect(await processesOf(dataDir)).toEqual([])
+  })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['CAPTCHA', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+])('the wrong setting %s=%s is named in one line', (name, value) => {
+  const run = spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: path.join(tmpdir(), 'footfall-never-made'), [name]: value },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  expect(run.status).toBe(1)
+  expect(run.stderr.trim().split('\n')).toHaveLength(1)
+  expect(run.stderr).toContain(name)
+})

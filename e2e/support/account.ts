@@ -1,0 +1,52 @@
+/** A signed-in person with a website, made over the API as the console would. */
+import type { Product } from './product.ts'
+
+export interface Person {
+  readonly token: string
+  readonly teamId: string
+}
+
+let people = 0
+
+/** Registers an account name of its own and returns its token and first team. */
+export async function registerPerson(product: Product): Promise<Person> {
+  people += 1
+  const account = `person-${Date.now().toString(36)}-${people}`
+  const made = await product.call('/user/register', {
+    account,
+    password: 'Correct.horse_1',
+    confirm_password: 'Correct.horse_1',
+    accept_terms: true,
+  })
+  if (made.code !== 200) throw new Error(`register: ${JSON.stringify(made)}`)
+  const token: string = made.data.access_token
+  const teams = await product.call('/team/list', {}, token)
+  return { token, teamId: teams.data.list[0].team_id }
+}
+
+/** Adds a website; returns its id. */
+export async function addWebsite(
+  product: Product,
+  person: Person,
+  domain: string,
+  timeZone = 'UTC',
+): Promise<string> {
+  const input = { team_id: person.teamId, website_name: domain, domain, time_zone: timeZone, type: 'site' }
+  const made = await product.call('/website/add', input, person.token)
+  if (made.code !== 200) throw new Error(`add website: ${JSON.stringify(made)}`)
+  return made.data.website_id
+}
+
+/** Asks a report until it satisfies, and returns the last answer; the store takes up events within two seconds. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  satisfied: (answer: T) => boolean,
+  seconds = 30,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const answer = await ask()
+    if (satisfied(answer) || Date.now() > end) return answer
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

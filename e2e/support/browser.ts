@@ -1,0 +1,42 @@
+/** A real browser for the journeys: Debian's Chromium, headless. */
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+
+const places = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = places.find((place) => place !== '' && existsSync(place))
+  if (!executablePath) throw new Error('No Chromium found; "npm test" installs one, or set CHROMIUM_PATH.')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export interface ScreenOptions {
+  readonly locale?: 'zh-CN' | 'en-US'
+  readonly dark?: boolean
+  readonly width?: number
+}
+
+/** A fresh browser profile: nothing stored, nothing cached. */
+export function freshContext(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({
+    locale: options.locale ?? 'en-US',
+    colorScheme: options.dark ? 'dark' : 'light',
+    viewport: { width: options.width ?? 1440, height: 900 },
+  })
+}

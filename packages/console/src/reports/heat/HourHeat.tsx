@@ -1,0 +1,65 @@
+/** Weekday by hour as a quiet grid; each cell's depth follows its share of the busiest. A real table underneath. */
+import { shadeOf } from '../map/shade.ts'
+import './hour-heat.css'
+
+export interface HeatCell {
+  /** 1 (Monday) – 7. */
+  readonly weekday: number
+  /** 0–23 of the local clock. */
+  readonly hour: number
+  readonly value: number
+}
+
+export interface HourHeatProps {
+  readonly cells: readonly HeatCell[]
+  readonly title: string
+  /** Short names, Monday first. */
+  readonly weekdays: readonly string[]
+  readonly hourName: (hour: number) => string
+  readonly format: (value: number) => string
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+export function HourHeat({ cells, title, weekdays, hourName, format }: HourHeatProps) {
+  const values = new Map(cells.map((cell) => [cell.weekday * 24 + cell.hour, cell.value]))
+  const largest = Math.max(0, ...values.values())
+  return (
+    <table className="hour-heat">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <td />
+          {hours.map((hour) => (
+            <th key={hour} scope="col" aria-label={hourName(hour)}>
+              {hour % 3 === 0 ? hour : ''}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weekdays.map((name, at) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {hours.map((hour) => {
+              const value = values.get((at + 1) * 24 + hour) ?? 0
+              const told = `${name} ${hourName(hour)}: ${format(value)}`
+              return (
+                <td key={hour} title={told}>
+                  <span
+                    className="hour-heat-cell"
+                    style={{
+                      background: `color-mix(in oklab, var(--accent) ${shadeOf(value, largest)}%, var(--sunken))`,
+                    }}
+                  >
+                    <span className="hour-heat-told">{format(value)}</span>
+                  </span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

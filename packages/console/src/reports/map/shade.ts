@@ -1,0 +1,5 @@
+/** How deep a place is tinted, in percent: by the root of its share, so that the small ones still show beside the largest. */
+export function shadeOf(value: number, largest: number): number {
+  if (largest <= 0 || value <= 0) return 0
+  return Math.round(16 + 84 * Math.sqrt(value / largest))
+}

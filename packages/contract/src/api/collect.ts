@@ -1,0 +1,199 @@
+/**
+ * What sites send: the body of `POST /api/collect` (the script) and of `POST /api/v1/events` (servers, back-fills), and why an
+ * event may not be counted. Keys are short because browsers send them; anything not named here is refused.
+ */
+import { z } from 'zod'
+
+/** Why an event is not counted. Drops are counted per website, reason and quarter-hour. */
+export const dropReasons = [
+  'bot',
+  'empty_user_agent',
+  'prefetch',
+  'spam_referrer',
+  'hostname',
+  'excluded_address',
+  'excluded_path',
+  'excluded_country',
+  'opt_out',
+  'unknown_website',
+  'quota',
+  'late',
+  'duplicate',
+  'invalid',
+] as const
+export type DropReason = (typeof dropReasons)[number]
+
+/** The header that names the reasons when a collected event was dropped, joined by a comma. */
+export const droppedHeader = 'x-footfall-dropped'
+
+export const collectLimits = {
+  /** Minor units, either way. */
+  amount: 1e15,
+  /** Bytes of a collect body. */
+  body: 65_536,
+  /** Bytes of an import body, after inflating. */
+  importBody: 33_554_432,
+  importEvents: 10_000,
+  id: 64,
+  url: 8192,
+  title: 4096,
+  name: 200,
+  props: 30,
+  /** UTF-8 bytes. */
+  propKey: 300,
+  propValue: 2000,
+  orderId: 200,
+  language: 64,
+  /** Ages beyond this count as this. */
+  age: 86_400_000,
+  visitorId: 512,
+  userAgent: 2048,
+} as const
+
+const wellFormed = z.string().refine(isWellFormed, { error: 'lone_surrogate' })
+const text = (max: number) => wellFormed.max(max)
+
+/** 1–64 printable ASCII characters; the first event of an id counts. */
+const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/, { error: 'id_rule' })
+
+/** An absolute http(s) address. */
+const pageUrl = text(collectLimits.url).refine((url) => isPageUrl(url), { error: 'url_rule' })
+
+const kind = z.enum(['pageview', 'custom', 'engagement'])
+export type EventKind = z.infer<typeof kind>
+
+const props = z
+  .record(
+    z.string(),
+    z.union(
+      [wellFormed.refine((value) => utf8Fits(value, collectLimits.propValue)), z.number(), z.boolean()],
+      {
+        error: 'prop_rule',
+      },
+    ),
+  )
+  .refine((all) => Object.keys(all).length <= collectLimits.props, { error: 'too_many_props' })
+  .superRefine((all, context) => {
+    for (const key of Object.keys(all))
+      if (key === '' || !isWellFormed(key) || !utf8Fits(key, collectLimits.propKey))
+        context.addIssue({ code: 'custom', message: 'prop_key_rule', path: [key.slice(0, 40)] })
+  })
+
+const revenue = z.strictObject({
+  /** Integer minor units of the currency (1999 is 19.99 USD); negative for a refund. */
+  amount: z.int().min(-collectLimits.amount).max(collectLimits.amount),
+  /** ISO 4217, any case. */
+  currency: z.string().regex(/^[A-Za-z]{3}$/, { error: 'currency_rule' }),
+  /** Counts once per website. */
+  order_id: text(collectLimits.orderId).optional(),
+})
+
+const engagement = z.strictObject({
+  /** Foreground milliseconds since the last report of this pageview. */
+  ms: z.number().min(0),
+  /** Deepest scroll position so far, percent. */
+  depth: z.number().min(0).max(100).optional(),
+})
+
+const screen = z.string().regex(/^\d{1,5}x\d{1,5}$/, { error: 'screen_rule' })
+
+/** An event as the script sends it. */
+export const collectEvent = z
+  .strictObject({
+    id: eventId,
+    /** Kind. */
+    k: kind,
+    /** Address of the page. */
+    u: pageUrl,
+    /** Referrer. */
+    r: text(collectLimits.url).optional(),
+    /** Title. */
+    t: text(collectLimits.title).optional(),
+    /** Name of a custom event. */
+    n: text(collectLimits.name).min(1).optional(),
+    /** Properties: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
+    p: props.optional(),
+    $: revenue.optional(),
+    /** Age in milliseconds when sent; clamped to 0–24 h. */
+    a: z.number().optional(),
+    /** Screen, `1920x1080`. */
+    s: screen.optional(),
+    /** Language, `zh-CN`. */
+    l: text(collectLimits.language).optional(),
+    m: engagement.optional(),
+    /** `false`: a custom event that is no interaction. */
+    i: z.boolean().optional(),
+  })
+  .refine((event) => event.k !== 'custom' || event.n !== undefined, { error: 'required', path: ['n'] })
+  .refine((event) => event.k !== 'engagement' || event.m !== undefined, { error: 'required', path: ['m'] })
+export type CollectEvent = z.infer<typeof collectEvent>
+
+/** The body of `POST /api/collect`: the website's id and its events. */
+export const collectBody = z.strictObject({
+  w: z.guid(),
+  e: z.array(collectEvent).min(1),
+})
+export type CollectBody = z.infer<typeof collectBody>
+
+/** An event of the import call. One that does not fit is refused by its index, the others go on. */
+export const importEvent = z
+  .strictObject({
+    id: eventId,
+    kind,
+    /** Unix milliseconds. */
+    time: z.int(),
+    /** The site's own id of the visitor; only a keyed hash of it is stored. */
+    visitor_id: text(collectLimits.visitorId).min(1),
+    url: pageUrl.optional(),
+    referrer: text(collectLimits.url).optional(),
+    title: text(collectLimits.title).optional(),
+    name: text(collectLimits.name).min(1).optional(),
+    props: props.optional(),
+    interactive: z.boolean().optional(),
+    revenue: revenue.optional(),
+    engagement: engagement.optional(),
+    /** Where the visitor was; looked up and forgotten. */
+    ip: z.union([z.ipv4(), z.ipv6()]).optional(),
+    user_agent: text(collectLimits.userAgent).optional(),
+    language: text(collectLimits.language).optional(),
+    screen: screen.optional(),
+  })
+  .refine((event) => event.kind !== 'custom' || event.name !== undefined, {
+    error: 'required',
+    path: ['name'],
+  })
+  .refine((event) => event.kind === 'custom' || event.url !== undefined, { error: 'required', path: ['url'] })
+  .refine((event) => event.kind !== 'engagement' || event.engagement !== undefined, {
+    error: 'required',
+    path: ['engagement'],
+  })
+export type ImportEvent = z.infer<typeof importEvent>
+
+/** The body of `POST /api/v1/events`. */
+export const importBody = z.strictObject({
+  website_id: z.guid(),
+  events: z.array(z.unknown()).min(1).max(collectLimits.importEvents),
+})
+
+/** What became of an import's events; `accepted + duplicates + rejected.length` is the number sent. */
+export const importAnswer = z.object({
+  accepted: z.int(),
+  duplicates: z.int(),
+  rejected: z.array(z.object({ index: z.int(), reason: z.enum(dropReasons), path: z.string().optional() })),
+})
+export type ImportAnswer = z.infer<typeof importAnswer>
+
+/** Whether the text holds no half of a surrogate pair. */
+export function isWellFormed(value: string): boolean {
+  return !/\p{Surrogate}/u.test(value)
+}
+
+/** Whether the text takes at most `max` bytes in UTF-8. */
+export function utf8Fits(value: string, max: number): boolean {
+  return value.length * 3 <= max || new TextEncoder().encode(value).length <= max
+}
+
+/** Whether the text is an absolute http or https address. */
+export function isPageUrl(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
+}

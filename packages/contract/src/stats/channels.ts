@@ -1,0 +1,51 @@
+/**
+ * The channels a visit can come through: the default channel groups of Google Analytics 4, with AI assistants as one of their own.
+ * The order is frozen, paid first; the first definition that holds is the visit's channel (rule 8 of the metric definitions).
+ *
+ * Words used below. *Source*: `utm_source`, else what a click id stands for, else the host of the external referrer. *Medium*: `utm_medium`, else
+ * what a click id stands for. *Paid*: the medium contains `cp` (cpc, cpm, cpa, ocpm), begins with `paid`, or is `ppc`, `retargeting` or `sem`.
+ */
+export const channels = [
+  /** The campaign's name contains `cross-network`: ads that run over several networks at once. */
+  'cross_network',
+  /** Paid, and a shopping site as source or a campaign named after a shop. */
+  'paid_shopping',
+  /** Paid, and a search engine as source. */
+  'paid_search',
+  /** Paid, and a social network as source. */
+  'paid_social',
+  /** Paid, and a video site as source. */
+  'paid_video',
+  /** Medium `display`, `banner`, `expandable`, `interstitial` or `cpm`, or an advertising network as source. */
+  'display',
+  /** Paid, from anywhere else. */
+  'paid_other',
+  /** An AI assistant as source: ChatGPT, DeepSeek, Doubao, Kimi, Perplexity… */
+  'ai_assistants',
+  /** A shopping site as source, or a campaign named after a shop. */
+  'organic_shopping',
+  /** A social network as source, or medium `social`, `social-network`, `social-media`, `sm`. */
+  'organic_social',
+  /** A video site as source, or a medium that contains `video`. */
+  'organic_video',
+  /** A search engine as source, or medium `organic`. */
+  'organic_search',
+  /** Source or medium `email` in any spelling, `newsletter` or `edm`, or a mail service as source. */
+  'email',
+  /** Medium `affiliate` or `affiliates`. */
+  'affiliates',
+  /** Medium `audio`. */
+  'audio',
+  /** Source or medium `sms`. */
+  'sms',
+  /** Medium ends in `push` or contains `mobile` or `notification`, or a push service as source. */
+  'mobile_push',
+  /** Medium `referral`, `app` or `link`, or any other external referrer without a medium. */
+  'referral',
+  /** Neither tag nor click id nor external referrer. */
+  'direct',
+  /** Tags that none of these describe. */
+  'unassigned',
+] as const
+
+export type Channel = (typeof channels)[number]

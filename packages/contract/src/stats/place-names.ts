@@ -1,0 +1,73 @@
+/**
+ * Names of regions and cities for people. Stored values: a region is `CN-GD` (mainland China: ISO 3166-2) or country and English name (`US-California`), a
+ * city its region, a slash and its English name (`CN-GD/Guangzhou`), with the country alone where there is no region (`SG/Singapore`): so
+ * Suzhou in Jiangsu and Suzhou in Anhui stay two.
+ */
+import type { Language } from '../fields.ts'
+import { chinaRegions } from './china-regions.ts'
+import { worldCities, worldRegions } from './world-places.ts'
+
+interface Names {
+  readonly english: string
+  readonly chinese: string
+}
+
+const regions = new Map<string, Names>()
+const cities = new Map<string, Names>()
+
+for (const [code, [english, chinese, list]] of Object.entries(chinaRegions)) {
+  regions.set(code, { english, chinese })
+  const words = list.trim().split(/\s+/)
+  for (let i = 0; i < words.length; i += 2) {
+    const name = words[i] ?? ''
+    cities.set(`${code}/${name}`, { english: name, chinese: words[i + 1] ?? name })
+  }
+}
+
+/** `Los Angeles 洛杉矶|…` under a country, keyed `US` + separator + English name. */
+function addWorld(
+  into: Map<string, Names>,
+  table: Readonly<Record<string, string>>,
+  separator: string,
+): void {
+  for (const [country, list] of Object.entries(table)) {
+    for (const entry of list.split('|')) {
+      const names = entry.trim()
+      const space = names.lastIndexOf(' ')
+      const english = names.slice(0, space)
+      into.set(`${country}${separator}${english}`, { english, chinese: names.slice(space + 1) })
+    }
+  }
+}
+addWorld(regions, worldRegions, '-')
+addWorld(cities, worldCities, '/')
+
+/** The name of a stored region in a language; where it has none there, its own; '' for ''. */
+export function regionName(region: string, language: Language): string {
+  return named(regions.get(region), region.replace(/^[A-Z]{2}-/, ''), language)
+}
+
+/** The name of a stored city in a language, without its region; where it has none there, its own; '' for ''. */
+export function cityName(city: string, language: Language): string {
+  const own = city.slice(city.indexOf('/') + 1)
+  return named(cities.get(city) ?? cities.get(`${city.slice(0, 2)}/${own}`), own, language)
+}
+
+/** The stored country, region and city above a stored region or city: `CN-GD/Guangzhou` lies in `CN` and `CN-GD`. */
+export function placeAbove(value: string): { readonly country: string; readonly region: string } {
+  const slash = value.indexOf('/')
+  const region = slash === -1 ? value : value.slice(0, slash)
+  return { country: region.slice(0, 2), region: region.length > 2 ? region : '' }
+}
+
+/** The stored code of a region of mainland China by its English name; null for any other name. */
+export function chinaRegionCode(english: string): string | null {
+  return chinaCodes.get(english) ?? null
+}
+
+const chinaCodes = new Map(Object.entries(chinaRegions).map(([code, [english]]) => [english, code]))
+
+function named(names: Names | undefined, own: string, language: Language): string {
+  if (!names) return own
+  return language === 'zh-CN' ? names.chinese : names.english
+}

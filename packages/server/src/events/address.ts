@@ -1,0 +1,52 @@
+/**
+ * Where the events store is: `http(s)://user:password@host:8123/database?cluster=name`, or the embedded engine as
+ * `unix:///folder/engine.sock?database=name`.
+ */
+
+export interface StoreAddress {
+  /** The server's origin; for a socket a name that only fills the Host header. */
+  readonly origin: string
+  readonly socketPath: string | undefined
+  readonly username: string | undefined
+  readonly password: string | undefined
+  readonly database: string
+  /** The cluster whose servers all hold the tables; undefined: one server alone. */
+  readonly cluster: string | undefined
+}
+
+const defaultDatabase = 'footfall'
+const nameForm = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** Throws a TypeError that says what is wrong with the address, without repeating its password. */
+export function parseStoreAddress(address: string): StoreAddress {
+  if (!URL.canParse(address)) throw new TypeError('The address of the events store is not a URL')
+  const url = new URL(address)
+  const socket = url.protocol === 'unix:'
+  if (!socket && url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new TypeError('The address of the events store must begin with http:, https: or unix:')
+  }
+  const named = url.searchParams.get('database') || (socket ? '' : url.pathname.slice(1))
+  const database = named || defaultDatabase
+  const cluster = url.searchParams.get('cluster') || undefined
+  for (const name of [database, cluster]) {
+    if (name !== undefined && !nameForm.test(name)) {
+      throw new TypeError(`"${name}" cannot name a database or cluster: letters, digits and _ only`)
+    }
+  }
+  return {
+    origin: socket ? 'http://localhost' : url.origin,
+    socketPath: socket ? decodeURIComponent(url.pathname) : undefined,
+    username: url.username ? decodeURIComponent(url.username) : undefined,
+    password: url.password ? decodeURIComponent(url.password) : undefined,
+    database,
+    cluster,
+  }
+}
+
+/** The address of an engine behind a Unix socket. */
+export function socketAddress(socketPath: string, database = defaultDatabase): string {
+  const url = new URL('unix:///')
+  url.pathname = socketPath.split('/').map(encodeURIComponent).join('/')
+  if (database !== defaultDatabase) url.searchParams.set('database', database)
+  return url.href
+}

@@ -1,0 +1,34 @@
+/** Sorts what the ClickHouse client throws into the store's own errors. */
+import { ClickHouseError } from '@clickhouse/client'
+import { CapExceeded, EventsStoreError, StatementRefused, StoreUnavailable } from './errors.ts'
+
+const caps: Readonly<Record<number, CapExceeded['cap']>> = {
+  159: 'time', // TIMEOUT_EXCEEDED
+  160: 'time', // TOO_SLOW
+  241: 'memory', // MEMORY_LIMIT_EXCEEDED
+  396: 'size', // TOO_MANY_ROWS_OR_BYTES
+  158: 'size', // TOO_MANY_ROWS
+  307: 'size', // TOO_MANY_BYTES
+}
+
+/** States of the store that pass: too busy, no space, no quorum, network between its nodes. */
+const passing = new Set([
+  74, 75, 198, 202, 203, 209, 210, 225, 236, 242, 243, 252, 254, 279, 285, 286, 319, 394, 425, 439, 473, 499,
+  999,
+])
+
+/** `writing`: an insert that found the store's memory used up can be tried again as it is; a query cannot. */
+export function classifyError(error: unknown, writing = false): EventsStoreError {
+  if (error instanceof EventsStoreError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof ClickHouseError)) {
+    return new StoreUnavailable(`The events store does not answer: ${message}`, error)
+  }
+  const code = Number(error.code)
+  const cap = caps[code]
+  if (writing && cap !== undefined) return new StoreUnavailable(message, error)
+  if (cap !== undefined) return new CapExceeded(cap, message, error)
+  if (passing.has(code) || message.includes('No space left on device'))
+    return new StoreUnavailable(message, error)
+  return new StatementRefused(message, code, error.type ?? '', error)
+}

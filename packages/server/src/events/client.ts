@@ -1,0 +1,190 @@
+/** The events store as the rest of the server sees it: typed statements in, rows out; one server, a cluster or the embedded engine. */
+import type { Log } from '../lib/log.ts'
+import { parseStoreAddress, type StoreAddress } from './address.ts'
+import { classifyError } from './classify-error.ts'
+import { connect } from './connection.ts'
+import { encodeRows } from './encode-rows.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import type { Sql } from './sql.ts'
+import type { InsertRow, TableName } from './tables.ts'
+
+export interface QueryOptions {
+  /** Aborting ends the call at once and the query in the store soon after. */
+  readonly signal?: AbortSignal
+  /** Most seconds the query may run; 30 unless told. */
+  readonly maxSeconds?: number
+  /** Most memory the query may use; the store's own limit unless told. */
+  readonly maxMemoryBytes?: number
+}
+
+export interface InsertOptions {
+  /** Names the batch: inserted again under the same token, also after a crash, it is stored once. */
+  readonly token: string
+  /** What a Buffer holds; JSONEachRow unless told. */
+  readonly format?: 'JSONEachRow' | 'JSONCompactEachRow' | 'RowBinary'
+  /** The columns a Buffer holds in its order; needed where the format does not name them. */
+  readonly columns?: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+/** Every call rejects with an error of errors.ts: StoreUnavailable, StatementRefused or CapExceeded; an aborted one with the signal's reason. */
+export interface EventsStore {
+  /** Runs a reading statement. 64-bit integers and times come as strings, `2026-01-31 23:59:59.999` in UTC. */
+  query<Row>(statement: Sql, options?: QueryOptions): Promise<Row[]>
+  /** As `query`, row by row in constant memory; for exports. Leaving the loop ends the query. An hour unless told. */
+  stream<Row>(statement: Sql, options?: QueryOptions): AsyncIterable<Row>
+  /** Resolves once the rows lie on the store's disk. Rows of no length are nothing to do. */
+  insert<T extends TableName>(
+    table: T,
+    rows: readonly InsertRow<T>[] | Buffer,
+    options: InsertOptions,
+  ): Promise<void>
+  /** Runs a statement that answers nothing (DDL, DELETE) to its end. */
+  exec(statement: Sql): Promise<void>
+  /** Whether the store answers; never rejects. */
+  ping(): Promise<boolean>
+  /** Creates the database where it is missing; migrations begin with it. */
+  createDatabase(): Promise<void>
+  /** Ends all calls and connections. */
+  close(): Promise<void>
+  /** How the tables are laid out over servers; for statements that change tables. */
+  readonly layout: Layout
+}
+
+export interface OpenEventsStoreOptions {
+  /** See `parseStoreAddress`. */
+  readonly url: string
+  readonly log: Log
+}
+
+const defaultQuerySeconds = 30
+const defaultStreamSeconds = 3600
+
+/** Opens a store; nothing is sent yet. Throws a TypeError for an address that cannot be one. */
+export function openEventsStore({ url, log }: OpenEventsStoreOptions): EventsStore {
+  return storeAt(parseStoreAddress(url), log)
+}
+
+function readSettings(options: QueryOptions, seconds: number): Record<string, string | number> {
+  return {
+    // Reads only; settings may still be given.
+    readonly: 2,
+    output_format_json_quote_64bit_integers: 1,
+    max_execution_time: options.maxSeconds ?? seconds,
+    timeout_overflow_mode: 'throw',
+    // A query whose caller has gone is stopped.
+    cancel_http_readonly_queries_on_client_close: 1,
+    ...(options.maxMemoryBytes === undefined ? {} : { max_memory_usage: String(options.maxMemoryBytes) }),
+  }
+}
+
+const insertSettings = {
+  // Acknowledged means stored: no batching in the server's memory, no answer before all shards have theirs.
+  async_insert: 0,
+  wait_end_of_query: 1,
+  distributed_foreground_insert: 1,
+  insert_deduplicate: 1,
+} as const
+
+/** Reads a result, and drops it when the signal aborts: the client itself listens only until the first byte. */
+async function endingWith<T>(
+  signal: AbortSignal | undefined,
+  result: { close(): void },
+  read: () => Promise<T>,
+): Promise<T> {
+  const end = () => result.close()
+  signal?.addEventListener('abort', end)
+  try {
+    return await read()
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
+}
+
+function storeAt(address: StoreAddress, log: Log): EventsStore {
+  const connection = connect(address, log)
+  const { reader } = connection
+  const layout = layoutOf(address)
+
+  async function attempt<T>(
+    signal: AbortSignal | undefined,
+    work: () => Promise<T>,
+    writing = false,
+  ): Promise<T> {
+    signal?.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      throw classifyError(error, writing)
+    }
+  }
+
+  const request = (statement: Sql, options: QueryOptions) => ({
+    query: statement.text,
+    query_params: { ...statement.params },
+    format: 'JSONEachRow' as const,
+    ...(options.signal ? { abort_signal: options.signal } : {}),
+  })
+
+  async function* stream<Row>(
+    statement: Sql,
+    options: QueryOptions = {},
+  ): AsyncGenerator<Row, void, undefined> {
+    const result = await attempt(options.signal, () =>
+      reader.query({
+        ...request(statement, options),
+        clickhouse_settings: readSettings(options, defaultStreamSeconds),
+      }),
+    )
+    const end = () => result.close()
+    options.signal?.addEventListener('abort', end)
+    try {
+      for await (const rows of result.stream<Row>()) {
+        for (const row of rows) yield row.json() as Row
+      }
+    } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason
+      throw classifyError(error)
+    } finally {
+      options.signal?.removeEventListener('abort', end)
+      result.close()
+    }
+  }
+
+  return {
+    layout,
+
+    query: <Row>(statement: Sql, options: QueryOptions = {}) =>
+      attempt(options.signal, async () => {
+        const result = await reader.query({
+          ...request(statement, options),
+          clickhouse_settings: { ...readSettings(options, defaultQuerySeconds), wait_end_of_query: 1 },
+        })
+        return (await endingWith(options.signal, result, () => result.json<Row>())) as Row[]
+      }),
+
+    stream,
+
+    insert: async (table, rows, { token, format = 'JSONEachRow', columns, signal }) => {
+      if (rows.length === 0) return
+      const bytes = Buffer.isBuffer(rows) ? rows : encodeRows(rows)
+      const into = columns ? `${table} (${columns.map((name) => `\`${name}\``).join(', ')})` : table
+      await attempt(
+        signal,
+        () =>
+          connection.insert(`INSERT INTO ${into} FORMAT ${format}`, bytes, {
+            settings: { ...insertSettings, insert_deduplication_token: token },
+            signal,
+          }),
+        true,
+      )
+    },
+
+    exec: (statement) => attempt(undefined, () => connection.command(statement.text, statement.params)),
+    createDatabase: () => attempt(undefined, () => connection.command(layout.createDatabase.text, {}, false)),
+
+    ping: async () => (await reader.ping()).success,
+    close: connection.close,
+  }
+}

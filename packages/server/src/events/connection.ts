@@ -1,0 +1,90 @@
+/** Connections to the store over `@clickhouse/client`: one pool for reading and one for writing, so that reports never keep a batch waiting. */
+import http from 'node:http'
+import https from 'node:https'
+import { Readable } from 'node:stream'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import type { Log } from '../lib/log.ts'
+import type { StoreAddress } from './address.ts'
+
+type Settings = Readonly<Record<string, string | number>>
+
+export interface Connection {
+  readonly reader: ClickHouseClient
+  /** Sends a batch under an INSERT statement that names its format. */
+  insert(
+    statement: string,
+    bytes: Buffer,
+    options: { settings: Settings; signal?: AbortSignal | undefined },
+  ): Promise<void>
+  /** Runs a statement that answers nothing. `inDatabase`: false where the database may not be there yet. */
+  command(text: string, params: Readonly<Record<string, unknown>>, inDatabase?: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+const readConnections = 16
+const writeConnections = 4
+// Above every cap on a query's own time: the store ends a query, not the socket.
+const silenceMilliseconds = 3_660_000
+
+const commandSettings = {
+  wait_end_of_query: 1,
+  // An ALTER or DELETE is over when it has happened everywhere.
+  mutations_sync: '2',
+  distributed_ddl_output_mode: 'none',
+} as const
+
+function agentFor({ origin, socketPath }: StoreAddress, maxSockets: number): http.Agent {
+  const options = { keepAlive: true, maxSockets, maxFreeSockets: maxSockets }
+  // Node's agent hands `socketPath` on to net.connect; its types leave it out.
+  const withSocket: http.AgentOptions = socketPath ? Object.assign({ socketPath }, options) : options
+  return origin.startsWith('https:') ? new https.Agent(withSocket) : new http.Agent(withSocket)
+}
+
+export function connect(address: StoreAddress, log: Log): Connection {
+  const client = (maxSockets: number, database: string): ClickHouseClient =>
+    createClient({
+      url: address.origin,
+      ...(address.username === undefined ? {} : { username: address.username }),
+      ...(address.password === undefined ? {} : { password: address.password }),
+      database,
+      application: 'footfall',
+      http_agent: agentFor(address, maxSockets),
+      request_timeout: silenceMilliseconds,
+      // A socket on one machine is faster than any packing.
+      compression: { request: address.socketPath === undefined, response: address.socketPath === undefined },
+      // Thousands of values of a filter do not fit in a URL.
+      use_multipart_params_auto: true,
+      keep_alive: { enabled: true, idle_socket_ttl: 2_500 },
+      log: { level: ClickHouseLogLevel.OFF },
+    })
+  const reader = client(readConnections, address.database)
+  const writer = client(writeConnections, address.database)
+  const outside = client(1, 'default')
+  log.debug(
+    { origin: address.socketPath ?? address.origin, database: address.database },
+    'events store opened',
+  )
+
+  return {
+    reader,
+    insert: async (statement, bytes, { settings, signal }) => {
+      const { stream } = await writer.exec({
+        query: statement,
+        values: Readable.from([bytes], { objectMode: false }),
+        clickhouse_settings: { ...settings },
+        ...(signal ? { abort_signal: signal } : {}),
+      })
+      await stream.resume().toArray()
+    },
+    command: async (text, params, inDatabase = true) => {
+      await (inDatabase ? writer : outside).command({
+        query: text,
+        query_params: { ...params },
+        clickhouse_settings: commandSettings,
+      })
+    },
+    close: async () => {
+      await Promise.all([reader.close(), writer.close(), outside.close()])
+    },
+  }
+}

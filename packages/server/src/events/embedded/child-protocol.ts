@@ -1,0 +1,22 @@
+/** What the engine's process is told at its start, and the messages between it and its supervisor. */
+
+export interface ChildOptions {
+  readonly dataDir: string
+  readonly socketPath: string
+  readonly maxMemoryBytes: number
+}
+
+export type ChildMessage =
+  | { readonly kind: 'ready'; readonly version: string }
+  /** Another process holds the folder. */
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Sent to the child: finish what runs and end. */
+export interface StopMessage {
+  readonly kind: 'stop'
+}
+
+export function isStop(message: unknown): message is StopMessage {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'stop'
+}

@@ -1,0 +1,65 @@
+/** The engine's own process: opens the engine on its folder and serves it on a Unix socket until its supervisor says stop, or dies. */
+import { chmodSync, rmSync } from 'node:fs'
+import process from 'node:process'
+import type { ChildMessage, ChildOptions } from './child-protocol.ts'
+import { isStop } from './child-protocol.ts'
+import { writeEngineFiles } from './engine-files.ts'
+import { createEngineServer } from './http-face.ts'
+import { loadEngine } from './native.ts'
+import { Runner } from './runner.ts'
+
+/** How long a stop waits for what runs before it is ended. */
+const patience = 1_500
+
+function tell(message: ChildMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, undefined, undefined, () => resolve())
+    else resolve()
+  })
+}
+
+function openRunner({ dataDir, maxMemoryBytes }: ChildOptions): { runner: Runner; version: string } {
+  const { storeFolder, configFile } = writeEngineFiles(dataDir, maxMemoryBytes)
+  const engine = loadEngine()
+  return { runner: new Runner(engine, storeFolder, configFile), version: engine.EngineVersion() }
+}
+
+async function serve(options: ChildOptions): Promise<void> {
+  const { runner, version } = openRunner(options)
+  const server = createEngineServer(runner)
+  // The folder's lock is ours now, so a socket that lies there is a dead process's.
+  rmSync(options.socketPath, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.socketPath, resolve)
+  })
+  chmodSync(options.socketPath, 0o600)
+
+  let stopping = false
+  process.on('message', (message) => {
+    if (!isStop(message) || stopping) return
+    stopping = true
+    const finished = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const late = setTimeout(() => void end(), patience)
+    const end = async () => {
+      clearTimeout(late)
+      await runner.close()
+      process.exit(0)
+    }
+    void finished.then(end)
+  })
+  await tell({ kind: 'ready', version })
+}
+
+// The supervisor's death closes this channel; where the system can, it also kills us outright.
+process.on('disconnect', () => process.exit(0))
+// A terminal's Ctrl-C reaches us too; it is the supervisor's to decide when the store goes.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+
+serve(JSON.parse(process.argv[2] ?? '{}') as ChildOptions).catch(async (error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error)
+  await tell(message.includes('Cannot lock file') ? { kind: 'locked' } : { kind: 'failed', message })
+  process.exit(1)
+})

@@ -1,0 +1,35 @@
+/** The engine's errors as ClickHouse's HTTP interface tells them: a code in a header, a status, the text. */
+import { LaneFull } from './lane.ts'
+import { StatementNotAllowed } from './statement.ts'
+
+export interface ToldError {
+  readonly code: number
+  readonly status: number
+  readonly text: string
+}
+
+const statusOf: Readonly<Record<number, number>> = {
+  60: 404,
+  81: 404,
+  497: 403,
+  164: 403,
+  62: 400,
+  36: 400,
+  47: 404,
+  202: 503,
+}
+
+function told(code: number, message: string, type: string): ToldError {
+  const text = `Code: ${code}. DB::Exception: ${message}. (${type})\n`
+  return { code, status: statusOf[code] ?? 500, text }
+}
+
+export function tellError(error: unknown): ToldError {
+  if (error instanceof StatementNotAllowed) return told(error.code, error.message, error.type)
+  if (error instanceof LaneFull) return told(202, error.message, 'TOO_MANY_SIMULTANEOUS_QUERIES')
+  const message = error instanceof Error ? error.message : String(error)
+  const start = message.search(/Code: \d+\. /)
+  if (start < 0) return told(1002, message, 'UNKNOWN_EXCEPTION')
+  const code = Number(/Code: (\d+)/.exec(message.slice(start))?.[1])
+  return { code, status: statusOf[code] ?? 500, text: `${message.slice(start)}\n` }
+}

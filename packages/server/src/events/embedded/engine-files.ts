@@ -1,0 +1,90 @@
+/**
+ * The engine's configuration, written into its folder at each start: small caches and pools, caps, and a user who may work on
+ * tables but has no grant on any source outside (files, URLs, other servers).
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface EngineFiles {
+  /** The engine's own folder: its tables lie in it. */
+  readonly storeFolder: string
+  readonly configFile: string
+}
+
+const mebibyte = 1_048_576
+
+function serverConfig(usersFile: string, maxMemoryBytes: number): string {
+  return `<clickhouse>
+  <users_config>${xmlText(usersFile)}</users_config>
+  <timezone>UTC</timezone>
+  <max_server_memory_usage>${maxMemoryBytes}</max_server_memory_usage>
+  <mark_cache_size>${64 * mebibyte}</mark_cache_size>
+  <index_mark_cache_size>${8 * mebibyte}</index_mark_cache_size>
+  <primary_index_cache_size>${64 * mebibyte}</primary_index_cache_size>
+  <uncompressed_cache_size>0</uncompressed_cache_size>
+  <index_uncompressed_cache_size>0</index_uncompressed_cache_size>
+  <mmap_cache_size>64</mmap_cache_size>
+  <compiled_expression_cache_size>${8 * mebibyte}</compiled_expression_cache_size>
+  <query_cache><max_size_in_bytes>0</max_size_in_bytes></query_cache>
+  <background_pool_size>2</background_pool_size>
+  <background_schedule_pool_size>4</background_schedule_pool_size>
+  <background_common_pool_size>2</background_common_pool_size>
+  <background_move_pool_size>1</background_move_pool_size>
+  <background_fetches_pool_size>1</background_fetches_pool_size>
+  <max_thread_pool_size>256</max_thread_pool_size>
+  <max_thread_pool_free_size>16</max_thread_pool_free_size>
+  <asynchronous_metrics_update_period_s>60</asynchronous_metrics_update_period_s>
+  <remote_url_allow_hosts></remote_url_allow_hosts>
+</clickhouse>
+`
+}
+
+/** No SOURCES, no SYSTEM, no functions, dictionaries, users, backups. */
+const grants = [
+  'GRANT SHOW, SELECT, INSERT, ALTER, CREATE DATABASE, CREATE TABLE, DROP DATABASE, DROP TABLE, TRUNCATE, OPTIMIZE, KILL QUERY ON *.*',
+]
+
+function usersConfig(maxMemoryBytes: number): string {
+  const settings = {
+    async_insert: 0,
+    // One report may use half of what the engine has; sorting and grouping go to disk before that.
+    max_memory_usage: Math.floor(maxMemoryBytes / 2),
+    max_execution_time: 60,
+    // Parameters become part of the text that the engine parses.
+    max_query_size: 64 * mebibyte,
+    output_format_json_quote_64bit_integers: 1,
+    // Compiled expressions pay off in long queries only, and cost memory always.
+    compile_expressions: 0,
+    compile_aggregate_expressions: 0,
+    compile_sort_description: 0,
+  }
+  return `<clickhouse>
+  <users><default>
+    <password></password>
+    <networks><ip>::/0</ip></networks>
+    <profile>default</profile>
+    <quota>default</quota>
+    <grants>${grants.map((grant) => `<query>${grant}</query>`).join('')}</grants>
+  </default></users>
+  <profiles><default>${Object.entries(settings)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')}</default></profiles>
+  <quotas><default></default></quotas>
+</clickhouse>
+`
+}
+
+function xmlText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Writes the configuration into a folder, which is made where it is missing. */
+export function writeEngineFiles(dataDir: string, maxMemoryBytes: number): EngineFiles {
+  const storeFolder = path.join(dataDir, 'store')
+  const configFile = path.join(dataDir, 'engine.xml')
+  const usersFile = path.join(dataDir, 'users.xml')
+  mkdirSync(storeFolder, { recursive: true, mode: 0o700 })
+  writeFileSync(configFile, serverConfig(usersFile, maxMemoryBytes), { mode: 0o600 })
+  writeFileSync(usersFile, usersConfig(maxMemoryBytes), { mode: 0o600 })
+  return { storeFolder, configFile }
+}

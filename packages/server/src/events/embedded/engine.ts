@@ -1,0 +1,211 @@
+/**
+ * The embedded engine: ClickHouse in a process of its own, behind its HTTP interface on a Unix socket. The process is started again
+ * when it dies, never outlives this one, and holds its folder alone.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../../lib/log.ts'
+import { socketAddress } from '../address.ts'
+import type { ChildMessage } from './child-protocol.ts'
+import { socketPathFor } from './socket-path.ts'
+import { defaultChildEntry, spawnChild } from './spawn-child.ts'
+
+export interface EmbeddedEngineOptions {
+  /** The engine's own folder; made where it is missing. */
+  readonly dataDir: string
+  readonly log: Log
+  /** The engine's program; the one beside this module unless told. */
+  readonly childEntry?: string
+  /** Most memory all statements together may use; a third of the machine's, at most 4 GiB, unless told. */
+  readonly maxMemoryBytes?: number
+}
+
+export type EngineState = 'starting' | 'up' | 'down' | 'stopped'
+
+export interface EmbeddedEngine {
+  /** For `openEventsStore`; stays the same over restarts. */
+  readonly url: string
+  readonly socketPath: string
+  /** Of the running process; undefined while there is none. */
+  pid(): number | undefined
+  state(): EngineState
+  /** Calls the listener at each change of state; answers with what takes it off again. */
+  onChange(listener: (state: EngineState) => void): () => void
+  /** Lets running statements finish for a moment and ends the process; at most 3 s. */
+  stop(): Promise<void>
+}
+
+/** The folder is held by another running process. */
+export class EngineFolderInUse extends Error {}
+
+const startPatience = 30_000
+/** A dead parent's child lets go of the folder within this time. */
+const lockPatience = 4_000
+const stopPatience = 2_500
+const firstPause = 100
+const longestPause = 5_000
+/** Up for this long, the engine is healthy again: the next death is answered at once. */
+const healthyAfter = 30_000
+
+const gibibyte = 1_073_741_824
+
+function defaultMemory(): number {
+  // Node 20 answers with an absurdly large number where nothing constrains it.
+  const machine = Math.min(os.totalmem(), process.constrainedMemory() || os.totalmem())
+  return Math.round(Math.min(4 * gibibyte, Math.max(gibibyte / 2, machine / 3)))
+}
+
+/** Starts the engine; resolves once it answers. Rejects with `EngineFolderInUse`, or an error that says why it cannot start. */
+export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
+  const supervisor = new Supervisor(options)
+  await supervisor.start()
+  return supervisor
+}
+
+class Supervisor implements EmbeddedEngine {
+  readonly url: string
+  readonly socketPath: string
+  readonly #dataDir: string
+  readonly #log: Log
+  readonly #entry: string
+  readonly #maxMemoryBytes: number
+  readonly #listeners = new Set<(state: EngineState) => void>()
+  readonly #stopping = new AbortController()
+  #state: EngineState = 'starting'
+  #child: ChildProcess | undefined
+  #pause = firstPause
+
+  constructor({ dataDir, log, childEntry, maxMemoryBytes }: EmbeddedEngineOptions) {
+    this.#dataDir = path.resolve(dataDir)
+    this.#log = log
+    this.#entry = childEntry ?? defaultChildEntry()
+    this.#maxMemoryBytes = maxMemoryBytes ?? defaultMemory()
+    mkdirSync(this.#dataDir, { recursive: true, mode: 0o700 })
+    this.socketPath = socketPathFor(this.#dataDir)
+    this.url = socketAddress(this.socketPath)
+  }
+
+  pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  state(): EngineState {
+    return this.#state
+  }
+
+  onChange(listener: (state: EngineState) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async start(): Promise<void> {
+    const deadline = Date.now() + lockPatience
+    for (;;) {
+      const outcome = await this.#launch()
+      if (outcome.kind === 'ready') return
+      if (outcome.kind === 'failed') throw new Error(`The events engine cannot start: ${outcome.message}`)
+      if (Date.now() > deadline) {
+        throw new EngineFolderInUse(
+          `The events in ${this.#dataDir} are in use by another process${this.#holder()}; only one may use them.`,
+        )
+      }
+      await delay(200)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    const child = this.#child
+    if (child) {
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      if (child.connected) child.send({ kind: 'stop' }, () => undefined)
+      const late = setTimeout(() => child.kill('SIGKILL'), stopPatience)
+      if (child.exitCode === null && child.signalCode === null) await ended
+      clearTimeout(late)
+      rmSync(this.socketPath, { force: true })
+    }
+    this.#become('stopped')
+  }
+
+  #become(state: EngineState): void {
+    if (this.#state === state) return
+    this.#state = state
+    for (const listener of this.#listeners) listener(state)
+  }
+
+  /** The process that the lock's own file names. */
+  #holder(): string {
+    try {
+      const pid = /PID: (\d+)/.exec(readFileSync(path.join(this.#dataDir, 'store', 'status'), 'utf8'))?.[1]
+      return pid ? ` (${pid})` : ''
+    } catch {
+      return ''
+    }
+  }
+
+  /** Starts a child and waits for its first word. */
+  async #launch(): Promise<ChildMessage> {
+    const child = spawnChild(this.#entry, {
+      dataDir: this.#dataDir,
+      socketPath: this.socketPath,
+      maxMemoryBytes: this.#maxMemoryBytes,
+    })
+    this.#child = child
+    let said = ''
+    const listen = (piece: Buffer) => {
+      said = (said + piece.toString()).slice(-4_000)
+      this.#log.debug({ engine: piece.toString().trimEnd() }, 'the events engine says')
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    const outcome = await new Promise<ChildMessage>((resolve) => {
+      const late = setTimeout(() => {
+        child.kill('SIGKILL')
+        resolve({ kind: 'failed', message: `no answer within ${startPatience / 1000} s` })
+      }, startPatience)
+      const settle = (message: ChildMessage) => {
+        clearTimeout(late)
+        resolve(message)
+      }
+      child.once('message', (message) => settle(message as ChildMessage))
+      child.once('error', (error) => settle({ kind: 'failed', message: error.message }))
+      child.once('exit', (code, signal) => {
+        settle({ kind: 'failed', message: `it ended (${signal ?? code}) ${said}`.trim() })
+      })
+    })
+    if (outcome.kind !== 'ready') {
+      child.kill('SIGKILL')
+      this.#child = undefined
+      return outcome
+    }
+    const upSince = Date.now()
+    child.once('exit', (code, signal) => this.#died(signal ?? code, said, upSince))
+    this.#log.debug({ pid: child.pid, version: outcome.version }, 'events engine up')
+    this.#become('up')
+    return outcome
+  }
+
+  #died(how: string | number | null, said: string, upSince: number): void {
+    this.#child = undefined
+    if (this.#stopping.signal.aborted) return
+    if (Date.now() - upSince > healthyAfter) this.#pause = firstPause
+    this.#log.warn({ how, said }, 'the events engine died and is started again')
+    this.#become('down')
+    void this.#restart()
+  }
+
+  async #restart(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      await delay(this.#pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+      this.#pause = Math.min(longestPause, this.#pause * 2)
+      if (this.#stopping.signal.aborted) return
+      const outcome = await this.#launch()
+      if (outcome.kind === 'ready') return
+      this.#log.error({ outcome }, 'the events engine does not come back; trying again')
+    }
+  }
+}

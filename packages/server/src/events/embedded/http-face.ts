@@ -1,0 +1,145 @@
+/** ClickHouse's HTTP interface over the engine, as far as its clients use it: ping, statements, data, streams, errors, compression. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { createGzip, type Gzip, gzip } from 'node:zlib'
+import { tellError } from './engine-error.ts'
+import { type EngineRequest, readRequest } from './read-request.ts'
+import type { Outcome, Runner } from './runner.ts'
+
+const zip = promisify(gzip)
+
+/** Formats whose pieces, one after the other, are the whole. */
+const streamable = new Set(['JSONEachRow', 'JSONCompactEachRow', 'CSV', 'TSV', 'TabSeparated', 'RowBinary'])
+
+function wantsGzip(request: IncomingMessage, { fields }: EngineRequest): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return fields.get('enable_http_compression') === '1' && accepted.includes('gzip')
+}
+
+function summary(outcome: Outcome): string {
+  return JSON.stringify({
+    read_rows: String(outcome.rowsRead),
+    read_bytes: String(outcome.bytesRead),
+    written_rows: String(outcome.rowsWritten),
+    written_bytes: String(outcome.bytesWritten),
+    total_rows_to_read: '0',
+    result_rows: '0',
+    result_bytes: String(outcome.bytes.length),
+  })
+}
+
+class Exchange {
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #runner: Runner
+  readonly #gone = new AbortController()
+  /** Marks an error that comes after the first rows, so that a reader can tell it from them. */
+  readonly #exceptionTag = randomUUID().replaceAll('-', '').slice(0, 16)
+
+  constructor(request: IncomingMessage, response: ServerResponse, runner: Runner) {
+    this.#request = request
+    this.#response = response
+    this.#runner = runner
+    response.on('close', () => {
+      if (!response.writableFinished) this.#gone.abort(new Error('The caller has gone'))
+    })
+  }
+
+  async answer(): Promise<void> {
+    try {
+      const asked = await readRequest(this.#request)
+      const reads = asked.statement.verb === 'SELECT' || asked.statement.verb === 'WITH'
+      const whole = asked.fields.get('wait_end_of_query') === '1' || !streamable.has(asked.format) || !reads
+      await (whole ? this.#whole(asked) : this.#stream(asked))
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #head(asked: EngineRequest, more: Record<string, string>): void {
+    this.#response.writeHead(200, {
+      'content-type': 'text/plain; charset=UTF-8',
+      'x-clickhouse-server-display-name': 'embedded',
+      'x-clickhouse-query-id': asked.fields.get('query_id') ?? '',
+      'x-clickhouse-format': asked.format,
+      'x-clickhouse-timezone': 'UTC',
+      ...more,
+    })
+  }
+
+  async #whole(asked: EngineRequest): Promise<void> {
+    const outcome = await this.#runner.run({ ...asked, signal: this.#gone.signal })
+    const zipped = wantsGzip(this.#request, asked)
+    const body = zipped ? await zip(outcome.bytes) : outcome.bytes
+    this.#head(asked, {
+      'x-clickhouse-summary': summary(outcome),
+      'content-length': String(body.length),
+      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    })
+    this.#response.end(body)
+  }
+
+  async #stream(asked: EngineRequest): Promise<void> {
+    let out: ServerResponse | Gzip | undefined
+    // The head waits for the first piece: until then an error can still be told by the status.
+    const begin = (): ServerResponse | Gzip => {
+      const zipped = wantsGzip(this.#request, asked)
+      this.#head(asked, {
+        'x-clickhouse-exception-tag': this.#exceptionTag,
+        ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+      })
+      if (!zipped) return this.#response
+      const gzipped = createGzip()
+      gzipped.pipe(this.#response)
+      return gzipped
+    }
+    const { signal } = this.#gone
+    try {
+      await this.#runner.stream({ ...asked, signal }, async (bytes) => {
+        out ??= begin()
+        if (!out.write(bytes)) await once(out, 'drain', { signal })
+      })
+    } catch (error) {
+      if (out === undefined || signal.aborted) throw error
+      const message = tellError(error).text
+      const length = Buffer.byteLength(message)
+      out.write(
+        `\r\n__exception__\r\n${this.#exceptionTag}\r\n${message}${length} ${this.#exceptionTag}\r\n__exception__\r\n`,
+      )
+    }
+    const end = out ?? begin()
+    end.end()
+  }
+
+  #fail(error: unknown): void {
+    if (this.#response.destroyed) return
+    if (this.#response.headersSent) {
+      this.#response.destroy()
+      return
+    }
+    const { code, status, text } = tellError(error)
+    this.#response
+      .writeHead(status, {
+        'content-type': 'text/plain; charset=UTF-8',
+        'x-clickhouse-exception-code': String(code),
+        'content-length': String(Buffer.byteLength(text)),
+      })
+      .end(text)
+  }
+}
+
+export function createEngineServer(runner: Runner): Server {
+  const server = createServer({ maxHeaderSize: 1_048_576 }, (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://engine')
+    if (pathname === '/ping') response.end('Ok.\n')
+    else if (pathname === '/') void new Exchange(request, response, runner).answer()
+    else response.writeHead(404).end('There is no handle here\n')
+  })
+  // The callers are our own processes; a long query and an idle connection are both no reason to hang up.
+  server.requestTimeout = 0
+  server.headersTimeout = 0
+  server.keepAliveTimeout = 65_000
+  return server
+}

@@ -1,0 +1,55 @@
+/**
+ * The engine's own binding, typed as far as it is used. The package's public face serialises every parameterised query of the process
+ * and takes inserts in a few text formats only, so its binding is loaded by path.
+ */
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** A connection: one statement at a time; settings and parameters it has set stay with it until it is closed. */
+export type Connection = { readonly connection: unique symbol }
+type StreamHandle = { readonly stream: unique symbol }
+
+export interface QueryResult {
+  readonly bytes: Buffer
+  readonly rowsRead: number
+  readonly bytesRead: number
+}
+
+export interface InsertResult {
+  readonly rowsWritten: number
+  readonly bytesWritten: number
+}
+
+export interface Chunk {
+  readonly bytes: Buffer
+  readonly numRows: number
+  readonly done: boolean
+}
+
+/** All calls but Create and Close run on libuv's threads. */
+export interface Engine {
+  CreateConnection(folder: string, args: readonly string[]): Connection
+  /** Never while a call on the connection is running: that ends the whole engine. */
+  CloseConnection(connection: Connection): void
+  /** Runs one or more statements and answers with the output of all. */
+  QueryAsyncConnection(connection: Connection, statements: string, format: string): Promise<QueryResult>
+  /** Runs statements of which the last is an INSERT … FORMAT …, whose data follows in bytes. */
+  InsertRawAsyncConnection(
+    connection: Connection,
+    statements: string,
+    data: Buffer,
+    countLines: boolean,
+  ): Promise<InsertResult>
+  StreamQuery(connection: Connection, statement: string, format: string): StreamHandle
+  StreamFetch(stream: StreamHandle): Promise<Chunk>
+  /** Never while a fetch is running. */
+  StreamCancel(stream: StreamHandle): void
+  EngineVersion(): string
+}
+
+export function loadEngine(): Engine {
+  const require = createRequire(import.meta.url)
+  const folder = path.dirname(require.resolve('chdb/package.json'))
+  const loader = require(path.join(folder, 'dist/loader.js')) as { loadNative(): Engine }
+  return loader.loadNative()
+}

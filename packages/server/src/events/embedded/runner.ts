@@ -1,0 +1,148 @@
+/** Runs statements on the engine: each on a connection of its own, in the lane of its kind, stopped when its caller goes. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Lane } from './lane.ts'
+import type { Chunk, Connection, Engine } from './native.ts'
+import type { Statement } from './statement.ts'
+import { statementPrefix } from './statement-prefix.ts'
+
+export interface Job {
+  readonly statement: Statement
+  readonly fields: ReadonlyMap<string, string>
+  readonly format: string
+  /** The bytes that follow an INSERT … FORMAT. */
+  readonly data: Buffer | undefined
+  readonly signal: AbortSignal
+}
+
+export interface Outcome {
+  readonly bytes: Buffer
+  readonly rowsRead: number
+  readonly bytesRead: number
+  readonly rowsWritten: number
+  readonly bytesWritten: number
+}
+
+const reading = 6
+const writing = 3
+const streaming = 4
+
+/** Threads that libuv needs so that every lane can be full and a KILL still runs. */
+export const engineThreads = reading + writing + streaming + 3
+
+/** How long after a KILL it is repeated: the statement may not have begun when it came. */
+const killPause = 100
+
+export class Runner {
+  readonly #engine: Engine
+  readonly #open: () => Connection
+  readonly #reads = new Lane(reading, 1_000)
+  readonly #writes = new Lane(writing, 1_000)
+  readonly #streams = new Lane(streaming, 100)
+  readonly #running = new Set<AbortController>()
+  // Holds the engine, and with it the lock on its folder, while no statement runs.
+  readonly #holder: Connection
+
+  /** Opens the engine on a folder. Throws when another process holds it. */
+  constructor(engine: Engine, folder: string, configFile: string) {
+    this.#engine = engine
+    this.#open = () => engine.CreateConnection(folder, [`--config-file=${configFile}`])
+    this.#holder = this.#open()
+  }
+
+  /** Runs a statement and answers with its whole output. */
+  run(job: Job): Promise<Outcome> {
+    const lane = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
+    return lane.run(job.signal, () =>
+      this.#onConnection(job, (connection, prefix) => this.#whole(connection, prefix, job)),
+    )
+  }
+
+  /** Runs a reading statement and hands on its output piece by piece, as fast as `take` takes them. */
+  stream(job: Job, take: (bytes: Buffer) => Promise<void>): Promise<void> {
+    return this.#streams.run(job.signal, () =>
+      this.#onConnection(job, async (connection, prefix) => {
+        await this.#engine.QueryAsyncConnection(connection, prefix, 'Null')
+        await this.#pieces(connection, job, take)
+      }),
+    )
+  }
+
+  /** Ends what runs and closes the engine. */
+  async close(): Promise<void> {
+    for (const controller of this.#running) controller.abort(new Error('The engine stops'))
+    while (this.#running.size > 0) await delay(5)
+    this.#engine.CloseConnection(this.#holder)
+  }
+
+  async #whole(connection: Connection, prefix: string, { statement, format, data }: Job): Promise<Outcome> {
+    const nothing = { rowsRead: 0, bytesRead: 0, rowsWritten: 0, bytesWritten: 0, bytes: Buffer.alloc(0) }
+    if (data === undefined) {
+      return {
+        ...nothing,
+        ...(await this.#engine.QueryAsyncConnection(connection, prefix + statement.text, format)),
+      }
+    }
+    return {
+      ...nothing,
+      ...(await this.#engine.InsertRawAsyncConnection(connection, prefix + statement.text, data, false)),
+    }
+  }
+
+  async #pieces(
+    connection: Connection,
+    { statement, format, signal }: Job,
+    take: (bytes: Buffer) => Promise<void>,
+  ) {
+    const handle = this.#engine.StreamQuery(connection, statement.text, format)
+    try {
+      for (;;) {
+        const piece: Chunk = await this.#engine.StreamFetch(handle)
+        signal.throwIfAborted()
+        if (piece.done) return
+        await take(piece.bytes)
+        signal.throwIfAborted()
+      }
+    } finally {
+      this.#engine.StreamCancel(handle)
+    }
+  }
+
+  async #onConnection<T>(job: Job, work: (connection: Connection, prefix: string) => Promise<T>): Promise<T> {
+    const mark = randomUUID()
+    const prefix = statementPrefix(job.fields, mark)
+    const ending = new AbortController()
+    const passOn = () => ending.abort(job.signal.reason)
+    job.signal.addEventListener('abort', passOn, { once: true })
+    this.#running.add(ending)
+    const connection = this.#open()
+    let done = false
+    // An INSERT is let run to its end: its batch is either stored or not, and sending it again under its token is safe.
+    const stop = () => {
+      if (job.statement.verb !== 'INSERT') void this.#kill(mark, () => done)
+    }
+    ending.signal.addEventListener('abort', stop, { once: true })
+    try {
+      return await work(connection, prefix)
+    } finally {
+      done = true
+      job.signal.removeEventListener('abort', passOn)
+      this.#engine.CloseConnection(connection)
+      this.#running.delete(ending)
+    }
+  }
+
+  /** ASYNC: the waiting kind holds its connection until the statement has ended, and hangs. */
+  async #kill(mark: string, isDone: () => boolean): Promise<void> {
+    const connection = this.#open()
+    try {
+      while (!isDone()) {
+        const kill = `KILL QUERY WHERE Settings['log_comment'] = '${mark}' ASYNC`
+        await this.#engine.QueryAsyncConnection(connection, kill, 'Null').catch(() => undefined)
+        await delay(killPause)
+      }
+    } finally {
+      this.#engine.CloseConnection(connection)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** Starts the engine's process so that it cannot outlive this one. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import process from 'node:process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ChildOptions } from './child-protocol.ts'
+import { engineThreads } from './runner.ts'
+
+/** Beside a bundle lies the bundled child; beside the sources, its source. */
+export function defaultChildEntry(): string {
+  return fileURLToPath(
+    new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './engine.js', import.meta.url),
+  )
+}
+
+let deathSignal: readonly string[] | undefined
+
+/** Linux: `setpriv` has the kernel kill the child with its parent, even one that was killed itself. */
+function killedWithParent(): readonly string[] {
+  const command = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
+  deathSignal ??=
+    process.platform === 'linux' &&
+    spawnSync('/usr/bin/setpriv', [...command.slice(1), '/bin/true']).status === 0
+      ? command
+      : []
+  return deathSignal
+}
+
+export function spawnChild(entry: string, options: ChildOptions): ChildProcess {
+  const loader = entry.endsWith('.ts')
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : ['--enable-source-maps']
+  const [command = process.execPath, ...args] = [
+    ...killedWithParent(),
+    process.execPath,
+    ...loader,
+    entry,
+    JSON.stringify(options),
+  ]
+  return spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { TZ: 'UTC', UV_THREADPOOL_SIZE: String(engineThreads), MALLOC_ARENA_MAX: '2' },
+  })
+}

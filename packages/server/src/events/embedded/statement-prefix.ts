@@ -1,0 +1,54 @@
+/**
+ * What goes before a statement on a fresh connection: database, settings and parameters. A connection serves one call and is
+ * closed, so nothing set for one can reach another.
+ */
+import { StatementNotAllowed } from './statement.ts'
+
+const nameForm = /^[A-Za-z_][A-Za-z0-9_]*$/
+const settingForm = /^[a-z][a-z0-9_]*$/
+
+/** Names that mean something to the HTTP interface and are no settings of the engine. */
+const httpOnly = new Set([
+  'query',
+  'query_id',
+  'session_id',
+  'database',
+  'default_format',
+  'user',
+  'password',
+  'role',
+  'compress',
+  'decompress',
+  'wait_end_of_query',
+  'buffer_size',
+  'enable_http_compression',
+  'http_zlib_compression_level',
+  'send_progress_in_http_headers',
+  'http_headers_progress_interval_ms',
+  'http_response_buffer_size',
+  'cancel_http_readonly_queries_on_client_close',
+  'log_comment',
+])
+
+function literal(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\0', '\\0')}'`
+}
+
+function checked(form: RegExp, name: string, what: string): string {
+  if (!form.test(name)) throw new StatementNotAllowed(`"${name}" cannot name a ${what}`, 36, 'BAD_ARGUMENTS')
+  return name
+}
+
+/** `fields`: everything of the request's URL and form. `mark` is how the statement is found in the list of running ones. */
+export function statementPrefix(fields: Iterable<readonly [string, string]>, mark: string): string {
+  const settings = [`log_comment = ${literal(mark)}`]
+  let use = ''
+  for (const [name, value] of fields) {
+    if (name === 'database') use = `USE \`${checked(nameForm, value, 'database')}\`; `
+    else if (name.startsWith('param_')) {
+      settings.push(`param_${checked(nameForm, name.slice(6), 'parameter')} = ${literal(value)}`)
+    } else if (!httpOnly.has(name))
+      settings.push(`${checked(settingForm, name, 'setting')} = ${literal(value)}`)
+  }
+  return `${use}SET ${settings.join(', ')}; `
+}

@@ -1,0 +1,36 @@
+/** Brings the events store's tables to what this version needs. Every step may be repeated, so a kill in between does no harm. */
+import type { EventsStore } from './client.ts'
+import type { Layout } from './layout.ts'
+import { firstTables } from './migrations/0001-first-tables.ts'
+import { param, type Sql, sql } from './sql.ts'
+
+export interface Migration {
+  /** The file's name; it never changes once released. */
+  readonly id: string
+  /** Statements that do no harm when run again (IF NOT EXISTS and the like). */
+  readonly statements: (layout: Layout) => readonly Sql[]
+}
+
+const migrations: readonly Migration[] = [firstTables]
+
+/** Creates database and tables, and applies what has not been applied yet, in order. */
+export async function migrateEvents(store: EventsStore): Promise<void> {
+  const { layout } = store
+  await store.createDatabase()
+  const journal = layout.createTable('schema_migrations', {
+    columns: sql`id String, applied DateTime('UTC') DEFAULT now()`,
+    engine: sql`MergeTree`,
+    keys: sql`ORDER BY id`,
+    shardBy: sql`cityHash64(id)`,
+  })
+  for (const statement of journal) await store.exec(statement)
+
+  const applied = new Set(
+    (await store.query<{ id: string }>(sql`SELECT id FROM schema_migrations`)).map((row) => row.id),
+  )
+  for (const { id, statements } of migrations) {
+    if (applied.has(id)) continue
+    for (const statement of statements(layout)) await store.exec(statement)
+    await store.exec(sql`INSERT INTO schema_migrations (id) SELECT ${param('String', id)}`)
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Values for ClickHouse, each with its type: they travel beside the statement as query parameters, never inside it.
+ * Values are checked and put into the form ClickHouse reads before they leave; times are always UTC.
+ */
+
+type IntegerType = 'UInt8' | 'UInt16' | 'UInt32' | 'UInt64' | 'Int8' | 'Int16' | 'Int32' | 'Int64'
+type TextType = 'String' | 'UUID'
+type TimeType = 'Date' | 'DateTime' | 'DateTime64(3)'
+type ScalarType = IntegerType | TextType | TimeType | 'Float64' | 'Bool'
+
+/** The types a parameter may have. */
+export type ChType = ScalarType | `Array(${ScalarType})` | `Nullable(${ScalarType})` | 'Map(String, String)'
+
+/** What TypeScript value a parameter of the type takes. Times: a `Date` or milliseconds; days: `YYYY-MM-DD` or a time of that UTC day. */
+export type ParamValue<T extends ChType> = T extends `Array(${infer S extends ScalarType})`
+  ? readonly ParamValue<S>[]
+  : T extends `Nullable(${infer S extends ScalarType})`
+    ? ParamValue<S> | null
+    : T extends 'Map(String, String)'
+      ? Readonly<Record<string, string>> | ReadonlyMap<string, string>
+      : T extends IntegerType
+        ? number | bigint | string
+        : T extends TextType
+          ? string
+          : T extends 'Date'
+            ? string | Date | number
+            : T extends TimeType
+              ? Date | number
+              : T extends 'Float64'
+                ? number
+                : boolean
+
+const integerRange: Readonly<Record<IntegerType, readonly [bigint, bigint]>> = {
+  UInt8: [0n, 2n ** 8n - 1n],
+  UInt16: [0n, 2n ** 16n - 1n],
+  UInt32: [0n, 2n ** 32n - 1n],
+  UInt64: [0n, 2n ** 64n - 1n],
+  Int8: [-(2n ** 7n), 2n ** 7n - 1n],
+  Int16: [-(2n ** 15n), 2n ** 15n - 1n],
+  Int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  Int64: [-(2n ** 63n), 2n ** 63n - 1n],
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+function misfit(type: string, value: unknown): TypeError {
+  return new TypeError(
+    `${JSON.stringify(String(value)).slice(0, 80)} is no value for a parameter of type ${type}`,
+  )
+}
+
+function encodeInteger(type: IntegerType, value: unknown): bigint {
+  const fits =
+    typeof value === 'bigint' ||
+    Number.isSafeInteger(value) ||
+    (typeof value === 'string' && /^-?\d{1,20}$/.test(value))
+  if (!fits) throw misfit(type, value)
+  const integer = BigInt(value as bigint | number | string)
+  const [least, most] = integerRange[type]
+  if (integer < least || integer > most) throw misfit(type, value)
+  return integer
+}
+
+function encodeTime(type: string, value: unknown): string {
+  const milliseconds = value instanceof Date ? value.getTime() : value
+  if (typeof milliseconds !== 'number' || Number.isNaN(milliseconds)) throw misfit(type, value)
+  // toISOString throws a RangeError of its own for what no calendar holds.
+  return new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '')
+}
+
+function encodeScalar(type: ScalarType, value: unknown): string | number | bigint | boolean {
+  switch (type) {
+    case 'String':
+      if (typeof value !== 'string') throw misfit(type, value)
+      return value
+    case 'UUID':
+      if (typeof value !== 'string' || !uuidForm.test(value)) throw misfit(type, value)
+      return value
+    case 'Date':
+      if (typeof value === 'string') {
+        if (!dayForm.test(value) || Number.isNaN(Date.parse(value))) throw misfit(type, value)
+        return value
+      }
+      return encodeTime(type, value).slice(0, 10)
+    case 'DateTime':
+      return encodeTime(type, value).slice(0, 19)
+    case 'DateTime64(3)':
+      return encodeTime(type, value)
+    case 'Float64':
+      if (typeof value !== 'number' || !Number.isFinite(value)) throw misfit(type, value)
+      return value
+    case 'Bool':
+      if (typeof value !== 'boolean') throw misfit(type, value)
+      return value
+    default:
+      return encodeInteger(type, value)
+  }
+}
+
+const arrayForm = /^Array\((.+)\)$/
+const nullableForm = /^Nullable\((.+)\)$/
+
+function encode(type: ChType, value: unknown): unknown {
+  const element = arrayForm.exec(type)?.[1]
+  if (element !== undefined) {
+    if (!Array.isArray(value)) throw misfit(type, value)
+    return value.map((item) => encodeScalar(element as ScalarType, item))
+  }
+  const inner = nullableForm.exec(type)?.[1]
+  if (inner !== undefined) return value === null ? null : encodeScalar(inner as ScalarType, value)
+  if (type === 'Map(String, String)') {
+    if (typeof value !== 'object' || value === null) throw misfit(type, value)
+    const entries: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value)
+    return new Map(entries.map(([key, item]) => [encodeScalar('String', key), encodeScalar('String', item)]))
+  }
+  return encodeScalar(type as ScalarType, value)
+}
+
+/** The type as the statement's placeholder names it: times carry their zone, so that no server's own zone is asked. */
+function placeholderType(type: ChType): string {
+  return type.replace('DateTime64(3)', "DateTime64(3, 'UTC')").replace(/DateTime(?!64)/, "DateTime('UTC')")
+}
+
+/** A typed value that may fill a hole of an `sql` template. */
+export class Param {
+  /** The type as a placeholder names it, e.g. `DateTime64(3, 'UTC')`. */
+  readonly placeholder: string
+  /** The value as `@clickhouse/client` takes it for `query_params`. */
+  readonly value: unknown
+  // Private, so that nothing but `param` makes one: an object of the same shape does not compile.
+  readonly #checked = true
+
+  constructor(type: ChType, value: unknown) {
+    this.value = encode(type, value)
+    this.placeholder = placeholderType(type)
+  }
+
+  static is(value: unknown): value is Param {
+    return typeof value === 'object' && value !== null && #checked in value
+  }
+}
+
+/** A value of a ClickHouse type for an `sql` template. Throws a TypeError for a value that is none of that type. */
+export function param<T extends ChType>(type: T, value: ParamValue<T>): Param {
+  return new Param(type, value)
+}

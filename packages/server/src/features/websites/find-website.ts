@@ -1,0 +1,18 @@
+/** A website as the gate and the reports need it. */
+import type { Context } from '../../context.ts'
+import type { WebsiteAccess } from '../../http/viewer.ts'
+import * as store from './store.ts'
+
+export async function findWebsite({ db }: Pick<Context, 'db'>, id: string): Promise<WebsiteAccess | null> {
+  const row = await store.findWebsite(db, id)
+  if (!row) return null
+  return {
+    websiteId: row.id,
+    teamId: row.team_id,
+    name: row.name,
+    domain: row.domain,
+    timeZone: row.time_zone,
+    createdAt: row.created_at.getTime(),
+    visibleSince: null,
+  }
+}

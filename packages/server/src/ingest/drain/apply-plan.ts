@@ -1,0 +1,36 @@
+/** Carries a plan out. Doing it again, wholly or in part, changes nothing. */
+import type { EventsStore } from '../../events/client.ts'
+import { param, sql } from '../../events/sql.ts'
+import type { Plan, Removal } from '../plan/plan.ts'
+
+/** Stores every table's rows under the plan's token. Rejects where the store does not take them; then it is to be tried again. */
+export async function applyPlan(store: EventsStore, plan: Plan, signal?: AbortSignal): Promise<void> {
+  for (const removal of plan.removals) await remove(store, removal)
+  const results = await Promise.allSettled(
+    plan.inserts.map(({ table, columns, bytes }) =>
+      store.insert(table, bytes, {
+        token: `${plan.name}-${table}`,
+        format: 'RowBinary',
+        columns,
+        ...(signal ? { signal } : {}),
+      }),
+    ),
+  )
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+/** Takes out rows that now stand under another visitor, and that visitor's first day if it was theirs. */
+async function remove(
+  store: EventsStore,
+  { website, visitor, events, times, first }: Removal,
+): Promise<void> {
+  const who = sql`website_id = ${param('UUID', website)} AND visitor = ${param('UInt64', visitor)}`
+  await store.exec(sql`
+    DELETE FROM events WHERE ${who} AND event IN ${param('Array(UInt64)', events)}
+      AND time >= ${param('DateTime64(3)', Math.min(...times))} AND time <= ${param('DateTime64(3)', Math.max(...times))}`)
+  await store.exec(
+    first === null
+      ? sql`DELETE FROM visitors WHERE ${who}`
+      : sql`DELETE FROM visitors WHERE ${who} AND first < ${param('DateTime64(3)', first)}`,
+  )
+}

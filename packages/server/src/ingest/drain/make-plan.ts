@@ -1,0 +1,243 @@
+/**
+ * From a segment's records to the rows they become. Nothing outside is changed while the plan is made, so that it can be made again when a
+ * look-up fails; what is to be remembered comes with it and is kept once the plan is durable.
+ */
+
+import type { Plan, PlanRows, PlanTable, Removal } from '../plan/plan.ts'
+import { ByteWriter } from '../record/byte-writer.ts'
+import type { DropCount } from '../record/drop-record.ts'
+import type { JournaledEvent } from '../record/event-record.ts'
+import type { SegmentRecords } from '../record/read-records.ts'
+import { uuidText } from '../record/uuid.ts'
+import * as columns from '../rows/columns.ts'
+import {
+  writeEventIdRow,
+  writeEventRow,
+  writeOrderRow,
+  writeVisitorRow,
+  writeVisitRow,
+} from '../rows/rows.ts'
+import type { SeenIds } from '../seen/seen-ids.ts'
+import { type Assignment, assignVisits, type VisitSource } from '../visits/assign.ts'
+import type { Interner } from '../visits/interner.ts'
+import type { Known } from '../visits/state.ts'
+import type { Visit } from '../visits/visit.ts'
+import type { Lookups } from './lookups.ts'
+import { type StoredEvent, writeMovedRow } from './stored-rows.ts'
+
+export interface PlanContext {
+  readonly seen: SeenIds
+  readonly visits: VisitSource
+  readonly lookups: Pick<Lookups, 'orders' | 'eventsOfVisits' | 'eventsOfOrphans'>
+  readonly interner: Interner
+}
+
+export interface MadePlan {
+  readonly plan: Plan
+  /** What to remember: ids as seen, visitors as known, up to the newest receipt. */
+  readonly counted: readonly JournaledEvent[]
+  readonly known: ReadonlyMap<bigint, Known>
+  readonly newest: number
+  /** The import calls in it, with the number of copies among their events. */
+  readonly calls: ReadonlyMap<number, number>
+}
+
+const quarterSeconds = 900
+
+/** Plans the rows of a segment. Rejects when the store cannot be asked. */
+export async function makePlan(
+  name: string,
+  records: SegmentRecords,
+  context: PlanContext,
+): Promise<MadePlan> {
+  const { counted, copies } = await dropCopies(name, records.events, context.seen)
+  await countOrdersOnce(counted, context.lookups)
+  const assignment = await assignVisits(counted, context.visits, (event) => ({
+    source: context.interner.of(event.source),
+    place: context.interner.of(event.place),
+    client: context.interner.of(event.client),
+  }))
+  const tables = new PlanTables()
+  const removals = await addEventRows(tables, assignment, context.lookups)
+  addVisitRows(tables, assignment)
+  for (const event of counted) {
+    writeEventIdRow(tables.of('event_ids'), event)
+    if (event.orderId !== '' && event.revenue > 0) writeOrderRow(tables.of('order_ids'), event)
+  }
+  addDropRows(tables, records, copies)
+  return {
+    plan: { name, inserts: tables.filled(), removals },
+    counted,
+    known: keepable(assignment.known, context.interner),
+    newest: records.events.reduce((newest, { received }) => Math.max(newest, received), 0),
+    calls: callsOf(records.events, copies),
+  }
+}
+
+/** Rows by table, encoded as they come. */
+class PlanTables {
+  readonly #rows = new Map<PlanTable, { writer: ByteWriter; count: number }>()
+
+  /** Where the next row of the table goes. */
+  of(table: PlanTable): ByteWriter {
+    const rows = this.#rows.get(table) ?? { writer: new ByteWriter(4096), count: 0 }
+    this.#rows.set(table, rows)
+    rows.count++
+    return rows.writer
+  }
+
+  filled(): PlanRows[] {
+    return [...this.#rows].map(([table, { writer, count }]) => ({
+      table,
+      columns: tableColumns[table],
+      rows: count,
+      bytes: writer.bytes.subarray(0, writer.length),
+    }))
+  }
+}
+
+const tableColumns: Readonly<Record<PlanTable, readonly string[]>> = {
+  events: columns.eventColumns,
+  visits: columns.visitColumns,
+  visitors: columns.visitorColumns,
+  event_ids: columns.eventIdColumns,
+  order_ids: columns.orderColumns,
+  drops: columns.dropColumns,
+  dropped_samples: columns.sampleColumns,
+}
+
+/** The first copy of each id, and the later ones. */
+async function dropCopies(
+  batch: string,
+  events: readonly JournaledEvent[],
+  seen: SeenIds,
+): Promise<{ counted: JournaledEvent[]; copies: JournaledEvent[] }> {
+  const first = new Map<bigint, JournaledEvent>()
+  const copies: JournaledEvent[] = []
+  for (const event of events)
+    if (first.has(event.event)) copies.push(event)
+    else first.set(event.event, event)
+  const known = await seen.duplicates([...first.values()], batch)
+  const counted: JournaledEvent[] = []
+  for (const event of first.values()) (known.has(event.event) ? copies : counted).push(event)
+  return { counted, copies }
+}
+
+/** Takes the revenue off events whose order was counted before. Refunds are each their own. */
+async function countOrdersOnce(
+  events: readonly JournaledEvent[],
+  lookups: Pick<Lookups, 'orders'>,
+): Promise<void> {
+  const orders = events.filter(({ orderId, revenue }) => orderId !== '' && revenue > 0)
+  if (orders.length === 0) return
+  const known = await lookups.orders(orders)
+  for (const event of orders) {
+    const order = `${uuidText(event.website)} ${event.orderId}`
+    if (known.has(order)) event.revenue = 0
+    known.add(order)
+  }
+}
+
+/** Rows of new events, and again of those that a late event gave another visit. */
+async function addEventRows(
+  tables: PlanTables,
+  { events, moved, adopted, known }: Assignment,
+  lookups: Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans'>,
+): Promise<Removal[]> {
+  for (const { event, visit } of events) writeEventRow(tables.of('events'), event, visit)
+  const left = new Map<string, StoredEvent[]>()
+  const move = (row: StoredEvent, to: Visit): void => {
+    writeMovedRow(tables.of('events'), row, to)
+    if (BigInt(row.visitor) !== to.visitor) left.set(row.visitor, [...(left.get(row.visitor) ?? []), row])
+  }
+  const targets = new Map(moved.map(({ from, to }) => [from.id, to]))
+  if (moved.length > 0)
+    for (const row of await lookups.eventsOfVisits(moved.map(({ from }) => from))) {
+      const to = targets.get(BigInt(row.visit))
+      if (to) move(row, to)
+    }
+  for (const { orphan, to } of adopted)
+    for (const row of await lookups.eventsOfOrphans(to.website, [orphan])) move(row, to)
+  return [...left].map(([visitor, rows]) => ({
+    website: rows[0]?.website_id ?? '',
+    visitor,
+    events: rows.map(({ event }) => event),
+    times: rows.map(({ time_ms }) => Number(time_ms)),
+    first: known.get(BigInt(visitor))?.visits[0]?.start ?? null,
+  }))
+}
+
+function addVisitRows(tables: PlanTables, { removed, added }: Assignment): void {
+  const starts = new Map<bigint, number>()
+  for (const visit of removed) {
+    writeVisitRow(tables.of('visits'), visit, -1)
+    starts.set(visit.visitor, Math.min(visit.start, starts.get(visit.visitor) ?? visit.start))
+  }
+  for (const visit of added) {
+    writeVisitRow(tables.of('visits'), visit, 1)
+    const known = starts.get(visit.visitor)
+    if (known === undefined || visit.start < known)
+      writeVisitorRow(tables.of('visitors'), visit.website, visit.visitor, visit.start)
+  }
+}
+
+function addDropRows(
+  tables: PlanTables,
+  { drops, samples }: SegmentRecords,
+  copies: readonly JournaledEvent[],
+): void {
+  const all = new Map<string, { -readonly [K in keyof DropCount]: DropCount[K] }>()
+  const add = (drop: DropCount): void => {
+    const key = `${uuidText(drop.website)} ${drop.quarter} ${drop.reason}`
+    const sum = all.get(key)
+    if (sum) sum.count += drop.count
+    else all.set(key, { ...drop })
+  }
+  for (const drop of drops) add(drop)
+  for (const { website, received } of copies)
+    add({
+      website,
+      quarter: Math.floor(received / 1000 / quarterSeconds) * quarterSeconds,
+      reason: 'duplicate',
+      count: 1,
+    })
+  for (const { website, quarter, reason, count } of all.values()) {
+    const row = tables.of('drops')
+    row.raw(website)
+    row.u32(quarter)
+    row.string(reason)
+    row.u64(BigInt(count))
+  }
+  for (const { website, time, reason, texts } of samples) {
+    const row = tables.of('dropped_samples')
+    row.raw(website)
+    row.i64(time)
+    row.string(reason)
+    row.raw(texts)
+  }
+}
+
+function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEvent[]): Map<number, number> {
+  const calls = new Map<number, number>()
+  for (const { call } of events) if (call !== 0) calls.set(call, 0)
+  for (const { call } of copies) if (call !== 0) calls.set(call, (calls.get(call) ?? 0) + 1)
+  return calls
+}
+
+/** What is remembered must not hold on to the segment's memory. */
+function keepable(known: ReadonlyMap<bigint, Known>, interner: Interner): Map<bigint, Known> {
+  const kept = new Map<bigint, Known>()
+  const mark = <M extends { page: Buffer; hostname: Buffer; title: Buffer }>(pages: M | null): M | null =>
+    pages && {
+      ...pages,
+      hostname: interner.of(pages.hostname),
+      page: interner.of(pages.page),
+      title: interner.of(pages.title),
+    }
+  for (const [visitor, held] of known)
+    kept.set(visitor, {
+      ...held,
+      visits: held.visits.map((visit) => ({ ...visit, entry: mark(visit.entry), exit: mark(visit.exit) })),
+    })
+  return kept
+}

@@ -1,0 +1,142 @@
+/** Rows of the events store as the writer asks for them back, and back into what it works with. */
+import { ByteWriter } from '../record/byte-writer.ts'
+import { writeProps } from '../record/event-record.ts'
+import { uuidBytes } from '../record/uuid.ts'
+import {
+  clientColumns,
+  eventTextColumns,
+  placeColumns,
+  type ScopeColumn,
+  sourceColumns,
+} from '../rows/columns.ts'
+import type { PageMark, Scope, Visit } from '../visits/visit.ts'
+
+/** 64-bit numbers come as texts. */
+export interface StoredVisit extends Readonly<Record<ScopeColumn, string>> {
+  readonly website_id: string
+  readonly visitor: string
+  readonly visit: string
+  readonly start_ms: string
+  readonly last_ms: string
+  readonly last_any_ms: string
+  readonly entry_ms: string
+  readonly exit_ms: string
+  readonly pageviews: number
+  readonly events: number
+  readonly interactive: number
+  readonly engaged_ms: number
+  readonly entry_hostname: string
+  readonly entry_page: string
+  readonly entry_title: string
+  readonly exit_page: string
+  readonly exit_title: string
+}
+
+export interface StoredEvent extends Readonly<Record<ScopeColumn, string>> {
+  readonly website_id: string
+  readonly time_ms: string
+  readonly event: string
+  readonly visitor: string
+  readonly visit: string
+  readonly version: number
+  readonly kind_number: number
+  readonly interactive: number
+  readonly engaged_ms: number
+  readonly scroll_depth: number
+  readonly revenue: string
+  readonly hostname: string
+  readonly page: string
+  readonly title: string
+  readonly name: string
+  readonly props: Readonly<Record<string, string>>
+  readonly currency: string
+  readonly order_id: string
+}
+
+const writer = new ByteWriter(4096)
+const lastVersion = 255
+
+/**
+ * A stored visit. Ids of its first event and pages are not stored: an event of the very same millisecond that comes later is taken to be
+ * the later one.
+ */
+export function readStoredVisit(row: StoredVisit): Visit {
+  return {
+    website: uuidBytes(row.website_id),
+    visitor: BigInt(row.visitor),
+    id: BigInt(row.visit),
+    start: Number(row.start_ms),
+    order: 0n,
+    last: Number(row.last_ms),
+    lastAny: Number(row.last_any_ms),
+    pageviews: row.pageviews,
+    events: row.events,
+    interactive: row.interactive,
+    engagedMs: row.engaged_ms,
+    entry: markOf(row.pageviews, row.entry_ms, row.entry_hostname, row.entry_page, row.entry_title),
+    exit: markOf(row.pageviews, row.exit_ms, '', row.exit_page, row.exit_title),
+    scope: encodeScope(row),
+  }
+}
+
+function markOf(
+  pageviews: number,
+  time: string,
+  hostname: string,
+  page: string,
+  title: string,
+): PageMark | null {
+  if (pageviews === 0) return null
+  return {
+    time: Number(time),
+    order: 0n,
+    hostname: encodeText(hostname),
+    page: encodeText(page),
+    title: encodeText(title),
+  }
+}
+
+/** Texts as the scope's encoded columns. */
+export function encodeScope(texts: Readonly<Record<ScopeColumn, string>>): Scope {
+  return {
+    source: encodeTexts(sourceColumns.map((column) => texts[column])),
+    place: encodeTexts(placeColumns.map((column) => texts[column])),
+    client: encodeTexts(clientColumns.map((column) => texts[column])),
+  }
+}
+
+/** Texts as RowBinary has them, one after the other. */
+export function encodeTexts(texts: readonly string[]): Buffer {
+  writer.clear()
+  for (const text of texts) writer.string(text)
+  return writer.take()
+}
+
+function encodeText(text: string): Buffer {
+  return encodeTexts([text])
+}
+
+/** The event's row again, under another visit and with the next version. */
+export function writeMovedRow(
+  rows: ByteWriter,
+  row: StoredEvent,
+  visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: Scope },
+): void {
+  rows.raw(uuidBytes(row.website_id))
+  rows.i64(Number(row.time_ms))
+  rows.u64(BigInt(row.event))
+  rows.u64(visit.visitor)
+  rows.u64(visit.id)
+  rows.u8(Math.min(lastVersion, row.version + 1))
+  rows.u8(row.kind_number)
+  rows.u8(row.interactive)
+  rows.u32(row.engaged_ms)
+  rows.u8(row.scroll_depth)
+  rows.i64(Number(row.revenue))
+  for (const column of eventTextColumns)
+    if (column === 'props') writeProps(rows, row.props)
+    else rows.string(row[column])
+  rows.raw(visit.scope.source)
+  rows.raw(visit.scope.place)
+  rows.raw(visit.scope.client)
+}

@@ -1,0 +1,74 @@
+import crawlers from 'crawler-user-agents'
+import UserAgent from 'user-agents'
+import { describe, expect, test } from 'vitest'
+import { findBot } from './bots.ts'
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
+test.each([
+  [chrome, {}, null],
+  ['', {}, 'empty_user_agent'],
+  ['  ', {}, 'empty_user_agent'],
+  ['', { purpose: 'prefetch' }, 'empty_user_agent'],
+  ['curl/8.5.0', {}, 'bot'],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', {}, 'bot'],
+  ['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)', {}, 'bot'],
+  ['Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)', {}, 'bot'],
+  ['Mozilla/5.0 (compatible; 360Spider; http://www.so.com/help/help_3_2.html)', {}, 'bot'],
+  ['Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)', {}, 'bot'],
+  [
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+    {},
+    'bot',
+  ],
+  [chrome.replace('Chrome/', 'HeadlessChrome/'), {}, 'bot'],
+  ['Mozilla/5.0 (linux) AppleWebKit/537.36 (KHTML, like Gecko) jsdom/22.1.0', {}, 'bot'],
+  [chrome, { 'sec-ch-ua': '"HeadlessChrome";v="141", "Chromium";v="141"' }, 'bot'],
+  [chrome, { 'sec-ch-ua': '"Google Chrome";v="141"' }, null],
+  [chrome, { 'sec-purpose': 'prefetch;prerender' }, 'prefetch'],
+  [chrome, { 'sec-purpose': 'prefetch' }, 'prefetch'],
+  [chrome, { purpose: 'prefetch' }, 'prefetch'],
+  [chrome, { 'x-purpose': 'preview' }, 'prefetch'],
+  [chrome, { 'x-moz': 'prefetch' }, 'prefetch'],
+  [chrome, { 'sec-purpose': 'something else' }, null],
+  [chrome, { purpose: undefined }, null],
+])('%s with %j: %s', (userAgent, headers, reason) => {
+  expect(findBot(userAgent, headers)).toBe(reason)
+})
+
+describe('lists of others', () => {
+  test('of the 2,118 known crawlers at least 2,100 are found', () => {
+    const agents = crawlers.flatMap(({ instances }) => instances)
+    expect(agents.length).toBeGreaterThanOrEqual(2_118)
+    expect(agents.filter((agent) => findBot(agent, {}) === null).length).toBeLessThanOrEqual(
+      agents.length - 2_100,
+    )
+  })
+
+  test('of 10,000 real browsers none is taken for one', () => {
+    const generator = new UserAgent()
+    const taken = Array.from({ length: 10_000 }, () => generator.random().toString()).filter((agent) =>
+      findBot(agent, {}),
+    )
+    expect(taken).toEqual([])
+  })
+
+  test.each([
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.61(0x18003d2b) NetType/WIFI Language/zh_CN',
+    'Mozilla/5.0 (Linux; Android 14; V2309A Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.103 Mobile Safari/537.36 XWEB/1300333 MMWEBSDK/20250201 MicroMessenger/8.0.58.2840 WeChat/arm64 Weixin',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22A AliApp(DingTalk/7.6.15) com.laiwang.DingTalk/38776420 Channel/201200',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari/604.1 baiduboxapp/13.61.0.11 (Baidu; P2 18.0)',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Weibo (iPhone15,2__weibo__14.9.2__iphone__os18.0)',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 aweme_310500 JsSdk/2.0 NetType/WIFI',
+    'Mozilla/5.0 (Linux; Android 12; HarmonyOS; ALN-AL00; HMSCore 6.14.0.302) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.5735.196 HuaweiBrowser/15.0.4.301 Mobile Safari/537.36',
+    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile',
+    'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/80.0.3987.87 Safari/537.36 SE 2.X MetaSr 1.0',
+    'Mozilla/5.0 (Linux; U; Android 13; zh-CN; V2254A Build/TP1A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/100.0.4896.58 UCBrowser/16.7.2.1282 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 9; CUBOT_NOTE_S) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0.30.109]',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.25.86',
+  ])('the app of a person is none: %s', (userAgent) => {
+    expect(findBot(userAgent, {})).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+/**
+ * A map that forgets what was not asked for lately. Two generations: when the young one is full it becomes the old one and the
+ * former old one is dropped, so a hit costs one or two look-ups, no list is kept in order, and at most twice `size` entries live.
+ */
+export class BoundedCache<Value> {
+  readonly #size: number
+  #young = new Map<string, Value>()
+  #old = new Map<string, Value>()
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  get(key: string): Value | undefined {
+    const young = this.#young.get(key)
+    if (young !== undefined) return young
+    const old = this.#old.get(key)
+    if (old !== undefined) this.set(key, old)
+    return old
+  }
+
+  set(key: string, value: Value): void {
+    if (this.#young.size >= this.#size) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(key, value)
+  }
+
+  clear(): void {
+    this.#young.clear()
+    this.#old.clear()
+  }
+
+  /** Entries held, those standing in both generations counted twice. */
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+}
+
+/** The same function, its answers kept for the last `size` to twice `size` different arguments. Answers must not be `undefined`. */
+export function remembering<Value>(size: number, answer: (key: string) => Value): (key: string) => Value {
+  const cache = new BoundedCache<Value>(size)
+  return (key) => {
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    const value = answer(key)
+    cache.set(key, value)
+    return value
+  }
+}

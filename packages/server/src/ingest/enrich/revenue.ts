@@ -1,0 +1,31 @@
+/** Revenue in integer minor units (rule 19 of the metric definitions), as it is sent: 19.99 USD is 1999. */
+import { minorDigits } from '@footfall/contract/stats/currencies'
+import { cleanText } from './clean-text.ts'
+
+export interface Revenue {
+  /** Integer minor units; negative for a refund. */
+  readonly amount: number
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  /** '' where none was given. */
+  readonly orderId: string
+}
+
+/** A thousand million millions of minor units: beyond any order, and far inside the exact integers. */
+const largest = 1e15
+const orderIdBytes = 200
+
+/** Reads `{ amount, currency, order_id }`. Null where the currency is unknown or the amount is no whole number within bounds. */
+export function readRevenue(revenue: {
+  readonly amount: unknown
+  readonly currency: unknown
+  readonly order_id?: unknown
+}): Revenue | null {
+  const { amount, currency: named, order_id: order } = revenue
+  if (typeof named !== 'string' || typeof amount !== 'number') return null
+  if (!Number.isInteger(amount) || Math.abs(amount) > largest) return null
+  const currency = named.trim().toUpperCase()
+  if (minorDigits(currency) === null) return null
+  const text = typeof order === 'string' || typeof order === 'number' ? String(order) : ''
+  return { amount, currency, orderId: cleanText(text, orderIdBytes) }
+}

@@ -1,0 +1,41 @@
+/** The screen a visitor has: its size as a value of a dimension, and the class a size belongs to. */
+
+/** Wider than any screen sold; beyond it the report is a joke or a fault. */
+const largest = 16_384
+const smallest = 64
+
+/**
+ * `1920x1080` in CSS pixels, or '' where it is none. A phone or tablet counts upright, so that turning it does not make another
+ * screen of it.
+ */
+export function readScreen(text: string | undefined, handheld: boolean): string {
+  const size = sizeOf(text)
+  if (!size) return ''
+  const [width, height] = size
+  return handheld && width > height ? `${height}x${width}` : `${width}x${height}`
+}
+
+export type ScreenClass = 'small' | 'medium' | 'large' | 'extra_large'
+
+/** The class of a screen by its width: below 576 small, below 992 medium, below 1920 large, else extra large; null for ''. */
+export function screenClass(screen: string): ScreenClass | null {
+  const size = sizeOf(screen)
+  if (!size) return null
+  const [width] = size
+  if (width < 576) return 'small'
+  if (width < 992) return 'medium'
+  return width < 1920 ? 'large' : 'extra_large'
+}
+
+function sizeOf(text: string | undefined): readonly [number, number] | null {
+  if (!text) return null
+  const cross = text.indexOf('x')
+  if (cross < 1 || text.length > 11) return null
+  const width = Number(text.slice(0, cross))
+  const height = Number(text.slice(cross + 1))
+  return plausible(width) && plausible(height) ? [width, height] : null
+}
+
+function plausible(length: number): boolean {
+  return Number.isInteger(length) && length >= smallest && length <= largest
+}

@@ -1,0 +1,274 @@
+/**
+ * The journal: what was accepted and is not yet in the events store. Records are appended to a segment file in groups, one write
+ * and sync in flight at a time; whoever appended is told once the group lies on the disk. The writer takes closed segments away.
+ */
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { Log } from '../../lib/log.ts'
+import { ByteWriter } from '../record/byte-writer.ts'
+import { SegmentNames } from './names.ts'
+import { frameHeaderBytes, sealFrame, segmentHeader } from './segment.ts'
+
+export interface Segment {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+}
+
+export interface JournalOptions {
+  readonly dir: string
+  /** Bytes that may wait here before events are refused. */
+  readonly maxBytes: number
+  readonly log: Log
+  /** Milliseconds between the starts of two syncs; groups grow meanwhile. */
+  readonly spacing?: number
+  /** Told when the first record since the last segment was closed comes in. */
+  readonly begun?: () => void
+  /** Appends what is gathered between syncs, just before a group is sealed. */
+  readonly beforeSync?: (writer: ByteWriter) => void
+}
+
+interface OpenSegment {
+  readonly name: string
+  readonly path: string
+  readonly file: FileHandle
+  bytes: number
+  readonly openedAt: number
+}
+
+type Told = (durable: boolean) => void
+
+const segmentEnd = '.log'
+/** Bytes of one group; more is refused until the disk has caught up. */
+const maxGroupBytes = 33_554_432
+const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_DSYNC ?? 0)
+
+export class Journal {
+  readonly #options: JournalOptions
+  readonly #names: SegmentNames
+  readonly #closed: Segment[]
+  #current: OpenSegment | null = null
+  #group = new ByteWriter()
+  #spare = new ByteWriter()
+  #told: Told[] = []
+  #syncing: Promise<void> | null = null
+  #timer: NodeJS.Timeout | NodeJS.Immediate | null = null
+  #lastStart = 0
+  #waiting: number
+  #failing = false
+  #oldest: number | null = null
+
+  private constructor(options: JournalOptions, closed: Segment[]) {
+    this.#options = options
+    this.#closed = closed
+    this.#names = new SegmentNames(
+      closed.map((segment) => segment.name),
+      Date.now(),
+    )
+    this.#waiting = closed.reduce((sum, segment) => sum + segment.bytes, 0)
+    this.#startGroup()
+  }
+
+  /** Opens the journal of a folder; segments that an earlier run left come first. */
+  static async open(options: JournalOptions): Promise<Journal> {
+    await mkdir(options.dir, { recursive: true })
+    const closed: Segment[] = []
+    for (const file of (await readdir(options.dir)).filter((name) => name.endsWith(segmentEnd)).sort()) {
+      const full = path.join(options.dir, file)
+      closed.push({ name: file.slice(0, -segmentEnd.length), path: full, bytes: (await stat(full)).size })
+    }
+    return new Journal(options, closed)
+  }
+
+  /** Where records of the current group are written, followed by `commit` in the same turn. */
+  get writer(): ByteWriter {
+    return this.#group
+  }
+
+  /** Whether nothing more may be appended: the budget is used up, or the disk is behind. */
+  get full(): boolean {
+    return this.waitingBytes > this.#options.maxBytes || this.#group.length > maxGroupBytes
+  }
+
+  /** Whether the last sync failed. */
+  get failing(): boolean {
+    return this.#failing
+  }
+
+  /** Bytes accepted and not yet taken away. */
+  get waitingBytes(): number {
+    return this.#waiting + (this.#current?.bytes ?? 0) + this.#group.length
+  }
+
+  /** Whether closed segments wait to be taken. */
+  get hasClosed(): boolean {
+    return this.#closed.length > 0
+  }
+
+  /** Milliseconds since the first record of the open segment; 0 where there is none. */
+  get openAge(): number {
+    return this.#oldest === null ? 0 : performance.now() - this.#oldest
+  }
+
+  /** Bytes in the open segment. */
+  get openBytes(): number {
+    return this.#current?.bytes ?? 0
+  }
+
+  /** Whether the open segment or group holds records. */
+  get hasOpen(): boolean {
+    return this.#current !== null || this.#group.length > frameHeaderBytes
+  }
+
+  /** Tells `told` once everything written so far is durable (true), or could not be made so (false). */
+  commit(told: Told): void {
+    if (this.#oldest === null) {
+      this.#oldest = performance.now()
+      this.#options.begun?.()
+    }
+    this.#told.push(told)
+    this.#schedule()
+  }
+
+  /** The oldest closed segment, after closing the open one where none is; null: nothing waits. */
+  async take(): Promise<Segment | null> {
+    if (this.#closed.length === 0) await this.#closeCurrent()
+    return this.#closed[0] ?? null
+  }
+
+  /** Forgets a closed segment, whose content is safe elsewhere. */
+  async drop({ name }: Pick<Segment, 'name'>): Promise<void> {
+    const at = this.#closed.findIndex((segment) => segment.name === name)
+    const segment = this.#closed[at]
+    if (!segment) return
+    await unlink(segment.path)
+    this.#closed.splice(at, 1)
+    this.#waiting -= segment.bytes
+  }
+
+  /** Counts bytes that lie in the folder beside the segments (plans) into the budget. */
+  charge(bytes: number): void {
+    this.#waiting += bytes
+  }
+
+  /** Syncs what is still open and closes the file; its segment is drained by the next run. */
+  async close(): Promise<void> {
+    while (this.#told.length > 0 || this.#syncing) {
+      this.#begin()
+      await this.#syncing
+    }
+    await this.#current?.file.close()
+    this.#current = null
+  }
+
+  #startGroup(): void {
+    this.#group.clear()
+    this.#group.reserve(frameHeaderBytes)
+  }
+
+  #schedule(): void {
+    if (this.#syncing || this.#timer) return
+    const wait = this.#lastStart + (this.#options.spacing ?? 2) - performance.now()
+    const run = (): void => {
+      this.#timer = null
+      this.#begin()
+    }
+    this.#timer = wait > 0.5 ? setTimeout(run, wait) : setImmediate(run)
+  }
+
+  #begin(): void {
+    if (this.#syncing || this.#told.length === 0) return
+    const group = this.#group
+    this.#options.beforeSync?.(group)
+    const told = this.#told
+    this.#group = this.#spare
+    this.#spare = group
+    this.#told = []
+    this.#startGroup()
+    this.#lastStart = performance.now()
+    this.#syncing = this.#sync(group).then((durable) => {
+      this.#syncing = null
+      for (const tell of told) tell(durable)
+      if (this.#told.length > 0) this.#schedule()
+    })
+  }
+
+  /** Appends a group to the segment file and syncs it. Never rejects. */
+  async #sync(group: ByteWriter): Promise<boolean> {
+    if (group.length === frameHeaderBytes) return true
+    try {
+      this.#current ??= await this.#openSegment()
+      const { file, bytes } = this.#current
+      const frame = group.bytes.subarray(0, group.length)
+      sealFrame(frame)
+      let written = 0
+      while (written < frame.length)
+        written += (await file.write(frame, written, frame.length - written, bytes + written)).bytesWritten
+      if (constants.O_DSYNC === undefined) await file.datasync()
+      this.#current.bytes += frame.length
+      if (this.#failing) this.#options.log.info('the journal can be written again')
+      this.#failing = false
+      return true
+    } catch (error) {
+      if (!this.#failing)
+        this.#options.log.error({ err: error }, 'the journal cannot be written; events are refused')
+      this.#failing = true
+      await this.#abandon()
+      return false
+    }
+  }
+
+  async #openSegment(): Promise<OpenSegment> {
+    const name = this.#names.next()
+    const full = path.join(this.#options.dir, name + segmentEnd)
+    const file = await open(full, flags, 0o600)
+    try {
+      await file.write(segmentHeader, 0, segmentHeader.length, 0)
+      await syncFolder(this.#options.dir)
+    } catch (error) {
+      await file.close()
+      await unlink(full).catch(() => {})
+      throw error
+    }
+    return { name, path: full, file, bytes: segmentHeader.length, openedAt: performance.now() }
+  }
+
+  /** After a failed write nothing is known of the file's tail, so the next group begins another file. */
+  async #abandon(): Promise<void> {
+    const current = this.#current
+    this.#current = null
+    if (!current) return
+    await current.file.truncate(current.bytes).catch(() => {})
+    await current.file.close().catch(() => {})
+    if (current.bytes === segmentHeader.length) await unlink(current.path).catch(() => {})
+    else this.#keepClosed(current)
+  }
+
+  async #closeCurrent(): Promise<void> {
+    if (!this.hasOpen) return
+    this.#begin()
+    await this.#syncing
+    const current = this.#current
+    if (!current || this.#syncing) return
+    this.#current = null
+    this.#oldest = this.#told.length > 0 ? performance.now() : null
+    this.#keepClosed(current)
+    await current.file.close()
+  }
+
+  #keepClosed({ name, path, bytes }: OpenSegment): void {
+    this.#closed.push({ name, path, bytes })
+    this.#waiting += bytes
+  }
+}
+
+/** Makes the folder's entries themselves durable. */
+export async function syncFolder(dir: string): Promise<void> {
+  const folder = await open(dir, constants.O_RDONLY)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * A segment file: a header, then frames of `length, CRC-32, payload`, one frame a group commit. What a crash left half written at the
+ * end was never acknowledged, so reading stops there.
+ */
+import { readFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+
+export const segmentHeader = Buffer.from('FFJRNL1\n', 'latin1')
+export const frameHeaderBytes = 8
+
+/** Fills the frame's header, which stands in the first eight bytes of `frame`. */
+export function sealFrame(frame: Buffer): void {
+  const payload = frame.subarray(frameHeaderBytes)
+  frame.writeUInt32LE(payload.length, 0)
+  frame.writeUInt32LE(crc32(payload), 4)
+}
+
+/** The header of a frame that is written apart from its payload. */
+export function frameHeader(payload: Buffer): Buffer {
+  const header = Buffer.allocUnsafe(frameHeaderBytes)
+  header.writeUInt32LE(payload.length, 0)
+  header.writeUInt32LE(crc32(payload), 4)
+  return header
+}
+
+export interface SegmentContent {
+  /** The payload of every whole frame, in order. */
+  readonly frames: readonly Buffer[]
+  /** Bytes after the last whole frame: a torn tail, or a damaged disk. */
+  readonly lostBytes: number
+}
+
+/** Reads a segment as far as it is whole. */
+export async function readSegment(path: string): Promise<SegmentContent> {
+  const file = await readFile(path)
+  const frames: Buffer[] = []
+  if (!file.subarray(0, segmentHeader.length).equals(segmentHeader)) return { frames, lostBytes: file.length }
+  let at = segmentHeader.length
+  while (at + frameHeaderBytes <= file.length) {
+    const length = file.readUInt32LE(at)
+    const end = at + frameHeaderBytes + length
+    if (length === 0 || end > file.length) break
+    const payload = file.subarray(at + frameHeaderBytes, end)
+    if (crc32(payload) !== file.readUInt32LE(at + 4)) break
+    frames.push(payload)
+    at = end
+  }
+  return { frames, lostBytes: file.length - at }
+}

@@ -1,0 +1,99 @@
+/**
+ * A plan: the rows that a segment becomes, decided once. It is made durable before the first of its inserts, and from then on it is only
+ * ever carried out, never made again: every insert bears the plan's name as its token, so carrying it out twice stores it once.
+ */
+import { constants } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder } from '../journal/journal.ts'
+import { frameHeader, readSegment, segmentHeader } from '../journal/segment.ts'
+
+export type PlanTable =
+  | 'events'
+  | 'visits'
+  | 'visitors'
+  | 'event_ids'
+  | 'order_ids'
+  | 'drops'
+  | 'dropped_samples'
+
+/** Rows of one table as RowBinary. */
+export interface PlanRows {
+  readonly table: PlanTable
+  readonly columns: readonly string[]
+  readonly rows: number
+  readonly bytes: Buffer
+}
+
+/**
+ * Event rows to take out again: those that a correction moves to another visitor, whose id is part of their key (a late event that joins a
+ * visit to one from before the salt rotated).
+ */
+export interface Removal {
+  readonly website: string
+  readonly visitor: string
+  readonly events: readonly string[]
+  /** Times of these events. */
+  readonly times: readonly number[]
+  /** When the first of the visitor's remaining visits began; null: none remains. */
+  readonly first: number | null
+}
+
+export interface Plan {
+  /** The segment's name. */
+  readonly name: string
+  readonly inserts: readonly PlanRows[]
+  readonly removals: readonly Removal[]
+}
+
+interface PlanHead {
+  readonly inserts: readonly {
+    readonly table: PlanTable
+    readonly columns: readonly string[]
+    readonly rows: number
+  }[]
+  readonly removals: readonly Removal[]
+}
+
+export const planEnd = '.plan'
+
+/** Writes the plan beside the segments; once this returns it survives a crash. Returns its size in bytes. */
+export async function savePlan(dir: string, plan: Plan): Promise<number> {
+  const head: PlanHead = {
+    inserts: plan.inserts.map(({ table, columns, rows }) => ({ table, columns, rows })),
+    removals: plan.removals,
+  }
+  const parts: Buffer[] = [segmentHeader]
+  for (const payload of [Buffer.from(JSON.stringify(head)), ...plan.inserts.map(({ bytes }) => bytes)])
+    parts.push(frameHeader(payload), payload)
+  const final = path.join(dir, plan.name + planEnd)
+  const draft = `${final}.new`
+  const file = await open(draft, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY, 0o600)
+  let size = 0
+  try {
+    for (const part of parts) {
+      await file.writeFile(part)
+      size += part.length
+    }
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, final)
+  await syncFolder(dir)
+  return size
+}
+
+/** Reads a saved plan; its file was complete before it bore its name. */
+export async function readPlan(dir: string, name: string): Promise<Plan> {
+  const { frames } = await readSegment(path.join(dir, name + planEnd))
+  const [first, ...rest] = frames
+  if (!first) throw new Error(`plan ${name} is damaged`)
+  const head = JSON.parse(first.toString()) as PlanHead
+  if (rest.length !== head.inserts.length) throw new Error(`plan ${name} is damaged`)
+  return {
+    name,
+    removals: head.removals,
+    inserts: head.inserts.map((insert, i) => ({ ...insert, bytes: rest[i] ?? Buffer.alloc(0) })),
+  }
+}

@@ -1,0 +1,110 @@
+/** A growing buffer with the few encodings that records and ClickHouse's RowBinary share: little-endian numbers, LEB128 lengths. */
+export class ByteWriter {
+  bytes: Buffer
+  length = 0
+
+  constructor(capacity = 65_536) {
+    this.bytes = Buffer.allocUnsafeSlow(capacity)
+  }
+
+  clear(): void {
+    this.length = 0
+  }
+
+  /** Makes room for `count` more bytes and returns where they go. */
+  reserve(count: number): number {
+    const at = this.length
+    if (at + count > this.bytes.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, at + count))
+      this.bytes.copy(grown, 0, 0, at)
+      this.bytes = grown
+    }
+    this.length = at + count
+    return at
+  }
+
+  u8(value: number): void {
+    const at = this.reserve(1)
+    this.bytes[at] = value
+  }
+
+  u16(value: number): void {
+    this.bytes.writeUInt16LE(value, this.reserve(2))
+  }
+
+  u32(value: number): void {
+    this.bytes.writeUInt32LE(value, this.reserve(4))
+  }
+
+  f64(value: number): void {
+    this.bytes.writeDoubleLE(value, this.reserve(8))
+  }
+
+  u64(value: bigint): void {
+    this.bytes.writeBigUInt64LE(value, this.reserve(8))
+  }
+
+  /** A whole number of at most 53 bits as Int64. */
+  i64(value: number): void {
+    const at = this.reserve(8)
+    const high = Math.floor(value / 4_294_967_296)
+    this.bytes.writeUInt32LE(value - high * 4_294_967_296, at)
+    this.bytes.writeInt32LE(high, at + 4)
+  }
+
+  varint(value: number): void {
+    let rest = value
+    while (rest > 127) {
+      this.u8((rest & 127) | 128)
+      rest >>>= 7
+    }
+    this.u8(rest)
+  }
+
+  /** Length and UTF-8 bytes. */
+  string(value: string): void {
+    const count = value.length
+    if (count < 64 && this.#shortAscii(value)) return
+    // The length's own width is guessed and mended where the guess was wrong.
+    const guess = varintWidth(count)
+    const start = this.reserve(5 + count * 3)
+    const written = this.bytes.write(value, start + guess, 'utf8')
+    const width = varintWidth(written)
+    if (width !== guess) this.bytes.copyWithin(start + width, start + guess, start + guess + written)
+    this.length = start
+    this.varint(written)
+    this.length = start + width + written
+  }
+
+  raw(source: Uint8Array, from = 0, to = source.length): void {
+    const at = this.reserve(to - from)
+    if (to - from < 32) for (let i = from, j = at; i < to; i++, j++) this.bytes[j] = source[i] as number
+    else this.bytes.set(from === 0 && to === source.length ? source : source.subarray(from, to), at)
+  }
+
+  /** A copy of what was written. */
+  take(): Buffer {
+    return Buffer.from(this.bytes.subarray(0, this.length))
+  }
+
+  /** Writes a short string of ASCII; false (and nothing written) where it is none. */
+  #shortAscii(value: string): boolean {
+    const count = value.length
+    const start = this.reserve(count + 1)
+    const { bytes } = this
+    bytes[start] = count
+    for (let i = 0; i < count; i++) {
+      const code = value.charCodeAt(i)
+      if (code > 127) {
+        this.length = start
+        return false
+      }
+      bytes[start + 1 + i] = code
+    }
+    return true
+  }
+}
+
+function varintWidth(value: number): number {
+  return value < 128 ? 1 : value < 16_384 ? 2 : value < 2_097_152 ? 3 : 4
+}

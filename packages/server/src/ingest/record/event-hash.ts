@@ -1,0 +1,63 @@
+/**
+ * The 64 bits that an event's id is known by in the store: two murmur-like lanes over website and id, four characters at a time.
+ * Not cryptographic: who makes two ids collide loses an event of their own.
+ */
+
+/** The two seeds of a website, from its UUID's bytes. */
+export function hashSeeds(uuid: Uint8Array): readonly [number, number] {
+  const text = Buffer.from(uuid).toString('latin1')
+  const out = new Uint32Array(2)
+  hashId(0x9747b28c, 0x2545f491, text, out)
+  return [out[0] ?? 0, out[1] ?? 0]
+}
+
+/** Writes low and high half of the hash of a Latin-1 text into `out`. */
+export function hashId(seedA: number, seedB: number, id: string, out: Uint32Array): void {
+  let a = seedA
+  let b = seedB
+  const { length } = id
+  for (let i = 0; i < length; i += 4) {
+    const word =
+      id.charCodeAt(i) |
+      ((i + 1 < length ? id.charCodeAt(i + 1) : 0) << 8) |
+      ((i + 2 < length ? id.charCodeAt(i + 2) : 0) << 16) |
+      ((i + 3 < length ? id.charCodeAt(i + 3) : 0) << 24)
+    let k = Math.imul(word, 0xcc9e2d51)
+    k = Math.imul((k << 15) | (k >>> 17), 0x1b873593)
+    a ^= k
+    a = (Math.imul((a << 13) | (a >>> 19), 5) + 0xe6546b64) | 0
+    let m = Math.imul(word ^ a, 0x85ebca77)
+    m = Math.imul((m << 13) | (m >>> 19), 0x9e3779b1)
+    b ^= m
+    b = (Math.imul((b << 17) | (b >>> 15), 9) + 0x52dce729) | 0
+  }
+  a ^= length
+  b ^= length
+  a = (a + b) | 0
+  b = (b + a) | 0
+  a = finish(a)
+  b = finish(b)
+  a = (a + b) | 0
+  b = (b + a) | 0
+  out[0] = a
+  out[1] = b
+}
+
+/** The visit's id: a hash of its visitor and its first event, so that whoever computes it agrees. */
+export function visitId(visitor: bigint, firstEvent: bigint): bigint {
+  let x = (visitor ^ (firstEvent * 0x9e3779b97f4a7c15n)) & mask
+  x = ((x ^ (x >> 30n)) * 0xbf58476d1ce4e5b9n) & mask
+  x = ((x ^ (x >> 27n)) * 0x94d049bb133111ebn) & mask
+  x ^= x >> 31n
+  // Zero means "no visit".
+  return x === 0n ? 1n : x
+}
+
+const mask = 0xffff_ffff_ffff_ffffn
+
+function finish(value: number): number {
+  let h = value
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return h ^ (h >>> 16)
+}

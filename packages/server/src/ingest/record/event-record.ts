@@ -1,0 +1,190 @@
+/**
+ * An accepted event as it lies in the journal. Its texts are already encoded as the store wants them (RowBinary), in the parts that
+ * the writer moves about as wholes: what belongs to the event, and what a visit takes from its first event.
+ */
+import type { EventKind } from '@footfall/contract/api/collect'
+import type { ByteWriter } from './byte-writer.ts'
+import { hashId } from './event-hash.ts'
+
+export const recordKinds = { event: 1, drops: 2, sample: 3 } as const
+
+/** Numbers of the kinds, as in the column `kind`. */
+export const kindNumbers = { pageview: 1, custom: 2, engagement: 3 } as const satisfies Record<
+  EventKind,
+  number
+>
+
+/** An event after all steps, about to be journaled. */
+export interface AcceptedEvent {
+  /** Sixteen bytes of the website's id as RowBinary has them. */
+  readonly website: Uint8Array
+  readonly seeds: readonly [number, number]
+  /** When it came in and when it happened, Unix milliseconds. */
+  readonly received: number
+  readonly time: number
+  readonly id: string
+  readonly kind: EventKind
+  readonly interactive: boolean
+  readonly visitor: bigint
+  /** The visitor's id under the salt before and after; 0: none. */
+  readonly before: bigint
+  readonly after: bigint
+  readonly hostname: string
+  readonly page: string
+  readonly title: string
+  readonly name: string
+  readonly props: Readonly<Record<string, string>>
+  readonly engagedMs: number
+  readonly scrollDepth: number
+  /** Minor units of `currency`. */
+  readonly revenue: number
+  readonly currency: string
+  readonly orderId: string
+  /** The visit's columns, encoded: source, place, client. */
+  readonly source: Uint8Array
+  readonly place: Uint8Array
+  readonly client: Uint8Array
+}
+
+/** An event read back from the journal; the byte ranges stay views of the segment. */
+export interface JournaledEvent {
+  readonly website: Buffer
+  readonly received: number
+  readonly time: number
+  readonly event: bigint
+  readonly id: string
+  /** First eight bytes of the id, by which events of one millisecond are ordered across batches. */
+  readonly order: bigint
+  readonly kind: number
+  readonly interactive: boolean
+  readonly visitor: bigint
+  readonly before: bigint
+  readonly after: bigint
+  /** Number of the import call it came with; 0: collected. */
+  readonly call: number
+  readonly engagedMs: number
+  readonly scrollDepth: number
+  revenue: number
+  readonly orderId: string
+  readonly hostname: Buffer
+  readonly page: Buffer
+  readonly title: Buffer
+  /** Name, properties, currency, order id. */
+  readonly texts: Buffer
+  readonly source: Buffer
+  readonly place: Buffer
+  readonly client: Buffer
+}
+
+const hash = new Uint32Array(2)
+const fixedBytes = 104
+
+/** Appends the event's record. `call` numbers an import call; 0 for a collected event. */
+export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call: number): void {
+  const start = writer.reserve(fixedBytes)
+  hashId(event.seeds[0], event.seeds[1], event.id, hash)
+  const { bytes: head } = writer
+  head[start + 4] = recordKinds.event
+  head[start + 5] = kindNumbers[event.kind] | (event.interactive ? 4 : 0)
+  head[start + 6] = event.id.length
+  head[start + 7] = event.scrollDepth
+  head.set(event.website, start + 8)
+  head.writeDoubleLE(event.received, start + 24)
+  head.writeDoubleLE(event.time, start + 32)
+  head.writeUInt32LE(hash[0] as number, start + 40)
+  head.writeUInt32LE(hash[1] as number, start + 44)
+  head.writeBigUInt64LE(event.visitor, start + 48)
+  head.writeBigUInt64LE(event.before, start + 56)
+  head.writeBigUInt64LE(event.after, start + 64)
+  head.writeDoubleLE(event.revenue, start + 72)
+  head.writeUInt32LE(event.engagedMs, start + 80)
+  head.writeUInt32LE(call, start + 84)
+  head.writeUInt16LE(event.source.length, start + 88)
+  head.writeUInt16LE(event.place.length, start + 90)
+  head.writeUInt16LE(event.client.length, start + 92)
+  const orderId = Buffer.byteLength(event.orderId)
+  head.writeUInt16LE(orderId, start + 94)
+  const idAt = writer.reserve(event.id.length)
+  writer.bytes.write(event.id, idAt, 'latin1')
+  if (orderId > 0) writer.bytes.write(event.orderId, writer.reserve(orderId), 'utf8')
+  writer.raw(event.source)
+  writer.raw(event.place)
+  writer.raw(event.client)
+  let from = writer.length
+  writer.string(event.hostname)
+  const hostnameBytes = writer.length - from
+  from = writer.length
+  writer.string(event.page)
+  const pageBytes = writer.length - from
+  from = writer.length
+  writer.string(event.title)
+  const titleBytes = writer.length - from
+  writer.string(event.name)
+  writeProps(writer, event.props)
+  writer.string(event.currency)
+  writer.string(event.orderId)
+  // The buffer may have grown since.
+  const { bytes } = writer
+  bytes.writeUInt16LE(hostnameBytes, start + 96)
+  bytes.writeUInt16LE(pageBytes, start + 98)
+  bytes.writeUInt16LE(titleBytes, start + 100)
+  bytes.writeUInt32LE(writer.length - start, start)
+}
+
+/** A map of texts as RowBinary has it. */
+export function writeProps(writer: ByteWriter, props: Readonly<Record<string, string>>): void {
+  const keys = Object.keys(props)
+  writer.varint(keys.length)
+  for (const key of keys) {
+    writer.string(key)
+    writer.string(props[key] ?? '')
+  }
+}
+
+/** Reads the event record at `at`. */
+export function readEventRecord(bytes: Buffer, at: number): JournaledEvent {
+  const flags = bytes[at + 5] as number
+  const idEnd = at + fixedBytes + (bytes[at + 6] as number)
+  const orderEnd = idEnd + bytes.readUInt16LE(at + 94)
+  const sourceEnd = orderEnd + bytes.readUInt16LE(at + 88)
+  const placeEnd = sourceEnd + bytes.readUInt16LE(at + 90)
+  const clientEnd = placeEnd + bytes.readUInt16LE(at + 92)
+  const hostnameEnd = clientEnd + bytes.readUInt16LE(at + 96)
+  const pageEnd = hostnameEnd + bytes.readUInt16LE(at + 98)
+  const titleEnd = pageEnd + bytes.readUInt16LE(at + 100)
+  const end = at + bytes.readUInt32LE(at)
+  const id = bytes.toString('latin1', at + fixedBytes, idEnd)
+  return {
+    website: bytes.subarray(at + 8, at + 24),
+    received: bytes.readDoubleLE(at + 24),
+    time: bytes.readDoubleLE(at + 32),
+    event: bytes.readBigUInt64LE(at + 40),
+    id,
+    order: orderOfId(bytes, at + fixedBytes, idEnd),
+    kind: flags & 3,
+    interactive: (flags & 4) !== 0,
+    visitor: bytes.readBigUInt64LE(at + 48),
+    before: bytes.readBigUInt64LE(at + 56),
+    after: bytes.readBigUInt64LE(at + 64),
+    call: bytes.readUInt32LE(at + 84),
+    engagedMs: bytes.readUInt32LE(at + 80),
+    scrollDepth: bytes[at + 7] as number,
+    revenue: bytes.readDoubleLE(at + 72),
+    orderId: orderEnd === idEnd ? '' : bytes.toString('utf8', idEnd, orderEnd),
+    hostname: bytes.subarray(clientEnd, hostnameEnd),
+    page: bytes.subarray(hostnameEnd, pageEnd),
+    title: bytes.subarray(pageEnd, titleEnd),
+    texts: bytes.subarray(titleEnd, end),
+    source: bytes.subarray(orderEnd, sourceEnd),
+    place: bytes.subarray(sourceEnd, placeEnd),
+    client: bytes.subarray(placeEnd, clientEnd),
+  }
+}
+
+/** The id's first eight bytes as a number that orders as the text does. */
+function orderOfId(bytes: Buffer, from: number, to: number): bigint {
+  if (to - from >= 8) return bytes.readBigUInt64BE(from)
+  let order = 0n
+  for (let i = 0; i < 8; i++) order = (order << 8n) | BigInt(from + i < to ? (bytes[from + i] as number) : 0)
+  return order
+}

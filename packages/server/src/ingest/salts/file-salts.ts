@@ -1,0 +1,79 @@
+/** Salts in a file of the data folder, written before a salt is first used. */
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import type { Log } from '../../lib/log.ts'
+import type { SaltKeeper } from './salts.ts'
+
+const saltBytes = 32
+/** How long after its last day a salt is needed: an event may come in a day late, and the period before it still counts. */
+const keptDays = 3
+
+export class FileSalts implements SaltKeeper {
+  readonly #file: string
+  readonly #log: Log
+  #salts: Map<string, Buffer>
+
+  constructor(file: string, log: Log) {
+    this.#file = file
+    this.#log = log
+    this.#salts = read(file)
+  }
+
+  existing(label: string): Buffer | null {
+    return this.#salts.get(label) ?? null
+  }
+
+  saltOf(label: string): Buffer {
+    const known = this.#salts.get(label)
+    if (known) return known
+    const salt = randomBytes(saltBytes)
+    this.#salts.set(label, salt)
+    this.#save()
+    return salt
+  }
+
+  /** Forgets salts that no event can need any more. */
+  forgetBefore(time: number): void {
+    const oldest = new Date(time - keptDays * 86_400_000).toISOString()
+    const kept = [...this.#salts].filter(([label]) => label >= oldest.slice(0, label.length))
+    if (kept.length === this.#salts.size) return
+    this.#salts = new Map(kept)
+    this.#save()
+  }
+
+  #save(): void {
+    try {
+      mkdirSync(path.dirname(this.#file), { recursive: true })
+      const draft = `${this.#file}.new`
+      const file = openSync(draft, 'w', 0o600)
+      try {
+        writeSync(
+          file,
+          JSON.stringify(
+            Object.fromEntries([...this.#salts].map(([label, salt]) => [label, salt.toString('base64')])),
+          ),
+        )
+        fsyncSync(file)
+      } finally {
+        closeSync(file)
+      }
+      renameSync(draft, this.#file)
+    } catch (error) {
+      this.#log.error(
+        { err: error },
+        'the visitor salts cannot be saved; a restart would count visitors anew',
+      )
+    }
+  }
+}
+
+function read(file: string): Map<string, Buffer> {
+  try {
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    return new Map(Object.entries(saved).map(([label, salt]) => [label, Buffer.from(salt, 'base64')]))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
+    throw error
+  }
+}

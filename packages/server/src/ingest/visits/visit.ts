@@ -1,0 +1,78 @@
+/** A visit as the writer knows it, and the engagement events that belong to none. */
+
+/** What a visit takes from its first event, encoded as the store's columns: where from, which place, which client. */
+export interface Scope {
+  readonly source: Buffer
+  readonly place: Buffer
+  readonly client: Buffer
+}
+
+/** A visit's first or last pageview. */
+export interface PageMark {
+  readonly time: number
+  readonly order: bigint
+  readonly hostname: Buffer
+  readonly page: Buffer
+  readonly title: Buffer
+}
+
+export interface Visit {
+  readonly website: Buffer
+  readonly visitor: bigint
+  readonly id: bigint
+  /** Time and order of the first event. */
+  readonly start: number
+  readonly order: bigint
+  /** Last pageview or interactive event; the start where there is none. */
+  readonly last: number
+  /** Last event of any kind: from here the thirty minutes run. */
+  readonly lastAny: number
+  readonly pageviews: number
+  readonly events: number
+  readonly interactive: number
+  readonly engagedMs: number
+  readonly entry: PageMark | null
+  readonly exit: PageMark | null
+  readonly scope: Scope
+}
+
+/** An engagement event that came when no visit was open. It counts nowhere, unless a late event opens one around it. */
+export interface Orphan {
+  readonly visitor: bigint
+  readonly event: bigint
+  readonly time: number
+  readonly order: bigint
+  readonly engagedMs: number
+}
+
+/** A visit goes on while the next event comes at most so many milliseconds after the previous one. */
+export const visitGap = 1_800_000
+
+/** Order of events: by time, then by id. */
+export function isBefore(a: { time: number; order: bigint }, b: { time: number; order: bigint }): boolean {
+  return a.time === b.time ? a.order < b.order : a.time < b.time
+}
+
+/** Whether two visits are the same in everything that is stored of them. */
+export function sameVisit(a: Visit, b: Visit): boolean {
+  return (
+    a.id === b.id &&
+    a.visitor === b.visitor &&
+    a.start === b.start &&
+    a.last === b.last &&
+    a.lastAny === b.lastAny &&
+    a.pageviews === b.pageviews &&
+    a.events === b.events &&
+    a.interactive === b.interactive &&
+    a.engagedMs === b.engagedMs &&
+    samePage(a.entry, b.entry) &&
+    samePage(a.exit, b.exit)
+  )
+}
+
+function samePage(a: PageMark | null, b: PageMark | null): boolean {
+  if (!a || !b) return a === b
+  return (
+    a.time === b.time && a.page.equals(b.page) && a.hostname.equals(b.hostname) && a.title.equals(b.title)
+  )
+}

@@ -1,0 +1,95 @@
+/**
+ * What `JSON.parse` is silent about: nesting, keys that stand twice, `__proto__`. One pass over the bytes counts depth and keys; only
+ * where that looks wrong does a slow walk find the path.
+ */
+
+/** A thing that is wrong in a body, by its path (`e.0.p`); the message is a word of the contract's list of rules. */
+export interface Problem {
+  readonly path: string
+  readonly message: string
+}
+
+const quote = 0x22
+const backslash = 0x5c
+
+/** Nesting depth and number of `key:` pairs in JSON text. Right for text that `JSON.parse` accepts. */
+export function measureJson(bytes: Uint8Array): { depth: number; keys: number } {
+  let depth = 0
+  let deepest = 0
+  let keys = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    if (byte === quote) {
+      for (i++; i < bytes.length && bytes[i] !== quote; i++) if (bytes[i] === backslash) i++
+    } else if (byte === 0x3a) keys++
+    else if (byte === 0x7b || byte === 0x5b) {
+      if (++depth > deepest) deepest = depth
+    } else if (byte === 0x7d || byte === 0x5d) depth--
+  }
+  return { depth: deepest, keys }
+}
+
+/** Number of keys in a parsed value, own enumerable ones of every object inside. */
+export function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let keys = 0
+  if (Array.isArray(value)) for (let i = 0; i < value.length; i++) keys += countKeys(value[i])
+  else for (const key in value) keys += 1 + countKeys((value as Record<string, unknown>)[key])
+  return keys
+}
+
+/**
+ * The first key that stands twice in its object, is `__proto__`, or lies deeper than `maxDepth`; null where none does (or the text is
+ * no JSON, which is then found by parsing it).
+ */
+export function findBadKey(text: string, maxDepth: number): Problem | null {
+  const path: (string | number)[] = []
+  const seen: (Set<string> | null)[] = []
+  let awaitsKey = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (char === '"') {
+      const start = i
+      for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++
+      if (!awaitsKey) continue
+      const key = unquoted(text.slice(start, i + 1))
+      if (key === null) return null
+      path[path.length - 1] = key
+      awaitsKey = false
+      if (key === '__proto__') return { path: shown(path), message: 'forbidden_key' }
+      const keys = seen.at(-1)
+      if (keys?.has(key)) return { path: shown(path), message: 'duplicate_key' }
+      keys?.add(key)
+    } else if (char === '{' || char === '[') {
+      if (seen.length === maxDepth) return { path: shown(path), message: 'too_deep' }
+      seen.push(char === '{' ? new Set() : null)
+      path.push(char === '{' ? '' : 0)
+      awaitsKey = char === '{'
+    } else if (char === '}' || char === ']') {
+      seen.pop()
+      path.pop()
+      awaitsKey = false
+    } else if (char === ',') {
+      const last = path.at(-1)
+      if (typeof last === 'number') path[path.length - 1] = last + 1
+      else awaitsKey = true
+    }
+  }
+  return null
+}
+
+function unquoted(literal: string): string | null {
+  try {
+    return String(JSON.parse(literal))
+  } catch {
+    return null
+  }
+}
+
+/** Joined for the answer; long keys are cut, an answer is no mirror. */
+function shown(path: readonly (string | number)[]): string {
+  return path
+    .filter((part) => part !== '')
+    .map((part) => String(part).slice(0, 40))
+    .join('.')
+}

@@ -1,0 +1,48 @@
+/** Sends mails: by SMTP where a server is set, else as readable files in the data folder that the log names. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport, type SentMessageInfo } from 'nodemailer'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+export interface MailerOptions {
+  readonly smtpUrl: string | null
+  readonly dataDir: string
+  readonly publicUrl: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: MailerOptions): Mailer {
+  const from = { name: 'Footfall 足迹', address: `no-reply@${new URL(publicUrl).hostname}` }
+  const smtp = smtpUrl ? createTransport(smtpUrl) : null
+  const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(mail) {
+      const message = { from, date: new Date(clock.now()), ...mail }
+      if (smtp) {
+        await smtp.sendMail(message)
+        return
+      }
+      const composed: SentMessageInfo & { message?: unknown } = await files.sendMail(message)
+      const folder = path.join(dataDir, 'mail')
+      await mkdir(folder, { recursive: true })
+      const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
+      const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`)
+      await writeFile(file, composed.message as Buffer)
+      log.info(`a mail lies in ${file}`)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** What people call a value: countries, languages, channels and devices by name, the rest as it is. */
+import type { Language } from '@footfall/contract/fields'
+import type { FilterField } from '@footfall/contract/stats/filters'
+import { translate } from '../lib/translate.ts'
+
+const displayNames = new Map<string, Intl.DisplayNames>()
+
+function namesOf(language: Language, type: 'region' | 'language'): Intl.DisplayNames {
+  const key = `${language} ${type}`
+  const known = displayNames.get(key) ?? new Intl.DisplayNames([language], { type, fallback: 'code' })
+  displayNames.set(key, known)
+  return known
+}
+
+/** The name of a country by its ISO code in either case; the code where it has none. */
+export function countryName(code: string, language: Language): string {
+  return /^[a-z]{2}$/i.test(code) ? (namesOf(language, 'region').of(code.toUpperCase()) ?? code) : code
+}
+
+export function languageName(tag: string, language: Language): string {
+  try {
+    return namesOf(language, 'language').of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/** The text under a key, or the value itself where the locale files know none. */
+function textOr(language: Language, key: string, value: string): string {
+  const text = translate(language, key)
+  return text === key ? value : text
+}
+
+export function labelOf(field: FilterField, value: string, language: Language): string {
+  if (value === '') return textOr(language, `stats.none.${field}`, translate(language, 'stats.none.other'))
+  switch (field) {
+    case 'country':
+      return countryName(value, language)
+    case 'language':
+      return languageName(value, language)
+    case 'channel':
+      return textOr(language, `channel.${value}`, value)
+    case 'device':
+      return textOr(language, `device_type.${value}`, value)
+    default:
+      return value
+  }
+}
+
+let countries: readonly string[] | undefined
+
+/** Every two-letter code that has a name, in lower case. */
+export function countryCodes(): readonly string[] {
+  if (countries) return countries
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  countries = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => countryName(code, 'en-US').toLowerCase() !== code)
+  return countries
+}
+
+/** Fields whose values people look for by name, with all the values there are. */
+const named: Partial<Record<FilterField, () => readonly string[]>> = { country: countryCodes }
+
+/** The values whose name contains a text, whatever its case; none where people know the field's values as they are. */
+export function valuesNamed(field: FilterField, text: string, language: Language): string[] {
+  const wanted = text.toLocaleLowerCase(language)
+  return (named[field]?.() ?? []).filter((value) =>
+    labelOf(field, value, language).toLocaleLowerCase(language).includes(wanted),
+  )
+}

@@ -1,0 +1,91 @@
+/** Rewrites a query, step by step, into what is to be counted: period, horizon, unit, comparison. Pure. */
+import type { Query } from '@footfall/contract/stats/query'
+import type { TimeUnit } from '@footfall/contract/stats/time'
+import { refuseInput } from '../lib/refusal.ts'
+import type { Selection } from './query/selection.ts'
+import { comparedWith } from './time/comparison.ts'
+import { clip, type Interval, isEmpty } from './time/interval.ts'
+import { horizon, periodOf } from './time/period.ts'
+import { allowsUnit, defaultUnit } from './time/units.ts'
+import type { Zone } from './time/zone.ts'
+
+/** What a report must know of its website. */
+export interface ReportWebsite {
+  readonly websiteId: string
+  readonly timeZone: string
+  /** Unix milliseconds. */
+  readonly createdAt: number
+  /** Nothing older than this instant is told; null: everything is. */
+  readonly visibleSince: number | null
+}
+
+export interface Plan {
+  readonly zone: Zone
+  readonly unit: TimeUnit
+  /** The whole period, its future and its hidden past included. */
+  readonly full: Interval
+  /** What is counted: cut off at now and at what is visible. */
+  readonly selection: Selection
+  /** What it is compared with; null where nothing is, or nothing of it is visible. */
+  readonly previous: Selection | null
+}
+
+export interface PlanContext {
+  readonly website: ReportWebsite
+  readonly now: number
+  /** Instant of the website's first event; asked for all time alone. */
+  readonly beginning: number
+}
+
+export function planOf(query: Query, { website, now, beginning }: PlanContext): Plan {
+  const zone = website.timeZone
+  const request = { range: query.time_range, startTime: query.start_time, endTime: query.end_time }
+  const full = periodOf(request, { zone, now, beginning })
+  const bounds = {
+    start: website.visibleSince ?? Number.NEGATIVE_INFINITY,
+    end: horizon(now),
+  }
+  const counted = clip(full, bounds)
+  const select = (interval: Interval): Selection => ({
+    websiteId: website.websiteId,
+    interval,
+    filters: query.filters,
+  })
+  return {
+    zone,
+    unit: unitOf(query, full, zone),
+    full,
+    selection: select(counted),
+    previous: previousOf(query, full, clip(full, { end: bounds.end }), bounds, zone, select),
+  }
+}
+
+function unitOf(query: Query, full: Interval, zone: Zone): TimeUnit {
+  const unit = query.time_unit ?? defaultUnit(query.time_range, full, zone)
+  if (allowsUnit(unit, full, zone)) return unit
+  const message = unit === 'minute' || unit === 'hour' ? 'at_most_24_hours' : 'too_many_buckets'
+  return refuseInput([{ path: 'time_unit', message }])
+}
+
+function previousOf(
+  query: Query,
+  full: Interval,
+  counted: Interval,
+  bounds: Interval,
+  zone: Zone,
+  select: (interval: Interval) => Selection,
+): Selection | null {
+  if (query.compare === undefined) return null
+  const compared = comparedWith({
+    range: query.time_range,
+    compare: query.compare,
+    full,
+    counted,
+    zone,
+    startTime: query.compare_start_time,
+    endTime: query.compare_end_time,
+  })
+  if (compared === null) return null
+  const visible = clip(compared, bounds)
+  return isEmpty(visible) ? null : select(visible)
+}

@@ -1,0 +1,85 @@
+/** A filter entry as a condition over a field's text. Values reach the store as parameters, never as text. */
+import type { Filter } from '@footfall/contract/stats/filters'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import type { FieldSql } from './dimension-sql.ts'
+
+const or = sql` OR `
+
+function anyOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`1` : sql`(${join([...conditions], or)})`
+}
+
+/** The condition that an entry puts on `text`, the field as it stands on a row of whichever table is asked. */
+export function conditionOf(entry: Filter, field: FieldSql, text: Sql): Sql {
+  const values = field.caseless ? entry.value.map((value) => value.toLowerCase()) : entry.value
+  const positive = field.pairs ? pairsCondition(entry, text) : textCondition(entry.operator, values, text)
+  return isNegated(entry.operator) ? sql`NOT ${positive}` : positive
+}
+
+function isNegated(operator: Filter['operator']): boolean {
+  return operator === 'not_in' || operator === 'not_contains' || operator === 'is_not_set'
+}
+
+const comparisons = { gt: sql`>`, lt: sql`<`, gte: sql`>=`, lte: sql`<=` }
+
+/** The condition without its negation. */
+function textCondition(operator: Filter['operator'], values: readonly string[], text: Sql): Sql {
+  switch (operator) {
+    case 'in':
+    case 'not_in':
+      return sql`(${text} IN ${param('Array(String)', values)})`
+    case 'contains':
+    case 'not_contains':
+      return anyOf(values.map((value) => sql`position(${text}, ${param('String', value)}) > 0`))
+    case 'is_set':
+    case 'is_not_set':
+      return sql`(${text} != '')`
+    default:
+      return anyOf(values.map((value) => ordered(text, comparisons[operator], value)))
+  }
+}
+
+const plainNumber = /^-?\d{1,300}(\.\d{1,300})?$/
+
+/** Numbers are compared with the number a text begins with (a screen's width, a version's first part), else texts as texts. */
+function ordered(text: Sql, comparison: Sql, value: string): Sql {
+  if (plainNumber.test(value))
+    return sql`ifNull(toFloat64OrNull(extract(toString(${text}), '^-?[0-9]+(?:[.][0-9]+)?')) ${comparison} ${param('Float64', Number(value))}, 0)`
+  return sql`(${text} != '' AND ${text} ${comparison} ${param('String', value)})`
+}
+
+/** Fields of several `key=value` pairs: a value without `=` stands for the value of any key, or in `is_set` for a key. */
+function pairsCondition({ operator, value }: Filter, pairs: Sql): Sql {
+  const bare = value.filter((each) => !each.includes('='))
+  const valuesOnly = sql`arrayMap(x -> substring(x, position(x, '=') + 1), ${pairs})`
+  switch (operator) {
+    case 'in':
+    case 'not_in': {
+      const whole = sql`hasAny(${pairs}, ${param('Array(String)', value)})`
+      return bare.length === 0
+        ? whole
+        : sql`(${whole} OR hasAny(${valuesOnly}, ${param('Array(String)', bare)}))`
+    }
+    case 'contains':
+    case 'not_contains':
+      return anyOf(
+        value.map((each) => sql`arrayExists(x -> position(x, ${param('String', each)}) > 0, ${pairs})`),
+      )
+    case 'is_set':
+    case 'is_not_set':
+      if (value.length === 0) return sql`notEmpty(${pairs})`
+      return anyOf(
+        value.map((key) => sql`arrayExists(x -> startsWith(x, ${param('String', `${key}=`)}), ${pairs})`),
+      )
+    default:
+      return anyOf(value.map((each) => orderedPair(pairs, valuesOnly, comparisons[operator], each)))
+  }
+}
+
+function orderedPair(pairs: Sql, valuesOnly: Sql, comparison: Sql, value: string): Sql {
+  const split = value.indexOf('=')
+  if (split < 0) return sql`arrayExists(y -> ${ordered(sql`y`, comparison, value)}, ${valuesOnly})`
+  const key = param('String', value.slice(0, split + 1))
+  const rest = sql`arrayMap(x -> substring(x, length(${key}) + 1), arrayFilter(x -> startsWith(x, ${key}), ${pairs}))`
+  return sql`arrayExists(y -> ${ordered(sql`y`, comparison, value.slice(split + 1))}, ${rest})`
+}

@@ -1,0 +1,78 @@
+/** The rows of a table: measured groups, searched, put in order, cut into pages. */
+import type { Metric } from '@footfall/contract/stats/metrics'
+import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
+import { type Key, keyName, type MeasureRow, measure } from './measure.ts'
+import { allOf, type Selection } from './selection.ts'
+
+/** The metrics as the sums of a measured row tell them; null over no visits. */
+const metricSql: Record<Metric, Sql> = {
+  visitors: sql`visitors`,
+  visits: sql`visits`,
+  pageviews: sql`pageviews`,
+  events: sql`events`,
+  bounce_rate: sql`bounces / nullIf(entered, 0)`,
+  visit_duration: sql`duration / nullIf(entered, 0)`,
+  views_per_visit: sql`visit_views / nullIf(visits, 0)`,
+}
+
+export interface TableOptions {
+  readonly orderBy: Metric | 'value'
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  readonly offset: number
+  /** A part of any key's value, whatever its case. */
+  readonly search: string
+  /** Values that are found besides, by key, because their name contains the search. */
+  readonly named: readonly (readonly string[])[]
+}
+
+/** Each row with `total`, the number of rows on all pages. */
+export function table(selection: Selection, keys: readonly Key[], options: TableOptions): Sql {
+  const columns = keys.map((_, index) => keyName(index))
+  const direction = options.order === 'asc' ? sql`ASC` : sql`DESC`
+  const byValue = join(
+    columns.map((column) => sql`${column} ${options.orderBy === 'value' ? direction : sql`ASC`}`),
+    sql`, `,
+  )
+  const order =
+    options.orderBy === 'value'
+      ? byValue
+      : sql`${metricSql[options.orderBy]} ${direction} NULLS LAST, ${byValue}`
+  return sql`SELECT *, count() OVER () AS total FROM (${measure(selection, keys)})${searching(keys, options)} ORDER BY ${order} LIMIT ${param('UInt32', options.limit)} OFFSET ${param('UInt64', options.offset)}`
+}
+
+function searching(keys: readonly Key[], { search, named }: TableOptions): Sql {
+  if (search === '') return empty
+  const found = keys.flatMap((key, index) => {
+    if (key.kind !== 'dimension') return []
+    const contains = sql`positionCaseInsensitiveUTF8(${keyName(index)}, ${param('String', search)}) > 0`
+    const also = named[index] ?? []
+    return also.length === 0
+      ? [contains]
+      : [contains, sql`${keyName(index)} IN ${param('Array(String)', also)}`]
+  })
+  return found.length === 0 ? empty : sql` WHERE ${join(found, sql` OR `)}`
+}
+
+/** The same groups measured in another interval, for the rows of a page already known. */
+export function rowsAt(selection: Selection, keys: readonly Key[], rows: readonly MeasureRow[]): Sql {
+  const narrowed = keys.flatMap((key, index) =>
+    key.kind === 'dimension'
+      ? [{ field: key.dimension, operator: 'in', value: valuesOf(rows, index) } as const]
+      : [],
+  )
+  const columns = keys.map((_, index) => keyName(index))
+  const wanted = rows.map((row) => rowKey(keys, row))
+  const joined = sql`arrayStringConcat([${join(columns, sql`, `)}], '\n')`
+  const measured = measure({ ...selection, filters: [...selection.filters, ...narrowed] }, keys)
+  return sql`SELECT * FROM (${measured}) WHERE ${allOf([sql`${joined} IN ${param('Array(String)', wanted)}`])}`
+}
+
+function valuesOf(rows: readonly MeasureRow[], index: number): string[] {
+  return [...new Set(rows.map((row) => String(row[`k${index}`])))]
+}
+
+/** The keys of a row as one text. */
+export function rowKey(keys: readonly Key[], row: MeasureRow): string {
+  return keys.map((_, index) => row[`k${index}`]).join('\n')
+}

@@ -1,0 +1,106 @@
+/** One dimension's values with their metrics: the panels of the overview. */
+import type { Language } from '@footfall/contract/fields'
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { changes, type Metric } from '@footfall/contract/stats/metrics'
+import type { Query } from '@footfall/contract/stats/query'
+import type { Breakdown, BreakdownRow } from '@footfall/contract/stats/results'
+import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import { labelOf, valuesNamed } from '../labels.ts'
+import type { Plan } from '../plan.ts'
+import { type Key, type MeasureRow, measure } from '../query/measure.ts'
+import type { Selection } from '../query/selection.ts'
+import { rowKey, rowsAt } from '../query/table.ts'
+import { runTable } from '../query/table-run.ts'
+import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
+import { isEmpty } from '../time/interval.ts'
+import { pageExtras } from './page-extras.ts'
+
+export interface ListQuery {
+  readonly page: number
+  readonly page_size: number
+  readonly search: string
+  readonly order: 'asc' | 'desc'
+  readonly order_by: Metric | 'value'
+}
+
+export interface BreakdownQuery extends ListQuery {
+  readonly dimension: Dimension
+}
+
+export async function breakdown(
+  engine: Engine,
+  args: ReportArgs<Query & BreakdownQuery>,
+): Promise<Breakdown> {
+  return breakdownOf(engine, await plan(engine, args), args.query, args.language, args.signal)
+}
+
+export async function breakdownOf(
+  engine: Engine,
+  { selection, previous }: Plan,
+  query: BreakdownQuery,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<Breakdown> {
+  if (isEmpty(selection.interval)) return { list: [], total: 0 }
+  const { dimension } = query
+  const keys: Key[] = [{ kind: 'dimension', dimension }]
+  const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
+  const [{ rows, total }, everyone] = await Promise.all([
+    runTable(engine, selection, keys, options, signal),
+    visitorsOf(engine, selection, signal),
+  ])
+  const values = rows.map((row) => String(row.k0))
+  const [before, extras] = await Promise.all([
+    previous && previousRows(engine, previous, keys, rows, signal),
+    dimension === 'page' ? pageExtras(engine, selection, rows, signal) : null,
+  ])
+  const list = rows.map((row, index): BreakdownRow => {
+    const value = values[index] ?? ''
+    const tally = tallyOf(row)
+    return {
+      value,
+      label: labelOf(dimension, value, language),
+      share: everyone === 0 ? null : (tally.visitors / everyone) * 100,
+      ...metricsOf(tally),
+      ...extras?.get(value),
+      ...compared(tally, before && (before.get(rowKey(keys, row)) ?? emptyTally)),
+    }
+  })
+  return { list, total }
+}
+
+export function tableOptions(query: ListQuery, named: readonly (readonly string[])[]) {
+  return {
+    orderBy: query.order_by,
+    order: query.order,
+    limit: query.page_size,
+    offset: (query.page - 1) * query.page_size,
+    search: query.search,
+    named: query.search === '' ? [] : named,
+  }
+}
+
+/** `previous` and `change` of a row where the query compares; nothing where it does not. */
+export function compared(current: Tally, before: Tally | null) {
+  if (before === null) return {}
+  const previous = metricsOf(before)
+  return { previous, change: changes(metricsOf(current), previous) }
+}
+
+async function visitorsOf(engine: Engine, selection: Selection, signal?: AbortSignal): Promise<number> {
+  const [row] = await engine.run<MeasureRow>(measure(selection, []), signal)
+  return Number(row?.visitors ?? 0)
+}
+
+/** The rows of a page in the interval it is compared with, by their keys. */
+export async function previousRows(
+  engine: Engine,
+  previous: Selection,
+  keys: readonly Key[],
+  rows: readonly MeasureRow[],
+  signal?: AbortSignal,
+): Promise<Map<string, Tally>> {
+  if (rows.length === 0) return new Map()
+  const before = await engine.run<MeasureRow>(rowsAt(previous, keys, rows), signal)
+  return new Map(before.map((row) => [rowKey(keys, row), tallyOf(row)]))
+}

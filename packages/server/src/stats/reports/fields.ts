@@ -1,0 +1,52 @@
+/** What can be filtered by, and the values there are. */
+import type { Language } from '@footfall/contract/fields'
+import { type FilterField, fieldInfo, filterFields, operators } from '@footfall/contract/stats/filters'
+import type { Query } from '@footfall/contract/stats/query'
+import type { FieldList, FieldValues } from '@footfall/contract/stats/results'
+import { translate } from '../../lib/translate.ts'
+import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import { labelOf, valuesNamed } from '../labels.ts'
+import { fieldSql } from '../query/dimension-sql.ts'
+import type { Key } from '../query/measure.ts'
+import { runTable } from '../query/table-run.ts'
+import { isEmpty } from '../time/interval.ts'
+import { type ListQuery, tableOptions } from './breakdown.ts'
+
+export function fields(language: Language): FieldList {
+  return {
+    list: filterFields.map((field) => ({
+      field,
+      label: fieldLabel(field, language),
+      ...fieldInfo(field),
+      operators: [...operators],
+      pairs: fieldSql[field].pairs ?? false,
+    })),
+  }
+}
+
+export function fieldLabel(field: FilterField, language: Language): string {
+  return translate(language, `stats.field.${field}`)
+}
+
+type FieldQuery = Pick<ListQuery, 'page' | 'page_size' | 'search'> & { readonly field: FilterField }
+
+/** The values of a field, most visitors first, under the filters on other fields. */
+export async function fieldValues(
+  engine: Engine,
+  args: ReportArgs<Query & FieldQuery>,
+): Promise<FieldValues> {
+  const { query, language, signal } = args
+  const { selection } = await plan(engine, args)
+  if (isEmpty(selection.interval)) return { list: [], total: 0 }
+  const keys: Key[] = [{ kind: 'dimension', dimension: query.field }]
+  const filters = selection.filters.filter((entry) => entry.field !== query.field)
+  const options = tableOptions({ ...query, order_by: 'visitors', order: 'desc' }, [
+    valuesNamed(query.field, query.search, language),
+  ])
+  const { rows, total } = await runTable(engine, { ...selection, filters }, keys, options, signal)
+  const list = rows.map((row) => {
+    const value = String(row.k0)
+    return { value, label: labelOf(query.field, value, language), visitors: Number(row.visitors) }
+  })
+  return { list, total }
+}

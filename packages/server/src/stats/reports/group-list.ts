@@ -1,0 +1,78 @@
+/** A table grouped by one to three dimensions, or the time. */
+import type { Language } from '@footfall/contract/fields'
+import { metricNames } from '@footfall/contract/stats/metrics'
+import type { GroupBy, Query } from '@footfall/contract/stats/query'
+import type { GroupList } from '@footfall/contract/stats/results'
+import { translate } from '../../lib/translate.ts'
+import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import { labelOf, valuesNamed } from '../labels.ts'
+import type { Plan } from '../plan.ts'
+import type { Key } from '../query/measure.ts'
+import { rowKey } from '../query/table.ts'
+import { runTable } from '../query/table-run.ts'
+import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
+import { bucketsOf } from '../time/buckets.ts'
+import { isEmpty } from '../time/interval.ts'
+import { compared, type ListQuery, previousRows, tableOptions } from './breakdown.ts'
+import { fieldLabel } from './fields.ts'
+
+export type GroupQuery = ListQuery & { readonly group_by: GroupBy }
+
+export async function groupList(engine: Engine, args: ReportArgs<Query & GroupQuery>): Promise<GroupList> {
+  return groupListOf(engine, await plan(engine, args), args.query, args.language, args.signal)
+}
+
+export async function groupListOf(
+  engine: Engine,
+  { selection, previous, unit, zone }: Plan,
+  query: GroupQuery,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<GroupList> {
+  const columns = columnsOf(query.group_by, language)
+  if (isEmpty(selection.interval)) return { columns, list: [], total: 0 }
+  const buckets = bucketsOf(selection.interval, unit, zone)
+  const keys = query.group_by.map(
+    (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
+  )
+  const named = query.group_by.map((name) =>
+    name === 'time' ? [] : valuesNamed(name, query.search, language),
+  )
+  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
+  // A bucket of time has no row of its own in another period.
+  const before =
+    previous && !query.group_by.includes('time')
+      ? await previousRows(engine, previous, keys, rows, signal)
+      : null
+  const times = new Map(buckets.map(({ start, time }) => [String(start / 1000), time]))
+  const list = rows.map((row) => {
+    const values = query.group_by.map((name, index) => {
+      const value = String(row[`k${index}`])
+      return name === 'time' ? (times.get(value) ?? value) : value
+    })
+    const tally = tallyOf(row)
+    return {
+      values,
+      labels: query.group_by.map((name, index) =>
+        name === 'time' ? (values[index] ?? '') : labelOf(name, values[index] ?? '', language),
+      ),
+      ...metricsOf(tally),
+      ...compared(tally, before && (before.get(rowKey(keys, row)) ?? emptyTally)),
+    }
+  })
+  return { columns, list, total }
+}
+
+function columnsOf(groupBy: GroupBy, language: Language): GroupList['columns'] {
+  const grouped = groupBy.map((key) =>
+    key === 'time'
+      ? { key, kind: 'time' as const, label: translate(language, 'stats.field.time') }
+      : { key, kind: 'dimension' as const, label: fieldLabel(key, language) },
+  )
+  const measured = metricNames.map((key) => ({
+    key,
+    kind: 'metric' as const,
+    label: translate(language, `stats.metric.${key}`),
+  }))
+  return [...grouped, ...measured]
+}

@@ -1,0 +1,49 @@
+/** Visitors and pageviews by country, or by the regions of one: the map. */
+import type { Query } from '@footfall/contract/stats/query'
+import type { MapResult } from '@footfall/contract/stats/results'
+import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import { labelOf } from '../labels.ts'
+import type { Plan } from '../plan.ts'
+import { type Key, type MeasureRow, measure } from '../query/measure.ts'
+import type { Selection } from '../query/selection.ts'
+import { emptyTally, type Tally, tallyOf } from '../query/tally.ts'
+import { isEmpty } from '../time/interval.ts'
+
+export async function map(
+  engine: Engine,
+  args: ReportArgs<Query & { country?: string | undefined }>,
+): Promise<MapResult> {
+  return mapOf(engine, await plan(engine, args), args)
+}
+
+export async function mapOf(
+  engine: Engine,
+  { selection, previous }: Plan,
+  { query, language, signal }: ReportArgs<{ country?: string | undefined }>,
+): Promise<MapResult> {
+  const { country } = query
+  const dimension = country === undefined ? 'country' : 'region'
+  const narrow = (whole: Selection): Selection =>
+    country === undefined
+      ? whole
+      : { ...whole, filters: [...whole.filters, { field: 'country', operator: 'in', value: [country] }] }
+  const places = async (where: Selection): Promise<Map<string, Tally>> => {
+    if (isEmpty(where.interval)) return new Map()
+    const keys: Key[] = [{ kind: 'dimension', dimension }]
+    const rows = await engine.run<MeasureRow>(measure(narrow(where), keys), signal)
+    return new Map(rows.filter((row) => row.k0 !== '').map((row) => [String(row.k0), tallyOf(row)]))
+  }
+  const [current, before] = await Promise.all([places(selection), previous && places(previous)])
+  const list = [...current].map(([code, { visitors, pageviews }]) => ({
+    code,
+    label: labelOf(dimension, code, language),
+    visitors,
+    pageviews,
+    ...(before && { previous: onMap(before.get(code) ?? emptyTally) }),
+  }))
+  return { list: list.sort((a, b) => b.visitors - a.visitors || (a.code < b.code ? -1 : 1)) }
+}
+
+function onMap({ visitors, pageviews }: Tally) {
+  return { visitors, pageviews }
+}

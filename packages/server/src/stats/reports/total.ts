@@ -1,0 +1,79 @@
+/** The seven metrics of a period, with those of the one it is compared with. */
+import { changeOf, changes, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
+import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/results'
+import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Plan } from '../plan.ts'
+import { filteredBots, newVisitors } from '../query/beside.ts'
+import { type MeasureRow, measure } from '../query/measure.ts'
+import type { Selection } from '../query/selection.ts'
+import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
+import { type Interval, isEmpty } from '../time/interval.ts'
+import { localIso, type Zone } from '../time/zone.ts'
+
+export async function total(engine: Engine, args: ReportArgs): Promise<Total> {
+  return totalOf(engine, await plan(engine, args), args.signal)
+}
+
+export async function totalOf(engine: Engine, planned: Plan, signal?: AbortSignal): Promise<Total> {
+  const { selection, previous, zone } = planned
+  const [current, before, bots, fresh] = await Promise.all([
+    metricsIn(engine, selection, signal),
+    previous && metricsIn(engine, previous, signal),
+    count(engine, filteredBots(selection), selection, signal),
+    count(engine, newVisitors(selection), selection, signal),
+  ])
+  return {
+    current,
+    previous: before,
+    change: before && changes(current, before),
+    filtered_bots: bots,
+    new_visitors: fresh,
+    returning_visitors: current.visitors - fresh,
+    period: periodResult(selection.interval, zone),
+    previous_period: previous && periodResult(previous.interval, zone),
+  }
+}
+
+async function metricsIn(engine: Engine, selection: Selection, signal?: AbortSignal): Promise<Metrics> {
+  if (isEmpty(selection.interval)) return metricsOf(emptyTally)
+  const [row] = await engine.run<MeasureRow>(measure(selection, []), signal)
+  return metricsOf(row ? tallyOf(row) : emptyTally)
+}
+
+async function count(
+  engine: Engine,
+  statement: Parameters<Engine['run']>[0],
+  { interval }: Selection,
+  signal?: AbortSignal,
+): Promise<number> {
+  if (isEmpty(interval)) return 0
+  const [row] = await engine.run<{ count: string }>(statement, signal)
+  return Number(row?.count ?? 0)
+}
+
+/** An interval for people: whole seconds, and the local clock. */
+export function periodResult({ start, end }: Interval, zone: Zone): PeriodResult {
+  return {
+    start_time: Math.floor(start / 1000),
+    end_time: Math.floor(end / 1000),
+    start: localIso(start, zone),
+    end: localIso(end, zone),
+  }
+}
+
+/** The same as cards, one for each metric. */
+export async function totalItems(engine: Engine, args: ReportArgs): Promise<TotalItems> {
+  return { list: itemsOf(await total(engine, args)) }
+}
+
+export function itemsOf({ current, previous }: Pick<Total, 'current' | 'previous'>): TotalItems['list'] {
+  return metricNames.map((metric) => {
+    const before = previous?.[metric] ?? null
+    return {
+      metric,
+      value: current[metric],
+      previous: before,
+      change: changeOf(metric, current[metric], before),
+    }
+  })
+}

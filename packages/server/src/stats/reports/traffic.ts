@@ -1,0 +1,51 @@
+/** The metrics bucket by bucket, empty buckets included, nothing after now. */
+import type { Bucket, DaysList, Traffic } from '@footfall/contract/stats/results'
+import type { TimeUnit } from '@footfall/contract/stats/time'
+import { refuseInput } from '../../lib/refusal.ts'
+import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Plan } from '../plan.ts'
+import { type MeasureRow, measure } from '../query/measure.ts'
+import type { Selection } from '../query/selection.ts'
+import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
+import { bucketsOf } from '../time/buckets.ts'
+import { allowsUnit } from '../time/units.ts'
+import type { Zone } from '../time/zone.ts'
+
+export async function traffic(engine: Engine, args: ReportArgs): Promise<Traffic> {
+  return trafficOf(engine, await plan(engine, args), args.signal)
+}
+
+export async function trafficOf(engine: Engine, planned: Plan, signal?: AbortSignal): Promise<Traffic> {
+  const { unit, zone, selection, previous } = planned
+  const [list, before] = await Promise.all([
+    series(engine, selection, unit, zone, signal),
+    previous && series(engine, previous, unit, zone, signal),
+  ])
+  return { time_unit: unit, time_zone: zone, list, previous: before }
+}
+
+export async function series(
+  engine: Engine,
+  selection: Selection,
+  unit: TimeUnit,
+  zone: Zone,
+  signal?: AbortSignal,
+): Promise<Bucket[]> {
+  const buckets = bucketsOf(selection.interval, unit, zone)
+  if (buckets.length === 0) return []
+  const rows = await engine.run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }]), signal)
+  const byStart = new Map(rows.map((row) => [Number(row.k0) * 1000, tallyOf(row)]))
+  return buckets.map(({ start, time, partial }) => ({
+    time,
+    partial,
+    ...metricsOf(byStart.get(start) ?? emptyTally),
+  }))
+}
+
+/** A calendar: one row a local day. */
+export async function daysList(engine: Engine, args: ReportArgs): Promise<DaysList> {
+  const { full, zone, selection } = await plan(engine, args)
+  if (!allowsUnit('day', full, zone)) refuseInput([{ path: 'time_range', message: 'too_many_buckets' }])
+  const days = await series(engine, selection, 'day', zone, args.signal)
+  return { list: days.map(({ time, ...rest }) => ({ date: time.slice(0, 10), ...rest })) }
+}

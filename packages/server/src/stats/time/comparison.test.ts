@@ -1,0 +1,189 @@
+import type { Comparison, TimeRange } from '@footfall/contract/stats/time'
+import { expect, test } from 'vitest'
+import { comparedWith } from './comparison.ts'
+import { clip } from './interval.ts'
+import { periodOf } from './period.ts'
+import { localIso } from './zone.ts'
+
+type Case = [range: TimeRange, compare: Comparison, zone: string, now: string, start: string, end: string]
+
+const cases: Case[] = [
+  // up to the same point of the clock
+  [
+    'today',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-06-03T00:00:00+00:00',
+    '2025-06-03T10:20:00+00:00',
+  ],
+  [
+    'today',
+    'previous_year',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-06-04T00:00:00+00:00',
+    '2024-06-04T10:20:00+00:00',
+  ],
+  // by the clock, not by hours passed, over a change of it
+  [
+    'today',
+    'previous_period',
+    'America/New_York',
+    '2025-03-09T12:00:00Z',
+    '2025-03-08T00:00:00-05:00',
+    '2025-03-08T08:00:00-05:00',
+  ],
+  [
+    'today',
+    'previous_period',
+    'America/New_York',
+    '2025-11-03T12:00:00Z',
+    '2025-11-02T00:00:00-04:00',
+    '2025-11-02T07:00:00-05:00',
+  ],
+  [
+    'this_week',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-05-26T00:00:00+00:00',
+    '2025-05-28T10:20:00+00:00',
+  ],
+  [
+    'this_month',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-05-01T00:00:00+00:00',
+    '2025-05-04T10:20:00+00:00',
+  ],
+  [
+    'this_month',
+    'previous_year',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-06-01T00:00:00+00:00',
+    '2024-06-04T10:20:00+00:00',
+  ],
+  // clamped to the end of the shorter unit
+  [
+    'this_month',
+    'previous_period',
+    'UTC',
+    '2025-03-30T10:20:00Z',
+    '2025-02-01T00:00:00+00:00',
+    '2025-03-01T00:00:00+00:00',
+  ],
+  [
+    'this_month',
+    'previous_period',
+    'UTC',
+    '2025-05-31T10:20:00Z',
+    '2025-04-01T00:00:00+00:00',
+    '2025-05-01T00:00:00+00:00',
+  ],
+  [
+    'this_year',
+    'previous_period',
+    'UTC',
+    '2024-02-29T10:20:00Z',
+    '2023-01-01T00:00:00+00:00',
+    '2023-03-01T00:00:00+00:00',
+  ],
+  [
+    'this_year',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-01-01T00:00:00+00:00',
+    '2024-06-04T10:20:00+00:00',
+  ],
+  // the same number of days before
+  [
+    'yesterday',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-06-02T00:00:00+00:00',
+    '2025-06-03T00:00:00+00:00',
+  ],
+  [
+    'last_7_days',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-05-22T00:00:00+00:00',
+    '2025-05-29T00:00:00+00:00',
+  ],
+  [
+    'last_7_days',
+    'previous_period',
+    'Europe/Berlin',
+    '2025-03-31T10:20:00Z',
+    '2025-03-18T00:00:00+01:00',
+    '2025-03-25T00:00:00+01:00',
+  ],
+  [
+    'last_7_days',
+    'previous_period',
+    'Europe/Berlin',
+    '2025-04-07T10:20:00Z',
+    '2025-03-25T00:00:00+01:00',
+    '2025-04-01T00:00:00+02:00',
+  ],
+  [
+    'last_30_days',
+    'previous_year',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-05-06T00:00:00+00:00',
+    '2024-06-05T00:00:00+00:00',
+  ],
+  [
+    'last_6_months',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2024-07-30T00:00:00+00:00',
+    '2025-01-01T00:00:00+00:00',
+  ],
+  [
+    'last_24_hours',
+    'previous_period',
+    'Europe/Berlin',
+    '2025-03-30T12:00:00Z',
+    '2025-03-28T13:00:00+01:00',
+    '2025-03-29T14:00:00+01:00',
+  ],
+]
+
+test.each(cases)('%s against %s in %s at %s', (range, compare, zone, now, start, end) => {
+  const at = Date.parse(now)
+  const full = periodOf({ range }, { zone, now: at, beginning: 0 })
+  const counted = clip(full, { end: at })
+  const interval = comparedWith({ range, compare, full, counted, zone })
+  const told = interval && [localIso(interval.start, zone), localIso(interval.end, zone)]
+  expect(told).toEqual([start, end])
+})
+
+test('all time has nothing before it', () => {
+  const full = { start: 0, end: 1000 }
+  expect(
+    comparedWith({ range: 'all_time_periods', compare: 'previous_period', full, counted: full, zone: 'UTC' }),
+  ).toBe(null)
+})
+
+test.each([
+  // three hours of one day: the same hours of the day before
+  ['2025-06-04T10:00:00Z', '2025-06-04T13:00:00Z', '2025-06-03T10:00:00Z', '2025-06-03T13:00:00Z'],
+  ['2025-06-01T00:00:00Z', '2025-06-11T00:00:00Z', '2025-05-22T00:00:00Z', '2025-06-01T00:00:00Z'],
+  ['2025-06-01T06:00:00Z', '2025-06-02T18:00:00Z', '2025-05-30T06:00:00Z', '2025-05-31T18:00:00Z'],
+])('a custom range from %s to %s', (start, end, previousStart, previousEnd) => {
+  const full = { start: Date.parse(start), end: Date.parse(end) }
+  const range = 'custom_time_range' as const
+  expect(comparedWith({ range, compare: 'previous_period', full, counted: full, zone: 'UTC' })).toEqual({
+    start: Date.parse(previousStart),
+    end: Date.parse(previousEnd),
+  })
+})

@@ -1,0 +1,47 @@
+/** Which bucket widths suit a period. */
+import { type TimeRange, type TimeUnit, timeUnits } from '@footfall/contract/stats/time'
+import type { Interval } from './interval.ts'
+import { dayStart, localDate, type Zone } from './zone.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A chart of more buckets than this is refused. */
+const maxBuckets = 2000
+
+/** Minutes and hours are for at most 24 hours, or for one local day, which may have 25. */
+function isShort(full: Interval, zone: Zone): boolean {
+  if (full.end - full.start <= DAY) return true
+  const date = localDate(full.start, zone)
+  return full.start === dayStart(date, zone) && full.end === dayStart(date.add({ days: 1 }), zone)
+}
+
+export function allowsUnit(unit: TimeUnit, full: Interval, zone: Zone): boolean {
+  const days = (full.end - full.start) / DAY
+  switch (unit) {
+    case 'minute':
+    case 'hour':
+      return isShort(full, zone)
+    case 'day':
+      return days <= maxBuckets
+    case 'week':
+      return days / 7 <= maxBuckets
+    case 'month':
+      return true
+  }
+}
+
+export function unitsFor(full: Interval, zone: Zone): TimeUnit[] {
+  return timeUnits.filter((unit) => allowsUnit(unit, full, zone))
+}
+
+const byMonth: readonly TimeRange[] = ['this_year', 'last_6_months', 'last_12_months']
+
+/** The unit a period is drawn in unless told otherwise. */
+export function defaultUnit(range: TimeRange, full: Interval, zone: Zone): TimeUnit {
+  if (byMonth.includes(range)) return 'month'
+  const length = full.end - full.start
+  if (length <= 2 * HOUR) return 'minute'
+  if (isShort(full, zone)) return 'hour'
+  if (length <= 100 * DAY) return 'day'
+  return length <= 200 * DAY ? 'week' : 'month'
+}

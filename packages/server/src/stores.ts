@@ -1,0 +1,79 @@
+/** Opens both stores, each embedded or a server's by its URL, and brings their tables up to date. */
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import type { Database } from './db/schema.ts'
+import { type EventsStore, openEventsStore } from './events/client.ts'
+import { startEmbeddedEngine } from './events/embedded/engine.ts'
+import { migrateEvents } from './events/migrate.ts'
+import type { Log } from './lib/log.ts'
+
+export interface Stores {
+  readonly db: Kysely<Database>
+  readonly pool: Pool
+  readonly events: EventsStore
+  close(): Promise<void>
+}
+
+interface Opened<T> {
+  readonly value: T
+  close(): Promise<void>
+}
+
+async function openPostgres(config: Config, log: Log): Promise<Opened<{ db: Kysely<Database>; pool: Pool }>> {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const opened = openDatabase(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }, log)
+  const close = async (): Promise<void> => {
+    await opened.close()
+    await embedded?.stop()
+  }
+  try {
+    await migrateDatabase(opened.db)
+    return { value: opened, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openEvents(config: Config, log: Log): Promise<Opened<EventsStore>> {
+  const embedded = config.clickhouseUrl
+    ? null
+    : await startEmbeddedEngine({ dataDir: path.join(config.dataDir, 'events'), log })
+  const store = openEventsStore({ url: config.clickhouseUrl ?? embedded?.url ?? '', log })
+  const close = async (): Promise<void> => {
+    await store.close()
+    await embedded?.stop()
+  }
+  try {
+    await migrateEvents(store)
+    return { value: store, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Both at once; when one fails the other is closed before the error goes on. */
+export async function openStores(config: Config, log: Log): Promise<Stores> {
+  const [postgres, events] = await Promise.allSettled([openPostgres(config, log), openEvents(config, log)])
+  if (postgres.status === 'fulfilled' && events.status === 'fulfilled') {
+    return {
+      ...postgres.value.value,
+      events: events.value.value,
+      close: async () => {
+        await Promise.all([postgres.value.close(), events.value.close()])
+      },
+    }
+  }
+  const errors: unknown[] = []
+  for (const part of [postgres, events]) {
+    if (part.status === 'fulfilled') await part.value.close()
+    else errors.push(part.reason)
+  }
+  throw errors[0]
+}

@@ -1,0 +1,42 @@
+/** The arrows between folders; a run that did not see every file is a failure, not a pass. */
+import { createRequire } from 'node:module'
+import { cruise } from 'dependency-cruiser'
+import { inRoot, root } from '../root.mjs'
+import { sourceFiles } from './sources.mjs'
+
+/**
+ * Follows every import under the folders and holds it against the rules.
+ * @param {string} baseDir
+ * @param {string[]} folders
+ */
+export async function followArrows(baseDir, folders) {
+  const { forbidden, options } = createRequire(import.meta.url)(inRoot('.dependency-cruiser.cjs'))
+  const { output } = await cruise(
+    folders,
+    { ...options, baseDir, validate: true, ruleSet: { forbidden } },
+    undefined,
+    undefined,
+  )
+  if (typeof output === 'string') throw new Error(output)
+  return {
+    seen: output.modules.map(({ source }) => source),
+    arrows: output.summary.totalDependenciesCruised ?? 0,
+    violations: output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  }
+}
+
+/** @type {import('./step.mjs').Check} */
+export async function checkArrows() {
+  const files = sourceFiles(/^packages\/.*\.tsx?$/)
+  const { seen, arrows, violations } = await followArrows(root, ['packages'])
+  const known = new Set(seen)
+  const unseen = files.filter((file) => !known.has(file))
+  const problems = violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)
+  if (files.length === 0 || arrows === 0) problems.push('No module was seen, so nothing was checked.')
+  problems.push(...unseen.map((file) => `not seen, so not checked: ${file}`))
+  return {
+    ok: problems.length === 0,
+    summary: `${files.length} files, ${arrows} arrows`,
+    details: problems.join('\n'),
+  }
+}

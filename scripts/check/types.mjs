@@ -1,0 +1,20 @@
+/** The types of every configuration, by TypeScript's native compiler. */
+import { existsSync } from 'node:fs'
+import { inRoot, runNode } from '../root.mjs'
+
+const configurations = ['.', 'packages/console', 'packages/tracker', 'scripts']
+const compiler = inRoot('node_modules/typescript-native/bin/tsc')
+
+/** @type {import('./step.mjs').Check} */
+export async function checkTypes() {
+  const found = configurations.filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')))
+  const results = []
+  for (const folder of found) results.push(await runNode([compiler, '-p', inRoot(folder)], { quiet: true }))
+  // A workspace whose sources have not been written yet has nothing to be wrong.
+  const wrong = results.filter(({ code, output }) => code !== 0 && !output.includes('error TS18003'))
+  return {
+    ok: wrong.length === 0,
+    summary: `${found.length} configurations`,
+    details: wrong.map(({ output }) => output).join(''),
+  }
+}

@@ -1,0 +1,41 @@
+/** `npm test`: finds a browser, builds, runs every quick test once; the last line says how many passed and failed. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inRoot, runNode } from './root.mjs'
+import { ensureChromium } from './test/chromium.mjs'
+import { tally } from './test/tally.mjs'
+
+/** @param {{ passed: number, failed: number }} count */
+function finish({ passed, failed }) {
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
+
+const reports = mkdtempSync(path.join(tmpdir(), 'footfall-tests-'))
+const reportFile = path.join(reports, 'report.json')
+try {
+  const env = { ...process.env, CHROMIUM_PATH: ensureChromium() }
+  const build = await runNode([inRoot('scripts/build.mjs')], { env })
+  if (build.code !== 0) throw new Error('The build failed; no test was run.')
+  const { code } = await runNode(
+    [
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+      ...process.argv.slice(2),
+    ],
+    { env },
+  )
+  const count = tally(JSON.parse(readFileSync(reportFile, 'utf8')))
+  // Errors outside any test (an unhandled rejection) show in the exit code only.
+  if (code !== 0 && count.failed === 0) count.failed = 1
+  rmSync(reports, { recursive: true, force: true })
+  finish(count)
+} catch (error) {
+  rmSync(reports, { recursive: true, force: true })
+  console.error(error instanceof Error ? error.message : error)
+  finish({ passed: 0, failed: 1 })
+}

@@ -1,0 +1,51 @@
+/** Finds the Chromium that the tests drive, and installs Debian's where there is none. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin']
+const macPrograms = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The browser's path, null where none is found. `CHROMIUM_PATH` goes first. */
+export function findChromium() {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted) {
+    if (!isProgram(wanted)) throw new Error(`CHROMIUM_PATH says ${wanted}, which is not a program.`)
+    return wanted
+  }
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...candidates, ...macPrograms].find(isProgram) ?? null
+}
+
+/** The browser's path, installed first where it is missing and we may. Throws a sentence that says what to do. */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.platform === 'linux' && process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
+    console.log('No Chromium found: installing it with apt-get.')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const packages = ['chromium', 'fonts-noto-cjk']
+    const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]]
+    for (const step of steps)
+      spawnSync('apt-get', ['-qq', ...step], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The tests drive Chromium, and none was found. Install it (Debian: "apt-get install chromium fonts-noto-cjk") or set CHROMIUM_PATH to its program.',
+  )
+}
