@@ -3,6 +3,8 @@ import { checkArrows } from './check/arrows.mjs'
 import { checkBiome } from './check/biome.mjs'
 import { checkDeadCode } from './check/dead-code.mjs'
 import { reportFileLengths } from './check/file-lengths.mjs'
+import { checkLocaleKeys } from './check/locale-keys.mjs'
+import { checkLockFile } from './check/lock-file.mjs'
 import { checkScriptSize } from './check/script-size.mjs'
 import { checkTypes } from './check/types.mjs'
 
@@ -13,6 +15,8 @@ const steps = {
   arrows: checkArrows,
   'dead code': checkDeadCode,
   'script size': checkScriptSize,
+  'lock file': checkLockFile,
+  'locale keys': checkLocaleKeys,
   'file lengths': reportFileLengths,
 }
 

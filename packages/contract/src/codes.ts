@@ -53,6 +53,11 @@ export const reasons = {
   email_not_registered: codes.notFound,
   email_required: codes.notAllowed,
   email_taken: codes.conflict,
+  account_unknown: codes.notFound,
+  two_factor_required: codes.notAllowed,
+  two_factor_wrong: codes.notAllowed,
+  two_factor_on: codes.conflict,
+  picture_unusable: codes.conflict,
   // teams
   not_allowed: codes.notAllowed,
   not_found: codes.notFound,
@@ -61,6 +66,11 @@ export const reasons = {
   removed_from_team: codes.removedFromTeam,
   team_name_taken: codes.conflict,
   already_member: codes.conflict,
+  invite_invalid: codes.notFound,
+  invite_expired: codes.gone,
+  invite_cancelled: codes.gone,
+  invite_used: codes.gone,
+  wrong_recipient: codes.notAllowed,
   plan_limit: codes.limit,
   // sharing
   share_closed: codes.gone,

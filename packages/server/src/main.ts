@@ -10,7 +10,10 @@ import { type RunningServer, startServer } from './start.ts'
 const demo = process.argv.includes('--demo')
 
 async function main(): Promise<void> {
-  const config = readConfig({ ...process.env, ...(demo ? { DATA_DIR: process.env.DATA_DIR || './demo-data' } : {}) })
+  const config = readConfig({
+    ...process.env,
+    ...(demo ? { DATA_DIR: process.env.DATA_DIR || './demo-data' } : {}),
+  })
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const starting = startServer(config, { log })
@@ -51,7 +54,8 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Log): void {
 
 main().catch((error: unknown) => {
   const expected = error instanceof ConfigError || error instanceof DataFolderInUse
-  const told = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
+  const told =
+    error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
   process.stderr.write(expected ? `${told}\n` : `Footfall could not start: ${told}\n`)
   process.exit(1)
 })

@@ -1,17 +1,28 @@
 /** What the features offer, made once out of the context and handed to the app. */
+
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
 import type { Registry } from '@footfall/contract/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
 import { createGate } from './features/access/gate.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
+import { rightsOfKey } from './features/keys/keys.ts'
+import { keyHandlers } from './features/keys/routes.ts'
+import { messageHandlers } from './features/messages/routes.ts'
+import { servePictures } from './features/pictures/pictures.ts'
+import { teamsOf } from './features/teams/memberships.ts'
 import { teamHandlers } from './features/teams/routes.ts'
-import { openCollectSettings } from './features/websites/collect-settings.ts'
+import { type CollectSettings, openCollectSettings } from './features/websites/collect-settings.ts'
 import { websiteHandlers } from './features/websites/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { HealthOptions } from './http/health.ts'
-import type { Gate } from './http/viewer.ts'
-import { readTrustedProxies } from './ingest/enrich/client-address.ts'
+import type { Gate, Membership } from './http/viewer.ts'
+import { clientAddress } from './ingest/enrich/client-address.ts'
+import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
+import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
@@ -20,7 +31,77 @@ export interface Services {
   readonly gate: Gate
   readonly ingest: Ingest
   readonly stats: Stats
+  readonly collectSettings: CollectSettings
   readonly health: HealthOptions
+  /** Paths beside the calls: pictures. */
+  publicRoutes(site: FastifyInstance): Promise<void>
+  teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
   close(): Promise<void>
+}
+
+export async function openServices(context: Context): Promise<Services> {
+  const { config, clock, log, events } = context
+  const address = clientAddress(config.trustProxy)
+  const addressOf = (request: IncomingMessage): string =>
+    address(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+  const collectSettings = await openCollectSettings(context)
+  const places = openPlaces({
+    folder: path.join(config.dataDir, 'place'),
+    onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
+  })
+  const ingest = await createIngest({
+    store: events,
+    clock,
+    log,
+    dataDir: config.dataDir,
+    journalMaxBytes: config.journalMaxBytes,
+    websites: collectSettings,
+    places,
+    addressOf,
+    authorizeKey: (key) => rightsOfKey(context, key),
+  })
+  const stats = createStats({ store: events, clock })
+  await migrateJobs(context.pool, log)
+  const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context) })
+  const handlers: Handlers<Registry> = {
+    ...accountHandlers(context),
+    ...teamHandlers(context),
+    ...websiteHandlers(context, { collectSettings, lastDay: stats.lastDay }),
+    ...messageHandlers(context),
+    ...keyHandlers(context),
+    ...overviewHandlers(stats),
+  }
+  return {
+    handlers,
+    gate: createGate(context),
+    ingest,
+    stats,
+    collectSettings,
+    health: healthOf(context, ingest),
+    teamsOf: (userId) => teamsOf(context, userId),
+    addressOf: (request) => addressOf(request.raw),
+    publicRoutes: async (site) => servePictures(site, context),
+    async close() {
+      await worker.stop()
+      collectSettings.close()
+      await ingest.close()
+      places.close()
+    },
+  }
+}
+
+/** Every part's word on itself, and how far reports lag behind. */
+function healthOf({ pool, events }: Context, ingest: Ingest): HealthOptions {
+  return {
+    checks: {
+      postgresql: async () => {
+        await pool.query('SELECT 1')
+        return null
+      },
+      events_store: async () => ((await events.ping()) ? null : 'does not answer'),
+      collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
+    },
+    facts: () => ({ collecting: ingest.health() }),
+  }
 }

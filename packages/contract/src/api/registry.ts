@@ -1,5 +1,7 @@
 /** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
 import { commonCalls } from './common.ts'
+import { keyCalls } from './key.ts'
+import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
 import { teamCalls } from './team.ts'
 import { userCalls } from './user.ts'
@@ -11,11 +13,23 @@ const {
   ...reports
 } = overviewCalls
 
+const {
+  '/website/share_item': _shareItem,
+  '/website/check_install': _checkInstall,
+  '/website/add_short_url': _addShortUrl,
+  '/website/short_url_list': _shortUrlList,
+  '/website/update_short_url': _updateShortUrl,
+  '/website/delete_short_url': _deleteShortUrl,
+  ...websites
+} = websiteCalls
+
 export const registry = {
   ...userCalls,
   ...commonCalls,
   ...teamCalls,
-  ...websiteCalls,
+  ...websites,
+  ...messageCalls,
+  ...keyCalls,
   ...reports,
 }
 

@@ -10,6 +10,11 @@ export function claimDemoFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
   if (existsSync(path.join(folder, marker))) return
   if (readdirSync(folder).length > 0)
-    throw new ConfigError(`The sample needs a data folder of its own; ${folder} holds other data and is left alone.`)
-  writeFileSync(path.join(folder, marker), 'This folder holds the sample of "npm run demo"; it can be deleted.\n')
+    throw new ConfigError(
+      `The sample needs a data folder of its own; ${folder} holds other data and is left alone.`,
+    )
+  writeFileSync(
+    path.join(folder, marker),
+    'This folder holds the sample of "npm run demo"; it can be deleted.\n',
+  )
 }

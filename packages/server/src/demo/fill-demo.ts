@@ -1,7 +1,7 @@
 /** Fills a fresh installation with a sample account, two websites and ninety days of traffic, through the import's own path. */
 import type { Context } from '../context.ts'
+import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
-import { findByName } from '../features/accounts/store.ts'
 import { addWebsite } from '../features/websites/add-website.ts'
 import type { Services } from '../services.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
@@ -11,11 +11,14 @@ import { type SampleEvent, sampleDay } from './sample-traffic.ts'
 export const demoAccount = { account: 'demo', password: 'footfall.demo' } as const
 
 const days = 90
-const batchSize = 10_000
+/** A day at a time, until so many have gathered. */
+const batchSize = 5_000
+/** Batches on their way at once. */
+const inFlight = 3
 
 /** Returns how many events were stored; 0 where the sample is already there. */
 export async function fillDemo(context: Context, services: Services): Promise<number> {
-  if (await findByName(context.db, demoAccount.account)) return 0
+  if (await findPersonByName(context.db, demoAccount.account)) return 0
   const { uuid } = await register(
     context,
     {
@@ -24,7 +27,8 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
       confirm_password: demoAccount.password,
       accept_terms: true,
     },
-    'zh-CN',
+    { address: '127.0.0.1', userAgent: '', language: 'zh-CN' },
+    { proven: true },
   )
   const [team] = await services.teamsOf(uuid)
   if (!team) throw new Error('the sample account has no team')
@@ -39,19 +43,25 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
     })
     const now = context.clock.now()
     const first = localDate(now, site.timeZone).subtract({ days: days - 1 })
-    let batch: SampleEvent[] = []
-    const send = async (): Promise<void> => {
-      if (batch.length > 0) stored += await services.ingest.importEvents(website.id, batch)
-      batch = []
+    const under = new Set<Promise<void>>()
+    const send = async (batch: readonly SampleEvent[]): Promise<void> => {
+      if (under.size >= inFlight) await Promise.race(under)
+      const sent = services.ingest.importEvents(website.id, batch).then(({ accepted }) => {
+        stored += accepted
+        under.delete(sent)
+      })
+      under.add(sent)
     }
+    let batch: SampleEvent[] = []
     for (let index = 0; index < days; index++) {
       const midnight = dayStart(first.add({ days: index }), site.timeZone)
-      for (const event of sampleDay(site, index, midnight, now, 1)) {
-        batch.push(event)
-        if (batch.length === batchSize) await send()
-      }
+      batch.push(...sampleDay(site, index, midnight, now, 1))
+      if (batch.length < batchSize) continue
+      await send(batch)
+      batch = []
     }
-    await send()
+    if (batch.length > 0) await send(batch)
+    await Promise.all(under)
   }
   await services.ingest.flush()
   return stored

@@ -6,7 +6,7 @@ import { connect } from './connection.ts'
 import { encodeRows } from './encode-rows.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import type { Sql } from './sql.ts'
-import type { InsertRow, TableName } from './tables.ts'
+import { type InsertRow, type TableName, tables } from './tables.ts'
 
 export interface QueryOptions {
   /** Aborting ends the call at once and the query in the store soon after. */
@@ -84,6 +84,10 @@ const insertSettings = {
   wait_end_of_query: 1,
   distributed_foreground_insert: 1,
   insert_deduplicate: 1,
+  // A back-fill may span any number of months.
+  max_partitions_per_insert_block: 0,
+  // A misspelt column is a mistake, not a value to leave out.
+  input_format_skip_unknown_fields: 0,
 } as const
 
 /** Reads a result, and drops it when the signal aborts: the client itself listens only until the first byte. */
@@ -99,6 +103,16 @@ async function endingWith<T>(
   } finally {
     signal?.removeEventListener('abort', end)
   }
+}
+
+/** Throws a TypeError for a name that is none of the table's columns. */
+function columnList(table: TableName, columns: readonly string[]): string {
+  return columns
+    .map((name) => {
+      if (!Object.hasOwn(tables[table], name)) throw new TypeError(`"${name}" is no column of ${table}`)
+      return `\`${name}\``
+    })
+    .join(', ')
 }
 
 function storeAt(address: StoreAddress, log: Log): EventsStore {
@@ -169,7 +183,7 @@ function storeAt(address: StoreAddress, log: Log): EventsStore {
     insert: async (table, rows, { token, format = 'JSONEachRow', columns, signal }) => {
       if (rows.length === 0) return
       const bytes = Buffer.isBuffer(rows) ? rows : encodeRows(rows)
-      const into = columns ? `${table} (${columns.map((name) => `\`${name}\``).join(', ')})` : table
+      const into = columns ? `${table} (${columnList(table, columns)})` : table
       await attempt(
         signal,
         () =>

@@ -1,15 +1,8 @@
 /** Brings the events store's tables to what this version needs. Every step may be repeated, so a kill in between does no harm. */
 import type { EventsStore } from './client.ts'
-import type { Layout } from './layout.ts'
+import type { Migration } from './migration.ts'
 import { firstTables } from './migrations/0001-first-tables.ts'
-import { param, type Sql, sql } from './sql.ts'
-
-export interface Migration {
-  /** The file's name; it never changes once released. */
-  readonly id: string
-  /** Statements that do no harm when run again (IF NOT EXISTS and the like). */
-  readonly statements: (layout: Layout) => readonly Sql[]
-}
+import { param, sql } from './sql.ts'
 
 const migrations: readonly Migration[] = [firstTables]
 

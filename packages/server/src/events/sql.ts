@@ -4,7 +4,7 @@
  */
 import { Param } from './param.ts'
 
-export { type ChType, Param, type ParamValue, param } from './param.ts'
+export { Param, param } from './param.ts'
 
 type Piece = string | Param
 

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { param, sql } from './sql.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../lib/log.ts'
+import { openEventsStore } from './client.ts'
+import { CapExceeded, StatementRefused, StoreUnavailable } from './errors.ts'
+import { param, type Sql, sql } from './sql.ts'
+import type { EventRow } from './tables.ts'
 import { openTestStore, type TestStore } from './testing/open-test-store.ts'
 
 let opened: TestStore
@@ -8,19 +13,330 @@ beforeAll(async () => {
 })
 afterAll(() => opened.dispose())
 
-test('a batch sent twice under its token is stored once', async () => {
-  const { store } = opened
-  const website_id = '00000000-0000-4000-8000-000000000001'
-  const rows = [
-    { website_id, event: 1n, received: 0 },
-    { website_id, event: 18446744073709551615n, received: 0 },
+const website = '00000000-0000-4000-8000-000000000001'
+
+async function valueFrom(expression: Sql): Promise<unknown> {
+  const [row] = await opened.store.query<{ x: unknown }>(sql`SELECT ${expression} AS x`)
+  return row?.x
+}
+
+describe('parameters arrive as they were given', () => {
+  const hostile = [
+    "'; DROP TABLE events; --",
+    '\\',
+    "\\'",
+    '\0',
+    '\t\n\r\b\f',
+    '\\N',
+    'NULL',
+    '{p0:String}',
+    '`',
+    '"',
+    '/*',
+    '😀',
+    '\u2028',
+    ' ',
   ]
-  await store.insert('event_ids', rows, { token: 'a' })
-  await store.insert('event_ids', rows, { token: 'a' })
-  await store.insert('event_ids', [{ website_id, event: 2n, received: 0 }], { token: 'b' })
-  expect(
-    await store.query(
-      sql`SELECT event FROM event_ids WHERE website_id = ${param('UUID', website_id)} ORDER BY event`,
-    ),
-  ).toEqual([{ event: '1' }, { event: '2' }, { event: '18446744073709551615' }])
+
+  test.each(hostile)('%j', async (text) => {
+    expect(await valueFrom(sql`${param('String', text)}`)).toBe(text)
+    expect(await valueFrom(sql`${param('Array(String)', [text, text])}`)).toEqual([text, text])
+    expect(await valueFrom(sql`${param('Map(String, String)', { [text]: text })}`)).toEqual({ [text]: text })
+    expect(await valueFrom(sql`${param('Nullable(String)', text)}`)).toBe(text)
+  })
+
+  test('any text does', async () => {
+    const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(texts, async (list) => {
+        expect(await valueFrom(sql`${param('Array(String)', list)}`)).toEqual(list)
+        expect(await valueFrom(sql`${param('String', list.join('\\'))}`)).toBe(list.join('\\'))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('numbers, times, nothing and lists of them do', async () => {
+    const time = new Date('1969-07-20T20:17:40.123Z')
+    expect(await valueFrom(sql`${param('UInt64', 18446744073709551615n)}`)).toBe('18446744073709551615')
+    expect(await valueFrom(sql`${param('Int64', -5)}`)).toBe('-5')
+    expect(await valueFrom(sql`${param('Float64', 1e-7)}`)).toBe(1e-7)
+    expect(await valueFrom(sql`${param('Bool', true)}`)).toBe(true)
+    expect(await valueFrom(sql`${param('Date', '2026-02-28')}`)).toBe('2026-02-28')
+    expect(await valueFrom(sql`${param('DateTime', 86_400_000)}`)).toBe('1970-01-02 00:00:00')
+    expect(await valueFrom(sql`${param('DateTime64(3)', time)}`)).toBe('1969-07-20 20:17:40.123')
+    expect(await valueFrom(sql`${param('Array(DateTime64(3))', [time])}`)).toEqual([
+      '1969-07-20 20:17:40.123',
+    ])
+    expect(await valueFrom(sql`${param('Array(UUID)', [website])}`)).toEqual([website])
+    expect(await valueFrom(sql`${param('Array(Bool)', [true, false])}`)).toEqual([true, false])
+    expect(await valueFrom(sql`${param('Array(UInt64)', [])}`)).toEqual([])
+    expect(await valueFrom(sql`${param('Nullable(UInt8)', null)}`)).toBe(null)
+    expect(await valueFrom(sql`${param('Map(String, String)', {})}`)).toEqual({})
+  })
+
+  test('ten thousand values of a filter do', async () => {
+    const values = Array.from({ length: 10_000 }, (_, i) => `/page/${i}?q='${i}`)
+    expect(await valueFrom(sql`length(${param('Array(String)', values)})`)).toBe('10000')
+  })
+
+  test('many at once do, each with its own', async () => {
+    const asked = Array.from({ length: 400 }, (_, i) => i)
+    expect(
+      await Promise.all(asked.map((i) => valueFrom(sql`${param('UInt32', i)} + ${param('UInt8', 0)}`))),
+    ).toEqual(asked.map(String))
+  })
+})
+
+describe('rows', () => {
+  const row: EventRow = {
+    website_id: website,
+    time: Date.parse('2026-01-02T03:04:05.678Z'),
+    event: 2n ** 64n - 1n,
+    visitor: '7',
+    visit: 8n,
+    kind: 'custom',
+    interactive: 1,
+    hostname: 'a.example',
+    page: "/päge?q='\\",
+    title: '标题',
+    name: 'buy',
+    props: { 'k"': "v'" },
+    revenue: -1999,
+    currency: 'EUR',
+    order_id: 'o1',
+    referrer: '',
+    referrer_path: '',
+    channel: 'Direct',
+    utm_source: '',
+    utm_medium: '',
+    utm_campaign: '',
+    utm_content: '',
+    utm_term: '',
+    click_id_kind: '',
+    country: 'DE',
+    region: '',
+    city: '',
+    language: 'de',
+    browser: 'Firefox',
+    browser_version: '1',
+    os: 'Linux',
+    os_version: '',
+    device: 'desktop',
+    device_model: '',
+    screen: '',
+  }
+
+  test('come back as they went in', async () => {
+    await opened.store.insert('events', [row], { token: 'rows' })
+    const [read] = await opened.store.query(
+      sql`SELECT * FROM events WHERE website_id = ${param('UUID', website)}`,
+    )
+    expect(read).toEqual({
+      ...row,
+      time: '2026-01-02 03:04:05.678',
+      event: '18446744073709551615',
+      visit: '8',
+      version: 0,
+      engaged_ms: 0,
+      scroll_depth: 0,
+      revenue: '-1999',
+    })
+  })
+
+  test('of a batch are stored once, however often it is sent under its token', async () => {
+    const { store } = opened
+    const rows = [
+      { website_id: website, event: 1n, received: 0 },
+      { website_id: website, event: 2n, received: 0 },
+    ]
+    await store.insert('event_ids', rows, { token: 'a' })
+    await Promise.all([1, 2, 3].map(() => store.insert('event_ids', rows, { token: 'a' })))
+    await store.insert('event_ids', rows, { token: 'b' })
+    expect(await valueFrom(sql`(SELECT count() FROM event_ids)`)).toBe('4')
+  })
+
+  test('may be bytes of a stated format', async () => {
+    const { store } = opened
+    const bytes = Buffer.alloc(24)
+    // A UUID is two little-endian halves. The last number's first byte is a line break, which is data here.
+    bytes.writeBigUInt64LE(0x20n, 0)
+    bytes.writeBigUInt64LE(9n, 8)
+    bytes.writeBigUInt64LE(10n, 16)
+    await store.insert('event_ids', bytes, {
+      token: 'binary',
+      format: 'RowBinary',
+      columns: ['website_id', 'event'],
+    })
+    await store.insert('event_ids', Buffer.from(`["11"]\n["12"]\n`), {
+      token: 'compact',
+      format: 'JSONCompactEachRow',
+      columns: ['event'],
+    })
+    expect(
+      await store.query(
+        sql`SELECT website_id, event FROM event_ids WHERE event IN (10, 11, 12) ORDER BY event`,
+      ),
+    ).toEqual([
+      { website_id: '00000000-0000-0020-0000-000000000009', event: '10' },
+      { website_id: '00000000-0000-0000-0000-000000000000', event: '11' },
+      { website_id: '00000000-0000-0000-0000-000000000000', event: '12' },
+    ])
+  })
+
+  test('that cannot be read are refused, all of the batch', async () => {
+    const before = await valueFrom(sql`(SELECT count() FROM event_ids)`)
+    const bytes = Buffer.from('{"event": 1}\n{"event": "no number"}\n')
+    await expect(opened.store.insert('event_ids', bytes, { token: 'bad' })).rejects.toBeInstanceOf(
+      StatementRefused,
+    )
+    await expect(
+      opened.store.insert('event_ids', Buffer.from('{"no_column": 1}'), { token: 'bad' }),
+    ).rejects.toBeInstanceOf(StatementRefused)
+    expect(await valueFrom(sql`(SELECT count() FROM event_ids)`)).toBe(before)
+  })
+
+  test('of columns that are none of the table never leave', async () => {
+    const columns = ['event`) SELECT 1 --']
+    await expect(
+      opened.store.insert('event_ids', Buffer.from('[1]'), {
+        token: 'x',
+        format: 'JSONCompactEachRow',
+        columns,
+      }),
+    ).rejects.toBeInstanceOf(TypeError)
+  })
+
+  test('none are nothing to do', async () => {
+    await opened.store.insert('event_ids', [], { token: 'none' })
+  })
+})
+
+const endless = sql`SELECT count() AS x FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`
+
+async function running(): Promise<number> {
+  const rows = await opened.store.query(
+    sql`SELECT query FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'`,
+  )
+  return rows.length
+}
+
+describe('a query', () => {
+  test('is stopped in the store when its caller aborts', async () => {
+    const controller = new AbortController()
+    const asked = opened.store.query(endless, { signal: controller.signal, maxSeconds: 600 })
+    const outcome = expect(asked).rejects.toThrow('enough')
+    await expect.poll(running).toBe(1)
+    controller.abort(new Error('enough'))
+    await outcome
+    await expect.poll(running).toBe(0)
+  })
+
+  test('does not begin for a caller that has gone', async () => {
+    await expect(
+      opened.store.query(sql`SELECT 1`, { signal: AbortSignal.abort(new Error('gone')) }),
+    ).rejects.toThrow('gone')
+  })
+
+  test('ends at its cap of time', async () => {
+    const outcome = await opened.store.query(endless, { maxSeconds: 1 }).catch((error: unknown) => error)
+    expect(outcome).toBeInstanceOf(CapExceeded)
+    expect(outcome).toMatchObject({ cap: 'time', retryable: false })
+  })
+
+  test("ends at its cap of memory, and at the store's own", async () => {
+    const hungry = sql`SELECT length(groupArray(number)) AS x FROM numbers(1000000000)`
+    await expect(opened.store.query(hungry, { maxMemoryBytes: 50_000_000 })).rejects.toMatchObject({
+      name: 'CapExceeded',
+      cap: 'memory',
+    })
+    await expect(opened.store.query(hungry)).rejects.toMatchObject({ name: 'CapExceeded', cap: 'memory' })
+    expect(await valueFrom(sql`1`)).toBe(1)
+  })
+
+  test('only reads', async () => {
+    for (const statement of [
+      sql`DROP TABLE events`,
+      sql`INSERT INTO event_ids (event) SELECT 1`,
+      sql`TRUNCATE TABLE events`,
+    ]) {
+      await expect(opened.store.query(statement)).rejects.toBeInstanceOf(StatementRefused)
+    }
+  })
+
+  test('with a mistake says so', async () => {
+    await expect(opened.store.query(sql`SELECT nonsense`)).rejects.toMatchObject({
+      name: 'StatementRefused',
+      code: 47,
+      type: 'UNKNOWN_IDENTIFIER',
+    })
+    await expect(opened.store.query(sql`SELEC 1`)).rejects.toMatchObject({ type: 'SYNTAX_ERROR' })
+    await expect(opened.store.query(sql`SELECT * FROM nowhere`)).rejects.toMatchObject({
+      type: 'UNKNOWN_TABLE',
+    })
+  })
+})
+
+describe('a stream', () => {
+  const numbers = sql`SELECT number, toString(number) AS text FROM numbers(300000)`
+
+  test('gives every row', async () => {
+    let sum = 0
+    for await (const { number } of opened.store.stream<{ number: string }>(numbers)) sum += Number(number)
+    expect(sum).toBe((300_000 * 299_999) / 2)
+  })
+
+  test('of nothing ends', async () => {
+    for await (const row of opened.store.stream(sql`SELECT 1 WHERE 0`)) expect(row).toBe(undefined)
+  })
+
+  test('ends with the loop that reads it, and with its signal', async () => {
+    const { store } = opened
+    const many = sql`SELECT sipHash64(number) AS x FROM numbers(1000000000000)`
+    for await (const _row of store.stream(many)) break
+    await expect.poll(running).toBe(0)
+    const waiting = new AbortController()
+    const nothingYet = store.stream(endless, { signal: waiting.signal })[Symbol.asyncIterator]().next()
+    const outcome = expect(nothingYet).rejects.toThrow('enough')
+    await expect.poll(running).toBe(1)
+    waiting.abort(new Error('enough'))
+    await outcome
+    await expect.poll(running).toBe(0)
+    const controller = new AbortController()
+    const read = async () => {
+      for await (const _row of store.stream(many, { signal: controller.signal }))
+        controller.abort(new Error('enough'))
+    }
+    await expect(read()).rejects.toThrow('enough')
+    await expect.poll(running).toBe(0)
+  })
+
+  test('that fails before or after its first rows rejects', async () => {
+    const fails = async (statement: Sql) => {
+      let rows = 0
+      for await (const _row of opened.store.stream(statement)) rows++
+      return rows
+    }
+    await expect(fails(sql`SELECT nonsense`)).rejects.toMatchObject({ name: 'StatementRefused', code: 47 })
+    await expect(
+      fails(sql`SELECT throwIf(number = 3000000) AS x FROM numbers(10000000)`),
+    ).rejects.toMatchObject({
+      name: 'StatementRefused',
+      type: 'FUNCTION_THROW_IF_VALUE_IS_NON_ZERO',
+    })
+  })
+})
+
+test('a store that is not there says so', async () => {
+  const log = createLog('silent')
+  for (const url of ['unix:///tmp/footfall-nobody.sock', 'http://127.0.0.1:1']) {
+    const nobody = openEventsStore({ url, log })
+    expect(await nobody.ping()).toBe(false)
+    await expect(nobody.query(sql`SELECT 1`)).rejects.toBeInstanceOf(StoreUnavailable)
+    await expect(
+      nobody.insert('event_ids', [{ website_id: website, event: 1n, received: 0 }], { token: 'x' }),
+    ).rejects.toMatchObject({ retryable: true })
+    await nobody.close()
+  }
+  expect(await opened.store.ping()).toBe(true)
 })

@@ -6,7 +6,7 @@ import * as c from './columns.ts'
 import { identifiersOf } from './sql.ts'
 
 /** Fixed by a visit's first event and repeated on every event of the visit and on the visit itself. */
-export const visitScope = {
+const visitScope = {
   /** The referring host in lower case without `www.`; '' = direct. */
   referrer: c.word,
   referrer_path: c.text,
@@ -98,7 +98,7 @@ export const tables = {
     user_agent: c.text,
   },
   /** Event ids counted in the last days, with their receipt: later copies within 48 hours do not count. Older ones are in `events`. */
-  event_ids: { website_id: c.uuid, event: c.hash, received: c.second },
+  event_ids: { website_id: c.uuid, event: c.hash, received: c.optional(c.second) },
   /** Orders whose revenue was counted: an order id counts once. */
   order_ids: { website_id: c.uuid, order_id: c.text, event: c.hash },
 } as const satisfies Record<string, c.Columns>
@@ -108,16 +108,8 @@ export type ColumnName = { [T in TableName]: keyof (typeof tables)[T] & string }
 
 /** A row to insert into a table. */
 export type InsertRow<T extends TableName> = c.RowIn<(typeof tables)[T]>
-/** A row of a table as a query gives it back. */
-export type TableRow<T extends TableName> = c.RowOut<(typeof tables)[T]>
 
 export type EventRow = InsertRow<'events'>
-export type VisitRow = InsertRow<'visits'>
-export type VisitorRow = InsertRow<'visitors'>
-export type DropRow = InsertRow<'drops'>
-export type DroppedSampleRow = InsertRow<'dropped_samples'>
-export type EventIdRow = InsertRow<'event_ids'>
-export type OrderIdRow = InsertRow<'order_ids'>
 
 export const tableNames = Object.keys(tables) as readonly TableName[]
 

@@ -1,4 +1,5 @@
 /** Every call value becomes a route: viewer, access, input, handler, envelope. Nothing else opens a path below `/api`. */
+import { setMaxListeners } from 'node:events'
 import type { Call } from '@footfall/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -97,6 +98,8 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 function describe(request: FastifyRequest, reply: FastifyReply, options: BindOptions): RequestInfo {
   const gone = new AbortController()
+  // A dashboard asks a dozen statements, each of which listens.
+  setMaxListeners(100, gone.signal)
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })

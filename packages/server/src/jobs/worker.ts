@@ -21,6 +21,10 @@ const restartAfter = 2_000
 
 /** Makes the queue's tables; must run before the first job is added. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
+  // A connection lost in the middle of work fails that work; it must not take the process along.
+  pool.on('connect', (client) => {
+    client.on('error', (err) => log.debug({ err }, 'a PostgreSQL connection was lost'))
+  })
   await runMigrations({ pgPool: pool, logger: loggerOf(log) })
 }
 
@@ -67,7 +71,7 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
 
 function loggerOf(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: meta?.['job'], err: meta?.['error'] }, message)
+    if (level === 'error') log.error({ job: meta?.job, err: meta?.error }, message)
     else if (level === 'warning') log.warn(message)
     else log.trace(message)
   })

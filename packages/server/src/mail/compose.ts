@@ -42,7 +42,7 @@ export function compose(
 function page(language: Language, title: string, parts: readonly string[]): string {
   const font = "system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif"
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f4f1">
 <div style="max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border-radius:12px;font-family:${font};line-height:1.6">
 <p style="margin:0 0 24px;font-size:18px;font-weight:600;color:${accent}">Footfall 足迹</p>
@@ -53,16 +53,16 @@ ${parts.filter(Boolean).join('\n')}
 }
 
 function paragraph(text: string, style: string): string {
-  return `<p style="${style}">${escape(text).replaceAll('\n', '<br>')}</p>`
+  return `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
 function codeBlock(code: string): string {
-  return `<p style="margin:0 0 20px;padding:14px 20px;background:#f4f4f1;border-radius:8px;font-size:30px;font-weight:600;letter-spacing:6px;color:${ink}">${escape(code)}</p>`
+  return `<p style="margin:0 0 20px;padding:14px 20px;background:#f4f4f1;border-radius:8px;font-size:30px;font-weight:600;letter-spacing:6px;color:${ink}">${escapeHtml(code)}</p>`
 }
 
 function buttonBlock({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:0 0 12px"><a href="${escape(url)}" style="display:inline-block;padding:11px 22px;background:${accent};border-radius:8px;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escape(label)}</a></p>
-<p style="margin:0 0 20px;font-size:12px;color:${quiet};word-break:break-all">${escape(url)}</p>`
+  return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:11px 22px;background:${accent};border-radius:8px;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 20px;font-size:12px;color:${quiet};word-break:break-all">${escapeHtml(url)}</p>`
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 

@@ -1,6 +1,7 @@
 /** What a mail says: a text of the locale files by its name, its holes, and at most one code and one link. */
-import { z } from 'zod'
+
 import { language } from '@footfall/contract/fields'
+import { z } from 'zod'
 
 export const letter = z.object({
   to: z.string(),

@@ -3,6 +3,7 @@
 import type { EventsStore } from '../events/client.ts'
 import type { Sql } from '../events/sql.ts'
 import { refuse } from '../lib/refusal.ts'
+import { Coalescer } from './coalesce.ts'
 import { Gatekeeper } from './gatekeeper.ts'
 
 export type Run = <Row>(statement: Sql, signal?: AbortSignal) => Promise<Row[]>
@@ -28,11 +29,13 @@ const overCap = ['159', '160', '241', '307', '396']
 
 export function createRun(store: EventsStore, caps: Caps = defaultCaps): Run {
   const gate = new Gatekeeper(caps.atOnce, caps.waiting)
-  return async <Row>(statement: Sql, signal?: AbortSignal) => {
+  const flights = new Coalescer()
+  const { maxSeconds, maxMemoryBytes } = caps
+
+  async function once<Row>(statement: Sql, signal: AbortSignal): Promise<Row[]> {
     const leave = await gate.enter(signal)
     try {
-      const { maxSeconds, maxMemoryBytes } = caps
-      return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, ...(signal ? { signal } : {}) })
+      return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal })
     } catch (error) {
       const code = String((error as { code?: unknown }).code ?? '')
       if (overCap.includes(code)) refuse('query_too_heavy')
@@ -41,4 +44,13 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps): Run {
       leave()
     }
   }
+
+  return <Row>(statement: Sql, signal?: AbortSignal) => {
+    const key = `${statement.text}\n${JSON.stringify(statement.params, plain)}`
+    return flights.join(key, signal, (ending) => once<Row>(statement, ending))
+  }
+}
+
+function plain(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value
 }

@@ -8,8 +8,6 @@ export interface ChildOptions {
 
 export type ChildMessage =
   | { readonly kind: 'ready'; readonly version: string }
-  /** Another process holds the folder. */
-  | { readonly kind: 'locked' }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Sent to the child: finish what runs and end. */

@@ -7,6 +7,7 @@ import { writeEngineFiles } from './engine-files.ts'
 import { createEngineServer } from './http-face.ts'
 import { loadEngine } from './native.ts'
 import { Runner } from './runner.ts'
+import { Staging } from './staging.ts'
 
 /** How long a stop waits for what runs before it is ended. */
 const patience = 1_500
@@ -26,7 +27,7 @@ function openRunner({ dataDir, maxMemoryBytes }: ChildOptions): { runner: Runner
 
 async function serve(options: ChildOptions): Promise<void> {
   const { runner, version } = openRunner(options)
-  const server = createEngineServer(runner)
+  const server = createEngineServer(runner, new Staging(options.dataDir))
   // The folder's lock is ours now, so a socket that lies there is a dead process's.
   rmSync(options.socketPath, { force: true })
   await new Promise<void>((resolve, reject) => {
@@ -60,6 +61,6 @@ process.on('SIGTERM', () => undefined)
 
 serve(JSON.parse(process.argv[2] ?? '{}') as ChildOptions).catch(async (error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
-  await tell(message.includes('Cannot lock file') ? { kind: 'locked' } : { kind: 'failed', message })
+  await tell({ kind: 'failed', message })
   process.exit(1)
 })

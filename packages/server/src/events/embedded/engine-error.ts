@@ -27,6 +27,9 @@ function told(code: number, message: string, type: string): ToldError {
 export function tellError(error: unknown): ToldError {
   if (error instanceof StatementNotAllowed) return told(error.code, error.message, error.type)
   if (error instanceof LaneFull) return told(202, error.message, 'TOO_MANY_SIMULTANEOUS_QUERIES')
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return told(243, error.message, 'NOT_ENOUGH_SPACE')
+  }
   const message = error instanceof Error ? error.message : String(error)
   const start = message.search(/Code: \d+\. /)
   if (start < 0) return told(1002, message, 'UNKNOWN_EXCEPTION')

@@ -2,8 +2,9 @@
  * The engine's configuration, written into its folder at each start: small caches and pools, caps, and a user who may work on
  * tables but has no grant on any source outside (files, URLs, other servers).
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 
 export interface EngineFiles {
   /** The engine's own folder: its tables lie in it. */
@@ -78,13 +79,20 @@ function xmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
+/** At once: an engine that holds the folder already never sees half a file. */
+function replaceFile(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, content, { mode: 0o600 })
+  renameSync(draft, file)
+}
+
 /** Writes the configuration into a folder, which is made where it is missing. */
 export function writeEngineFiles(dataDir: string, maxMemoryBytes: number): EngineFiles {
   const storeFolder = path.join(dataDir, 'store')
   const configFile = path.join(dataDir, 'engine.xml')
   const usersFile = path.join(dataDir, 'users.xml')
   mkdirSync(storeFolder, { recursive: true, mode: 0o700 })
-  writeFileSync(configFile, serverConfig(usersFile, maxMemoryBytes), { mode: 0o600 })
-  writeFileSync(usersFile, usersConfig(maxMemoryBytes), { mode: 0o600 })
+  replaceFile(usersFile, usersConfig(maxMemoryBytes))
+  replaceFile(configFile, serverConfig(usersFile, maxMemoryBytes))
   return { storeFolder, configFile }
 }

@@ -66,6 +66,8 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
   return supervisor
 }
 
+type Outcome = ChildMessage | { readonly kind: 'locked' }
+
 class Supervisor implements EmbeddedEngine {
   readonly url: string
   readonly socketPath: string
@@ -148,13 +150,15 @@ class Supervisor implements EmbeddedEngine {
   }
 
   /** Starts a child and waits for its first word. */
-  async #launch(): Promise<ChildMessage> {
+  async #launch(): Promise<Outcome> {
     const child = spawnChild(this.#entry, {
       dataDir: this.#dataDir,
       socketPath: this.socketPath,
       maxMemoryBytes: this.#maxMemoryBytes,
     })
     this.#child = child
+    // After its last word: the engine says on its way out why it could not start.
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
     let said = ''
     const listen = (piece: Buffer) => {
       said = (said + piece.toString()).slice(-4_000)
@@ -179,8 +183,9 @@ class Supervisor implements EmbeddedEngine {
     })
     if (outcome.kind !== 'ready') {
       child.kill('SIGKILL')
+      await ended
       this.#child = undefined
-      return outcome
+      return said.includes('Cannot lock file') ? { kind: 'locked' } : outcome
     }
     const upSince = Date.now()
     child.once('exit', (code, signal) => this.#died(signal ?? code, said, upSince))

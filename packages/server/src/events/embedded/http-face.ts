@@ -7,6 +7,7 @@ import { createGzip, type Gzip, gzip } from 'node:zlib'
 import { tellError } from './engine-error.ts'
 import { type EngineRequest, readRequest } from './read-request.ts'
 import type { Outcome, Runner } from './runner.ts'
+import type { Staging } from './staging.ts'
 
 const zip = promisify(gzip)
 
@@ -34,27 +35,32 @@ class Exchange {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
   readonly #runner: Runner
+  readonly #staging: Staging
   readonly #gone = new AbortController()
   /** Marks an error that comes after the first rows, so that a reader can tell it from them. */
   readonly #exceptionTag = randomUUID().replaceAll('-', '').slice(0, 16)
 
-  constructor(request: IncomingMessage, response: ServerResponse, runner: Runner) {
+  constructor(request: IncomingMessage, response: ServerResponse, runner: Runner, staging: Staging) {
     this.#request = request
     this.#response = response
     this.#runner = runner
+    this.#staging = staging
     response.on('close', () => {
       if (!response.writableFinished) this.#gone.abort(new Error('The caller has gone'))
     })
   }
 
   async answer(): Promise<void> {
+    let asked: EngineRequest | undefined
     try {
-      const asked = await readRequest(this.#request)
+      asked = await readRequest(this.#request, this.#staging)
       const reads = asked.statement.verb === 'SELECT' || asked.statement.verb === 'WITH'
       const whole = asked.fields.get('wait_end_of_query') === '1' || !streamable.has(asked.format) || !reads
       await (whole ? this.#whole(asked) : this.#stream(asked))
     } catch (error) {
       this.#fail(error)
+    } finally {
+      await asked?.data?.remove()
     }
   }
 
@@ -130,11 +136,11 @@ class Exchange {
   }
 }
 
-export function createEngineServer(runner: Runner): Server {
+export function createEngineServer(runner: Runner, staging: Staging): Server {
   const server = createServer({ maxHeaderSize: 1_048_576 }, (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://engine')
     if (pathname === '/ping') response.end('Ok.\n')
-    else if (pathname === '/') void new Exchange(request, response, runner).answer()
+    else if (pathname === '/') void new Exchange(request, response, runner, staging).answer()
     else response.writeHead(404).end('There is no handle here\n')
   })
   // The callers are our own processes; a long query and an idle connection are both no reason to hang up.

@@ -33,7 +33,10 @@ export interface Engine {
   CloseConnection(connection: Connection): void
   /** Runs one or more statements and answers with the output of all. */
   QueryAsyncConnection(connection: Connection, statements: string, format: string): Promise<QueryResult>
-  /** Runs statements of which the last is an INSERT … FORMAT …, whose data follows in bytes. */
+  /**
+   * Runs statements of which the last is an INSERT, and counts its rows. `data` would follow the text, but ends at its first empty
+   * line, and the rest is run as statements: it is always empty here.
+   */
   InsertRawAsyncConnection(
     connection: Connection,
     statements: string,

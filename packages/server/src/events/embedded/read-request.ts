@@ -1,38 +1,43 @@
 /** What a request to ClickHouse's HTTP interface asks for: statement, data and fields, from its URL, body and headers. */
 import type { IncomingMessage } from 'node:http'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { StagedData, Staging } from './staging.ts'
 import { readStatement, type Statement, StatementNotAllowed } from './statement.ts'
 
 export interface EngineRequest {
   readonly statement: Statement
-  readonly data: Buffer | undefined
+  /** What follows an INSERT … FORMAT; the reader of the request removes it when done. */
+  readonly data: StagedData | undefined
   /** Settings, `param_…`, `database`, `query_id` and the like. */
   readonly fields: ReadonlyMap<string, string>
   readonly format: string
 }
 
-const mostBytes = 1_073_741_824
+/** Most bytes of a statement, or of a form with its parameters. */
+const mostBytes = 268_435_456
 
-const unzip = promisify(gunzip)
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let length = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    length += piece.length
-    if (length > mostBytes) throw new StatementNotAllowed('The request is too large', 307, 'TOO_MANY_BYTES')
-    pieces.push(piece)
-  }
-  const body = Buffer.concat(pieces)
+/** The body's bytes, unpacked. A caller that breaks off makes the stream fail, never end. */
+function bodyOf(request: IncomingMessage): Readable {
   switch (request.headers['content-encoding'] ?? 'identity') {
     case 'identity':
-      return body
+      return request
     case 'gzip':
-      return unzip(body, { maxOutputLength: mostBytes })
+      return pipeline(request, createGunzip(), () => undefined)
     default:
       throw new StatementNotAllowed('Only gzip is understood as Content-Encoding', 36, 'BAD_ARGUMENTS')
   }
+}
+
+async function readAll(body: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    length += piece.length
+    if (length > mostBytes) throw new StatementNotAllowed('The statement is too large', 307, 'TOO_MANY_BYTES')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }
 
 /** The text parts of a multipart form, by name. */
@@ -48,39 +53,52 @@ function readForm(body: Buffer, boundary: string): Map<string, string> {
   return parts
 }
 
-/** A statement in a body, where the data of an INSERT may follow it. */
-function statementInBody(body: Buffer): { statement: Statement; data: Buffer | undefined } {
-  const read = readStatement(body.toString('latin1'))
-  const statement = { ...read, text: Buffer.from(read.text, 'latin1').toString('utf8') }
-  const { dataOffset } = read
-  if (dataOffset === undefined) return { statement, data: undefined }
-  // The line break after the format's name is no data.
-  const gap = /^[ \t\f]*\r?\n?/.exec(body.toString('latin1', dataOffset, dataOffset + 16))?.[0].length ?? 0
-  return { statement, data: body.subarray(dataOffset + gap) }
+interface Asked {
+  readonly statement: Statement
+  readonly data: StagedData | undefined
 }
 
-function statementOf(text: string, body: Buffer): { statement: Statement; data: Buffer | undefined } {
-  if (text === '') return statementInBody(body)
+/** A statement in a body, where the data of an INSERT may follow it. */
+async function statementInBody(body: Buffer, staging: Staging): Promise<Asked> {
+  // One character a byte: the data need not be text, and offsets stay what they are.
+  const read = readStatement(body.toString('latin1'))
+  if (read.dataOffset === undefined) {
+    return {
+      statement: { ...read, text: Buffer.from(read.text, 'latin1').toString('utf8') },
+      data: undefined,
+    }
+  }
+  // The line break after the format's name is no data.
+  const gap =
+    /^[ \t\f]*\r?\n?/.exec(body.toString('latin1', read.dataOffset, read.dataOffset + 16))?.[0].length ?? 0
+  const data = body.subarray(read.dataOffset + gap)
+  return { statement: read, data: await staging.stage(Readable.from([data], { objectMode: false })) }
+}
+
+async function readAsked(text: string, body: Readable, staging: Staging): Promise<Asked> {
+  if (text === '') return statementInBody(await readAll(body), staging)
   const statement = readStatement(text)
-  if (statement.dataOffset !== undefined && statement.dataOffset >= text.trimEnd().length)
-    return { statement, data: body }
-  if (statement.dataOffset === undefined && body.length === 0) return { statement, data: undefined }
-  return statementInBody(Buffer.concat([Buffer.from(`${text}\n`), body]))
+  if (statement.dataOffset !== undefined && statement.dataOffset >= text.trimEnd().length) {
+    return { statement, data: await staging.stage(body) }
+  }
+  const rest = await readAll(body)
+  if (rest.length === 0 && statement.dataOffset === undefined) return { statement, data: undefined }
+  return statementInBody(Buffer.concat([Buffer.from(`${text}\n`), rest]), staging)
 }
 
 /** Reads a whole request. Throws `StatementNotAllowed`. */
-export async function readRequest(request: IncomingMessage): Promise<EngineRequest> {
+export async function readRequest(request: IncomingMessage, staging: Staging): Promise<EngineRequest> {
   const url = new URL(request.url ?? '/', 'http://engine')
   const fields = new Map(url.searchParams)
-  let body = await readBody(request)
+  let body = bodyOf(request)
   const boundary = /^multipart\/form-data;\s*boundary="?([^";]+)/i.exec(
     request.headers['content-type'] ?? '',
   )?.[1]
   if (boundary !== undefined) {
-    for (const [name, value] of readForm(body, boundary)) fields.set(name, value)
-    body = Buffer.alloc(0)
+    for (const [name, value] of readForm(await readAll(body), boundary)) fields.set(name, value)
+    body = Readable.from([])
   }
-  const { statement, data } = statementOf(fields.get('query') ?? '', body)
+  const { statement, data } = await readAsked(fields.get('query') ?? '', body, staging)
   return {
     statement,
     data,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Lane } from './lane.ts'
 import type { Chunk, Connection, Engine } from './native.ts'
+import type { StagedData } from './staging.ts'
 import type { Statement } from './statement.ts'
 import { statementPrefix } from './statement-prefix.ts'
 
@@ -10,8 +11,8 @@ export interface Job {
   readonly statement: Statement
   readonly fields: ReadonlyMap<string, string>
   readonly format: string
-  /** The bytes that follow an INSERT … FORMAT. */
-  readonly data: Buffer | undefined
+  /** What follows an INSERT … FORMAT. */
+  readonly data: StagedData | undefined
   readonly signal: AbortSignal
 }
 
@@ -32,6 +33,8 @@ export const engineThreads = reading + writing + streaming + 3
 
 /** How long after a KILL it is repeated: the statement may not have begun when it came. */
 const killPause = 100
+
+const noBytes = Buffer.alloc(0)
 
 export class Runner {
   readonly #engine: Engine
@@ -76,16 +79,20 @@ export class Runner {
   }
 
   async #whole(connection: Connection, prefix: string, { statement, format, data }: Job): Promise<Outcome> {
-    const nothing = { rowsRead: 0, bytesRead: 0, rowsWritten: 0, bytesWritten: 0, bytes: Buffer.alloc(0) }
+    const nothing = { rowsRead: 0, bytesRead: 0, rowsWritten: 0, bytesWritten: 0, bytes: noBytes }
     if (data === undefined) {
       return {
         ...nothing,
         ...(await this.#engine.QueryAsyncConnection(connection, prefix + statement.text, format)),
       }
     }
+    const { text, sourceOffset = text.length } = statement
+    // The path is made of our own folder and a random name, without a character that would need quoting.
+    const source = `FROM INFILE '${data.file}' COMPRESSION 'none' `
+    const insert = prefix + text.slice(0, sourceOffset) + source + text.slice(sourceOffset)
     return {
       ...nothing,
-      ...(await this.#engine.InsertRawAsyncConnection(connection, prefix + statement.text, data, false)),
+      ...(await this.#engine.InsertRawAsyncConnection(connection, insert, noBytes, false)),
     }
   }
 

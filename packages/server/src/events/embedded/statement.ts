@@ -25,6 +25,8 @@ export interface Statement {
   readonly format: string | undefined
   /** For an INSERT … FORMAT: the length of its text in the source; the data begins there. */
   readonly dataOffset: number | undefined
+  /** For an INSERT … FORMAT: where in its text the clause would stand that says where the data comes from. */
+  readonly sourceOffset: number | undefined
 }
 
 /** Never a name of ours, wherever it stands. */
@@ -106,6 +108,10 @@ function isName(token: Token | undefined): token is Token {
   return token?.kind === 'word' || token?.kind === 'quotedName'
 }
 
+function isWord(token: Token, ...words: readonly string[]): boolean {
+  return token.kind === 'word' && words.includes(token.text.toUpperCase())
+}
+
 function refuseForbidden(name: string, called: boolean): void {
   // Escapes in a quoted name could hide a forbidden one.
   if (name.includes('\\')) refuseSyntax('a backslash in a name')
@@ -124,6 +130,7 @@ export function readStatement(source: string): Statement {
   let format: string | undefined
   let before: Token | undefined
   let ended = false
+  let sourceOffset: number | undefined
   for (const token of tokens(source)) {
     if (ended) refuseSyntax('Multi-statements are not allowed')
     if (token.kind === 'sign' && token.text === ';') {
@@ -131,18 +138,19 @@ export function readStatement(source: string): Statement {
       continue
     }
     verb ||= token.text.toUpperCase()
+    if (isWord(token, 'SETTINGS', 'FORMAT')) sourceOffset ??= token.end - token.text.length
     if (isName(before)) refuseForbidden(before.text, token.text === '(' && token.kind === 'sign')
-    if (before?.kind === 'word' && before.text.toUpperCase() === 'FORMAT' && token.kind === 'word') {
+    if (before && isWord(before, 'FORMAT') && token.kind === 'word') {
       format = token.text
-      if (verb === 'INSERT' && !['SELECT', 'WITH'].includes(format.toUpperCase())) {
-        return { text: source.slice(0, token.end), verb, format, dataOffset: token.end }
+      if (verb === 'INSERT' && format.toUpperCase() !== 'VALUES') {
+        return { text: source.slice(0, token.end), verb, format, dataOffset: token.end, sourceOffset }
       }
     }
     before = token
   }
   if (isName(before)) refuseForbidden(before.text, false)
   if (!verb) refuseSyntax('Empty query')
-  return { text: withoutEnd(source), verb, format, dataOffset: undefined }
+  return { text: withoutEnd(source), verb, format, dataOffset: undefined, sourceOffset: undefined }
 }
 
 function withoutEnd(source: string): string {

@@ -3,7 +3,7 @@
  * equal values lie side by side and pack well. Monthly partitions: deleting old months is cheap.
  */
 
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 import { sql } from '../sql.ts'
 
 const visitScope = sql`

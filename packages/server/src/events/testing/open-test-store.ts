@@ -3,9 +3,10 @@
  * test process share. With the last store the engine and its folder go.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { createLog } from '../../lib/log.ts'
 import { socketAddress } from '../address.ts'
 import { type EventsStore, openEventsStore } from '../client.ts'
@@ -31,8 +32,24 @@ interface SharedEngine {
 let shared: Promise<SharedEngine> | undefined
 let users = 0
 
+const folderForm = /^footfall-test-engine-(\d+)-/
+
+/** Test runs that were killed leave their folders; their name says whose they were. */
+function removeOrphans(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = Number(folderForm.exec(name)?.[1])
+    if (!owner) continue
+    try {
+      process.kill(owner, 0)
+    } catch {
+      rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
+    }
+  }
+}
+
 async function startEngine(): Promise<SharedEngine> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'footfall-engine-'))
+  removeOrphans()
+  const folder = mkdtempSync(path.join(tmpdir(), `footfall-test-engine-${process.pid}-`))
   return {
     folder,
     engine: await startEmbeddedEngine({ dataDir: folder, log: quiet, maxMemoryBytes: 1_073_741_824 }),

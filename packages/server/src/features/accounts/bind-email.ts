@@ -19,7 +19,11 @@ function subject(userId: string, email: string): string {
 }
 
 /** A taken address is answered like a free one; its owner learns of it by mail. */
-export async function mailBindCode(context: Context, viewer: UserViewer, request: CodeRequest): Promise<void> {
+export async function mailBindCode(
+  context: Context,
+  viewer: UserViewer,
+  request: CodeRequest,
+): Promise<void> {
   await limitTries(context, forAccount, viewer.userId)
   await limitCodeMails(context, request)
   const { email } = request
@@ -31,7 +35,13 @@ export async function mailBindCode(context: Context, viewer: UserViewer, request
       change,
       taken
         ? { to: email, language: owner.language, text: 'already_registered', path: '/login' }
-        : { to: email, language: viewer.language, text: 'bind_code', code, holes: { code, name: viewer.account } },
+        : {
+            to: email,
+            language: viewer.language,
+            text: 'bind_code',
+            code,
+            holes: { code, name: viewer.account },
+          },
     )
   })
 }

@@ -17,19 +17,21 @@ type RegisterInput = InputOf<(typeof userCalls)['/user/register']>
 
 const registrations: Limit = { name: 'registrations from', most: 60, window: 3_600_000 }
 
-/** A mail address is proven by its code, an account name comes with a captcha. Refuses `account_taken`, `email_taken`. */
+/**
+ * A mail address is proven by its code, an account name comes with a captcha; `proven` where the installation itself makes the
+ * account. Refuses `account_taken`, `email_taken`.
+ */
 export async function register(
   context: Context,
   input: RegisterInput,
   request: Pick<RequestInfo, 'address' | 'userAgent' | 'language'>,
+  { proven = false }: { proven?: boolean } = {},
 ): Promise<SignedIn> {
   const { db, clock } = context
   const language = input.language ?? request.language
   const account = input.account?.toLowerCase() ?? null
   const email = input.email ?? null
-  await limitTries(context, registrations, await addressSubject(context, request.address))
-  if (email !== null) await redeemCode(context, 'register', email, input.email_code ?? '')
-  else await requireCaptcha(context, input.captcha_token, request.address)
+  if (!proven) await prove(context, input, request.address)
   const password_hash = await hashPassword(input.password)
   const name = (account ?? email?.split('@')[0] ?? '').slice(0, 64)
   const now = new Date(clock.now())
@@ -53,4 +55,10 @@ export async function register(
     })
     return openSession(context, change, userId, request.userAgent)
   })
+}
+
+async function prove(context: Context, input: RegisterInput, address: string): Promise<void> {
+  await limitTries(context, registrations, await addressSubject(context, address))
+  if (input.email !== undefined) await redeemCode(context, 'register', input.email, input.email_code ?? '')
+  else await requireCaptcha(context, input.captcha_token, address)
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
-import { newCaptcha, solveCaptcha } from '../captcha/captcha.ts'
+import { newCaptcha, type Slide, solveCaptcha } from '../captcha/captcha.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
 import { endSession, endSessions, renewSession, sessionsOf } from '../sessions/sessions.ts'
 import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../two-factor/two-factor.ts'
@@ -101,7 +101,7 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
       kind: 'slider' as const,
     }),
     '/common/slider_captcha': async ({ input, request }) =>
-      'captcha_id' in input
+      isSlide(input)
         ? { captcha_token: await solveCaptcha(context, input, request.address) }
         : newCaptcha(context, request.address),
     '/common/register_captcha': async ({ input, request }) => {
@@ -127,4 +127,8 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
       return {}
     },
   }
+}
+
+function isSlide(input: Slide | Record<string, never>): input is Slide {
+  return input.captcha_id !== undefined
 }

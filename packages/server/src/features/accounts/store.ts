@@ -4,11 +4,7 @@ import type { Db } from '../../db/schema.ts'
 /** By mail address or account name, in any case. */
 export function findByName(db: Db, name: string) {
   const column = name.includes('@') ? 'email' : 'account'
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where(column, '=', name.trim().toLowerCase())
-    .executeTakeFirst()
+  return db.selectFrom('users').selectAll().where(column, '=', name.trim().toLowerCase()).executeTakeFirst()
 }
 
 export function findById(db: Db, id: string) {
@@ -62,7 +58,11 @@ export async function setEmail(db: Db, userId: string, email: string): Promise<b
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom('users as other').select('other.id').where('other.email', '=', email).where('other.id', '!=', userId),
+          eb
+            .selectFrom('users as other')
+            .select('other.id')
+            .where('other.email', '=', email)
+            .where('other.id', '!=', userId),
         ),
       ),
     )

@@ -39,7 +39,9 @@ export async function drawSlider(): Promise<Drawing> {
   if (decoy !== null) cut(scene, decoy, pieceY, randomShape(), 0.66)
   cut(scene, x, pieceY, shape, 0.48)
   const [background, pieceImage] = await Promise.all([
-    sharp(scene, { raw: { width, height, channels: 3 } }).webp({ quality: 82 }).toBuffer(),
+    sharp(scene, { raw: { width, height, channels: 3 } })
+      .webp({ quality: 82 })
+      .toBuffer(),
     sharp(piece, { raw: { width: pieceSize, height: pieceSize, channels: 4 } })
       .webp({ quality: 88, alphaQuality: 95 })
       .toBuffer(),

@@ -11,8 +11,8 @@ import { findPersonByName } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
 import { tell } from '../messages/messages.ts'
-import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { insertMember } from '../teams/add-member.ts'
+import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf, roleOf } from '../teams/memberships.ts'
 import * as store from './store.ts'
 
@@ -49,7 +49,9 @@ function isAddressee(invitation: Invitation, viewer: UserViewer): boolean {
   return invitation.email === null ? invitation.user_id === viewer.userId : invitation.email === viewer.email
 }
 
-function statusOf(invitation: Invitation, now: number) {
+type Status = 'pending' | 'accepted' | 'refused' | 'cancelled' | 'expired'
+
+function statusOf(invitation: Invitation, now: number): Status {
   if (invitation.status !== 'pending') return invitation.status
   return invitation.expires_at.getTime() <= now ? 'expired' : 'pending'
 }

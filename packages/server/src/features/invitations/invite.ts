@@ -105,7 +105,7 @@ async function invite(
     action: 'member_invited',
     holes: { name: email ?? person?.name ?? '', role: roleNames[grant.team_role] },
   })
-  await notify(context, change, { inviteId, code, email, person, sender: viewer.account, team: team.name })
+  await notify(context, change, { inviteId, code, email, person, viewer, team: team.name })
   return { invite_id: inviteId, invite_code: code, expires_at: unixTime(expires) }
 }
 
@@ -114,16 +114,16 @@ interface Notice {
   readonly code: string
   readonly email: string | null
   readonly person: Person | null
-  readonly sender: string
+  readonly viewer: UserViewer
   readonly team: string
 }
 
 async function notify(
   context: Context,
   change: Db,
-  { inviteId, code, email, person, sender, team }: Notice,
+  { inviteId, code, email, person, viewer, team }: Notice,
 ): Promise<void> {
-  const holes = { sender, team }
+  const holes = { sender: viewer.account, team }
   if (person)
     await tell(context, change, {
       userId: person.userId,
@@ -134,7 +134,7 @@ async function notify(
   if (email !== null)
     await queueMail(change, {
       to: email,
-      language: person?.language ?? 'zh-CN',
+      language: person?.language ?? viewer.language,
       text: 'invitation',
       holes,
       path: `/accept?invite_code=${code}`,
@@ -170,7 +170,7 @@ export async function resendInvitation(
       code,
       email: row.email,
       person,
-      sender: viewer.account,
+      viewer,
       team: teamName,
     })
   })

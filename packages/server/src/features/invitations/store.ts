@@ -1,5 +1,4 @@
 /** Invitations in PostgreSQL. */
-import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
 export interface NewInvitation {
@@ -16,11 +15,7 @@ export interface NewInvitation {
 }
 
 export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<string> {
-  const row = await db
-    .insertInto('invitations')
-    .values(invitation)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = await db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -99,8 +94,7 @@ export async function cancelFor(
     .set({ status: 'cancelled' })
     .where('team_id', '=', teamId)
     .where('status', '=', 'pending')
-    .$if('email' in whom, (query) => query.where('email', '=', 'email' in whom ? whom.email : ''))
-    .$if('userId' in whom, (query) => query.where('user_id', '=', 'userId' in whom ? whom.userId : sql`NULL`))
+    .where((eb) => ('email' in whom ? eb('email', '=', whom.email) : eb('user_id', '=', whom.userId)))
     .execute()
 }
 

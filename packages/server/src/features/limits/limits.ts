@@ -57,5 +57,7 @@ export async function addressSubject({ db }: Pick<Context, 'db'>, address: strin
     secret.catch(() => secrets.delete(db))
     secrets.set(db, secret)
   }
-  return createHmac('sha256', await secret).update(addressGroup(address)).digest('base64url')
+  return createHmac('sha256', await secret)
+    .update(addressGroup(address))
+    .digest('base64url')
 }

@@ -62,6 +62,10 @@ export async function secretOf(db: Db, name: string): Promise<Buffer> {
     .values({ name, value: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
   return row.value
 }

@@ -28,7 +28,10 @@ export function tell(
 /** Whether the user was told of such a thing since that instant. */
 export const toldSince = store.toldSince
 
-export function presentMessage(row: Awaited<ReturnType<typeof store.messagesOf>>[number], language: Language): MessageRow | null {
+export function presentMessage(
+  row: Awaited<ReturnType<typeof store.messagesOf>>[number],
+  language: Language,
+): MessageRow | null {
   const kind = messageKinds.find((known) => known === row.kind)
   if (!kind) return null
   const { role, ...rest } = row.holes

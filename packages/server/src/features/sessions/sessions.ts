@@ -56,7 +56,8 @@ export async function viewerOf(
   const now = clock.now()
   const row = await store.findSession(db, hashToken(token), new Date(now))
   if (!row) return null
-  if (now - row.last_seen_at.getTime() > seenEvery) await store.touchSession(db, row.session_id, new Date(now))
+  if (now - row.last_seen_at.getTime() > seenEvery)
+    await store.touchSession(db, row.session_id, new Date(now))
   return {
     userId: row.user_id,
     sessionId: row.session_id,

@@ -10,7 +10,12 @@ export async function insertSession(db: Db, userId: string, userAgent: string, n
   return row.id
 }
 
-export async function insertToken(db: Db, sessionId: string, tokenHash: Buffer, expires: Date): Promise<void> {
+export async function insertToken(
+  db: Db,
+  sessionId: string,
+  tokenHash: Buffer,
+  expires: Date,
+): Promise<void> {
   await db
     .insertInto('session_tokens')
     .values({ session_id: sessionId, token_hash: tokenHash, expires_at: expires })
@@ -120,10 +125,7 @@ export async function forgetSessions(db: Db, now: Date, deadBefore: Date): Promi
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('session_tokens')
-            .select('token_hash')
-            .whereRef('session_id', '=', 'sessions.id'),
+          eb.selectFrom('session_tokens').select('token_hash').whereRef('session_id', '=', 'sessions.id'),
         ),
       ),
     )

@@ -11,7 +11,11 @@ import { lockTeam } from './lock-team.ts'
 import { removeEveryone } from './member-store.ts'
 import { markDeleted } from './store.ts'
 
-export async function deleteTeam(context: Context, viewer: UserViewer, membership: Membership): Promise<void> {
+export async function deleteTeam(
+  context: Context,
+  viewer: UserViewer,
+  membership: Membership,
+): Promise<void> {
   const { teamId, teamName } = membership
   const now = new Date(context.clock.now())
   await context.db.transaction().execute(async (change) => {

@@ -96,7 +96,11 @@ export async function removeFromTeam(
 }
 
 /** The owner cannot: a team has one as long as it lasts. */
-export async function leaveTeam(context: Context, viewer: UserViewer, { teamId, role }: Membership): Promise<void> {
+export async function leaveTeam(
+  context: Context,
+  viewer: UserViewer,
+  { teamId, role }: Membership,
+): Promise<void> {
   if (role === 1) refuse('not_allowed')
   await context.db.transaction().execute(async (change) => {
     await lockTeam(change, teamId)

@@ -11,7 +11,8 @@ export async function grantWebsites(
   visible: 'all' | readonly string[],
 ): Promise<'all' | string[]> {
   if (visible === 'all') {
-    if (giver.visibleWebsites !== 'all') refuseInput([{ path: 'visible_websites', message: 'website_unknown' }])
+    if (giver.visibleWebsites !== 'all')
+      refuseInput([{ path: 'visible_websites', message: 'website_unknown' }])
     return 'all'
   }
   const ids = [...new Set(visible)]

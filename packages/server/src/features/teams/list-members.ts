@@ -31,7 +31,11 @@ export async function listMembers(
   return { list: found.slice((page - 1) * page_size, page * page_size), total: found.length }
 }
 
-export async function oneMember(context: Context, membership: Membership, userId: string): Promise<MemberRow> {
+export async function oneMember(
+  context: Context,
+  membership: Membership,
+  userId: string,
+): Promise<MemberRow> {
   const [row] = await memberRows(context, membership, userId)
   if (!row) refuse('not_found')
   return row

@@ -27,7 +27,13 @@ export async function makeTeam(context: Pick<Context, 'clock'>, change: Db, team
       trial_ends_at: new Date(now + trialLength),
     })
     if (teamId) {
-      const member = { teamId, userId: team.owner.userId, role: 1, visible: 'all' as const, now: new Date(now) }
+      const member = {
+        teamId,
+        userId: team.owner.userId,
+        role: 1,
+        visible: 'all' as const,
+        now: new Date(now),
+      }
       await insertMember(change, member)
       await recordAudit(context, change, {
         teamId,

@@ -9,7 +9,10 @@ export interface NewMember {
   readonly now: Date
 }
 
-export async function insertMember(db: Db, { teamId, userId, role, visible, now }: NewMember): Promise<boolean> {
+export async function insertMember(
+  db: Db,
+  { teamId, userId, role, visible, now }: NewMember,
+): Promise<boolean> {
   const result = await db
     .insertInto('members')
     .values({ team_id: teamId, user_id: userId, role, all_websites: visible === 'all', joined_at: now })
@@ -17,11 +20,7 @@ export async function insertMember(db: Db, { teamId, userId, role, visible, now 
     .executeTakeFirst()
   if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) return false
   await selectWebsites(db, teamId, userId, visible)
-  await db
-    .deleteFrom('former_members')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .execute()
+  await db.deleteFrom('former_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
   return true
 }
 
@@ -32,11 +31,7 @@ async function selectWebsites(
   userId: string,
   visible: 'all' | readonly string[],
 ): Promise<void> {
-  await db
-    .deleteFrom('member_websites')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .execute()
+  await db.deleteFrom('member_websites').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
   if (visible === 'all' || visible.length === 0) return
   await db
     .insertInto('member_websites')
@@ -127,7 +122,9 @@ export function membersOf(db: Db, teamId: string, userId?: string) {
         .selectFrom('member_websites')
         .whereRef('member_websites.team_id', '=', 'members.team_id')
         .whereRef('member_websites.user_id', '=', 'members.user_id')
-        .select((inner) => inner.fn.agg<string[] | null>('array_agg', ['member_websites.website_id']).as('ids'))
+        .select((inner) =>
+          inner.fn.agg<string[] | null>('array_agg', ['member_websites.website_id']).as('ids'),
+        )
         .as('selected'),
     ])
     .where('members.team_id', '=', teamId)

@@ -14,7 +14,9 @@ export async function insertTeam(db: Db, team: NewTeam): Promise<string | null> 
   const row = await db
     .insertInto('teams')
     .values(team)
-    .onConflict((conflict) => conflict.expression(sql`lower(name)`).where('deleted_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(name)`).where('deleted_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null

@@ -56,7 +56,12 @@ export async function proveSecondFactor(context: Factors, userId: string, code: 
   return store.takeRecoveryCode(context.db, userId, hashToken(plain))
 }
 
-async function codeHolds({ db, clock }: Factors, userId: string, secret: string, code: string): Promise<boolean> {
+async function codeHolds(
+  { db, clock }: Factors,
+  userId: string,
+  secret: string,
+  code: string,
+): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false
   const now = clock.now()
   const off = totp(secret).validate({ token: code, timestamp: now, window: 1 })

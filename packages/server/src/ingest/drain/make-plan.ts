@@ -3,7 +3,8 @@
  * look-up fails; what is to be remembered comes with it and is kept once the plan is durable.
  */
 
-import type { Plan, PlanRows, PlanTable, Removal } from '../plan/plan.ts'
+import type { ColumnName, TableName } from '../../events/tables.ts'
+import type { Plan, PlanRows, Removal } from '../plan/plan.ts'
 import { ByteWriter } from '../record/byte-writer.ts'
 import type { DropCount } from '../record/drop-record.ts'
 import type { JournaledEvent } from '../record/event-record.ts'
@@ -76,10 +77,10 @@ export async function makePlan(
 
 /** Rows by table, encoded as they come. */
 class PlanTables {
-  readonly #rows = new Map<PlanTable, { writer: ByteWriter; count: number }>()
+  readonly #rows = new Map<TableName, { writer: ByteWriter; count: number }>()
 
   /** Where the next row of the table goes. */
-  of(table: PlanTable): ByteWriter {
+  of(table: TableName): ByteWriter {
     const rows = this.#rows.get(table) ?? { writer: new ByteWriter(4096), count: 0 }
     this.#rows.set(table, rows)
     rows.count++
@@ -96,7 +97,7 @@ class PlanTables {
   }
 }
 
-const tableColumns: Readonly<Record<PlanTable, readonly string[]>> = {
+const tableColumns: Readonly<Record<TableName, readonly ColumnName[]>> = {
   events: columns.eventColumns,
   visits: columns.visitColumns,
   visitors: columns.visitorColumns,

@@ -1,5 +1,5 @@
 /** Rows of the events store as the writer asks for them back, and back into what it works with. */
-import { ByteWriter } from '../record/byte-writer.ts'
+import type { ByteWriter } from '../record/byte-writer.ts'
 import { writeProps } from '../record/event-record.ts'
 import { uuidBytes } from '../record/uuid.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type ScopeColumn,
   sourceColumns,
 } from '../rows/columns.ts'
+import { encodeTexts } from '../rows/encode-texts.ts'
 import type { PageMark, Scope, Visit } from '../visits/visit.ts'
 
 /** 64-bit numbers come as texts. */
@@ -53,7 +54,6 @@ export interface StoredEvent extends Readonly<Record<ScopeColumn, string>> {
   readonly order_id: string
 }
 
-const writer = new ByteWriter(4096)
 const lastVersion = 255
 
 /**
@@ -103,13 +103,6 @@ export function encodeScope(texts: Readonly<Record<ScopeColumn, string>>): Scope
     place: encodeTexts(placeColumns.map((column) => texts[column])),
     client: encodeTexts(clientColumns.map((column) => texts[column])),
   }
-}
-
-/** Texts as RowBinary has them, one after the other. */
-export function encodeTexts(texts: readonly string[]): Buffer {
-  writer.clear()
-  for (const text of texts) writer.string(text)
-  return writer.take()
 }
 
 function encodeText(text: string): Buffer {

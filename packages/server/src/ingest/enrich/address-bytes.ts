@@ -1,4 +1,5 @@
 /** Network addresses as bytes, and in one canonical spelling. */
+import { remembering } from './bounded-cache.ts'
 
 /** Longest spelling of an address, with a zone. */
 const maxLength = 64
@@ -13,10 +14,14 @@ export function addressBytes(text: string): Uint8Array | null {
 
 /** The address as every part of the product spells it: dotted IPv4, or IPv6 by RFC 5952; '' where the text is no address. */
 export function canonicalAddress(text: string): string {
+  return text.length > maxLength ? '' : spell(text)
+}
+
+const spell = remembering(5000, (text) => {
   const bytes = addressBytes(text)
   if (!bytes) return ''
   return bytes.length === 4 ? bytes.join('.') : spellIpv6(bytes)
-}
+})
 
 function ipv4Bytes(text: string): Uint8Array | null {
   const bytes = new Uint8Array(4)

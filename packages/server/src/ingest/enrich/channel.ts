@@ -1,5 +1,6 @@
 /** Decides a visit's channel: the first of the frozen order whose definition holds. */
 import { type Channel, channels } from '@footfall/contract/stats/channels'
+import { BoundedCache } from './bounded-cache.ts'
 import type { SiteKind } from './known-sites.ts'
 import { siteKind } from './site-kind.ts'
 
@@ -55,10 +56,22 @@ const definitions: Readonly<Record<Channel, (facts: Facts) => boolean>> = {
   unassigned: () => true,
 }
 
+const remembered = new BoundedCache<Channel>(2000)
+
 /** The channel of a visit that came this way. Total: what nothing describes is `unassigned`. */
 export function channelOf(traffic: Traffic): Channel {
   const { source, medium, campaign } = traffic
   if (source === '' && medium === '' && campaign === '') return 'direct'
+  const key = `${source}\n${medium}\n${campaign}`
+  const known = remembered.get(key)
+  if (known) return known
+  const channel = decide(traffic)
+  remembered.set(key, channel)
+  return channel
+}
+
+function decide(traffic: Traffic): Channel {
+  const { source, medium, campaign } = traffic
   const facts = {
     ...traffic,
     kind: siteKind(source),

@@ -5,22 +5,14 @@
 import { constants } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import type { ColumnName, TableName } from '../../events/tables.ts'
 import { syncFolder } from '../journal/journal.ts'
 import { frameHeader, readSegment, segmentHeader } from '../journal/segment.ts'
 
-export type PlanTable =
-  | 'events'
-  | 'visits'
-  | 'visitors'
-  | 'event_ids'
-  | 'order_ids'
-  | 'drops'
-  | 'dropped_samples'
-
 /** Rows of one table as RowBinary. */
 export interface PlanRows {
-  readonly table: PlanTable
-  readonly columns: readonly string[]
+  readonly table: TableName
+  readonly columns: readonly ColumnName[]
   readonly rows: number
   readonly bytes: Buffer
 }
@@ -48,8 +40,8 @@ export interface Plan {
 
 interface PlanHead {
   readonly inserts: readonly {
-    readonly table: PlanTable
-    readonly columns: readonly string[]
+    readonly table: TableName
+    readonly columns: readonly ColumnName[]
     readonly rows: number
   }[]
   readonly removals: readonly Removal[]

@@ -46,3 +46,20 @@ test('whole numbers of 53 bits are Int64', () => {
     }),
   )
 })
+
+test('a number that does not fit any more lands in the grown buffer', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('u8', 'u16', 'u32', 'f64', 'u64', 'i64'), { maxLength: 40 }),
+      (kinds) => {
+        const writer = new ByteWriter(3)
+        const wide = new ByteWriter(4096)
+        for (const [i, kind] of kinds.entries())
+          for (const each of [writer, wide])
+            if (kind === 'u64') each.u64(BigInt(i))
+            else each[kind as 'u8'](i)
+        expect(writer.take()).toEqual(wide.take())
+      },
+    ),
+  )
+})

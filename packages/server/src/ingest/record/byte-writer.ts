@@ -29,19 +29,23 @@ export class ByteWriter {
   }
 
   u16(value: number): void {
-    this.bytes.writeUInt16LE(value, this.reserve(2))
+    const at = this.reserve(2)
+    this.bytes.writeUInt16LE(value, at)
   }
 
   u32(value: number): void {
-    this.bytes.writeUInt32LE(value, this.reserve(4))
+    const at = this.reserve(4)
+    this.bytes.writeUInt32LE(value, at)
   }
 
   f64(value: number): void {
-    this.bytes.writeDoubleLE(value, this.reserve(8))
+    const at = this.reserve(8)
+    this.bytes.writeDoubleLE(value, at)
   }
 
   u64(value: bigint): void {
-    this.bytes.writeBigUInt64LE(value, this.reserve(8))
+    const at = this.reserve(8)
+    this.bytes.writeBigUInt64LE(value, at)
   }
 
   /** A whole number of at most 53 bits as Int64. */

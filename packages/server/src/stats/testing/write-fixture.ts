@@ -1,5 +1,6 @@
 /** Puts a test's events into a real store as the writer would: events, visits, visitors. */
 import type { EventsStore } from '../../events/client.ts'
+import type { InsertRow } from '../../events/tables.ts'
 import type { RawEvent, ReferenceVisit } from './raw-event.ts'
 import { sessionize } from './sessionize.ts'
 
@@ -47,7 +48,9 @@ export async function writeVisits(store: EventsStore, websites: readonly Website
     })),
   }
   for (const table of ['events', 'visits', 'visitors'] as const)
-    await store.insert(table, rows[table], { token: `${token}-${table}` })
+    await store.insert(table, rows[table] as readonly InsertRow<typeof table>[], {
+      token: `${token}-${table}`,
+    })
 }
 
 function eventRows(websiteId: string, visit: ReferenceVisit): object[] {

@@ -1,0 +1,27 @@
+/** Bundles the bench's programs as the product is bundled, so that what is measured is what runs. */
+
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+export async function buildPrograms(): Promise<(name: string) => string> {
+  await build({
+    entryPoints: {
+      bare: here('./bare.ts'),
+      collector: here('./collector.ts'),
+      load: here('./load.ts'),
+      engine: here('../../packages/server/src/events/embedded/child.ts'),
+    },
+    outdir: here('./dist'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    alias: { '@footfall/contract': here('../../packages/contract/src') },
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  })
+  return (name) => here(`./dist/${name}.js`)
+}

@@ -1,0 +1,96 @@
+/** Collecting alone, as the product runs it: engine in its own process, journal, writer, routes behind fastify. No accounts, no console. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import Fastify from 'fastify'
+import { openEventsStore } from '../../packages/server/src/events/client.ts'
+import { startEmbeddedEngine } from '../../packages/server/src/events/embedded/engine.ts'
+import { migrateEvents } from '../../packages/server/src/events/migrate.ts'
+import { sql } from '../../packages/server/src/events/sql.ts'
+import { clientAddress } from '../../packages/server/src/ingest/enrich/client-address.ts'
+import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
+import { createIngest } from '../../packages/server/src/ingest/ingest.ts'
+import type { CollectWebsite } from '../../packages/server/src/ingest/websites.ts'
+import { systemClock } from '../../packages/server/src/lib/clock.ts'
+import { createLog } from '../../packages/server/src/lib/log.ts'
+
+const log = createLog('warn')
+const dataDir = process.env.BENCH_DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'footfall-bench-')))
+const engine = await startEmbeddedEngine({ dataDir: path.join(dataDir, 'events'), log })
+const store = openEventsStore({ url: engine.url, log })
+await migrateEvents(store)
+
+/** Websites `0…0001` to `0…0064` are known. */
+const websites = new Map<string, CollectWebsite>()
+for (let i = 1; i <= 64; i++) {
+  const id = `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
+  websites.set(id, {
+    id,
+    teamId: '00000000-0000-4000-8000-00000000000a',
+    zone: 'Asia/Shanghai',
+    domain: 'example.com',
+    allowedHostnames: [],
+    excludedAddresses: [],
+    excludedPaths: [],
+    excludedCountries: [],
+    saltPeriod: 'month',
+    keptQueryParameters: [],
+    quotaState: 'open',
+  })
+}
+
+const address = clientAddress('loopback')
+const ingest = await createIngest({
+  store,
+  clock: systemClock,
+  log,
+  dataDir,
+  journalMaxBytes: 2_147_483_648,
+  websites: { find: (id) => websites.get(id) ?? null },
+  places: openPlaces({ folder: null }),
+  addressOf: (request) => address(request.socket.remoteAddress, request.headers['x-forwarded-for']),
+  authorizeKey: async () => ({
+    teamId: '00000000-0000-4000-8000-00000000000a',
+    websiteIds: 'all',
+    scopes: ['events:write'],
+  }),
+})
+const app = Fastify({
+  logger: false,
+  keepAliveTimeout: 72_000,
+  serverFactory: (handle) => createServer(ingest.before(handle)),
+})
+await app.register(async (collector) => ingest.routes(collector))
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+/** What the stores hold, for the report. */
+async function facts() {
+  const start = performance.now()
+  await ingest.flush()
+  const [row] = await store.query<{ events: string; visits: string }>(
+    sql`SELECT (SELECT count() FROM events) AS events, (SELECT sum(sign) FROM visits) AS visits`,
+  )
+  return {
+    ...row,
+    flush: performance.now() - start,
+    rss: process.memoryUsage.rss(),
+    cpu: process.cpuUsage(),
+    engine: engine.pid(),
+  }
+}
+
+process.on('message', (message) => {
+  if (message === 'facts') void facts().then((answer) => process.send?.(answer))
+})
+process.on('disconnect', async () => {
+  await app.close()
+  await ingest.close()
+  await store.close()
+  await engine.stop()
+  if (!process.env.BENCH_DATA_DIR) await rm(dataDir, { recursive: true })
+  process.exit()
+})
+const listening = app.server.address()
+process.send?.({ port: typeof listening === 'object' ? listening?.port : 0, dataDir, engine: engine.pid() })

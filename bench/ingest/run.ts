@@ -1,0 +1,92 @@
+/**
+ * Measures collecting against the yardstick, in one run on one machine, as ratios.
+ * Run: npx tsx bench/ingest/run.ts [seconds]
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { buildPrograms } from './build.ts'
+
+interface Outcome {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+  readonly statuses: Readonly<Record<string, number>>
+  readonly cpuSeconds: number
+}
+
+const seconds = Number(process.argv[2] ?? 5)
+const only = process.argv[3]
+
+const program = await buildPrograms()
+
+function start(name: string): ChildProcess {
+  return fork(program(name), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+async function load(port: number, task: object): Promise<Outcome> {
+  const child = start('load')
+  child.send({ port, ...task })
+  const [outcome] = (await once(child, 'message')) as [Outcome]
+  return outcome
+}
+
+function show(name: string, { perSecond, p50, p99, statuses, cpuSeconds }: Outcome, times = 1): void {
+  console.log(
+    `${name}: ${Math.round(perSecond * times)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${JSON.stringify(statuses)}, generator ${cpuSeconds.toFixed(1)} s`,
+  )
+}
+
+function perRequest(cpuSeconds: number, { statuses }: Outcome): number {
+  return (cpuSeconds * 1e6) / Object.values(statuses).reduce((sum, n) => sum + n, 0)
+}
+
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const single = { kind: 'single', connections: 128, visitors: 5000, seconds }
+
+const bare = start('bare')
+const [{ port: barePort }] = (await once(bare, 'message')) as [{ port: number }]
+await load(barePort, { ...single, seconds: 2 })
+const bareBefore = cpuOf(bare.pid ?? 0)
+const yardstick = await load(barePort, single)
+show('bare node:http', yardstick)
+const bareCost = perRequest(cpuOf(bare.pid ?? 0) - bareBefore, yardstick)
+console.log(`processor: ${bareCost.toFixed(1)} µs a request`)
+bare.disconnect()
+
+const collector = start('collector')
+const [{ port, engine }] = (await once(collector, 'message')) as [{ port: number; engine: number }]
+async function facts() {
+  collector.send('facts')
+  const [answer] = (await once(collector, 'message')) as [Record<string, unknown>]
+  return answer
+}
+if (only !== 'batch') {
+  await load(port, { ...single, seconds: 2 })
+  await facts()
+  const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
+  const ours = await load(port, single)
+  show('collect, durable', ours)
+  const cost = perRequest(cpuOf(collector.pid ?? 0) - before.server, ours)
+  console.log(
+    `ratio ${((100 * ours.perSecond) / yardstick.perSecond).toFixed(1)} %; processor: server ${cost.toFixed(1)} µs a request (${((100 * bareCost) / cost).toFixed(1)} % of the yardstick's speed by this), engine ${perRequest(cpuOf(engine) - before.engine, ours).toFixed(1)} µs`,
+  )
+  console.log(await facts())
+}
+if (only !== 'single') {
+  const size = 10_000
+  const batch = { kind: 'batch', batch: size, connections: 4, visitors: 1, seconds }
+  await load(port, { ...batch, seconds: 2 })
+  const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
+  show('import, events', await load(port, batch), size)
+  console.log(
+    `processor: server ${(cpuOf(collector.pid ?? 0) - before.server).toFixed(1)} s, engine ${(cpuOf(engine) - before.engine).toFixed(1)} s of ${seconds} s`,
+  )
+  console.log(await facts())
+}
+collector.disconnect()

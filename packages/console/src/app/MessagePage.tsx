@@ -1,0 +1,31 @@
+/** A whole page that says one thing, with the way home. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useSession } from '../lib/session/token.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { LogoMark } from '../ui/LogoMark.tsx'
+import styles from './MessagePage.module.css'
+
+export interface MessagePageProps {
+  readonly title: ReactNode
+  readonly text?: ReactNode
+}
+
+export function MessagePage({ title, text }: MessagePageProps) {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  const loggedIn = useSession((state) => state.session !== null)
+  return (
+    <div className={styles.page}>
+      <LogoMark size={44} />
+      <h1 className={styles.title}>{title}</h1>
+      {text && <p className={styles.text}>{text}</p>}
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to={{ pathname: loggedIn ? '/websites' : '/', search }}>
+          {t('app.backHome')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

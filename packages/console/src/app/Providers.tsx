@@ -1,0 +1,27 @@
+/** What surrounds every screen of the console: cache, component library, notices, dialogs of the whole. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import type { Locale } from 'antd/es/locale'
+import { type ReactNode, useMemo } from 'react'
+import { antdTheme } from '../ui/antd-theme.ts'
+import { useAppearance } from '../ui/appearance.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+
+export interface ProvidersProps {
+  readonly queries: QueryClient
+  readonly antdLocale: Locale
+  readonly children: ReactNode
+}
+
+export function Providers({ queries, antdLocale, children }: ProvidersProps) {
+  const { scheme, accent } = useAppearance()
+  const theme = useMemo(() => antdTheme(scheme, accent), [scheme, accent])
+  return (
+    <QueryClientProvider client={queries}>
+      <ConfigProvider theme={theme} locale={antdLocale} wave={{ disabled: true }}>
+        {children}
+        <Toasts />
+      </ConfigProvider>
+    </QueryClientProvider>
+  )
+}

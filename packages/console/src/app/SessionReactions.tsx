@@ -1,0 +1,71 @@
+/** The console's reactions to codes that concern the whole session: sign in again, team gone, no team. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { createBrowserRouter } from 'react-router'
+import { type Announcement, onReaction } from '../lib/api/reactions.ts'
+import { endSession } from '../lib/session/account.ts'
+import { clearCurrentTeam } from '../lib/session/team.ts'
+import { isLoggedIn, useSession } from '../lib/session/token.ts'
+import { loginPath } from '../lib/url/next-path.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './SessionReactions.module.css'
+
+export function SessionReactions({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
+  const { t, i18n } = useTranslation()
+  const queries = useQueryClient()
+  const [shown, setShown] = useState<Announcement | null>(null)
+  const search = `?lang=${i18n.language}`
+
+  useEffect(
+    () =>
+      onReaction((announcement) => {
+        // The first one counts: what follows from it needs no second dialog.
+        setShown((current) => current ?? announcement)
+      }),
+    [],
+  )
+
+  // Logged out in another tab: nothing here may be seen any longer.
+  useEffect(
+    () =>
+      useSession.subscribe((state, before) => {
+        if (state.session || !before.session) return
+        queries.clear()
+      }),
+    [queries],
+  )
+
+  if (!shown) return null
+  const finish = async () => {
+    setShown(null)
+    if (shown.reaction === 'signInAgain') {
+      const from = router.state.location
+      await endSession(queries)
+      await router.navigate(loginPath(i18n.language, from))
+      return
+    }
+    clearCurrentTeam()
+    location.assign(isLoggedIn() ? `/${search}` : `/login${search}`)
+  }
+  return (
+    <Dialog
+      open
+      width={440}
+      onClose={finish}
+      title={t(`reaction.${shown.reaction}.title`)}
+      footer={
+        <Button variant="primary" onClick={finish} data-autofocus>
+          {t(`reaction.${shown.reaction}.action`)}
+        </Button>
+      }
+    >
+      <p className={styles.text}>
+        {shown.reaction === 'signInAgain'
+          ? t('reaction.signInAgain.text')
+          : t(`reaction.${shown.reaction}.text`, { team: shown.teamName || t('reaction.someTeam') })}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+/** One's own menu: who one is, the keyboard, the way out. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Keyboard, LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { endSession, useAccount } from '../../lib/session/account.ts'
+import { showShortcutHelp } from '../../lib/shortcuts.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import styles from './AccountMenu.module.css'
+
+export function AccountMenu() {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const account = useAccount().data
+  const name = account?.username || account?.email || ''
+  return (
+    <Menu
+      label={t('app.account')}
+      align="end"
+      items={[
+        ...(name ? [{ heading: name }] : []),
+        {
+          key: 'shortcuts',
+          label: t('app.shortcuts'),
+          icon: <Keyboard size={16} />,
+          hint: '?',
+          onSelect: showShortcutHelp,
+        },
+        'divider',
+        {
+          key: 'logout',
+          label: t('app.logout'),
+          icon: <LogOut size={16} />,
+          onSelect: async () => {
+            await endSession(queries)
+            navigate({ pathname: '/login', search: `?lang=${i18n.language}` })
+          },
+        },
+      ]}
+      trigger={(props) => (
+        <button {...props} type="button" className={styles.avatar} aria-label={t('app.account')} title={name}>
+          {account?.avatar ? <img src={account.avatar} alt="" /> : [...name][0]}
+        </button>
+      )}
+    />
+  )
+}

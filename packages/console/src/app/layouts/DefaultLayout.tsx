@@ -1,0 +1,47 @@
+/** Header and side menu; below 992 px the menu is a drawer. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
+import { cx } from '../../ui/cx.ts'
+import { LanguageButton } from '../../ui/LanguageButton.tsx'
+import styles from './frame.module.css'
+import { Header } from './Header.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+export function DefaultLayout() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        {t('app.skipToContent')}
+      </a>
+      <Header onOpenMenu={() => setOpen(true)} />
+      <div className={styles.body}>
+        {open && <div className={styles.veil} aria-hidden onClick={() => setOpen(false)} />}
+        <aside className={cx(styles.side, open && styles.open)}>
+          <SideMenu onNavigate={() => setOpen(false)} />
+          <div className={styles.narrowOnly}>
+            <LanguageButton />
+            <AppearanceButton />
+          </div>
+        </aside>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <div className={styles.content}>
+            <Outlet />
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}

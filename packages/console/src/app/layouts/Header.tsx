@@ -1,0 +1,45 @@
+/** The header: where one is (team, website) and, at the far end, what concerns oneself. */
+import { Menu as MenuIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { LanguageButton } from '../../ui/LanguageButton.tsx'
+import { LogoMark } from '../../ui/LogoMark.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import styles from './frame.module.css'
+import { TeamSwitcher } from './TeamSwitcher.tsx'
+import { WebsiteSwitcher } from './WebsiteSwitcher.tsx'
+
+export interface HeaderProps {
+  /** Given: the button that opens the side menu stands here on small screens. */
+  readonly onOpenMenu?: () => void
+}
+
+export function Header({ onOpenMenu }: HeaderProps) {
+  const { t } = useTranslation()
+  const keep = useKeptSearch()
+  const { websiteId } = useParams()
+  return (
+    <header className={styles.header}>
+      {onOpenMenu && (
+        <IconButton label={t('app.openMenu')} className={styles.menuButton} onClick={onOpenMenu}>
+          <MenuIcon size={20} strokeWidth={1.75} />
+        </IconButton>
+      )}
+      <Link to={{ pathname: '/websites', search: keep('/websites') }} className={styles.brand}>
+        <LogoMark />
+        <span className={styles.brandName}>{t('app.name')}</span>
+      </Link>
+      <TeamSwitcher />
+      {websiteId && <WebsiteSwitcher websiteId={websiteId} />}
+      <div className={styles.spring} />
+      <div className={styles.wideOnly}>
+        <LanguageButton />
+        <AppearanceButton />
+      </div>
+      <AccountMenu />
+    </header>
+  )
+}

@@ -1,0 +1,23 @@
+/** Header without side menu. */
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import styles from './frame.module.css'
+import { Header } from './Header.tsx'
+
+export function HeadfullLayout() {
+  const { t } = useTranslation()
+  return (
+    <div className={cx(styles.frame, styles.headfull)}>
+      <a href="#main" className={styles.skip}>
+        {t('app.skipToContent')}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.content}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** The side menu: inside a website its reports, below them the team's places. */
+import { can } from '@footfall/contract/access'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useParams } from 'react-router'
+import { useCurrentTeam } from '../../lib/session/team.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { cx } from '../../ui/cx.ts'
+import { type Place, teamPlaces, websitePlaces } from '../navigation.ts'
+import styles from './SideMenu.module.css'
+
+export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
+  const { t } = useTranslation()
+  const { websiteId } = useParams()
+  return (
+    <nav aria-label={t('app.menu')}>
+      {websiteId && (
+        <Group heading={t('nav.reports')} places={websitePlaces(websiteId)} onNavigate={onNavigate} />
+      )}
+      <Group {...(websiteId ? { heading: t('nav.team') } : {})} places={teamPlaces} onNavigate={onNavigate} />
+    </nav>
+  )
+}
+
+interface GroupProps {
+  readonly heading?: string
+  readonly places: readonly Place[]
+  readonly onNavigate: (() => void) | undefined
+}
+
+function Group({ heading, places, onNavigate }: GroupProps) {
+  const { t } = useTranslation()
+  const role = useCurrentTeam((team) => team.teamRole)
+  const keep = useKeptSearch()
+  const offered = places.filter((place) => !place.action || can(role, place.action))
+  return (
+    <div className={styles.group}>
+      {heading && <div className={styles.heading}>{heading}</div>}
+      {offered.map(({ key, to, icon: Icon, exact }) => (
+        <NavLink
+          key={key}
+          to={{ pathname: to, search: keep(to) }}
+          end={exact ?? false}
+          className={({ isActive }) => cx(styles.item, isActive && styles.active)}
+          onClick={onNavigate}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          {t(`nav.${key}`)}
+        </NavLink>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** The current team; a menu of all of them where there are several. */
+
+import type { TeamRole } from '@footfall/contract/access'
+import { ChevronsUpDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { setCurrentTeam } from '../../lib/session/team.ts'
+import { useTeams } from '../../lib/session/use-teams.ts'
+import { keptSearch } from '../../lib/url/kept-search.ts'
+import { cx } from '../../ui/cx.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import styles from './Switcher.module.css'
+
+export function TeamSwitcher({ className }: { readonly className?: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { list, current } = useTeams()
+  if (!current) return null
+  return (
+    <div className={cx(className)} style={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+      <span className={styles.slash} aria-hidden>
+        /
+      </span>
+      <Menu
+        label={t('app.switchTeam')}
+        items={list.map((team) => ({
+          key: team.team_id,
+          label: team.team_name,
+          checked: team.team_id === current.team_id,
+          onSelect: () => {
+            setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })
+            navigate({ pathname: '/websites', search: keptSearch(location, '/websites') })
+          },
+        }))}
+        trigger={(props) => (
+          <button {...props} type="button" className={styles.button} title={current.team_name}>
+            <span className="spoken">{t('app.switchTeam')}</span>
+            <span className={styles.name}>{current.team_name}</span>
+            <ChevronsUpDown size={14} aria-hidden />
+          </button>
+        )}
+      />
+    </div>
+  )
+}

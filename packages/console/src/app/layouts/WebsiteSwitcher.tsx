@@ -1,0 +1,54 @@
+/** The website whose reports are shown; a menu of the team's others. */
+import { ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { keptSearch } from '../../lib/url/kept-search.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import styles from './Switcher.module.css'
+
+export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [open, setOpen] = useState(false)
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const teamId = website?.team_id ?? ''
+  const others = useCall(
+    '/website/list',
+    { team_id: teamId, page_size: 100 },
+    { enabled: open && teamId !== '', fresh: 60_000 },
+  )
+  if (!website) return null
+  const list = others.data?.list ?? [website]
+  return (
+    <>
+      <span className={styles.slash} aria-hidden>
+        /
+      </span>
+      <Menu
+        label={t('app.switchWebsite')}
+        open={open}
+        onOpenChange={setOpen}
+        items={list.map((one) => ({
+          key: one.website_id,
+          label: one.website_name,
+          hint: one.domain === one.website_name ? undefined : one.domain,
+          checked: one.website_id === websiteId,
+          onSelect: () => {
+            const pathname = `/websites/${one.website_id}`
+            navigate({ pathname, search: keptSearch(location, pathname) })
+          },
+        }))}
+        trigger={(props) => (
+          <button {...props} type="button" className={styles.button} title={website.website_name}>
+            <span className="spoken">{t('app.switchWebsite')}</span>
+            <span className={styles.name}>{website.website_name}</span>
+            <ChevronsUpDown size={14} aria-hidden />
+          </button>
+        )}
+      />
+    </>
+  )
+}

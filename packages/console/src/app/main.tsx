@@ -1,0 +1,37 @@
+/** Entry of the console. */
+import '../ui/styles.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { startTranslations } from '../lib/i18n/setup.ts'
+import { renewIfDue } from '../lib/session/account.ts'
+import { followOtherTabs } from '../lib/session/token.ts'
+import { followAppearance } from '../ui/appearance.ts'
+import { loadAntdLocale } from './antd-locale.ts'
+import { watchForNewBuild } from './new-build.ts'
+import { Providers } from './Providers.tsx'
+import { createQueryClient } from './query-client.ts'
+import { createRouter } from './router.tsx'
+import { SessionReactions } from './SessionReactions.tsx'
+
+async function start(root: HTMLElement): Promise<void> {
+  if (import.meta.env.PROD) console.log = () => undefined
+  followAppearance()
+  followOtherTabs()
+  const language = await startTranslations()
+  const [antdLocale] = await Promise.all([loadAntdLocale(language), renewIfDue()])
+  const queries = createQueryClient()
+  const router = createRouter()
+  watchForNewBuild(router)
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queries={queries} antdLocale={antdLocale}>
+        <RouterProvider router={router} />
+        <SessionReactions router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

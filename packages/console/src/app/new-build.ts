@@ -1,0 +1,50 @@
+/**
+ * Looks every hour whether a new build has been put up; if so, the next navigation loads it. The same where a file of the
+ * running build has gone. Never twice within ten seconds.
+ */
+import type { createBrowserRouter } from 'react-router'
+
+const checkEvery = 3_600_000
+const reloadGuard = 10_000
+const guardName = 'footfall.reloaded'
+
+/** The address of the entry script in a page's source. */
+export function entryScript(html: string): string | undefined {
+  return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
+}
+
+function reloadOnce(address?: string): void {
+  const last = Number(sessionStorage.getItem(guardName) ?? 0)
+  if (Date.now() - last < reloadGuard) return
+  sessionStorage.setItem(guardName, String(Date.now()))
+  if (address) location.assign(address)
+  else location.reload()
+}
+
+async function isStale(running: string): Promise<boolean> {
+  try {
+    const page = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
+    const current = page.ok ? entryScript(await page.text()) : undefined
+    return current !== undefined && current !== running
+  } catch {
+    return false
+  }
+}
+
+export function watchForNewBuild(router: ReturnType<typeof createBrowserRouter>): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    event.preventDefault()
+    reloadOnce()
+  })
+  const running = document.querySelector('script[type=module]')?.getAttribute('src')
+  if (!running || import.meta.env.DEV) return
+  let stale = false
+  setInterval(async () => {
+    stale = stale || (await isStale(running))
+  }, checkEvery)
+  let path = location.pathname
+  router.subscribe(({ location: next }) => {
+    if (stale && next.pathname !== path) reloadOnce(next.pathname + next.search + next.hash)
+    path = next.pathname
+  })
+}

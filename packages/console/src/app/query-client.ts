@@ -1,0 +1,20 @@
+/** The cache of everything the server has answered. */
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api/api-error.ts'
+
+/** Only what may pass by itself is tried again: no answer at all, or an ailing server. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.reason === 'offline' || error.code === 503)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && mayPass(error),
+        refetchOnWindowFocus: false,
+        gcTime: 10 * 60_000,
+      },
+    },
+  })
+}

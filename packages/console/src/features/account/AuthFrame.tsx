@@ -1,0 +1,39 @@
+/** The frame of log-in, sign-up and reset: the form on one side, what the product is on the other. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LogoMark } from '../../ui/LogoMark.tsx'
+import styles from './AuthFrame.module.css'
+import { AuthPicture } from './AuthPicture.tsx'
+
+export interface AuthFrameProps {
+  readonly title: ReactNode
+  readonly subtitle: ReactNode
+  readonly children: ReactNode
+  /** Below the form: the way to the neighbouring screen. */
+  readonly foot?: ReactNode
+}
+
+export function AuthFrame({ title, subtitle, children, foot }: AuthFrameProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.frame}>
+      <section className={styles.formSide}>
+        <div className={styles.brand}>
+          <LogoMark size={28} />
+          {t('app.name')}
+        </div>
+        <div className={styles.form}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+          {children}
+          {foot && <p className={styles.foot}>{foot}</p>}
+        </div>
+      </section>
+      <aside className={styles.showSide} aria-label={t('app.name')}>
+        <p className={styles.claim}>{t('account.claim')}</p>
+        <p className={styles.claimText}>{t('account.claimText')}</p>
+        <AuthPicture />
+      </aside>
+    </div>
+  )
+}

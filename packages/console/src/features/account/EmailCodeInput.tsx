@@ -1,0 +1,66 @@
+/** The field for a code sent by mail, with the button that sends it and a pause of a minute between two. */
+import { Button, type FormInstance, Input } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../lib/api/use-call.ts'
+import { cx } from '../../ui/cx.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './EmailCodeInput.module.css'
+
+const pauseSeconds = 60
+
+export interface EmailCodeInputProps {
+  /** The call that sends the mail to the form's field `email`. */
+  readonly call: '/common/register_captcha' | '/user/find_password'
+  readonly form: FormInstance
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+export function EmailCodeInput({ call, form, id, value, onChange }: EmailCodeInputProps) {
+  const { t } = useTranslation()
+  const send = useAction(call)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+
+  const request = async () => {
+    const { email } = await form.validateFields(['email'])
+    send.mutate(
+      { email },
+      {
+        onSuccess: () => {
+          setLeft(pauseSeconds)
+          toast.success(t('account.codeSent', { email }))
+        },
+        onError: (error) => showError(error, form, { email_not_registered: 'email', email_taken: 'email' }),
+      },
+    )
+  }
+
+  return (
+    <div className={styles.row}>
+      <Input
+        {...(id ? { id } : {})}
+        value={value ?? ''}
+        onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className={cx(styles.code)}
+      />
+      <Button
+        onClick={() => request().catch(() => undefined)}
+        loading={send.isPending}
+        disabled={left > 0}
+        className={cx(styles.send)}
+      >
+        {left > 0 ? t('account.sendAgainIn', { count: left }) : t('account.sendCode')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+/** Sign up with an e-mail (a code is sent to it) or with an account name. */
+import { Button, Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useAction } from '../../lib/api/use-call.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { EmailCodeInput } from './EmailCodeInput.tsx'
+import styles from './RegisterPage.module.css'
+import { useSignIn } from './use-sign-in.ts'
+
+interface Fields {
+  readonly email?: string
+  readonly email_code?: string
+  readonly account?: string
+  readonly password: string
+  readonly confirm_password: string
+  readonly accept_terms: boolean
+}
+
+type Way = 'email' | 'account'
+
+const fieldOf = {
+  account_taken: 'account',
+  email_taken: 'email',
+  code_wrong: 'email_code',
+  code_expired: 'email_code',
+}
+
+export function RegisterPage() {
+  const { t, i18n } = useTranslation()
+  const { search } = useLocation()
+  const rules = useRules()
+  const [form] = Form.useForm<Fields>()
+  const [way, setWay] = useState<Way>('email')
+  const register = useAction('/user/register')
+  const signIn = useSignIn()
+  useTitle(t('account.register'))
+
+  const submit = (fields: Fields) =>
+    register.mutate(
+      {
+        ...fields,
+        language: languageOf(i18n.language),
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      { onSuccess: signIn, onError: (error) => showError(error, form, fieldOf) },
+    )
+
+  return (
+    <AuthFrame
+      title={t('account.register')}
+      subtitle={t('account.registerSubtitle')}
+      foot={
+        <Trans i18nKey="account.toLogin" components={{ to: <Link to={{ pathname: '/login', search }} /> }} />
+      }
+    >
+      <div className={styles.way}>
+        <Segmented
+          wide
+          label={t('account.way')}
+          value={way}
+          onChange={setWay}
+          options={(['email', 'account'] as const).map((value) => ({
+            value,
+            label: t(`account.by.${value}`),
+          }))}
+        />
+      </div>
+      <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+        {way === 'email' ? (
+          <>
+            <Form.Item
+              key="email"
+              name="email"
+              label={t('account.email')}
+              validateTrigger="onBlur"
+              rules={[rules.required(t('account.needEmail')), rules.email]}
+            >
+              <Input type="email" autoComplete="email" maxLength={254} />
+            </Form.Item>
+            <Form.Item
+              key="email_code"
+              name="email_code"
+              label={t('account.code')}
+              rules={[rules.required(t('account.needCode')), rules.code]}
+            >
+              <EmailCodeInput call="/common/register_captcha" form={form} />
+            </Form.Item>
+          </>
+        ) : (
+          <Form.Item
+            key="account"
+            name="account"
+            label={t('account.accountName')}
+            validateTrigger="onBlur"
+            rules={[rules.required(t('account.needAccountName')), rules.account]}
+          >
+            <Input autoComplete="username" maxLength={32} />
+          </Form.Item>
+        )}
+        <Form.Item
+          name="password"
+          label={t('account.password')}
+          extra={t('account.passwordHint')}
+          validateTrigger="onBlur"
+          rules={[rules.required(t('account.needPassword')), rules.password]}
+        >
+          <PasswordInput autoComplete="new-password" maxLength={64} />
+        </Form.Item>
+        <Form.Item
+          name="confirm_password"
+          label={t('account.confirmPassword')}
+          dependencies={['password']}
+          validateTrigger="onBlur"
+          rules={[rules.required(t('account.needConfirm')), rules.sameAs('password')]}
+        >
+          <PasswordInput autoComplete="new-password" maxLength={64} />
+        </Form.Item>
+        <Form.Item
+          name="accept_terms"
+          valuePropName="checked"
+          rules={[
+            {
+              validator: (_rule, value) =>
+                value ? Promise.resolve() : Promise.reject(new Error(t('account.needTerms'))),
+            },
+          ]}
+        >
+          <Checkbox>{t('account.terms')}</Checkbox>
+        </Form.Item>
+        <Button block type="primary" htmlType="submit" loading={register.isPending}>
+          {t('account.register')}
+        </Button>
+      </Form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,26 @@
+/** What the log-in keeps in the browser: the account's name for 30 days, the count of failures for one. */
+import { forget, readStored, type StorageName, store } from '../../lib/storage.ts'
+
+const accountName: StorageName = 'footfall.rememberedAccount'
+const failuresName: StorageName = 'footfall.loginFailures'
+const day = 86_400_000
+
+export function rememberedAccount(): string {
+  const kept = readStored(accountName)
+  return typeof kept === 'string' ? kept : ''
+}
+
+/** Keeps the name where one wants it kept, forgets it otherwise. */
+export function rememberAccount(account: string, wanted: boolean): void {
+  if (wanted) store(accountName, account, 30 * day)
+  else forget(accountName)
+}
+
+export function loginFailures(): number {
+  return Number(readStored(failuresName) ?? 0)
+}
+
+export function keepLoginFailures(count: number): void {
+  if (count > 0) store(failuresName, count, day)
+  else forget(failuresName)
+}

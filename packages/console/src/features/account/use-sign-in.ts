@@ -1,0 +1,18 @@
+/** What follows a successful log-in or sign-up: the token is kept and the way leads to where one wanted to go. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { setToken } from '../../lib/session/token.ts'
+import { safePath } from '../../lib/url/next-path.ts'
+
+export function useSignIn(): (answer: { access_token: string; renewal_time: number }) => void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { i18n } = useTranslation()
+  const [parameters] = useSearchParams()
+  return ({ access_token, renewal_time }) => {
+    queries.clear()
+    setToken(access_token, renewal_time)
+    navigate(safePath(parameters.get('next')) ?? `/websites?lang=${i18n.language}`, { replace: true })
+  }
+}

@@ -1,0 +1,23 @@
+/** Before the first website: what will stand here, and the one thing to do for it. */
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { LogoMark } from '../../ui/LogoMark.tsx'
+import styles from './EmptyWebsites.module.css'
+
+export function EmptyWebsites({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.empty}>
+      <LogoMark size={48} />
+      <h2 className={styles.title}>{t('websites.emptyTitle')}</h2>
+      <p className={styles.text}>{t(mayAdd ? 'websites.emptyText' : 'websites.emptyTextView')}</p>
+      {mayAdd && (
+        <Button variant="primary" onClick={onAdd}>
+          <Plus size={16} />
+          {t('websites.addFirst')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { frameworks, snippetFor } from './frameworks.ts'
+
+const code = '<script defer src="https://f.example/t.js" data-website-id="w-1"></script>'
+
+test.each(frameworks)('the line for %s names the script and the website', (framework) => {
+  const snippet = snippetFor(framework, code)
+  expect(snippet).toContain('https://f.example/t.js')
+  expect(snippet).toContain('w-1')
+})

@@ -1,0 +1,44 @@
+/** What the console as a whole does about an answer's code, in one place. Screens only see the error. */
+
+/**
+ * `signInAgain`: warn, then log out. `noTeam`: warn, then reset the team and reload. `teamGone`: tell which team was deleted or
+ * left, reset the team and reload at the root. `none`: the caller shows the message.
+ */
+export type Reaction = 'signInAgain' | 'noTeam' | 'teamDeleted' | 'removedFromTeam' | 'none'
+
+export function reactionTo(code: number): Reaction {
+  switch (code) {
+    case 401:
+      return 'signInAgain'
+    case 407:
+      return 'noTeam'
+    case 406:
+    case 100010001:
+    case 100010002:
+      return 'teamDeleted'
+    case 100010000:
+      return 'removedFromTeam'
+    default:
+      return 'none'
+  }
+}
+
+export interface Announcement {
+  readonly reaction: Exclude<Reaction, 'none'>
+  readonly message: string
+  /** As the server names it; '' where it does not. */
+  readonly teamName: string
+}
+
+type Listener = (announcement: Announcement) => void
+const listeners = new Set<Listener>()
+
+/** The frame of the console listens here and shows the dialogs. */
+export function onReaction(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function announce(announcement: Announcement): void {
+  for (const listener of listeners) listener(announcement)
+}

@@ -1,0 +1,45 @@
+/** Calls as hooks: `useCall` reads and caches, `useAction` changes something. */
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+import { callApi, type DataAt, type InputAt, type Path } from './call-api.ts'
+
+export interface UseCallOptions {
+  /** False: not asked for yet. */
+  readonly enabled?: boolean
+  /** Milliseconds between askings while the tab is seen. */
+  readonly every?: number | undefined
+  /** Milliseconds for which an answer counts as fresh; 0 unless told. */
+  readonly fresh?: number
+  /** While the input changes, the old answer stays (`isPlaceholderData`). */
+  readonly keep?: boolean
+}
+
+/** Key under which the answer of a call lies in the cache. */
+export function callKey<P extends Path>(path: P, input: InputAt<P>): readonly [P, InputAt<P>] {
+  return [path, input]
+}
+
+export function useCall<P extends Path>(
+  path: P,
+  input: InputAt<P>,
+  options: UseCallOptions = {},
+): UseQueryResult<DataAt<P>, ApiError> {
+  return useQuery<DataAt<P>, ApiError>({
+    queryKey: callKey(path, input),
+    queryFn: ({ signal }) => callApi(path, input, { signal }),
+    enabled: options.enabled ?? true,
+    staleTime: options.fresh ?? 0,
+    refetchInterval: options.every ?? false,
+    ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
+  })
+}
+
+export function useAction<P extends Path>(path: P): UseMutationResult<DataAt<P>, ApiError, InputAt<P>> {
+  return useMutation<DataAt<P>, ApiError, InputAt<P>>({ mutationFn: (input) => callApi(path, input) })
+}

@@ -1,0 +1,77 @@
+/**
+ * The server tells times as the website's clock shows them, with the offset (`2025-06-02T00:00:00+05:45`). They are written
+ * from that text itself, so the browser's own zone never mixes in.
+ */
+import type { TimeUnit } from '@footfall/contract/stats/time'
+import type { Language } from '../i18n/language.ts'
+
+/** The clock's reading as an instant of UTC: good for writing, not for counting. */
+export function clockOf(localTime: string): Date {
+  return new Date(`${localTime.slice(0, 19)}Z`)
+}
+
+type Style = Intl.DateTimeFormatOptions
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes a clock reading in the language's way. */
+export function writeClock(clock: Date, language: Language, style: Style): string {
+  const key = `${language}${JSON.stringify(style)}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { hourCycle: 'h23', ...style, timeZone: 'UTC' })
+    formats.set(key, format)
+  }
+  return format.format(clock)
+}
+
+const tickStyles: Record<TimeUnit, Style> = {
+  minute: { hour: '2-digit', minute: '2-digit' },
+  hour: { hour: '2-digit', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { year: 'numeric', month: 'short' },
+}
+
+/** A bucket's name under the axis. */
+export function tickLabel(localTime: string, unit: TimeUnit, language: Language): string {
+  return writeClock(clockOf(localTime), language, tickStyles[unit])
+}
+
+const fullStyles: Record<TimeUnit, Style> = {
+  minute: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  hour: { month: 'short', day: 'numeric', weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' },
+  week: { year: 'numeric', month: 'short', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+}
+
+/** A bucket's full name: with the day for hours, with both ends for weeks. */
+export function bucketLabel(localTime: string, unit: TimeUnit, language: Language): string {
+  const clock = clockOf(localTime)
+  const start = writeClock(clock, language, fullStyles[unit])
+  if (unit !== 'week') return start
+  const end = new Date(clock.getTime() + 6 * 86_400_000)
+  return `${start} – ${writeClock(end, language, { month: 'short', day: 'numeric' })}`
+}
+
+/** A span of local days, `from` and `to` inclusive, as `2025-06-02`. */
+export function daySpan(from: string, to: string, language: Language, withYear = false): string {
+  const style: Style = { month: 'short', day: 'numeric', ...(withYear ? { year: 'numeric' } : {}) }
+  const start = writeClock(clockOf(`${from}T00:00:00`), language, style)
+  if (from === to) return start
+  return `${start} – ${writeClock(clockOf(`${to}T00:00:00`), language, style)}`
+}
+
+/** The zone's place without its continent: `Asia/Ho_Chi_Minh` is `Ho Chi Minh`; and its offset now. */
+export function zoneLabel(zone: string, language: Language, at = new Date()): string {
+  const parts = (name: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: name })
+      .formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? zone
+  try {
+    const offset = parts('shortOffset').replace('GMT', 'UTC')
+    return offset === zone ? zone : `${zone.replaceAll('_', ' ')} (${offset})`
+  } catch {
+    return zone
+  }
+}

@@ -1,0 +1,58 @@
+/** How a metric and its change are written. */
+import { type Metric, metrics } from '@footfall/contract/stats/metrics'
+import type { Language } from '../i18n/language.ts'
+import { formatCount, formatDecimal, formatDuration, formatExact, formatPercent, noValue } from './numbers.ts'
+
+/** A metric as it is shown. */
+export function formatMetric(metric: Metric, value: number | null | undefined, language: Language): string {
+  if (value === null || value === undefined) return noValue
+  if (metric === 'bounce_rate') return formatPercent(value, language)
+  if (metric === 'visit_duration') return formatDuration(value, language)
+  if (metric === 'views_per_visit') return formatDecimal(value, language)
+  return formatCount(value, language)
+}
+
+/** The same to the last digit, for hovering. */
+export function exactMetric(metric: Metric, value: number | null | undefined, language: Language): string {
+  if (value === null || value === undefined) return noValue
+  if (metric === 'bounce_rate') return formatPercent(value, language, 2)
+  if (metric === 'visit_duration') return formatDuration(value, language)
+  return formatExact(value, language)
+}
+
+export interface Change {
+  /** `new`: from zero to something; `none`: nothing to compare. */
+  readonly direction: 'up' | 'down' | 'flat' | 'new' | 'none'
+  /** A rising bounce rate is not good. */
+  readonly tone: 'good' | 'bad' | 'neutral'
+  /** Without sign: percent, or points for a rate. '' where there is none. */
+  readonly size: string
+  readonly inPoints: boolean
+}
+
+/** What a change comes to; `change` as the server tells it: percent, points for rates, null from zero. */
+export function describeChange(
+  metric: Metric,
+  change: number | null | undefined,
+  current: number | null,
+  previous: number | null | undefined,
+  language: Language,
+): Change {
+  const inPoints = metrics[metric].kind === 'rate'
+  const nothing = { tone: 'neutral', size: '', inPoints } as const
+  if (change === null || change === undefined) {
+    const isNew = previous === 0 && (current ?? 0) > 0
+    return { ...nothing, direction: isNew ? 'new' : 'none' }
+  }
+  const size = sizeOf(change, language, inPoints)
+  if (/^0%?$/.test(size)) return { ...nothing, direction: 'flat', size }
+  const rises = change > 0
+  const good = rises === (metrics[metric].rising === 'good')
+  return { direction: rises ? 'up' : 'down', tone: good ? 'good' : 'bad', size, inPoints }
+}
+
+function sizeOf(change: number, language: Language, inPoints: boolean): string {
+  const size = Math.abs(change)
+  if (inPoints) return formatDecimal(size, language, 1)
+  return formatPercent(size, language, size >= 100 ? 0 : 1)
+}

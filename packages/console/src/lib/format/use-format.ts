@@ -1,0 +1,30 @@
+/** The formats in the language shown. */
+import type { Metric } from '@footfall/contract/stats/metrics'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../i18n/language.ts'
+import { describeChange, exactMetric, formatMetric } from './metrics.ts'
+import { formatCount, formatDuration, formatExact, formatPercent } from './numbers.ts'
+
+export function useFormat() {
+  const { i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  return useMemo(
+    () => ({
+      language,
+      count: (value: number) => formatCount(value, language),
+      exact: (value: number) => formatExact(value, language),
+      percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
+      duration: (seconds: number) => formatDuration(seconds, language),
+      metric: (metric: Metric, value: number | null | undefined) => formatMetric(metric, value, language),
+      exactMetric: (metric: Metric, value: number | null | undefined) => exactMetric(metric, value, language),
+      change: (
+        metric: Metric,
+        change: number | null | undefined,
+        current: number | null,
+        previous: number | null | undefined,
+      ) => describeChange(metric, change, current, previous, language),
+    }),
+    [language],
+  )
+}

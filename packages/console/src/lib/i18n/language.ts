@@ -1,0 +1,75 @@
+/** The rules of the language: which there are, where it is kept, and how the address's `lang` takes part. */
+import type { Language } from '@footfall/contract/fields'
+
+export type { Language }
+
+export const languages = ['zh-CN', 'en-US'] as const satisfies readonly Language[]
+export const defaultLanguage: Language = 'zh-CN'
+const storageKey = 'LANGUAGE'
+
+/** Time between a change of the language and the reload, in milliseconds. */
+export const reloadAfterChange = 200
+
+function isLanguage(text: string | null | undefined): text is Language {
+  return languages.includes(text as Language)
+}
+
+/** A tag as the address writes it (`zh-CN`); anything that is not supported is the default. */
+export function languageOf(text: string | null | undefined): Language {
+  return isLanguage(text) ? text : defaultLanguage
+}
+
+/** The kept form is `zh_CN`. */
+export function storedForm(language: Language): string {
+  return language.replace('-', '_')
+}
+
+export function fromStoredForm(text: string | null): Language {
+  return languageOf(text?.replace('_', '-'))
+}
+
+/** A language in the address that is supported wins over the one kept. */
+export function chooseLanguage(search: string, kept: string | null): Language {
+  const asked = new URLSearchParams(search).get('lang')
+  return isLanguage(asked) ? asked : fromStoredForm(kept)
+}
+
+/** The query with `lang` in it where it was missing or not supported; null where nothing is to be changed. */
+export function searchWithLanguage(search: string, language: Language): string | null {
+  const parameters = new URLSearchParams(search)
+  if (isLanguage(parameters.get('lang'))) return null
+  parameters.set('lang', language)
+  return `?${parameters}`
+}
+
+export function readLanguage(): Language {
+  try {
+    return chooseLanguage(location.search, localStorage.getItem(storageKey))
+  } catch {
+    return chooseLanguage(location.search, null)
+  }
+}
+
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, storedForm(language))
+  } catch {
+    // Storage may be switched off; the address still carries the language.
+  }
+}
+
+/** Keeps the language, writes it into the address where it stands there, and reloads the page a moment later. */
+export function changeLanguage(language: Language): void {
+  keepLanguage(language)
+  const url = new URL(location.href)
+  if (url.searchParams.has('lang')) {
+    url.searchParams.set('lang', language)
+    history.replaceState(history.state, '', url)
+  }
+  setTimeout(() => location.reload(), reloadAfterChange)
+}
+
+/** Value of the header `D-Lang`. */
+export function headerLanguage(language: Language): 'cn' | 'en' {
+  return language === 'zh-CN' ? 'cn' : 'en'
+}

@@ -1,0 +1,39 @@
+/** The current team and one's role in it, kept for the next visit. */
+import type { TeamRole } from '@footfall/contract/access'
+import { create } from 'zustand'
+import { forget, readStored, type StorageName, store } from '../storage.ts'
+
+const name: StorageName = 'footfall.team'
+
+interface CurrentTeam {
+  /** '' while no team is chosen. */
+  readonly teamId: string
+  readonly teamRole: TeamRole
+}
+
+const none: CurrentTeam = { teamId: '', teamRole: 0 }
+
+function read(): CurrentTeam {
+  const kept = readStored(name) as Partial<CurrentTeam> | undefined
+  return typeof kept?.teamId === 'string' ? { teamId: kept.teamId, teamRole: kept.teamRole ?? 0 } : none
+}
+
+export const useCurrentTeam = create<CurrentTeam>(read)
+
+export function setCurrentTeam(team: CurrentTeam): void {
+  store(name, team)
+  useCurrentTeam.setState(team)
+}
+
+export function clearCurrentTeam(): void {
+  forget(name)
+  useCurrentTeam.setState(none)
+}
+
+/** Of the teams one is in: the current one if it is still among them, otherwise the first; undefined where there is none. */
+export function selectTeam<T extends { readonly team_id: string }>(
+  teams: readonly T[],
+  currentId: string,
+): T | undefined {
+  return teams.find((team) => team.team_id === currentId) ?? teams[0]
+}

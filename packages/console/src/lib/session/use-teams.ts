@@ -1,0 +1,30 @@
+/** The teams one is in, and the current one of them. */
+import type { TeamRole } from '@footfall/contract/access'
+import { type Action, can } from '@footfall/contract/access'
+import { useEffect } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { selectTeam, setCurrentTeam, useCurrentTeam } from './team.ts'
+import { useSession } from './token.ts'
+
+/** Loads the list; keeps the stored team while it is in the list, else takes the first, with its role. */
+export function useTeams() {
+  const loggedIn = useSession((state) => state.session !== null)
+  const { teamId, teamRole } = useCurrentTeam()
+  const answer = useCall('/team/list', {}, { enabled: loggedIn, fresh: 60_000 })
+  const list = answer.data?.list
+  const current = list && selectTeam(list, teamId)
+  useEffect(() => {
+    if (!current) return
+    if (current.team_id !== teamId || current.team_role !== teamRole)
+      setCurrentTeam({ teamId: current.team_id, teamRole: current.team_role as TeamRole })
+  }, [current, teamId, teamRole])
+  return { ...answer, list: list ?? [], current }
+}
+
+/** Whether one may take an action in the current team; what one may not do is not offered. */
+export function useMay(action: Action): boolean {
+  return can(
+    useCurrentTeam((team) => team.teamRole),
+    action,
+  )
+}

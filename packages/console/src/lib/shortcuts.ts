@@ -1,0 +1,64 @@
+/**
+ * Single-key shortcuts. They rest while one types, composes (IME), holds a modifier or has a dialog open, and can be
+ * switched off for good.
+ */
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+import { readStored, type StorageName, store } from './storage.ts'
+
+const name: StorageName = 'footfall.shortcuts'
+
+interface Shortcuts {
+  readonly enabled: boolean
+  readonly helpOpen: boolean
+}
+
+export const useShortcutState = create<Shortcuts>(() => ({
+  enabled: readStored(name) !== false,
+  helpOpen: false,
+}))
+
+export function setShortcutsEnabled(enabled: boolean): void {
+  store(name, enabled)
+  useShortcutState.setState({ enabled })
+}
+
+export function showShortcutHelp(): void {
+  useShortcutState.setState({ helpOpen: true })
+}
+
+export function hideShortcutHelp(): void {
+  useShortcutState.setState({ helpOpen: false })
+}
+
+/** Whether a key press is meant for a field or for the browser rather than for a shortcut. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.keyCode === 229 || event.defaultPrevented || event.repeat) return true
+  if (event.ctrlKey || event.metaKey || event.altKey) return true
+  const target = event.target as HTMLElement | null
+  if (target?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return true
+  if (target?.closest('[role="menu"], [role="listbox"], [role="radiogroup"], [role="slider"]')) return true
+  return document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null
+}
+
+/** Keys (as `event.key`, letters in lower case) and what they do. */
+export type ShortcutMap = Readonly<Record<string, () => void>>
+
+/** Binds the keys while the component is mounted. */
+export function useShortcuts(map: ShortcutMap): void {
+  const enabled = useShortcutState((state) => state.enabled)
+  const latest = useRef(map)
+  latest.current = map
+  useEffect(() => {
+    if (!enabled) return
+    const onKey = (event: KeyboardEvent) => {
+      if (isTaken(event)) return
+      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [enabled])
+}

@@ -1,0 +1,58 @@
+/** The address's `filters`: base64url of the list's JSON; plain base64 is read too. What makes no sense is left out. */
+import {
+  decodeFilters,
+  encodeFilters,
+  type Filter,
+  type FilterField,
+  filterFields,
+  maxFilters,
+  type Operator,
+  operators,
+} from '@footfall/contract/stats/filters'
+
+export type { Filter, FilterField, Operator }
+
+/** The entries of a `filters` parameter; an operator left out is `in`. */
+export function readFilters(text: string | null): Filter[] {
+  const list = text ? decodeFilters(text) : undefined
+  if (!Array.isArray(list)) return []
+  return list.flatMap(readEntry).slice(0, maxFilters)
+}
+
+function readEntry(entry: unknown): Filter[] {
+  const { field, operator = 'in', value = [] } = (entry ?? {}) as Partial<Filter>
+  if (!filterFields.includes(field as FilterField) || !operators.includes(operator)) return []
+  const values = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
+  if (values.length === 0 && takesValues(operator)) return []
+  return [{ field: field as FilterField, operator, value: values }]
+}
+
+/** The parameter's text; null where there are none. */
+export function writeFilters(filters: readonly Filter[]): string | null {
+  return filters.length === 0 ? null : encodeFilters(filters)
+}
+
+export function takesValues(operator: Operator): boolean {
+  return operator !== 'is_set' && operator !== 'is_not_set'
+}
+
+/** Setting a filter with values adds it or replaces that field's; setting it with none removes it. */
+export function setFilter(filters: readonly Filter[], entry: Filter): Filter[] {
+  const keep = entry.value.length > 0 || !takesValues(entry.operator)
+  const at = filters.findIndex((one) => one.field === entry.field)
+  if (!keep) return removeFilter(filters, entry.field)
+  if (at === -1) return [...filters, entry]
+  return filters.map((one, index) => (index === at ? entry : one))
+}
+
+export function removeFilter(filters: readonly Filter[], field: FilterField): Filter[] {
+  return filters.filter((one) => one.field !== field)
+}
+
+/** A click on a row: the value becomes the field's filter; on the one value it has already, the filter goes. */
+export function toggleValue(filters: readonly Filter[], field: FilterField, value: string): Filter[] {
+  const current = filters.find((one) => one.field === field)
+  const isOn = current?.operator === 'in' && current.value.includes(value)
+  if (!isOn) return setFilter(filters, { field, operator: 'in', value: [value] })
+  return setFilter(filters, { field, operator: 'in', value: current.value.filter((one) => one !== value) })
+}

@@ -1,0 +1,37 @@
+/** Which query parameters go along when one moves on: the language always, a report's question within the same website. */
+import { useLocation } from 'react-router'
+
+/** Parameters that ask the same of every report of a website. */
+const reportParameters = [
+  'time_range',
+  'start',
+  'end',
+  'compare',
+  'compare_start',
+  'compare_end',
+  'filters',
+] as const
+
+function websiteOf(path: string): string | undefined {
+  return /^\/websites\/([^/?#]+)/.exec(path)?.[1]
+}
+
+/** The query to go to `to` with, coming from a path with a query. */
+export function keptSearch(from: { readonly pathname: string; readonly search: string }, to: string): string {
+  const given = new URLSearchParams(from.search)
+  const kept = new URLSearchParams()
+  const website = websiteOf(to)
+  const names = website && website === websiteOf(from.pathname) ? ['lang', ...reportParameters] : ['lang']
+  for (const name of names) {
+    const value = given.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  const text = kept.toString()
+  return text ? `?${text}` : ''
+}
+
+/** `keep(to)`: the query for a link to that path. */
+export function useKeptSearch(): (to: string) => string {
+  const location = useLocation()
+  return (to) => keptSearch(location, to)
+}

@@ -1,0 +1,107 @@
+/**
+ * The question a report is asked, as it stands in the address: period, unit, comparison, filters. Defaults are left out,
+ * local days stand as such (`start=2025-06-01&end=2025-06-07`, both inclusive), so an address means the same everywhere.
+ */
+import {
+  type Comparison,
+  comparisons,
+  type TimeRange,
+  type TimeUnit,
+  timeRanges,
+  timeUnits,
+} from '@footfall/contract/stats/time'
+import { addDays, dayStart, isLocalDate, type LocalDate } from '../time/zoned-day.ts'
+import { type Filter, readFilters, writeFilters } from './filters.ts'
+
+/** Local days, both inclusive. */
+export interface DayRange {
+  readonly start: LocalDate
+  readonly end: LocalDate
+}
+
+export interface ReportState {
+  readonly timeRange: TimeRange
+  /** Belongs to `custom_time_range`. */
+  readonly days: DayRange | null
+  /** Null: chosen by the length of the period. */
+  readonly unit: TimeUnit | null
+  /** Null: nothing is compared. */
+  readonly compare: Comparison | null
+  readonly compareDays: DayRange | null
+  readonly filters: readonly Filter[]
+}
+
+export const defaultTimeRange: TimeRange = 'last_7_days'
+export const defaultComparison: Comparison = 'previous_period'
+
+function oneOf<V extends string>(list: readonly V[], text: string | null): V | null {
+  return list.find((one) => one === text) ?? null
+}
+
+function readDays(start: string | null, end: string | null): DayRange | null {
+  return isLocalDate(start) && isLocalDate(end) && start <= end ? { start, end } : null
+}
+
+/** Reads the state; whatever makes no sense falls back to its default. */
+export function readReportState(parameters: URLSearchParams): ReportState {
+  const days = readDays(parameters.get('start'), parameters.get('end'))
+  const asked = oneOf(timeRanges, parameters.get('time_range'))
+  const timeRange = asked === null || (asked === 'custom_time_range' && !days) ? defaultTimeRange : asked
+  const compareDays = readDays(parameters.get('compare_start'), parameters.get('compare_end'))
+  return {
+    timeRange,
+    days: timeRange === 'custom_time_range' ? days : null,
+    unit: oneOf(timeUnits, parameters.get('time_unit')),
+    ...readComparison(parameters.get('compare'), compareDays),
+    filters: readFilters(parameters.get('filters')),
+  }
+}
+
+function readComparison(
+  text: string | null,
+  days: DayRange | null,
+): Pick<ReportState, 'compare' | 'compareDays'> {
+  if (text === 'none') return { compare: null, compareDays: null }
+  const compare = oneOf(comparisons, text) ?? defaultComparison
+  if (compare !== 'custom_time_range') return { compare, compareDays: null }
+  return days ? { compare, compareDays: days } : { compare: defaultComparison, compareDays: null }
+}
+
+/** Writes a change of the state into the parameters, which keep all else. */
+export function writeReportState(parameters: URLSearchParams, state: ReportState): URLSearchParams {
+  const next = new URLSearchParams(parameters)
+  const put = (name: string, value: string | null | undefined) =>
+    value ? next.set(name, value) : next.delete(name)
+  put('time_range', state.timeRange === defaultTimeRange ? null : state.timeRange)
+  put('start', state.days?.start)
+  put('end', state.days?.end)
+  put('time_unit', state.unit)
+  put('compare', state.compare === defaultComparison ? null : (state.compare ?? 'none'))
+  put('compare_start', state.compareDays?.start)
+  put('compare_end', state.compareDays?.end)
+  put('filters', writeFilters(state.filters))
+  return next
+}
+
+/** What a report call is asked. Local days become instants in the website's zone. */
+export function queryOf(state: ReportState, zone: string) {
+  const instants = (days: DayRange) =>
+    [dayStart(days.start, zone), dayStart(addDays(days.end, 1), zone)] as const
+  const [start, end] = state.days ? instants(state.days) : []
+  const [compareStart, compareEnd] = state.compareDays ? instants(state.compareDays) : []
+  return {
+    time_range: state.timeRange,
+    ...(start !== undefined && end !== undefined ? { start_time: start, end_time: end } : {}),
+    ...(state.unit ? { time_unit: state.unit } : {}),
+    ...(state.filters.length > 0 ? { filters: [...state.filters] } : {}),
+    ...(state.compare && comparable(state) ? { compare: state.compare } : {}),
+    ...(compareStart !== undefined && compareEnd !== undefined
+      ? { compare_start_time: compareStart, compare_end_time: compareEnd }
+      : {}),
+  }
+}
+
+/** All time has nothing before it. */
+export function comparable(state: ReportState): boolean {
+  return state.timeRange !== 'all_time_periods'
+}

@@ -1,0 +1,69 @@
+/** Light, dark or as the system; and the theme colour. */
+import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styles from './AppearanceButton.module.css'
+import { modes, setAppearance, useAppearance } from './appearance.ts'
+import { IconButton } from './Button.tsx'
+import { Popover } from './Popover.tsx'
+import { Segmented } from './Segmented.tsx'
+import { accentNames, accents } from './tokens.ts'
+
+const icons = { light: Sun, dark: Moon, auto: Monitor }
+
+export function AppearanceButton() {
+  const { t } = useTranslation()
+  const scheme = useAppearance((state) => state.scheme)
+  const Icon = icons[scheme]
+  return (
+    <Popover
+      label={t('app.appearance')}
+      align="end"
+      className={styles.panel}
+      trigger={(props) => (
+        <IconButton {...props} label={t('app.appearance')}>
+          <Icon size={18} strokeWidth={1.75} />
+        </IconButton>
+      )}
+    >
+      {() => <AppearanceChoice />}
+    </Popover>
+  )
+}
+
+/** The choice itself, for panels and settings. */
+export function AppearanceChoice() {
+  const { t } = useTranslation()
+  const { mode, accent, scheme } = useAppearance()
+  return (
+    <>
+      <div className={styles.heading}>{t('app.appearance')}</div>
+      <Segmented
+        wide
+        label={t('app.appearance')}
+        value={mode}
+        onChange={(next) => setAppearance({ mode: next })}
+        options={modes.map((value) => ({ value, label: t(`app.mode.${value}`) }))}
+      />
+      <div className={styles.gap} />
+      <div className={styles.heading}>{t('app.accent')}</div>
+      <div className={styles.swatches} role="radiogroup" aria-label={t('app.accent')}>
+        {accentNames.map((name) => (
+          // biome-ignore lint/a11y/useSemanticElements: a swatch, not the browser's radio
+          <button
+            key={name}
+            type="button"
+            role="radio"
+            aria-checked={name === accent}
+            aria-label={t(`app.accents.${name}`)}
+            title={t(`app.accents.${name}`)}
+            className={styles.swatch}
+            style={{ '--tone': accents[name][scheme] } as React.CSSProperties}
+            onClick={() => setAppearance({ accent: name })}
+          >
+            {name === accent && <Check size={15} strokeWidth={3} aria-hidden />}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** The console's button. `variant`: primary (one a screen), plain (bordered), quiet (no box until hovered), danger. */
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './Button.module.css'
+import { cx } from './cx.ts'
+
+interface Looks {
+  readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
+  readonly size?: 'medium' | 'small'
+}
+
+function looks({ variant = 'plain', size = 'medium' }: Looks, className?: string, isIcon = false): string {
+  return cx(
+    styles.button,
+    styles[variant],
+    size === 'small' && styles.small,
+    isIcon && styles.icon,
+    className,
+  )
+}
+
+export type ButtonProps = Looks & ComponentProps<'button'>
+
+export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={looks({ ...pick(variant, size) }, className)} />
+}
+
+/** A button that shows an icon alone; `label` is what it says to those who don't see it. */
+export function IconButton({
+  variant = 'quiet',
+  size,
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps & { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <button
+      title={label}
+      aria-label={label}
+      {...rest}
+      type={type}
+      className={looks({ ...pick(variant, size) }, className, true)}
+    />
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: Looks & LinkProps) {
+  return <Link {...rest} className={looks({ ...pick(variant, size) }, className)} />
+}
+
+function pick(variant: Looks['variant'], size: Looks['size']): Looks {
+  return { ...(variant ? { variant } : {}), ...(size ? { size } : {}) }
+}

@@ -1,0 +1,66 @@
+/** A modal dialog of the browser's own kind: focus stays inside, Esc and the veil close it. On phones it rises from below. */
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** Buttons, the main one last. */
+  readonly footer?: ReactNode
+  /** px; 520 unless told. */
+  readonly width?: number
+}
+
+export function Dialog({ open, onClose, title, children, footer, width = 520 }: DialogProps) {
+  const { t } = useTranslation()
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (open && dialog && !dialog.open) dialog.showModal()
+    return () => dialog?.close()
+  }, [open])
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key that closes a dialog
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      style={{ '--width': `${width}px` } as React.CSSProperties}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current && isOutside(event.nativeEvent, element.current)) onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label={t('action.close')} onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </dialog>
+  )
+}
+
+function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
+  const box = dialog.getBoundingClientRect()
+  return (
+    event.clientX < box.left ||
+    event.clientX > box.right ||
+    event.clientY < box.top ||
+    event.clientY > box.bottom
+  )
+}

@@ -1,0 +1,31 @@
+/** Switches the language; the page reloads in it. */
+import { Languages } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, languageOf, languages } from '../lib/i18n/language.ts'
+import { IconButton } from './Button.tsx'
+import { Menu } from './Menu.tsx'
+
+/** Each language in its own words. */
+export const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const
+
+export function LanguageButton() {
+  const { t, i18n } = useTranslation()
+  const current = languageOf(i18n.language)
+  return (
+    <Menu
+      label={t('app.language')}
+      align="end"
+      items={languages.map((language) => ({
+        key: language,
+        label: <span lang={language}>{languageNames[language]}</span>,
+        checked: language === current,
+        onSelect: () => language !== current && changeLanguage(language),
+      }))}
+      trigger={(props) => (
+        <IconButton {...props} label={t('app.language')}>
+          <Languages size={18} strokeWidth={1.75} />
+        </IconButton>
+      )}
+    />
+  )
+}

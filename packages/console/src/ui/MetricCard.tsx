@@ -1,0 +1,82 @@
+/** One metric: its name (which explains itself), its value set large, its change. Cards stand in a strip. */
+import type { Metric } from '@footfall/contract/stats/metrics'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format/use-format.ts'
+import { cx } from './cx.ts'
+import { Delta } from './Delta.tsx'
+import styles from './MetricCard.module.css'
+import { Bone } from './Skeleton.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+export interface MetricCardProps {
+  readonly metric: Metric
+  /** Undefined: still loading. */
+  readonly value: number | null | undefined
+  readonly previous?: number | null | undefined
+  readonly change?: number | null | undefined
+  /** Whether there is a comparison at all. */
+  readonly compared: boolean
+  /** This one is drawn in the chart. */
+  readonly chosen?: boolean
+  readonly onChoose?: () => void
+}
+
+export function MetricCard({ metric, value, previous, change, compared, chosen, onChoose }: MetricCardProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = format.metric(metric, value)
+  const exact = format.exactMetric(metric, value)
+  const hint = [
+    t(`metric.${metric}`),
+    exact === shown ? '' : t('metric.exact', { value: exact }),
+    compared && previous !== null && previous !== undefined
+      ? t('metric.previous', { value: format.exactMetric(metric, previous) })
+      : '',
+  ]
+  const content = (
+    <>
+      <span className={styles.label}>{t(`stats.metric.${metric}`)}</span>
+      {value === undefined ? (
+        <span className={styles.value}>
+          <Bone width={84} height={34} />
+        </span>
+      ) : (
+        <span className={cx(styles.value, shown.length > 8 && styles.long)}>{shown}</span>
+      )}
+      <span className={styles.foot}>
+        {value === undefined ? (
+          <Bone width={52} height={14} />
+        ) : (
+          compared && <Delta metric={metric} change={change} current={value} previous={previous} />
+        )}
+      </span>
+    </>
+  )
+  return (
+    <Tooltip content={hint.filter(Boolean).join('\n')} className={styles.wrap} focusable={!onChoose}>
+      {onChoose ? (
+        <button
+          type="button"
+          className={cx(styles.card, chosen && styles.chosen)}
+          aria-pressed={chosen}
+          onClick={onChoose}
+        >
+          {content}
+        </button>
+      ) : (
+        <span className={styles.card}>{content}</span>
+      )}
+    </Tooltip>
+  )
+}
+
+/** Cards side by side. */
+export function MetricStrip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not the fields of a form
+    <div role="group" aria-label={label} className={styles.strip}>
+      {children}
+    </div>
+  )
+}

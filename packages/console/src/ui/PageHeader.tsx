@@ -1,0 +1,21 @@
+/** The head of a screen: its title, a line below it, what one can do here at the far end. */
+import type { ReactNode } from 'react'
+import styles from './PageHeader.module.css'
+
+export interface PageHeaderProps {
+  readonly title: ReactNode
+  readonly subtitle?: ReactNode
+  readonly actions?: ReactNode
+}
+
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.text}>
+        <h1 className={styles.title}>{title}</h1>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * A panel that floats at its anchor. Esc and a press outside close it; the focus moves in and, on closing, back.
+ * `trigger` gets the props its button needs.
+ */
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './Popover.module.css'
+import { type Align, useFloating } from './use-floating.ts'
+
+export interface TriggerProps {
+  readonly ref: Ref<HTMLButtonElement>
+  readonly onClick: () => void
+  readonly 'aria-expanded': boolean
+  readonly 'aria-haspopup': 'dialog' | 'menu'
+  readonly 'aria-controls': string | undefined
+}
+
+export interface PopoverProps {
+  readonly trigger: (props: TriggerProps) => ReactNode
+  /** The panel's content; `close` puts it away. */
+  readonly children: (close: () => void) => ReactNode
+  /** Name of the panel for those who hear it. */
+  readonly label: string
+  readonly align?: Align
+  readonly role?: 'dialog' | 'menu'
+  readonly className?: string | undefined
+  /** Steered from outside where given. */
+  readonly open?: boolean
+  readonly onOpenChange?: (open: boolean) => void
+}
+
+export function Popover(props: PopoverProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const open = props.open ?? ownOpen
+  const anchor = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next)
+    props.onOpenChange?.(next)
+  }
+  const close = () => {
+    setOpen(false)
+    anchor.current?.focus({ preventScroll: true })
+  }
+  const style = useFloating(open, anchor, panel, props.align ?? 'start')
+  const closing = useRef(close)
+  closing.current = close
+  const leaving = useRef(setOpen)
+  leaving.current = setOpen
+
+  useEffect(() => {
+    if (!open) return
+    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus], [aria-checked="true"]')
+    ;(first ?? panel.current)?.focus({ preventScroll: true })
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Element
+      if (panel.current?.contains(target) || anchor.current?.contains(target)) return
+      // A panel opened from within this one is part of it.
+      if (target.closest(`[data-floating]`) && !target.closest(`[data-floating="${id}"]`)) return
+      leaving.current(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      closing.current()
+    }
+    const inside = panel.current
+    document.addEventListener('pointerdown', onPress, true)
+    inside?.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true)
+      inside?.removeEventListener('keydown', onKey)
+    }
+  }, [open, id])
+
+  const container = anchor.current?.closest('dialog') ?? document.body
+  return (
+    <>
+      {props.trigger({
+        ref: anchor,
+        onClick: () => setOpen(!open),
+        'aria-expanded': open,
+        'aria-haspopup': props.role ?? 'dialog',
+        'aria-controls': open ? id : undefined,
+      })}
+      {open &&
+        createPortal(
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and menu both take a label
+          <div
+            ref={panel}
+            id={id}
+            data-floating={id}
+            role={props.role ?? 'dialog'}
+            aria-label={props.label}
+            tabIndex={-1}
+            className={`${styles.panel} ${props.className ?? ''}`}
+            style={style}
+          >
+            {props.children(close)}
+          </div>,
+          container,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** A few choices side by side, one of them on; arrow keys move the choice. */
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Segmented.module.css'
+
+export interface SegmentedProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  /** `name`: what is heard where the label is an icon. */
+  readonly options: readonly { readonly value: V; readonly label: ReactNode; readonly name?: string }[]
+  /** Fills the width it is given. */
+  readonly wide?: boolean
+}
+
+export function Segmented<V extends string>({ label, value, onChange, options, wide }: SegmentedProps<V>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    const at = options.findIndex((option) => option.value === value)
+    const next = (at + step + options.length) % options.length
+    const chosen = options[next]
+    if (!chosen) return
+    onChange(chosen.value)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx(styles.group, wide && styles.wide)}
+      onKeyDown={onKeyDown}
+    >
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useSemanticElements: a button may hold an icon and keeps the look in one place
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          aria-label={option.name}
+          title={option.name}
+          tabIndex={option.value === value ? 0 : -1}
+          className={styles.option}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

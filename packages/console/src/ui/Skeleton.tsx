@@ -1,0 +1,27 @@
+/** Placeholders that take exactly the room of what comes. */
+import styles from './Skeleton.module.css'
+
+export interface BoneProps {
+  readonly width?: number | string
+  readonly height?: number | string
+}
+
+/** One grey bar. */
+export function Bone({ width = '100%', height = 14 }: BoneProps) {
+  return <span className={styles.bone} style={{ width, height }} aria-hidden />
+}
+
+/** A list of rows as BarList sets them. */
+export function RowsSkeleton({ rows = 10 }: { readonly rows?: number }) {
+  return (
+    <div className={styles.rows} aria-hidden>
+      {Array.from({ length: rows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={at} className={styles.row}>
+          <Bone width={`${Math.round(58 - at * 4.2)}%`} height={13} />
+          <Bone width={44} height={13} />
+        </div>
+      ))}
+    </div>
+  )
+}

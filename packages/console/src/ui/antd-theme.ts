@@ -1,0 +1,98 @@
+/** The component library in the clothes of tokens.ts: same colours, radii, faces; nothing of its default look. */
+import { type ThemeConfig, theme } from 'antd'
+import {
+  type Accent,
+  accents,
+  fontFamily,
+  onAccent,
+  palettes,
+  radius,
+  type Scheme,
+  shadesOf,
+  type,
+} from './tokens.ts'
+
+export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
+  const palette = palettes[scheme]
+  const color = accents[accent][scheme]
+  const shades = shadesOf(color)
+  const soft = shades[8] ?? color
+  return {
+    algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily,
+      fontSize: type.body[0],
+      colorPrimary: color,
+      colorInfo: color,
+      colorLink: color,
+      colorLinkHover: shades[1] ?? color,
+      colorSuccess: palette.good,
+      colorError: palette.bad,
+      colorWarning: palette.warn,
+      colorTextBase: palette.text,
+      colorText: palette.text,
+      colorTextSecondary: palette.text2,
+      colorTextTertiary: palette.text3,
+      colorTextPlaceholder: palette.text3,
+      colorTextDescription: palette.text3,
+      colorBgBase: palette.surface,
+      colorBgLayout: palette.ground,
+      colorBgContainer: palette.surface,
+      colorBgElevated: palette.surface,
+      colorBgMask: palette.veil,
+      colorBorder: palette.lineStrong,
+      colorBorderSecondary: palette.line,
+      colorSplit: palette.line,
+      colorFillQuaternary: palette.sunken,
+      colorFillTertiary: palette.sunken,
+      colorTextLightSolid: onAccent[scheme],
+      controlItemBgHover: palette.sunken,
+      controlItemBgActive: soft,
+      controlItemBgActiveHover: soft,
+      controlOutline: shades[6] ?? color,
+      controlHeight: 36,
+      controlHeightLG: 44,
+      controlHeightSM: 28,
+      borderRadius: radius.medium,
+      borderRadiusLG: radius.large,
+      borderRadiusSM: radius.small,
+      boxShadow: palette.shadow,
+      boxShadowSecondary: palette.shadow,
+      wireframe: false,
+      motionDurationMid: '0.14s',
+      motionDurationSlow: '0.2s',
+    },
+    components: {
+      Button: {
+        primaryColor: onAccent[scheme],
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: onAccent[scheme],
+        fontWeight: 500,
+        defaultBorderColor: palette.lineStrong,
+      },
+      Input: {
+        activeShadow: `0 0 0 3px ${shades[7] ?? soft}`,
+        errorActiveShadow: `0 0 0 3px ${palette.bad}33`,
+      },
+      Select: { optionSelectedFontWeight: 500 },
+      Table: {
+        headerBg: 'transparent',
+        headerColor: palette.text3,
+        headerSplitColor: 'transparent',
+        borderColor: palette.line,
+        rowHoverBg: palette.sunken,
+        cellPaddingBlock: 12,
+        cellFontSize: 14,
+      },
+      Modal: { titleFontSize: 17, contentBg: palette.surface, headerBg: palette.surface },
+      Tabs: { titleFontSize: 14, horizontalItemGutter: 24, horizontalMargin: '0 0 16px 0' },
+      Form: { labelColor: palette.text2, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
+      Tooltip: { colorBgSpotlight: palettes.dark.sunken, colorTextLightSolid: palettes.dark.text },
+      Switch: { handleBg: scheme === 'dark' ? palette.ground : '#ffffff' },
+      Checkbox: { colorWhite: onAccent[scheme] },
+      Radio: { colorWhite: onAccent[scheme] },
+    },
+  }
+}

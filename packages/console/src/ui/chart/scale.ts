@@ -1,0 +1,36 @@
+/** Round values for an axis. */
+
+export type AxisKind = 'count' | 'duration' | 'percent' | 'decimal'
+
+const durationSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000, 36_000]
+
+/** The smallest round step that is at least `least`: 1, 2, 2.5 or 5 times a power of ten. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= least * 0.999_999) ?? 10
+  return factor * power
+}
+
+function stepFor(max: number, kind: AxisKind, count: number): number {
+  const least = max / count
+  if (kind === 'duration')
+    return durationSteps.find((step) => step >= least) ?? roundStep(least / 3600) * 3600
+  const step = roundStep(least)
+  // Half a visitor is no value of an axis.
+  return kind === 'count' ? Math.max(1, Math.ceil(step)) : step
+}
+
+/** Values from 0 up to the first that is not below `max`. An axis of nothing still has a height. */
+export function axisTicks(max: number, kind: AxisKind, count = 4): number[] {
+  const height = max > 0 ? max : kind === 'percent' ? 100 : count
+  const step = stepFor(height, kind, count)
+  const ticks = Array.from({ length: Math.ceil(height / step - 0.000_001) + 1 }, (_, at) => at * step)
+  return kind === 'percent' ? ticks.filter((tick) => tick <= 100) : ticks
+}
+
+/** Which of `count` places get a name when each needs `room` of `width` px: every n-th, n a friendly number. */
+export function labelEvery(count: number, width: number, room: number, friendly: readonly number[]): number {
+  const fitting = Math.max(1, Math.floor(width / room))
+  const least = Math.ceil(count / fitting)
+  return friendly.find((one) => one >= least) ?? least
+}

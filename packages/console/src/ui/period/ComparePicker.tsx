@@ -1,0 +1,86 @@
+/** What the period is compared with: the one before, the same a year ago, days of one's own, or nothing. */
+import { ChevronDown, GitCompareArrows } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { daySpan } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { dateAt } from '../../lib/time/zoned-day.ts'
+import type { ReportState } from '../../lib/url/report-state.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { Menu } from '../Menu.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { RangeCalendar } from './RangeCalendar.tsx'
+
+type Comparison = Pick<ReportState, 'compare' | 'compareDays'>
+
+export interface ComparePickerProps {
+  readonly value: Comparison
+  readonly onChange: (comparison: Comparison) => void
+  readonly zone: string
+}
+
+export function ComparePicker({ value, onChange, zone }: ComparePickerProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const narrow = useNarrow(720)
+  const [choosing, setChoosing] = useState(false)
+  const name = value.compareDays
+    ? daySpan(value.compareDays.start, value.compareDays.end, language)
+    : value.compare
+      ? t(`stats.comparison.${value.compare}`)
+      : t('period.noComparison')
+  return (
+    <>
+      <Menu
+        label={t('period.compare')}
+        align="end"
+        items={[
+          ...(['previous_period', 'previous_year'] as const).map((compare) => ({
+            key: compare,
+            label: t(`stats.comparison.${compare}`),
+            checked: value.compare === compare,
+            onSelect: () => onChange({ compare, compareDays: null }),
+          })),
+          {
+            key: 'custom',
+            label: t('period.customComparison'),
+            checked: value.compare === 'custom_time_range',
+            onSelect: () => setChoosing(true),
+          },
+          'divider',
+          {
+            key: 'none',
+            label: t('period.noComparison'),
+            hint: 'X',
+            checked: value.compare === null,
+            onSelect: () => onChange({ compare: null, compareDays: null }),
+          },
+        ]}
+        trigger={(props) => (
+          <Button {...props} aria-label={`${t('period.compare')}: ${name}`}>
+            <GitCompareArrows size={16} strokeWidth={1.75} aria-hidden />
+            <span>{name}</span>
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        )}
+      />
+      <Dialog
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        title={t('period.customComparison')}
+        width={narrow ? 340 : 600}
+      >
+        <RangeCalendar
+          value={value.compareDays}
+          max={dateAt(Date.now(), zone)}
+          months={narrow ? 1 : 2}
+          onChange={(compareDays) => {
+            setChoosing(false)
+            onChange({ compare: 'custom_time_range', compareDays })
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}

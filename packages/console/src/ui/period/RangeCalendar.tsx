@@ -1,0 +1,160 @@
+/** Two months (one where it is narrow) in which two clicks choose a range of days. Arrow keys walk, Enter chooses. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { addDays, addMonths, type LocalDate, weekdayOf } from '../../lib/time/zoned-day.ts'
+import type { DayRange } from '../../lib/url/report-state.ts'
+import { cx } from '../cx.ts'
+import styles from './RangeCalendar.module.css'
+
+export interface RangeCalendarProps {
+  readonly value: DayRange | null
+  /** The last day that can be chosen. */
+  readonly max: LocalDate
+  readonly months: 1 | 2
+  readonly onChange: (range: DayRange) => void
+}
+
+export function RangeCalendar({ value, max, months, onChange }: RangeCalendarProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  /** The first day of a range whose second is still to come. */
+  const [begun, setBegun] = useState<LocalDate | null>(null)
+  const [pointed, setPointed] = useState<LocalDate | null>(null)
+  const [focused, setFocused] = useState<LocalDate>(value?.end ?? max)
+  const [last, setLast] = useState<LocalDate>(firstOf(value?.end ?? max))
+  const shown = Array.from({ length: months }, (_, at) => addMonths(last, at - months + 1))
+
+  const range = begun ? ordered(begun, pointed ?? begun) : value
+  const choose = (day: LocalDate) => {
+    setFocused(day)
+    if (!begun) return setBegun(day)
+    setBegun(null)
+    onChange(ordered(begun, day))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, LocalDate> = {
+      ArrowLeft: addDays(focused, -1),
+      ArrowRight: addDays(focused, 1),
+      ArrowUp: addDays(focused, -7),
+      ArrowDown: addDays(focused, 7),
+      PageUp: addMonths(focused, -1),
+      PageDown: addMonths(focused, 1),
+      Home: addDays(focused, 1 - weekdayOf(focused)),
+      End: addDays(focused, 7 - weekdayOf(focused)),
+    }
+    const wanted = steps[event.key]
+    if (!wanted) return
+    event.preventDefault()
+    const next = wanted > max ? max : wanted
+    setFocused(next)
+    setPointed(next)
+    if (firstOf(next) > last || firstOf(next) < (shown[0] ?? last)) setLast(firstOf(next))
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the days inside
+    <div ref={box} className={styles.calendar} onKeyDown={onKeyDown} onMouseLeave={() => setPointed(null)}>
+      {shown.map((month, at) => (
+        <div key={month} className={styles.month}>
+          <div className={styles.head}>
+            {at === 0 && (
+              <button
+                type="button"
+                className={cx(styles.step, styles.back)}
+                aria-label={t('period.monthBefore')}
+                onClick={() => setLast(addMonths(last, -1))}
+              >
+                <ChevronLeft size={18} aria-hidden />
+              </button>
+            )}
+            <span aria-live="polite">
+              {writeClock(clockOf(`${month}T00:00:00`), language, { year: 'numeric', month: 'long' })}
+            </span>
+            {at === months - 1 && (
+              <button
+                type="button"
+                className={cx(styles.step, styles.on)}
+                aria-label={t('period.monthAfter')}
+                disabled={last >= firstOf(max)}
+                onClick={() => setLast(addMonths(last, 1))}
+              >
+                <ChevronRight size={18} aria-hidden />
+              </button>
+            )}
+          </div>
+          <table className={styles.grid}>
+            <thead>
+              <tr>
+                {weekOf(month).map((day) => (
+                  <th key={day} scope="col">
+                    {writeClock(clockOf(`${day}T00:00:00`), language, { weekday: 'narrow' })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeksOf(month).map((week) => (
+                <tr key={week[0]}>
+                  {week.map((day) => (
+                    <td key={day}>
+                      {day.slice(0, 7) === month.slice(0, 7) && (
+                        <button
+                          type="button"
+                          data-day={day}
+                          disabled={day > max}
+                          tabIndex={day === focused ? 0 : -1}
+                          aria-pressed={range !== null && day >= range.start && day <= range.end}
+                          aria-label={writeClock(clockOf(`${day}T00:00:00`), language, {
+                            year: 'numeric',
+                            month: 'long',
+                            day: 'numeric',
+                            weekday: 'long',
+                          })}
+                          className={cx(
+                            styles.day,
+                            range && day >= range.start && day <= range.end && styles.within,
+                            day === range?.start && styles.first,
+                            day === range?.end && styles.last,
+                            day === max && styles.today,
+                          )}
+                          onMouseEnter={() => setPointed(day)}
+                          onClick={() => choose(day)}
+                        >
+                          {Number(day.slice(8))}
+                        </button>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function firstOf(day: LocalDate): LocalDate {
+  return `${day.slice(0, 7)}-01`
+}
+
+function ordered(one: LocalDate, other: LocalDate): DayRange {
+  return one <= other ? { start: one, end: other } : { start: other, end: one }
+}
+
+/** The week, from Monday, in which a day lies. */
+function weekOf(day: LocalDate): LocalDate[] {
+  const monday = addDays(day, 1 - weekdayOf(day))
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
+}
+
+/** Six weeks always, so that the panel keeps its height from month to month. */
+function weeksOf(month: LocalDate): LocalDate[][] {
+  return Array.from({ length: 6 }, (_, at) => weekOf(addDays(month, at * 7 - (weekdayOf(month) - 1))))
+}

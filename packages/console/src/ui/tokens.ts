@@ -1,0 +1,158 @@
+/**
+ * The design tokens: every colour, size and face of the console, for both schemes, in this one file. The build writes them
+ * as CSS variables (`var(--text-2)`), the component library's theme and the charts read the same values.
+ */
+
+/** Neutral and signal colours of one scheme. Text colours keep 4.5 : 1 on every ground they stand on. */
+export interface Palette {
+  /** The page. */
+  readonly ground: string
+  /** Panels, cards, menus. */
+  readonly surface: string
+  /** Inset areas: code, inputs at rest, hovered rows. */
+  readonly sunken: string
+  readonly line: string
+  readonly lineStrong: string
+  readonly text: string
+  readonly text2: string
+  readonly text3: string
+  readonly good: string
+  readonly bad: string
+  readonly warn: string
+  /** Behind dialogs. */
+  readonly veil: string
+  readonly shadow: string
+}
+
+export const palettes = {
+  light: {
+    ground: '#f6f6f4',
+    surface: '#ffffff',
+    sunken: '#f1f1ee',
+    line: '#e6e5e1',
+    lineStrong: '#cfcec8',
+    text: '#1a1c20',
+    text2: '#545861',
+    text3: '#6a6e77',
+    good: '#0b7a4b',
+    bad: '#c4352a',
+    warn: '#8f5a00',
+    veil: 'rgb(20 22 26 / 0.38)',
+    shadow: '0 1px 2px rgb(20 22 26 / 0.05), 0 8px 28px rgb(20 22 26 / 0.1)',
+  },
+  dark: {
+    ground: '#0e1013',
+    surface: '#15181c',
+    sunken: '#1c2025',
+    line: '#25292f',
+    lineStrong: '#3a4049',
+    text: '#eceef1',
+    text2: '#aab0ba',
+    text3: '#8a919c',
+    good: '#45c08a',
+    bad: '#ff8a7d',
+    warn: '#e3b04b',
+    veil: 'rgb(0 0 0 / 0.6)',
+    shadow: '0 0 0 1px rgb(255 255 255 / 0.05), 0 12px 36px rgb(0 0 0 / 0.55)',
+  },
+} as const satisfies Record<string, Palette>
+
+export type Scheme = keyof typeof palettes
+
+/** The theme colours one can choose; each has a tone for either scheme that holds 4.5 : 1 as text and under button text. */
+export const accents = {
+  indigo: { light: '#3a55d9', dark: '#93a7ff' },
+  teal: { light: '#0b7a75', dark: '#4ecdc0' },
+  green: { light: '#2b7a3d', dark: '#6bcf86' },
+  amber: { light: '#9a5b00', dark: '#f0b454' },
+  red: { light: '#c03a3a', dark: '#ff9488' },
+  plum: { light: '#8a3fc0', dark: '#cf9cff' },
+  graphite: { light: '#3c4350', dark: '#c3cad6' },
+} as const satisfies Record<string, Record<Scheme, string>>
+
+export type Accent = keyof typeof accents
+export const accentNames = Object.keys(accents) as [Accent, ...Accent[]]
+export const defaultAccent: Accent = 'indigo'
+
+/** What is written on a ground of the accent: white on the deep tones, ink on the bright ones. */
+export const onAccent = { light: '#ffffff', dark: '#0e1013' } as const satisfies Record<Scheme, string>
+
+/** Spacing in px: name = multiple of 4. */
+export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64 } as const
+
+/** Font sizes in px with their line heights. */
+export const type = {
+  tiny: [12, 16],
+  small: [13, 20],
+  body: [14, 22],
+  large: [16, 24],
+  title: [20, 28],
+  figure: [28, 34],
+  display: [36, 44],
+} as const
+
+export const radius = { small: 6, medium: 8, large: 12 } as const
+
+/** Below this width of the window the mobile layout stands, in px. */
+export const mobileBelow = 992
+
+const han =
+  '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC"'
+/** Latin letters and figures in Inter; Chinese, its punctuation included, in the system's own face. */
+export const fontFamily = `"Footfall Latin", ${han}, system-ui, -apple-system, "Segoe UI", sans-serif`
+export const monoFamily = `ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", ${han}, monospace`
+
+/** The red, green and blue of `#rrggbb`. Throws where the text is no colour. */
+export function rgbOf(color: string): [number, number, number] {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)
+  if (!parts) throw new Error(`Unable to parse color from ${JSON.stringify(color)}`)
+  return [1, 2, 3].map((at) => Number.parseInt(parts[at] ?? '', 16)) as [number, number, number]
+}
+
+/** The nine lighter shades of a theme colour: level n has the opacity 1 − 0.1 n. */
+export function shadesOf(color: string): string[] {
+  const [red, green, blue] = rgbOf(color)
+  return Array.from({ length: 9 }, (_, at) => `rgb(${red} ${green} ${blue} / ${(10 - (at + 1)) / 10})`)
+}
+
+/** The accent's own variables: itself, what stands on it, and its nine shades. */
+export function accentVariables(accent: Accent, scheme: Scheme): Record<string, string> {
+  const color = accents[accent][scheme]
+  const shades = shadesOf(color).map((shade, at) => [`--accent-${at + 1}`, shade] as const)
+  return { '--accent': color, '--on-accent': onAccent[scheme], ...Object.fromEntries(shades) }
+}
+
+function paletteVariables(palette: Palette): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(palette).map(([name, value]) => [
+      `--${name.replace(/[A-Z]|\d/g, (at) => `-${at.toLowerCase()}`)}`,
+      value as string,
+    ]),
+  )
+}
+
+function block(selector: string, variables: Record<string, string>): string {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}:${value}`)
+  return `${selector}{${lines.join(';')}}`
+}
+
+/** All tokens as a style sheet. The root carries the class `dark` and the attribute `data-accent`. */
+export function tokensCss(): string {
+  const sizes: Record<string, string> = { '--font': fontFamily, '--mono': monoFamily }
+  for (const [name, px] of Object.entries(space)) sizes[`--space-${name}`] = `${px}px`
+  for (const [name, px] of Object.entries(radius)) sizes[`--radius-${name}`] = `${px}px`
+  for (const [name, [size, line]] of Object.entries(type)) {
+    sizes[`--type-${name}`] = `${size / 16}rem/${line / 16}rem var(--font)`
+    sizes[`--size-${name}`] = `${size / 16}rem`
+  }
+  const blocks = [
+    block(':root', { 'color-scheme': 'light', ...sizes, ...paletteVariables(palettes.light) }),
+    block(':root.dark', { 'color-scheme': 'dark', ...paletteVariables(palettes.dark) }),
+  ]
+  for (const accent of accentNames) {
+    const light = accent === defaultAccent ? ':root' : `:root[data-accent=${accent}]`
+    const dark = accent === defaultAccent ? ':root.dark' : `:root.dark[data-accent=${accent}]`
+    blocks.push(block(light, accentVariables(accent, 'light')), block(dark, accentVariables(accent, 'dark')))
+  }
+  return blocks.join('\n')
+}

@@ -1,0 +1,54 @@
+/** The folder PostgreSQL keeps its data in: made once, whole or not at all. */
+import { spawnSync } from 'node:child_process'
+import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { becoming, type Programs } from './programs.ts'
+import { childEnvironment, placeArgument } from './server-settings.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** The role everything runs as; the socket lies in a folder only that system user may enter, so it needs no password. */
+export const databaseUser = 'footfall'
+
+/** Makes the cluster unless it is there. Throws a sentence when it was made by another major version. */
+export async function ensureCluster(
+  cluster: string,
+  programs: Programs,
+  user: ServerUser | null,
+): Promise<void> {
+  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version === null) return createCluster(cluster, programs, user)
+  if (version.trim() !== programs.major)
+    throw new Error(
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, the installed one is ${programs.major}. Install the Footfall that made it, and carry the data over by a backup.`,
+    )
+}
+
+async function createCluster(cluster: string, programs: Programs, user: ServerUser | null): Promise<void> {
+  // Made beside its place and moved there when complete: a kill in between leaves nothing half.
+  const unfinished = `${cluster}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  if (user) await chown(unfinished, user.uid, user.gid)
+  const run = spawnSync(
+    programs.initdb,
+    [
+      `--pgdata=${placeArgument(unfinished, user)}`,
+      `--username=${databaseUser}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      // Unicode rules that come with PostgreSQL itself: the same on every machine, and after every upgrade of it.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+      '--no-instructions',
+    ],
+    { cwd: unfinished, env: childEnvironment(), encoding: 'utf8', ...becoming(user) },
+  )
+  if (run.status !== 0) {
+    await rm(unfinished, { recursive: true, force: true })
+    const said = run.error?.message ?? `${run.stdout}${run.stderr}`.trim()
+    throw new Error(`The database could not be made in ${cluster}: ${said}`)
+  }
+  await rename(unfinished, cluster)
+}

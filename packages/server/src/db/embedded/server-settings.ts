@@ -1,0 +1,61 @@
+/** How the embedded server runs: small, on a private socket, and never at the cost of durability. */
+import type { ServerUser } from './server-user.ts'
+
+/** The port only names the socket; no network address is listened on. */
+export const socketPort = 5432
+
+/** The name of the setting that carries the data folder, so that a process list tells whose server it is. */
+export const folderSetting = 'footfall.data_folder'
+
+/** The server's command line for a cluster. */
+export function serverArguments(cluster: string, user: ServerUser | null): string[] {
+  const settings = {
+    [folderSetting]: cluster,
+    listen_addresses: '',
+    port: socketPort,
+    // Relative to the cluster, which is the server's working folder: no path is too long for a socket.
+    unix_socket_directories: '.',
+    unix_socket_permissions: '0700',
+    max_connections: 60,
+    shared_buffers: '32MB',
+    maintenance_work_mem: '32MB',
+    max_wal_size: '256MB',
+    huge_pages: 'off',
+    jit: 'off',
+    io_method: 'sync',
+    max_worker_processes: 2,
+    max_parallel_workers: 0,
+    max_parallel_workers_per_gather: 0,
+    max_logical_replication_workers: 0,
+    autovacuum_max_workers: 2,
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    // Errors of statements reach who made them; the log keeps what concerns the server.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+  }
+  return [
+    '-D',
+    placeArgument(cluster, user),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/**
+ * How a program started inside the cluster's folder names it. After root stepped down, the folder may lie below one the
+ * user cannot enter (/root); the working folder's own link needs no way through it.
+ */
+export function placeArgument(cluster: string, user: ServerUser | null): string {
+  return user && process.platform === 'linux' ? '/proc/self/cwd' : cluster
+}
+
+/** What the programs get of our environment: nothing that would change their behaviour, and no secret. */
+export function childEnvironment(): Record<string, string> {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+}

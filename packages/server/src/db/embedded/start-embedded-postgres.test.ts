@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DataFolderInUse } from '../../lib/data-folder-lock.ts'
+import { createLog } from '../../lib/log.ts'
+import { processIdentity } from '../../lib/process-identity.ts'
+import { findPrograms } from './programs.ts'
+import { childEnvironment, serverArguments } from './server-settings.ts'
+import { serverUser } from './server-user.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
+
+const log = createLog('silent')
+let dataDir: string
+const started: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  // Made by mkdtemp for us alone: where we are root, the server's user cannot enter it, as under /root.
+  dataDir = await realpath(await mkdtemp(path.join(tmpdir(), 'footfall-pg-')))
+})
+
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop()
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log })
+  started.push(server)
+  return server
+}
+
+async function ask(server: Pick<EmbeddedPostgres, 'connection'>, text: string): Promise<unknown[]> {
+  const client = new Client(server.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+async function keepRow(server: Pick<EmbeddedPostgres, 'connection'>): Promise<void> {
+  await ask(server, 'create table kept (n int)')
+  await ask(server, 'insert into kept values (7)')
+}
+
+function isGone(pid: number): boolean {
+  return processIdentity(pid) === null
+}
+
+async function gone(pid: number): Promise<void> {
+  await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true)
+}
+
+function parentProcess(folder: string): ChildProcess {
+  const program = fileURLToPath(new URL('./parent.testing.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', program, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  return child
+}
+
+/** Starts a Footfall-like parent with its server; resolves with the server's process id and how to reach it. */
+async function readyParent(folder: string) {
+  const child = parentProcess(folder)
+  if (!child.stdout) throw new Error('no output')
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const { pid, connection } = JSON.parse(String(line)) as {
+    pid: number
+    connection: EmbeddedPostgres['connection']
+  }
+  return { child, pid, connection }
+}
+
+test('a first start makes a durable UTF-8 database that listens on a private socket only', async () => {
+  const server = await start()
+  expect(server.state()).toBe('up')
+  expect(await ask(server, 'show server_encoding')).toEqual(['UTF8'])
+  expect(await ask(server, 'show listen_addresses')).toEqual([''])
+  expect(await ask(server, 'show fsync')).toEqual(['on'])
+  expect(await ask(server, `select upper('é') || lower('ТЕСТ') || length('足迹')`)).toEqual(['Éтест2'])
+  expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o077).toBe(0)
+})
+
+test('the next start finds what was kept, and nothing runs after a stop', async () => {
+  const server = await start()
+  await keepRow(server)
+  const pid = server.pid() ?? 0
+  await server.stop()
+  expect(isGone(pid)).toBe(true)
+  expect(server.state()).toBe('stopped')
+  expect(await ask(await start(), 'select n from kept')).toEqual([7])
+})
+
+test('a stop does not wait for sessions that are open', async () => {
+  const server = await start()
+  const client = new Client(server.connection)
+  const said: string[] = []
+  client.on('error', (error) => said.push(error.message))
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  await client.connect()
+  await server.stop()
+  await ended
+  expect(said.join()).toContain('terminating connection')
+})
+
+test('a killed server comes back by itself with what it had', async () => {
+  const server = await start()
+  await keepRow(server)
+  const states: string[] = []
+  server.onChange((state) => states.push(state))
+  const pid = server.pid() ?? 0
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => server.state() === 'up' && server.pid() !== pid, { timeout: 20_000 }).toBe(true)
+  expect(states).toEqual(expect.arrayContaining(['down', 'starting', 'up']))
+  expect(await ask(server, 'select n from kept')).toEqual([7])
+})
+
+test('a second start says so and leaves the first alone', async () => {
+  const server = await start()
+  await keepRow(server)
+  await expect(start()).rejects.toThrow(DataFolderInUse)
+  await expect(start()).rejects.toThrow(`${dataDir} is in use by another Footfall (process ${process.pid})`)
+  expect(await ask(server, 'select n from kept')).toEqual([7])
+})
+
+test('a first start that was killed half-way is begun again', async () => {
+  await mkdir(path.join(dataDir, 'postgres.new/base'), { recursive: true })
+  await writeFile(path.join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
+  expect(await ask(await start(), 'select 1')).toEqual([1])
+})
+
+test('a data folder deeper than a socket path is long works', async () => {
+  const deep = path.join(dataDir, 'a-folder-with-a-long-name'.repeat(4), '数据'.repeat(20))
+  await mkdir(deep, { recursive: true })
+  const server = await start(deep)
+  expect(await ask(server, 'select 1')).toEqual([1])
+  expect(Buffer.byteLength(server.connection.host)).toBeLessThan(90)
+  await server.stop()
+  await expect(stat(server.connection.host)).rejects.toThrow('ENOENT')
+})
+
+test('a cluster of another major version is named, not touched', async () => {
+  await mkdir(path.join(dataDir, 'postgres'))
+  await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '12\n')
+  if (process.getuid?.() === 0) {
+    const user = serverUser(path.join(dataDir, 'none'), dataDir)
+    if (user) spawnSync('chown', ['-R', `${user.uid}`, path.join(dataDir, 'postgres')])
+  }
+  await expect(start()).rejects.toThrow('was made by PostgreSQL 12')
+})
+
+describe('after kill -9 of the parent', () => {
+  test('the server ends with it, and the next start needs no hand', async () => {
+    const { child, pid, connection } = await readyParent(dataDir)
+    await keepRow({ connection })
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const server = await start()
+    expect(await ask(server, 'select n from kept')).toEqual([7])
+    await gone(pid)
+  })
+
+  test('a server that outlived its parent is stopped first', async () => {
+    await (await start()).stop()
+    const cluster = path.join(dataDir, 'postgres')
+    const user = serverUser(cluster, dataDir)
+    const programs = await findPrograms(user, log)
+    const orphan = spawn(programs.postgres, serverArguments(cluster, user), {
+      cwd: cluster,
+      env: childEnvironment(),
+      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+      stdio: 'ignore',
+    })
+    children.push(orphan)
+    const pidFile = path.join(cluster, 'postmaster.pid')
+    await expect.poll(() => readFile(pidFile, 'utf8').catch(() => ''), { timeout: 20_000 }).toContain('ready')
+    expect(await ask(await start(), 'select 1')).toEqual([1])
+    expect(orphan.exitCode).toBe(0)
+  })
+
+  test('a number in postmaster.pid that is another program now does not stop a start', async () => {
+    await (await start()).stop()
+    const cluster = path.join(dataDir, 'postgres')
+    const user = serverUser(cluster, dataDir)
+    // Of the server's own user: PostgreSQL takes exactly such a process for a server that is still running.
+    const stranger = spawn('sleep', ['600'], {
+      stdio: 'ignore',
+      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    })
+    children.push(stranger)
+    const content = `${stranger.pid}\n${cluster}\n1700000000\n5432\n.\n\n  5432001  0\nready   \n`
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
+      await writeFile(path.join(cluster, name), content, { mode: 0o644 })
+    expect(await ask(await start(), 'select 1')).toEqual([1])
+    expect(stranger.exitCode).toBe(null)
+  })
+})

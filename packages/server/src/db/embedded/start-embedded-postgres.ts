@@ -1,0 +1,127 @@
+/** The PostgreSQL that comes along: a child process in the data folder, reached by a Unix socket and by nothing else. */
+import { mkdir, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { spawnTied } from '../../lib/child-process.ts'
+import { type Supervisor, supervise } from '../../lib/child-process-supervisor.ts'
+import { lockDataFolder } from '../../lib/data-folder-lock.ts'
+import type { Log } from '../../lib/log.ts'
+import { databaseUser, ensureCluster } from './cluster.ts'
+import { becoming, findPrograms } from './programs.ts'
+import { serverLog } from './server-log.ts'
+import { childEnvironment, serverArguments, socketPort } from './server-settings.ts'
+import { serverUser } from './server-user.ts'
+import { socketFolder } from './socket-folder.ts'
+import { clearStaleServer } from './stale-server.ts'
+
+export interface EmbeddedPostgres extends Supervisor {
+  /** What pg's `Pool` and `Client` take. */
+  readonly connection: {
+    readonly host: string
+    readonly port: number
+    readonly user: string
+    readonly database: string
+  }
+}
+
+const database = 'footfall'
+
+/**
+ * Starts the server on `dataDir`/postgres, making the cluster first where there is none, and keeps it up until `stop()`.
+ * Needs no hand after any kill of it or of us. Throws `DataFolderInUse` while another process has the folder.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: Log
+}): Promise<EmbeddedPostgres> {
+  const { log } = options
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(options.dataDir)
+  const lock = lockDataFolder(dataDir, 'postgres.lock')
+  try {
+    const server = await start(dataDir, log)
+    return {
+      ...server,
+      async stop() {
+        await server.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  const cluster = path.join(dataDir, 'postgres')
+  const user = serverUser(cluster, dataDir)
+  const programs = await findPrograms(user, log)
+  await ensureCluster(cluster, programs, user)
+  const socket = await socketFolder(cluster)
+  const connection = { host: socket.path, port: socketPort, user: databaseUser, database }
+  const said = serverLog(log)
+
+  const supervisor = await supervise({
+    name: 'PostgreSQL',
+    log,
+    async launch() {
+      await clearStaleServer(cluster, log)
+      return spawnTied({
+        command: programs.postgres,
+        args: serverArguments(cluster, user),
+        cwd: cluster,
+        env: childEnvironment(),
+        user: becoming(user),
+        // A fast shutdown: sessions are cut, everything is written.
+        deathSignal: 'SIGINT',
+        onLine: said.hear,
+      })
+    },
+    ready: (signal) => ensureDatabase(connection, signal),
+    // Fast, then at once; what an immediate stop leaves is recovered from the write-ahead log at the next start.
+    stopSignals: [
+      ['SIGINT', 0],
+      ['SIGQUIT', 2_000],
+      ['SIGKILL', 2_700],
+    ],
+    // A killed server's memory can stay attached for a moment.
+    attempts: 5,
+    readyWithin: 60_000,
+    lastWords: said.lastWords,
+  })
+  return {
+    ...supervisor,
+    connection,
+    async stop() {
+      await supervisor.stop()
+      await socket.remove()
+    },
+  }
+}
+
+/** Resolves when the server answers and our database is there. */
+async function ensureDatabase(
+  connection: EmbeddedPostgres['connection'],
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const client = new Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 })
+    // A connection cut while the server comes up is a reason to try again, not to fall over.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [
+        connection.database,
+      ])
+      if (rowCount === 0) await client.query(`create database ${connection.database}`)
+      return
+    } catch {
+      await pause(20, undefined, { signal })
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createLog } from '../../lib/log.ts'
+import { type EventsStore, openEventsStore } from '../client.ts'
+import { migrateEvents } from '../migrate.ts'
+import { sql } from '../sql.ts'
+import { type EmbeddedEngine, EngineFolderInUse, startEmbeddedEngine } from './engine.ts'
+
+const log = createLog('silent')
+const root = mkdtempSync(path.join(tmpdir(), 'footfall-supervised-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const cleanups: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+let folders = 0
+const newFolder = () => path.join(root, `data-${++folders}`)
+
+async function start(dataDir: string): Promise<{ engine: EmbeddedEngine; store: EventsStore }> {
+  const engine = await startEmbeddedEngine({ dataDir, log, maxMemoryBytes: 1_073_741_824 })
+  cleanups.push(() => engine.stop())
+  const store = openEventsStore({ url: engine.url, log })
+  cleanups.push(() => store.close())
+  await migrateEvents(store)
+  return { engine, store }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // A killed child that nobody has waited for still counts as a process.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+const patiently = { timeout: 20_000, interval: 20 }
+const website_id = '00000000-0000-4000-8000-000000000001'
+const countIds = async (store: EventsStore) =>
+  (
+    await store.query<{ n: string; distinct: string }>(
+      sql`SELECT count() AS n, uniqExact(event) AS distinct FROM event_ids`,
+    )
+  )[0]
+
+test('killed in the midst of inserts it comes back, and every batch is there once', async () => {
+  const { engine, store } = await start(newFolder())
+  const states: string[] = []
+  engine.onChange((state) => states.push(state))
+  const batches = 60
+  const perBatch = 500
+  let acknowledged = 0
+  const send = async (batch: number) => {
+    const rows = Array.from({ length: perBatch }, (_, i) => ({
+      website_id,
+      event: BigInt(batch * perBatch + i),
+      received: 0,
+    }))
+    for (;;) {
+      try {
+        await store.insert('event_ids', rows, { token: `batch-${batch}` })
+        acknowledged++
+        return
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'StoreUnavailable' })
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+  }
+  const writer = async (lane: number) => {
+    for (let batch = lane; batch < batches; batch += 4) await send(batch)
+  }
+  const killer = async () => {
+    for (const after of [10, 25, 40]) {
+      await expect.poll(() => acknowledged, patiently).toBeGreaterThan(after)
+      await expect.poll(() => engine.state(), patiently).toBe('up')
+      const pid = engine.pid()
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      await expect.poll(() => engine.pid() !== pid, patiently).toBe(true)
+    }
+  }
+  await Promise.all([writer(0), writer(1), writer(2), writer(3), killer()])
+  await expect.poll(() => engine.state(), patiently).toBe('up')
+  expect(await countIds(store)).toEqual({
+    n: String(batches * perBatch),
+    distinct: String(batches * perBatch),
+  })
+  expect(states).toEqual(['down', 'up', 'down', 'up', 'down', 'up'])
+})
+
+test('a query under way when it dies is told that the store is away', async () => {
+  const { engine, store } = await start(newFolder())
+  const asked = store.query(
+    sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
+  )
+  const outcome = expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', retryable: true })
+  process.kill(engine.pid() ?? 0, 'SIGKILL')
+  await outcome
+})
+
+test('stopped while a query runs it is gone, and its data is there at the next start', async () => {
+  const dataDir = newFolder()
+  const { engine, store } = await start(dataDir)
+  await store.insert('event_ids', [{ website_id, event: 1n, received: 0 }], { token: 'a' })
+  const asked = store.query(
+    sql`SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`,
+  )
+  const outcome = expect(asked).rejects.toBeInstanceOf(Error)
+  await expect
+    .poll(async () => (await store.query(sql`SELECT 1 FROM system.processes`)).length, patiently)
+    .toBe(2)
+  const pid = engine.pid() ?? 0
+  await engine.stop()
+  await outcome
+  expect(alive(pid)).toBe(false)
+  expect(existsSync(engine.socketPath)).toBe(false)
+  expect(engine.state()).toBe('stopped')
+  const again = await start(dataDir)
+  expect(await countIds(again.store)).toEqual({ n: '1', distinct: '1' })
+})
+
+test('a second one on the same folder is refused in plain words and leaves the first alone', async () => {
+  const dataDir = newFolder()
+  const { engine, store } = await start(dataDir)
+  const second = startEmbeddedEngine({ dataDir, log })
+  await expect(second).rejects.toBeInstanceOf(EngineFolderInUse)
+  await expect(second).rejects.toThrow(`in use by another process (${engine.pid()})`)
+  expect(await store.query(sql`SELECT 1 AS x`)).toEqual([{ x: 1 }])
+})
+
+test('a socket left lying about does no harm', async () => {
+  const dataDir = newFolder()
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(path.join(dataDir, 'engine.sock'), '')
+  const { store } = await start(dataDir)
+  expect(await store.ping()).toBe(true)
+})
+
+test('a folder with a path too long for a socket does, too', async () => {
+  const { engine, store } = await start(path.join(root, 'a'.repeat(90), 'b'.repeat(90)))
+  expect(Buffer.byteLength(engine.socketPath)).toBeLessThan(104)
+  expect(await store.ping()).toBe(true)
+  cleanups.unshift(() => rmSync(path.dirname(engine.socketPath), { recursive: true }))
+})
+
+test('a folder that cannot be used is refused in plain words', async () => {
+  const dataDir = newFolder()
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(path.join(dataDir, 'store'), 'in the way')
+  await expect(startEmbeddedEngine({ dataDir, log })).rejects.toThrow(
+    'The events engine cannot start: EEXIST',
+  )
+})
+
+test('when its parent is killed it dies too, and the next start finds all data', async () => {
+  const dataDir = newFolder()
+  const parent = runParent(dataDir)
+  const [told] = (await once(parent, 'message')) as [{ pid: number }]
+  expect(alive(told.pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  await expect.poll(() => alive(told.pid), patiently).toBe(false)
+  const { store } = await start(dataDir)
+  expect(await countIds(store)).toEqual({ n: '1', distinct: '1' })
+})
+
+test('an engine whose parent was killed is waited for at the next start', async () => {
+  const dataDir = newFolder()
+  const parent = runParent(dataDir)
+  await once(parent, 'message')
+  parent.kill('SIGKILL')
+  const { store } = await start(dataDir)
+  expect(await countIds(store)).toEqual({ n: '1', distinct: '1' })
+})
+
+/** A process that starts an engine, stores one row in it and says so. */
+function runParent(dataDir: string): ChildProcess {
+  const script = new URL('../testing/engine-parent.ts', import.meta.url)
+  const parent = fork(script, [dataDir], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  cleanups.push(() => parent.kill('SIGKILL'))
+  return parent
+}

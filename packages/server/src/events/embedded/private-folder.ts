@@ -1,0 +1,18 @@
+/** A folder under the system's temporary one that only we can enter; for what a data folder's own path does not allow. */
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+
+/** The same data folder has the same private one. Throws where somebody else made it. */
+export function privateFolder(dataDir: string): string {
+  const user = process.getuid?.() ?? 0
+  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const folder = path.join(tmpdir(), `footfall-${user}-${digest}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid, mode } = lstatSync(folder)
+  if (uid !== user || (mode & 0o077) !== 0)
+    throw new Error(`The folder ${folder} is open to others; remove it`)
+  return folder
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { layoutOf, type TablePlan } from './layout.ts'
+import { sql } from './sql.ts'
+
+const plan: TablePlan = {
+  columns: sql`website_id UUID, version UInt8`,
+  engine: sql`ReplacingMergeTree`,
+  engineArguments: sql`version`,
+  keys: sql`ORDER BY website_id`,
+  shardBy: sql`cityHash64(website_id)`,
+}
+
+const lines = (layout: ReturnType<typeof layoutOf>) =>
+  layout.createTable('events', plan).map(({ text }) => text.replace(/\s+/g, ' '))
+
+test('on one server a table lies under its own name', () => {
+  const layout = layoutOf({ database: 'footfall', cluster: undefined })
+  expect(layout.stored('events').text).toBe('`events`')
+  expect(layout.onCluster.text).toBe('')
+  expect(layout.createDatabase.text).toBe('CREATE DATABASE IF NOT EXISTS `footfall`')
+  expect(lines(layout)).toEqual([
+    'CREATE TABLE IF NOT EXISTS `events` (website_id UUID, version UInt8) ENGINE = ReplacingMergeTree(version) ORDER BY website_id ' +
+      'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 10000',
+  ])
+})
+
+test('on a cluster it is replicated on each shard, with a view over all', () => {
+  const layout = layoutOf({ database: 'footfall', cluster: 'all' })
+  expect(layout.stored('events').text).toBe('`events_stored`')
+  expect(layout.onCluster.text).toBe(' ON CLUSTER `all`')
+  expect(layout.createDatabase.text).toBe('CREATE DATABASE IF NOT EXISTS `footfall` ON CLUSTER `all`')
+  expect(lines(layout)).toEqual([
+    'CREATE TABLE IF NOT EXISTS `events_stored` ON CLUSTER `all` (website_id UUID, version UInt8) ENGINE = ' +
+      "ReplicatedReplacingMergeTree('/clickhouse/tables/{database}/{table}/{shard}', '{replica}', version) ORDER BY website_id " +
+      'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ' +
+      'replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800',
+    'CREATE TABLE IF NOT EXISTS `events` ON CLUSTER `all` AS `events_stored` ENGINE = ' +
+      'Distributed(`all`, `footfall`, `events_stored`, cityHash64(website_id))',
+  ])
+})

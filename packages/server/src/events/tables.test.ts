@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrateEvents } from './migrate.ts'
+import { param, sql } from './sql.ts'
+import { tableNames, tables } from './tables.ts'
+import { openTestStore, type TestStore } from './testing/open-test-store.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+test.each(tableNames)('the migrations build %s as its columns say', async (table) => {
+  const built = await opened.store.query<{ name: string; type: string }>(
+    sql`SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = ${param('String', table)} ORDER BY position`,
+  )
+  expect(built.map(({ name, type }) => [name, type])).toEqual(
+    Object.entries(tables[table]).map(([name, column]) => [name, column.type]),
+  )
+})
+
+test('migrating again changes nothing, also after a kill between two statements', async () => {
+  const { store } = opened
+  const shape = sql`SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() ORDER BY name`
+  const before = await store.query(shape)
+  await migrateEvents(store)
+  await store.exec(sql`DROP TABLE event_ids SYNC`)
+  await store.exec(sql`TRUNCATE TABLE schema_migrations`)
+  await migrateEvents(store)
+  await migrateEvents(store)
+  expect(await store.query(shape)).toEqual(before)
+  expect(await store.query(sql`SELECT id FROM schema_migrations`)).toEqual([{ id: '0001-first-tables' }])
+  expect(before.length).toBe(tableNames.length + 1)
+})

@@ -1,0 +1,22 @@
+/** A website as the gate and the reports need it. */
+import type { Context } from '../../context.ts'
+import type { WebsiteAccess } from '../../http/viewer.ts'
+import { visibleSince } from '../teams/plan-limits.ts'
+import * as store from './store.ts'
+
+export async function findWebsite(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: string,
+): Promise<WebsiteAccess | null> {
+  const row = await store.findWebsite(db, id)
+  if (!row) return null
+  return {
+    websiteId: row.id,
+    teamId: row.team_id,
+    name: row.name,
+    domain: row.domain,
+    timeZone: row.time_zone,
+    createdAt: row.created_at.getTime(),
+    visibleSince: visibleSince(row.plan, row.trial_ends_at, clock.now()),
+  }
+}

@@ -1,0 +1,77 @@
+/** The calls of websites. */
+import type { websiteCalls } from '@footfall/contract/api/website'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { pictureUrl } from '../pictures/pictures.ts'
+import { teamsOf } from '../teams/memberships.ts'
+import { addWebsite } from './add-website.ts'
+import type { CollectSettings } from './collect-settings.ts'
+import { type LastDay, listWebsites, numbersOf, presentWebsite, quiet } from './list-websites.ts'
+import * as store from './store.ts'
+import { trackingCode } from './tracking-code.ts'
+
+export interface WebsiteDeps {
+  readonly collectSettings: CollectSettings
+  readonly lastDay: LastDay
+}
+
+type PlainCalls = Pick<
+  typeof websiteCalls,
+  '/website/add' | '/website/item' | '/website/list' | '/website/uv_list' | '/website/get_all_list'
+>
+
+export function websiteHandlers(
+  context: Context,
+  { collectSettings, lastDay }: WebsiteDeps,
+): Handlers<PlainCalls> {
+  const { db, publicUrl } = context
+  return {
+    '/website/add': async ({ input, viewer, membership }) => {
+      const website = await addWebsite(
+        context,
+        collectSettings,
+        {
+          team_id: membership.teamId,
+          name: input.website_name,
+          domain: input.domain,
+          time_zone: input.time_zone,
+          type: input.type,
+        },
+        viewer,
+      )
+      return { website_id: website.id, tracking_code: trackingCode(publicUrl, website.id) }
+    },
+    '/website/item': async ({ website, membership }) => {
+      const row = await store.findWebsite(db, website.websiteId)
+      if (!row) refuse('not_found')
+      return { ...presentWebsite(publicUrl, row), team_role: membership.role }
+    },
+    '/website/list': ({ input, viewer, membership }) =>
+      listWebsites(context, lastDay, viewer, membership, input),
+    '/website/uv_list': async ({ input, membership }) => {
+      const all = await store.websitesOf(db, membership.teamId, membership.visibleWebsites)
+      const ids = all.map((w) => w.id).filter((id) => !input.website_ids || input.website_ids.includes(id))
+      const numbers = await numbersOf(context, lastDay, ids)
+      return { list: ids.map((id) => numbers?.get(id) ?? quiet(id)), numbers_missing: numbers === null }
+    },
+    '/website/get_all_list': async ({ viewer }) => {
+      const teams = await teamsOf(context, viewer.userId)
+      const lists = await Promise.all(
+        teams.map(async (team) => {
+          const websites = await store.websitesOf(db, team.teamId, team.visibleWebsites)
+          return websites.map((website) => ({
+            website_id: website.id,
+            website_name: website.name,
+            domain: website.domain,
+            logo_url: pictureUrl(publicUrl, website.picture_id),
+            type: website.type,
+            team_id: team.teamId,
+            team_name: team.teamName,
+          }))
+        }),
+      )
+      return { list: lists.flat() }
+    },
+  }
+}

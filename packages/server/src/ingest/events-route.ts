@@ -1,0 +1,100 @@
+/** `POST /api/v1/events`: events that servers send with an API key, up to 10,000 a call. */
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { collectLimits, importBody } from '@footfall/contract/api/collect'
+import { codes } from '@footfall/contract/codes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type createImporter, JournalUnavailable } from './importer.ts'
+import { parseJson, problemsOf } from './wire/read-collect.ts'
+
+/** What an API key may do. */
+export interface KeyRights {
+  readonly teamId: string
+  readonly websiteIds: readonly string[] | 'all'
+  readonly scopes: readonly string[]
+}
+
+export interface EventsRouteOptions {
+  readonly importEvents: ReturnType<typeof createImporter>
+  /** The rights of a bearer token; null: there is no such key. */
+  readonly authorizeKey: (bearer: string) => Promise<KeyRights | null>
+  /** The team a website belongs to; null: there is no such website. */
+  readonly teamOf: (websiteId: string) => string | null
+}
+
+/** body → events → event → props → value. */
+const maxDepth = 5
+/** Calls worked on at once; each may hold tens of megabytes. */
+const maxCalls = 8
+
+const inflate = promisify(gunzip)
+
+/** Adds the route to a context whose bodies arrive as buffers. */
+export function serveEvents(fastify: FastifyInstance, options: EventsRouteOptions): void {
+  let running = 0
+  fastify.post('/api/v1/events', { bodyLimit: collectLimits.importBody }, async (request, reply) => {
+    if (running >= maxCalls) return turnAway(reply, 1)
+    running++
+    try {
+      return await handle(request, reply, options)
+    } catch (error) {
+      if (error instanceof JournalUnavailable) return turnAway(reply, 30)
+      throw error
+    } finally {
+      running--
+    }
+  })
+}
+
+async function handle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: EventsRouteOptions,
+): Promise<FastifyReply> {
+  const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const rights = bearer ? await options.authorizeKey(bearer) : null
+  if (!rights) return refuse(reply, 200, codes.noAccess, 'key_invalid')
+  if (!rights.scopes.includes('events:write')) return refuse(reply, 200, codes.notAllowed, 'not_allowed')
+  const bytes = await plainBody(request)
+  if (bytes === null) return refuse(reply, 413, codes.tooLarge, 'too_large')
+  const parsed = parseJson(bytes, maxDepth)
+  if ('problem' in parsed)
+    return refuse(reply, 400, codes.invalid, 'invalid_input', { fields: [parsed.problem] })
+  const body = importBody.safeParse(parsed.value)
+  if (!body.success)
+    return refuse(reply, 400, codes.invalid, 'invalid_input', { fields: problemsOf(body.error) })
+  const websiteId = body.data.website_id.toLowerCase()
+  const allowed = rights.websiteIds === 'all' || rights.websiteIds.includes(websiteId)
+  if (!allowed || options.teamOf(websiteId) !== rights.teamId)
+    return refuse(reply, 200, codes.notFound, 'not_found')
+  const data = await options.importEvents(websiteId, body.data.events)
+  return reply.send({ code: codes.ok, message: 'ok', data })
+}
+
+/** The body, inflated; null: it is too large, or no gzip where it says so. */
+async function plainBody({ body, headers }: FastifyRequest): Promise<Buffer | null> {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  if (headers['content-encoding'] !== 'gzip') return bytes
+  try {
+    return await inflate(bytes, { maxOutputLength: collectLimits.importBody })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return null
+    // What cannot be inflated is no JSON either.
+    return Buffer.alloc(0)
+  }
+}
+
+function turnAway(reply: FastifyReply, seconds: number): FastifyReply {
+  reply.header('retry-after', String(seconds))
+  return refuse(reply, 503, codes.unavailable, 'unavailable')
+}
+
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  reason: string,
+  data: object = {},
+): FastifyReply {
+  return reply.code(status).send({ code, message: reason, data: { reason, ...data } })
+}

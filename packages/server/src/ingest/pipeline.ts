@@ -1,0 +1,43 @@
+/**
+ * What happens to an event, from top to bottom. Each step passes it on or drops it with a reason of the closed list; drops are counted,
+ * never thrown. Whether it is a copy of one counted before (`duplicate`) the writer finds out, which sees all of them in order.
+ */
+import type { DropReason } from '@footfall/contract/api/collect'
+import type { Draft, Tools } from './draft.ts'
+import { byAPerson } from './steps/by-a-person.ts'
+import { fromCountedAddress } from './steps/from-counted-address.ts'
+import { fromCountedCountry } from './steps/from-counted-country.ts'
+import { inTime } from './steps/in-time.ts'
+import { knownWebsite } from './steps/known-website.ts'
+import { notFromSpam } from './steps/not-from-spam.ts'
+import { notOptedOut } from './steps/not-opted-out.ts'
+import { onAPage } from './steps/on-a-page.ts'
+import { onAllowedHostname } from './steps/on-allowed-hostname.ts'
+import { onCountedPath } from './steps/on-counted-path.ts'
+import type { Step } from './steps/step.ts'
+import { withSoundRevenue } from './steps/with-sound-revenue.ts'
+import { withinQuota } from './steps/within-quota.ts'
+
+export const steps: readonly Step[] = [
+  knownWebsite,
+  notOptedOut,
+  byAPerson,
+  inTime,
+  onAPage,
+  onAllowedHostname,
+  onCountedPath,
+  fromCountedAddress,
+  notFromSpam,
+  fromCountedCountry,
+  withSoundRevenue,
+  withinQuota,
+]
+
+/** Takes an event through the steps; null: it is accepted. */
+export function runSteps(draft: Draft, tools: Tools): DropReason | null {
+  for (const step of steps) {
+    const reason = step(draft, tools)
+    if (reason) return reason
+  }
+  return null
+}

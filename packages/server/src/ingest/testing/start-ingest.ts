@@ -1,0 +1,106 @@
+/** Collecting with everything real, for tests: engine, journal, HTTP on a free port. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import type { EventsStore } from '../../events/client.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { createLog } from '../../lib/log.ts'
+import { nowhere, type Place } from '../enrich/place-values.ts'
+import { createIngest, type Ingest, type IngestOptions } from '../ingest.ts'
+import type { CollectWebsite } from '../websites.ts'
+
+export const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36'
+
+export interface TestIngest {
+  readonly ingest: Ingest
+  readonly clock: FixedClock
+  readonly url: string
+  readonly dataDir: string
+  /** Posts a body of the collecting call. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Ends this run and begins another on the same folder. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A website with nothing set. */
+export function plainWebsite(id: string, settings: Partial<CollectWebsite> = {}): CollectWebsite {
+  return {
+    id,
+    teamId: '00000000-0000-4000-8000-00000000000a',
+    zone: 'UTC',
+    domain: 'example.com',
+    allowedHostnames: [],
+    excludedAddresses: [],
+    excludedPaths: [],
+    excludedCountries: [],
+    saltPeriod: 'month',
+    keptQueryParameters: [],
+    quotaState: 'open',
+    ...settings,
+  }
+}
+
+/** Starts collecting for these websites. The header `x-test-address` is the visitor's address; places by their first number. */
+export async function startIngest(
+  store: EventsStore,
+  websites: readonly CollectWebsite[],
+  options: Partial<IngestOptions> & { now?: string; placeOf?: (address: string) => Place } = {},
+): Promise<TestIngest> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'footfall-ingest-'))
+  const clock = new FixedClock(options.now ?? '2025-06-02T10:00:00Z')
+  const known = new Map(websites.map((website) => [website.id, website]))
+  const create = () =>
+    createIngest({
+      store,
+      clock,
+      log: createLog(process.env.TEST_LOG ?? 'silent'),
+      dataDir,
+      journalMaxBytes: 1_000_000_000,
+      websites: { find: (id) => known.get(id) ?? null },
+      places: { find: options.placeOf ?? (() => nowhere) },
+      addressOf: (request) => String(request.headers['x-test-address'] ?? '203.0.113.7'),
+      ...options,
+    })
+  let ingest = await create()
+  const listen = async () => {
+    const app = Fastify()
+    await app.register(async (collector) => ingest.routes(collector))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return app
+  }
+  let app = await listen()
+  const stopRun = async () => {
+    await app.close()
+    await ingest.close()
+  }
+  const test: TestIngest = {
+    get ingest() {
+      return ingest
+    },
+    get url() {
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    },
+    clock,
+    dataDir,
+    post: (body, headers = {}) =>
+      fetch(`${test.url}/api/collect`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', 'user-agent': chrome, ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    restart: async () => {
+      await stopRun()
+      ingest = await create()
+      app = await listen()
+    },
+    stop: async () => {
+      await stopRun()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+  return test
+}

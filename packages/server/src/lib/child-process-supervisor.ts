@@ -1,0 +1,153 @@
+/** Keeps one child process up: starts it, waits until it serves, starts it again with growing pauses when it dies. */
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { endOf } from './child-process.ts'
+import type { Log } from './log.ts'
+
+export type ChildState = 'starting' | 'up' | 'down' | 'stopped'
+
+export interface SupervisorOptions {
+  /** What it is called in the log. */
+  readonly name: string
+  readonly log: Log
+  /** Prepares and spawns the child; called for every start. */
+  launch(): Promise<ChildProcess>
+  /** Resolves when the child serves; rejects once the signal says that nobody waits any more. */
+  ready(signal: AbortSignal): Promise<void>
+  /** Signals that ask it to end, each after so many milliseconds of stopping; the last should be `SIGKILL`. */
+  readonly stopSignals: readonly (readonly [NodeJS.Signals, number])[]
+  /** How often the first start may fail before that is an error. */
+  readonly attempts?: number
+  /** How long a start may take, in milliseconds. */
+  readonly readyWithin: number
+  /** What the child last said, for the error of a failed start. */
+  lastWords(): string
+}
+
+export interface Supervisor {
+  state(): ChildState
+  /** The process id, null while none runs. */
+  pid(): number | null
+  /** Hears of every change of state; answers how to stop listening. */
+  onChange(listener: (state: ChildState) => void): () => void
+  /** Ends the child and the watch over it; resolves when it is gone. */
+  stop(): Promise<void>
+}
+
+const firstPause = 100
+const longestPause = 10_000
+/** A child that was up this long has earned a quick restart. */
+const settledAfter = 60_000
+
+/** Starts the child; resolves when it serves, rejects when the first start fails. */
+export async function supervise(options: SupervisorOptions): Promise<Supervisor> {
+  const { name, log } = options
+  const listeners = new Set<(state: ChildState) => void>()
+  const stopping = new AbortController()
+  let state: ChildState = 'starting'
+  let child: ChildProcess | null = null
+  let ended: Promise<string> = Promise.resolve('not started')
+
+  function become(next: ChildState): void {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener(next)
+  }
+
+  async function terminate(): Promise<void> {
+    const running = child
+    if (!running) return
+    const timers = options.stopSignals.map(([signal, after]) => setTimeout(() => running.kill(signal), after))
+    await ended
+    for (const timer of timers) clearTimeout(timer)
+  }
+
+  async function startOnce(): Promise<void> {
+    const launched = await options.launch()
+    child = launched
+    ended = endOf(launched).then((reason) => {
+      if (child === launched) child = null
+      return reason
+    })
+    const over = new AbortController()
+    const limit = AbortSignal.timeout(options.readyWithin)
+    try {
+      await Promise.race([
+        options.ready(AbortSignal.any([over.signal, limit, stopping.signal])),
+        ended.then((reason) => {
+          throw new Error(`${name} ${reason} while it started. ${options.lastWords()}`.trim())
+        }),
+      ])
+    } catch (error) {
+      await terminate()
+      throw limit.aborted
+        ? new Error(
+            `${name} did not get ready in ${options.readyWithin / 1000} s. ${options.lastWords()}`.trim(),
+          )
+        : error
+    } finally {
+      over.abort()
+    }
+  }
+
+  async function startWithin(attempts: number): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await startOnce()
+      } catch (error) {
+        if (attempt >= attempts || stopping.signal.aborted) throw error
+        log.warn({ err: error }, `${name} did not start, trying again`)
+        await pause(pauseAfter(attempt), undefined, { signal: stopping.signal })
+      }
+    }
+  }
+
+  async function keepUp(): Promise<void> {
+    let upSince = performance.now()
+    let failures = 0
+    for (;;) {
+      const reason = await ended
+      if (stopping.signal.aborted) return
+      if (performance.now() - upSince > settledAfter) failures = 0
+      failures += 1
+      become('down')
+      log.error(`${name} ${reason}, starting it again`)
+      await pause(pauseAfter(failures), undefined, { signal: stopping.signal })
+      become('starting')
+      try {
+        await startOnce()
+        upSince = performance.now()
+        become('up')
+        log.info(`${name} is up again`)
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error({ err: error }, `${name} did not start again`)
+      }
+    }
+  }
+
+  await startWithin(options.attempts ?? 1)
+  become('up')
+  // Only stopping ends the watch, and a pause cut short by it is no failure.
+  const watch = keepUp().catch(() => undefined)
+
+  return {
+    state: () => state,
+    pid: () => child?.pid ?? null,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async stop() {
+      stopping.abort()
+      await terminate()
+      await watch
+      // A restart that was under way when we were asked to stop.
+      await terminate()
+      become('stopped')
+    },
+  }
+}
+
+function pauseAfter(failures: number): number {
+  return Math.min(firstPause * 2 ** (failures - 1), longestPause)
+}

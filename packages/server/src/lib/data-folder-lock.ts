@@ -1,0 +1,75 @@
+/** One process a data folder: the lock is the kernel's and ends with its holder, so none is ever left over. */
+import { spawnSync } from 'node:child_process'
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { processIdentity } from './process-identity.ts'
+
+/** Another process uses the folder; the message is the whole sentence to show. */
+export class DataFolderInUse extends Error {}
+
+export interface DataFolderLock {
+  /** Gives the folder free; a second call does nothing. */
+  release(): void
+}
+
+interface Holder {
+  readonly pid: number
+  readonly identity: string | null
+}
+
+/** Takes the folder (made if missing) for this process, or throws `DataFolderInUse`. A part may have a lock of its own. */
+export function lockDataFolder(folder: string, name = 'footfall.lock'): DataFolderLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // A bare descriptor: a file object that nobody holds would be collected, and the lock with it. Not truncated by
+  // opening: until the lock is ours, the content is the holder's.
+  const fd = openSync(path.join(folder, name), 'a+', 0o600)
+  try {
+    const holder = readHolder(fd)
+    const locked = kernelLock(fd)
+    if (locked === false || (locked === null && isAlive(holder))) throw inUse(folder, holder)
+    ftruncateSync(fd)
+    writeSync(fd, `${process.pid}\n${processIdentity(process.pid) ?? ''}\n`)
+    fsyncSync(fd)
+  } catch (error) {
+    closeSync(fd)
+    throw error
+  }
+  let held = true
+  return {
+    release() {
+      if (!held) return
+      held = false
+      // The file stays: removing it would let two processes hold locks on two files of one name.
+      ftruncateSync(fd)
+      closeSync(fd)
+    },
+  }
+}
+
+/** Whether `flock` gave us the open file; null where the system or its file system knows no such lock. */
+function kernelLock(fd: number): boolean | null {
+  // The lock belongs to the open file, which the short-lived program shares with us and we keep.
+  const run = spawnSync('flock', ['--exclusive', '--nonblock', '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', fd],
+  })
+  if (run.status === 0) return true
+  return run.status === 1 ? false : null
+}
+
+function readHolder(fd: number): Holder | null {
+  const content = Buffer.alloc(1024)
+  const [pid = '', identity = ''] = content.toString('utf8', 0, readSync(fd, content, 0, 1024, 0)).split('\n')
+  return /^\d+$/.test(pid) ? { pid: Number(pid), identity: identity || null } : null
+}
+
+/** Without a kernel lock: the process that wrote the file still runs, and is not another one under its number. */
+function isAlive(holder: Holder | null): boolean {
+  return holder?.identity != null && processIdentity(holder.pid) === holder.identity
+}
+
+function inUse(folder: string, holder: Holder | null): DataFolderInUse {
+  const who = holder ? ` (process ${holder.pid})` : ''
+  return new DataFolderInUse(
+    `The data folder ${folder} is in use by another Footfall${who}. Stop that one first, or set DATA_DIR to another folder.`,
+  )
+}

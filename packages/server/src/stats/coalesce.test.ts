@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Coalescer } from './coalesce.ts'
+
+/** A run that ends when it is told to. */
+function held() {
+  const runs: { signal: AbortSignal; end: (value: number) => void }[] = []
+  const begin = (signal: AbortSignal) =>
+    new Promise<number>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      runs.push({ signal, end: resolve })
+    })
+  return { runs, begin }
+}
+
+test('the same key at the same time runs once, and anew once it is over', async () => {
+  const { runs, begin } = held()
+  const flights = new Coalescer()
+  const both = Promise.all([flights.join('a', undefined, begin), flights.join('a', undefined, begin)])
+  expect(runs.length).toBe(1)
+  runs[0]?.end(7)
+  expect(await both).toEqual([7, 7])
+  const again = flights.join('a', undefined, begin)
+  expect(runs.length).toBe(2)
+  runs[1]?.end(8)
+  expect(await again).toBe(8)
+})
+
+test('who leaves takes nobody along; the last one ends the run', async () => {
+  const { runs, begin } = held()
+  const flights = new Coalescer()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const one = flights.join('a', first.signal, begin)
+  const two = flights.join('a', second.signal, begin)
+  first.abort(new Error('gone'))
+  await expect(one).rejects.toThrow('gone')
+  expect(runs[0]?.signal.aborted).toBe(false)
+  second.abort(new Error('gone too'))
+  await expect(two).rejects.toThrow('gone too')
+  expect(runs[0]?.signal.aborted).toBe(true)
+})

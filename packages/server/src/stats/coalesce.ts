@@ -1,0 +1,48 @@
+/** One statement asked by several at the same time runs once: the panels of a dashboard and eight dashboards at once share it. */
+
+interface Flight {
+  readonly answer: Promise<unknown>
+  readonly ending: AbortController
+  passengers: number
+}
+
+export class Coalescer {
+  readonly #flights = new Map<string, Flight>()
+
+  /** Joins the run of that key, or begins one. The run is aborted when everybody who asked has gone. */
+  join<T>(
+    key: string,
+    signal: AbortSignal | undefined,
+    begin: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    const flight = this.#flights.get(key) ?? this.#start(key, begin)
+    flight.passengers += 1
+    const answer = flight.answer as Promise<T>
+    if (!signal) return answer
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        flight.passengers -= 1
+        if (flight.passengers === 0) {
+          this.#flights.delete(key)
+          flight.ending.abort(signal.reason)
+        }
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    })
+  }
+
+  #start<T>(key: string, begin: (signal: AbortSignal) => Promise<T>): Flight {
+    const ending = new AbortController()
+    const answer = begin(ending.signal).finally(() => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+    })
+    // Whoever asked hears of a failure; nobody else has to.
+    answer.catch(() => undefined)
+    const flight: Flight = { answer, ending, passengers: 0 }
+    this.#flights.set(key, flight)
+    return flight
+  }
+}

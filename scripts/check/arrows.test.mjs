@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../root.mjs'
+import { followArrows } from './arrows.mjs'
+
+/** One violation of each rule: who imports what. @type {[string, string, string][]} */
+const planted = [
+  ['no-circles', 'server/src/lib/a.ts', "import './b.ts'"],
+  ['every-import-resolves', 'server/src/lib/lost.ts', "import './nowhere.ts'"],
+  ['contract-stands-alone', 'contract/src/heavy.ts', "import 'pg'"],
+  ['console-knows-contract-only', 'console/src/lib/x.ts', "import '../../../server/src/lib/tool.ts'"],
+  ['server-knows-contract-only', 'server/src/app.ts', "import '../../console/src/lib/tool.ts'"],
+  ['tracker-types-only', 'tracker/src/t.ts', "import { c } from '@footfall/contract/c'\nc()"],
+  [
+    'tracker-knows-contract-only',
+    'tracker/src/u.ts',
+    "import type { S } from '../../server/src/lib/tool.ts'\nexport type T = S",
+  ],
+  ['nobody-imports-main', 'server/src/start.ts', "import './main.ts'"],
+  [
+    'parts-below-app',
+    'server/src/features/teams/up.ts',
+    "import type { A } from '../../services.ts'\nexport type B = A",
+  ],
+  ['http-below-features', 'server/src/http/up.ts', "import '../features/teams/service.ts'"],
+  ['stores-below-parts', 'server/src/events/up.ts', "import '../stats/run.ts'"],
+  ['lib-at-the-bottom', 'server/src/lib/up.ts', "import '../db/open.ts'"],
+  ['feature-store-is-private', 'server/src/features/billing/x.ts', "import '../teams/store.ts'"],
+  ['store-stays-in-its-feature', 'server/src/ingest/x.ts', "import '../features/teams/member-store.ts'"],
+  ['chdb-in-its-child-only', 'server/src/events/native.ts', "import 'chdb'"],
+  [
+    'clickhouse-client-in-events-only',
+    'server/src/stats/x.ts',
+    "import type { A } from '@clickhouse/client'\nexport type B = A",
+  ],
+  [
+    'postgres-in-stores-only',
+    'server/src/features/teams/service.ts',
+    "import type { Kysely } from 'kysely'\nexport type K = Kysely<object>",
+  ],
+  ['postgres-in-stores-only', 'server/src/stats/y.ts', "import 'pg'"],
+  ['vendor-in-its-folder', 'server/src/features/teams/z.ts', "import 'nodemailer'"],
+  ['console-features-apart', 'console/src/features/login/x.tsx', "import '../websites/y.ts'"],
+  ['console-parts-below-features', 'console/src/ui/x.ts', "import '../features/websites/y.ts'"],
+  ['console-features-below-app', 'console/src/features/login/z.ts', "import '../../app/router.ts'"],
+  ['console-ui-below-reports', 'console/src/lib/z.ts', "import '../reports/view.ts'"],
+  ['code-without-tests', 'server/src/lib/tested.ts', "import './tool.test.ts'"],
+]
+
+/** What may stand: none of these breaks a rule. @type {[string, string][]} */
+const allowed = [
+  ['contract/src/c.ts', "import { z } from 'zod'\nexport const c = () => z"],
+  ['console/src/lib/tool.ts', "import { c } from '@footfall/contract/c'\nexport const t = c"],
+  ['console/src/app/router.ts', "import '../features/websites/y.ts'"],
+  ['console/src/features/websites/y.ts', "import '../../reports/view.ts'"],
+  ['console/src/reports/view.ts', "import '../lib/tool.ts'"],
+  ['tracker/src/v.ts', "import type { c } from '@footfall/contract/c'\nexport type C = typeof c"],
+  ['server/src/lib/tool.ts', "import { c } from '@footfall/contract/c'\nexport type S = typeof c"],
+  ['server/src/lib/tool.test.ts', "import '../db/open.ts'"],
+  ['server/src/lib/b.ts', "import './a.ts'"],
+  ['server/src/main.ts', "import './services.ts'"],
+  ['server/src/services.ts', "import './features/teams/store.ts'\nexport type A = 1"],
+  ['server/src/db/open.ts', "import { Pool } from 'pg'\nexport const p = Pool"],
+  ['server/src/stats/run.ts', "import '../events/client.ts'"],
+  ['server/src/events/client.ts', "import '@clickhouse/client'"],
+  ['server/src/events/embedded/native.ts', "import 'chdb'"],
+  ['server/src/mail/mailer.ts', "import 'nodemailer'"],
+  ['server/src/features/teams/store.ts', "import 'kysely'"],
+  ['server/src/features/teams/member-store.ts', "import './store.ts'"],
+]
+
+/** @type {string} */
+let copy
+/** @type {Awaited<ReturnType<typeof followArrows>>} */
+let found
+
+beforeAll(async () => {
+  copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'footfall-arrows-')))
+  const packages = path.join(copy, 'packages')
+  for (const [file, text] of [...planted.map(([, ...rest]) => rest), ...allowed]) {
+    const place = path.join(packages, file)
+    mkdirSync(path.dirname(place), { recursive: true })
+    writeFileSync(place, `${text}\nexport {}\n`)
+  }
+  const manifest = { name: '@footfall/contract', exports: { './*': './src/*.ts' } }
+  writeFileSync(path.join(packages, 'contract/package.json'), JSON.stringify(manifest))
+  for (const name of ['pg', 'kysely', 'zod', 'chdb', 'nodemailer', '@clickhouse'])
+    link(inRoot('node_modules', name), path.join(copy, 'node_modules', name))
+  link(path.join(packages, 'contract'), path.join(copy, 'node_modules/@footfall/contract'))
+  found = await followArrows(copy, ['packages'])
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** @param {string} from @param {string} to */
+function link(from, to) {
+  mkdirSync(path.dirname(to), { recursive: true })
+  symlinkSync(from, to)
+}
+
+test.each(planted)('%s: found in %s', (rule, file) => {
+  expect(found.violations).toContainEqual(expect.objectContaining({ rule, from: `packages/${file}` }))
+})
+
+test.each(allowed.filter(([file]) => file !== 'server/src/lib/b.ts'))('%s breaks no rule', (file) => {
+  expect(found.violations.filter(({ from }) => from === `packages/${file}`)).toEqual([])
+})
+
+test('every rule has a violation planted', () => {
+  /** @type {{ forbidden: { name: string }[] }} */
+  const { forbidden } = createRequire(import.meta.url)(inRoot('.dependency-cruiser.cjs'))
+  const names = new Set(planted.map(([rule]) => rule))
+  expect(forbidden.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every file is seen', () => {
+  const files = [...planted.map(([, file]) => file), ...allowed.map(([file]) => file)]
+  expect(found.seen).toEqual(expect.arrayContaining(files.map((file) => `packages/${file}`)))
+})

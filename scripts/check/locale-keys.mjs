@@ -1,0 +1,110 @@
+/** The texts: the same keys with the same holes in every language, each one used, and none asked for that is not there. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { inRoot } from '../root.mjs'
+import { sourceFiles } from './sources.mjs'
+import { finding } from './step.mjs'
+import { textUses } from './text-uses.mjs'
+
+/** Beginnings of keys that the sources put together where no call shows it; say where. */
+const composedElsewhere = [
+  'reason.', // the word of a refusal, contract/src/codes.ts, looked up with the envelope's answer
+]
+
+/** @typedef {Map<string, string>} Texts */
+
+/** @param {object} tree @param {string} prefix @returns {[string, string][]} */
+function flatten(tree, prefix = '') {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${prefix}${name}`, value]] : flatten(value, `${prefix}${name}.`),
+  )
+}
+
+/** The forms of a text that changes with a number; English has a form for one wherever there are any. */
+const form = /_(zero|one|two|few|many|other)$/
+
+/** The key as the sources name it. @param {string} key @param {ReadonlySet<string>} counted */
+const named = (key, counted) => (counted.has(key.replace(form, '')) ? key.replace(form, '') : key)
+
+/** @param {string} text */
+const holes = (text) =>
+  [...new Set([...text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? ''))].sort()
+
+/** @param {string} pattern */
+const matcher = (pattern) =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replaceAll('.', '\\.'))
+      .join('.+')}$`,
+  )
+
+/**
+ * @param {Record<string, object>} locales by tag
+ * @param {{ file: string, text: string }[]} sources
+ * @returns {{ keys: number, problems: string[] }}
+ */
+export function findTextProblems(locales, sources) {
+  const texts = Object.entries(locales).map(([tag, tree]) => ({ tag, entries: flatten(tree) }))
+  const all = texts.flatMap(({ entries }) => entries.map(([key]) => key))
+  const counted = new Set(all.filter((key) => key.endsWith('_one')).map((key) => key.replace(form, '')))
+  /** @type {{ tag: string, holesOf: Map<string, string[]> }[]} */
+  const languages = texts.map(({ tag, entries }) => {
+    const holesOf = new Map()
+    // The last form counts: a form for one may leave the number out.
+    for (const [key, text] of entries) holesOf.set(named(key, counted), holes(text))
+    return { tag, holesOf }
+  })
+  const problems = texts.flatMap(({ tag, entries }) =>
+    entries.filter(([, text]) => text.trim() === '').map(([key]) => `${tag}: ${key} is empty`),
+  )
+
+  const keys = new Set(languages.flatMap(({ holesOf }) => [...holesOf.keys()]))
+  for (const key of keys) {
+    const versions = languages.map(({ tag, holesOf }) => ({ tag, holes: holesOf.get(key) }))
+    for (const { tag, holes } of versions) if (!holes) problems.push(`${tag}: ${key} is missing`)
+    const differing = new Set(versions.flatMap(({ holes }) => (holes ? [holes.join()] : [])))
+    if (differing.size > 1) problems.push(`${key}: the holes differ, ${[...differing].join(' / ')}`)
+  }
+
+  const used = new Set()
+  const patterns = new Set(composedElsewhere.map((prefix) => `${prefix}*`))
+  for (const { file, text } of sources) {
+    const { uses, literals } = textUses(file, text)
+    for (const literal of literals) (literal.includes('*') ? patterns : used).add(named(literal, counted))
+    for (const { pattern, holes, line } of uses) {
+      const place = `${file}:${line}`
+      if (pattern.startsWith('*'))
+        problems.push(`${place}: ${pattern} could be any key; begin it with its area`)
+      else if (pattern.includes('*')) {
+        patterns.add(pattern)
+        if (![...keys].some((key) => matcher(pattern).test(key)))
+          problems.push(`${place}: no key is ${pattern}`)
+      } else if (!keys.has(pattern)) problems.push(`${place}: ${pattern} is not in the locales`)
+      else {
+        const wanted = languages[0]?.holesOf.get(pattern) ?? []
+        const missing = holes ? wanted.filter((hole) => !holes.includes(hole)) : []
+        if (missing.length > 0) problems.push(`${place}: ${pattern} is not given ${missing.join(', ')}`)
+      }
+    }
+  }
+  const matchers = [...patterns].map(matcher)
+  for (const key of keys)
+    if (!used.has(key) && !matchers.some((pattern) => pattern.test(key)))
+      problems.push(`${key} is never used`)
+  return { keys: keys.size, problems }
+}
+
+/** @type {import('./step.mjs').Check} */
+export async function checkLocaleKeys() {
+  const folder = inRoot('packages/contract/locales')
+  const locales = Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))]),
+  )
+  const sources = sourceFiles(/^packages\/(server|console)\/src\/.*\.tsx?$/)
+    .filter((file) => !/\.(test|faults)\./.test(file))
+    .map((file) => ({ file, text: readFileSync(inRoot(file), 'utf8') }))
+  const { keys, problems } = findTextProblems(locales, sources)
+  return finding(`${keys} keys, ${Object.keys(locales).length} languages`, problems)
+}

@@ -1,0 +1,84 @@
+/** Reads which texts a source file asks for: `t('…')`, `translate(language, '…')`, `i18nKey="…"`, and keys held as data. */
+import ts from 'typescript'
+
+/**
+ * @typedef {object} TextUse
+ * @property {string} pattern the key, with `*` where the source fills in a part
+ * @property {string[] | null} holes what is handed over for its holes; null where that cannot be read off
+ * @property {number} line
+ */
+
+/** Which argument of a call is the key. */
+const keyArgument = { t: 0, exists: 0, translate: 1 }
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {{ uses: TextUse[], literals: string[] }} literals: every string of the file that looks like a key or a family of keys
+ */
+export function textUses(file, text) {
+  const source = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+  /** @type {TextUse[]} */
+  const uses = []
+  /** @type {string[]} */
+  const literals = []
+
+  /** @param {ts.Node} node @param {ts.Expression | undefined} options */
+  function use(node, options) {
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    for (const pattern of patterns(node)) uses.push({ pattern, holes: holesOf(options), line })
+  }
+
+  /** @param {ts.Node} node */
+  function walk(node) {
+    if (ts.isCallExpression(node)) {
+      const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
+      const name = ts.isIdentifier(callee) ? callee.text : ''
+      if (Object.hasOwn(keyArgument, name)) {
+        const at = keyArgument[/** @type {keyof typeof keyArgument} */ (name)]
+        const key = node.arguments[at]
+        if (key)
+          use(
+            key,
+            name === 'exists'
+              ? undefined
+              : (node.arguments[at + 1] ?? ts.factory.createObjectLiteralExpression()),
+          )
+      }
+    }
+    if (ts.isJsxAttribute(node) && node.name.getText() === 'i18nKey' && node.initializer)
+      use(node.initializer, undefined)
+    if (ts.isStringLiteralLike(node) && /^\w+(\.\w+)+$/.test(node.text)) literals.push(node.text)
+    if (ts.isTemplateExpression(node) && /^\w+\.[\w.]*$/.test(node.head.text))
+      literals.push(...patterns(node))
+    ts.forEachChild(node, walk)
+  }
+  walk(source)
+  return { uses, literals }
+}
+
+/** Every key an expression can be, as far as the source says. @param {ts.Node} node @returns {string[]} */
+function patterns(node) {
+  if (ts.isStringLiteralLike(node)) return node.text.includes('.') ? [node.text] : []
+  if (ts.isTemplateExpression(node))
+    return [node.head.text + node.templateSpans.map((span) => `*${span.literal.text}`).join('')]
+  if (ts.isConditionalExpression(node)) return [...patterns(node.whenTrue), ...patterns(node.whenFalse)]
+  if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return patterns(node.expression)
+  if (ts.isJsxExpression(node) && node.expression) return patterns(node.expression)
+  return []
+}
+
+/** @param {ts.Expression | undefined} options @returns {string[] | null} */
+function holesOf(options) {
+  if (!options || !ts.isObjectLiteralExpression(options)) return null
+  if (options.properties.some((property) => ts.isSpreadAssignment(property))) return null
+  return options.properties.map((property) =>
+    property.name && ts.isIdentifier(property.name) ? property.name.text : '',
+  )
+}
