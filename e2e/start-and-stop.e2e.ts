@@ -103,6 +103,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['CAPTCHA', 'maybe'],
   ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'everybody'],
 ])('the wrong setting %s=%s is named in one line', (name, value) => {
   const run = spawnSync(process.execPath, ['scripts/start.mjs'], {
     cwd: root,

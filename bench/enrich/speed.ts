@@ -78,7 +78,7 @@ const lookUps: Record<string, (i: number) => unknown> = {
   language: () => readLanguage('zh-cn', undefined),
   screen: () => readScreen('1920x1080', false),
   props: () => readProps(props),
-  revenue: () => readRevenue({ amount: 19.99, currency: 'CNY', order_id: '7' }),
+  revenue: () => readRevenue({ amount: 1999, currency: 'CNY', order_id: '7' }),
   'whole event, warm': (i) => whole(i, addressOf(i % visitors), fresh(pick(userAgents, i))),
   'whole event, cold': (i) =>
     whole(

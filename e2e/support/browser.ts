@@ -30,11 +30,19 @@ export interface ScreenOptions {
   readonly locale?: 'zh-CN' | 'en-US'
   readonly dark?: boolean
   readonly width?: number
+  readonly userAgent?: string
+}
+
+/** What a person's browser calls itself: the headless one says that it is a machine, and is counted as one. */
+export function ordinaryUserAgent(browser: Browser): string {
+  const [major] = browser.version().split('.')
+  return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`
 }
 
 /** A fresh browser profile: nothing stored, nothing cached. */
 export function freshContext(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
   return browser.newContext({
+    userAgent: options.userAgent ?? ordinaryUserAgent(browser),
     locale: options.locale ?? 'en-US',
     colorScheme: options.dark ? 'dark' : 'light',
     viewport: { width: options.width ?? 1440, height: 900 },

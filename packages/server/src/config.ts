@@ -1,6 +1,7 @@
 /** The environment, read once and checked: a wrong setting is one clear sentence at start, never a surprise later. */
 import path from 'node:path'
 import { z } from 'zod'
+import { clientAddress } from './ingest/enrich/client-address.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text), {
@@ -14,6 +15,15 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, { error: `must lie between ${min} and ${max}` })
 
+function readable(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(5133),
   HOST: z.string().min(1).default('localhost'),
@@ -23,7 +33,13 @@ const environment = z.object({
   CLICKHOUSE_URL: url('http', 'https').optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => readable(() => clientAddress(text)), {
+      error:
+        'must be a number of proxies, or addresses, ranges, "loopback" and "private", separated by commas',
+    })
+    .default(''),
   CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

@@ -53,6 +53,10 @@ export function cityName(city: string, language: Language): string {
   return named(cities.get(city) ?? cities.get(`${city.slice(0, 2)}/${own}`), own, language)
 }
 
+/** The stored regions and cities that have names of their own here: those of mainland China, and regions elsewhere. */
+export const namedRegions: readonly string[] = [...regions.keys()]
+export const namedCities: readonly string[] = [...cities.keys()].filter((city) => city.startsWith('CN-'))
+
 /** The stored country, region and city above a stored region or city: `CN-GD/Guangzhou` lies in `CN` and `CN-GD`. */
 export function placeAbove(value: string): { readonly country: string; readonly region: string } {
   const slash = value.indexOf('/')

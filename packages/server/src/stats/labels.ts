@@ -1,6 +1,9 @@
 /** What people call a value: countries, languages, channels and devices by name, the rest as it is. */
 import type { Language } from '@footfall/contract/fields'
+import { channels } from '@footfall/contract/stats/channels'
+import { deviceTypes } from '@footfall/contract/stats/device-types'
 import type { FilterField } from '@footfall/contract/stats/filters'
+import { cityName, namedCities, namedRegions, regionName } from '@footfall/contract/stats/place-names'
 import { translate } from '../lib/translate.ts'
 
 const displayNames = new Map<string, Intl.DisplayNames>()
@@ -36,6 +39,10 @@ export function labelOf(field: FilterField, value: string, language: Language): 
   switch (field) {
     case 'country':
       return countryName(value, language)
+    case 'region':
+      return regionName(value, language)
+    case 'city':
+      return cityName(value, language)
     case 'language':
       return languageName(value, language)
     case 'channel':
@@ -60,7 +67,13 @@ export function countryCodes(): readonly string[] {
 }
 
 /** Fields whose values people look for by name, with all the values there are. */
-const named: Partial<Record<FilterField, () => readonly string[]>> = { country: countryCodes }
+const named: Partial<Record<FilterField, () => readonly string[]>> = {
+  country: countryCodes,
+  region: () => namedRegions,
+  city: () => namedCities,
+  channel: () => channels,
+  device: () => deviceTypes,
+}
 
 /** The values whose name contains a text, whatever its case; none where people know the field's values as they are. */
 export function valuesNamed(field: FilterField, text: string, language: Language): string[] {

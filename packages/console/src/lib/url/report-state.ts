@@ -93,7 +93,7 @@ export function queryOf(state: ReportState, zone: string) {
     time_range: state.timeRange,
     ...(start !== undefined && end !== undefined ? { start_time: start, end_time: end } : {}),
     ...(state.unit ? { time_unit: state.unit } : {}),
-    ...(state.filters.length > 0 ? { filters: [...state.filters] } : {}),
+    filters: [...state.filters],
     ...(state.compare && comparable(state) ? { compare: state.compare } : {}),
     ...(compareStart !== undefined && compareEnd !== undefined
       ? { compare_start_time: compareStart, compare_end_time: compareEnd }

@@ -11,7 +11,7 @@ export interface ClientHints {
 
 export type HeaderBag = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export const noHints: ClientHints = { brands: [], mobile: null, platform: '', platformVersion: '', model: '' }
+const noHints: ClientHints = { brands: [], mobile: null, platform: '', platformVersion: '', model: '' }
 
 const names = {
   brands: 'sec-ch-ua',

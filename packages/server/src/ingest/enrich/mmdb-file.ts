@@ -11,7 +11,7 @@ const metadataReach = 131_072
 const separator = 16
 
 /** The file is no database of this format, or one that is cut off. */
-export class MmdbError extends Error {}
+class MmdbError extends Error {}
 
 export class MmdbFile {
   /** When the data was built, Unix seconds. */

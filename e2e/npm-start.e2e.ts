@@ -1,0 +1,49 @@
+/** The command of the README under a service manager, which signals npm and nothing below it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a %s to npm stops the server, and its data folder is free',
+  async (signal) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'footfall-npm-'))
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
+    const start = async () => {
+      const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const exit = once(npm, 'exit')
+      const said: string[] = []
+      for await (const line of createInterface({ input: npm.stdout })) {
+        said.push(line)
+        if (line.includes('is ready at')) return { npm, exit }
+      }
+      throw new Error(`It ended before it was ready:\n${said.join('\n')}`)
+    }
+    try {
+      // Twice: a server left behind by the first would keep the folder from the second.
+      for (let life = 1; life <= 2; life++) {
+        const { npm, exit } = await start()
+        npm.kill(signal)
+        await exit
+      }
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+)

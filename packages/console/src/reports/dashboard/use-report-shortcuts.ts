@@ -1,0 +1,35 @@
+/** The single keys of a report: periods, steps, comparison, filters. */
+import type { TimeRange } from '@footfall/contract/stats/time'
+import { showShortcutHelp, useShortcuts } from '../../lib/shortcuts.ts'
+import { dateAt } from '../../lib/time/zoned-day.ts'
+import { defaultComparison } from '../../lib/url/report-state.ts'
+import { stepPeriod } from '../../lib/url/step-period.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+
+export interface ReportShortcutOptions {
+  readonly zone: string
+  readonly onFilter: () => void
+}
+
+export function useReportShortcuts({ zone, onFilter }: ReportShortcutOptions): void {
+  const [state, change] = useReportState()
+  const go = (timeRange: TimeRange) => () => change({ timeRange, days: null, unit: null })
+  const step = (direction: 1 | -1) => () => {
+    const next = stepPeriod(state, direction, dateAt(Date.now(), zone))
+    if (next) change({ ...next, unit: null })
+  }
+  useShortcuts({
+    d: go('today'),
+    e: go('yesterday'),
+    w: go('last_7_days'),
+    m: go('last_30_days'),
+    y: go('this_year'),
+    ArrowLeft: step(-1),
+    ArrowRight: step(1),
+    x: () => change({ compare: state.compare ? null : defaultComparison, compareDays: null }),
+    '/': onFilter,
+    // biome-ignore lint/correctness/noComponentHookFactories: the name of a key
+    Escape: () => state.filters.length > 0 && change({ filters: [] }),
+    '?': showShortcutHelp,
+  })
+}

@@ -1,0 +1,198 @@
+/** Builds or changes one filter: field, operator, and values searched for in what the website has seen. */
+import {
+  type Filter,
+  type FilterField,
+  filterFields,
+  type Operator,
+  operators,
+} from '@footfall/contract/stats/filters'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { setFilter, takesValues } from '../../lib/url/filters.ts'
+import { queryOf } from '../../lib/url/report-state.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { askReport, useReportSource } from '../source.tsx'
+import { valueLabel } from '../value-label.ts'
+import styles from './FilterEditor.module.css'
+
+/** A field whose filter is edited, `new`, or nothing. */
+export type FilterEditorState = FilterField | 'new' | null
+
+export interface FilterEditorProps {
+  readonly state: FilterEditorState
+  readonly onClose: () => void
+}
+
+/** Operators whose value is picked from those seen; the others take text. */
+const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
+
+export function FilterEditor({ state, onClose }: FilterEditorProps) {
+  const { t } = useTranslation()
+  const [{ filters }, change] = useReportState()
+  const [draft, setDraft] = useState<Filter>({ field: 'page', operator: 'in', value: [] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
+  useEffect(() => {
+    if (state === null) return
+    const current = filters.find((one) => one.field === state)
+    setDraft(current ?? { field: state === 'new' ? 'page' : state, operator: 'in', value: [] })
+  }, [state])
+  const ready = !takesValues(draft.operator) || draft.value.some((one) => picks(draft.operator) || one !== '')
+  const apply = () => {
+    const value = takesValues(draft.operator) ? draft.value : []
+    change({ filters: setFilter(filters, { ...draft, value }) })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={state !== null}
+      onClose={onClose}
+      title={t(state === 'new' ? 'filter.add' : 'filter.edit')}
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" disabled={!ready} onClick={apply}>
+            {t('action.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.bar}>
+        <label className={styles.field}>
+          {t('filter.field')}
+          <select
+            className={styles.select}
+            value={draft.field}
+            onChange={(event) => {
+              const field = event.target.value as FilterField
+              setDraft(filters.find((one) => one.field === field) ?? { ...draft, field, value: [] })
+            }}
+          >
+            {filterFields.map((field) => (
+              <option key={field} value={field}>
+                {t(`stats.field.${field}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          {t('filter.operator')}
+          <select
+            className={styles.select}
+            value={draft.operator}
+            onChange={(event) => {
+              const operator = event.target.value as Operator
+              const value = picks(operator) === picks(draft.operator) ? draft.value : []
+              setDraft({ ...draft, operator, value })
+            }}
+          >
+            {operators.map((operator) => (
+              <option key={operator} value={operator}>
+                {t(`stats.export.operator.${operator}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {picks(draft.operator) && (
+        <ValuePicker key={draft.field} draft={draft} onChange={(value) => setDraft({ ...draft, value })} />
+      )}
+      {!picks(draft.operator) && takesValues(draft.operator) && (
+        <label className={styles.field}>
+          {t('filter.value')}
+          <input
+            className={styles.input}
+            value={draft.value[0] ?? ''}
+            maxLength={2048}
+            onChange={(event) => setDraft({ ...draft, value: [event.target.value] })}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && ready && apply()}
+          />
+        </label>
+      )}
+    </Dialog>
+  )
+}
+
+interface ValuePickerProps {
+  readonly draft: Filter
+  readonly onChange: (value: string[]) => void
+}
+
+function ValuePicker({ draft, onChange }: ValuePickerProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const source = useReportSource()
+  const [state] = useReportState()
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const {
+    compare: _compare,
+    filters: _filters,
+    ...period
+  } = queryOf({ ...state, compare: null }, source.zone)
+  const values = useQuery({
+    queryKey: ['report', source.calls, source.whose, 'values', draft.field, wanted, period],
+    queryFn: ({ signal }) =>
+      askReport(
+        source,
+        'filter_field',
+        { ...period, field: draft.field, search: wanted, page_size: 50 } as never,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const seen = values.data?.list ?? []
+  const chosenUnseen = draft.value.filter((one) => !seen.some((row) => row.value === one))
+  const toggle = (value: string) =>
+    onChange(
+      draft.value.includes(value) ? draft.value.filter((one) => one !== value) : [...draft.value, value],
+    )
+  return (
+    <>
+      <label className={styles.field}>
+        {t('filter.values')}
+        <input
+          type="search"
+          className={styles.input}
+          value={search}
+          placeholder={t('filter.searchValues')}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      <div className={styles.values}>
+        {values.isError && <ErrorPanel error={values.error} onRetry={() => values.refetch()} />}
+        {values.isPending && <RowsSkeleton rows={7} />}
+        {chosenUnseen.map((value) => (
+          <label key={value} className={styles.value}>
+            <input type="checkbox" checked onChange={() => toggle(value)} />
+            <span className={styles.name}>{valueLabel(draft.field, value)}</span>
+          </label>
+        ))}
+        {seen.map((row) => (
+          <label key={row.value} className={styles.value}>
+            <input
+              type="checkbox"
+              checked={draft.value.includes(row.value)}
+              onChange={() => toggle(row.value)}
+            />
+            <span className={styles.name} title={row.label}>
+              {row.label}
+            </span>
+            <span className={styles.count}>{format.count(row.visitors)}</span>
+          </label>
+        ))}
+        {values.data && seen.length === 0 && chosenUnseen.length === 0 && (
+          <EmptyState title={t('filter.noValues')} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+/** Whose report is shown. The views of a report ask through this and don't know whether it is one's own or shared. */
+import type { TimeUnit } from '@footfall/contract/stats/time'
+import { createContext, type ReactNode, useContext } from 'react'
+import { callApi, type DataAt, type InputAt, type Path } from '../lib/api/call-api.ts'
+
+/** The report calls by their last word. */
+export type ReportName = Extract<Path, `/overview/${string}`> extends `/overview/${infer N}` ? N : never
+type Input<N extends ReportName> = Omit<InputAt<`/overview/${N}` & Path>, 'website_id'>
+type Data<N extends ReportName> = DataAt<`/overview/${N}` & Path>
+
+export interface ReportSource {
+  /** The beginning of the calls' paths. */
+  readonly calls: 'overview' | 'share'
+  /** Who is asked for, as the calls take it. */
+  readonly whose: Readonly<Record<string, string>>
+  /** The website's time zone. */
+  readonly zone: string
+  readonly name: string
+  readonly domain: string
+}
+
+export type { TimeUnit }
+
+const SourceContext = createContext<ReportSource | null>(null)
+
+export function ReportSourceProvider(props: { readonly source: ReportSource; readonly children: ReactNode }) {
+  return <SourceContext value={props.source}>{props.children}</SourceContext>
+}
+
+export function useReportSource(): ReportSource {
+  const source = useContext(SourceContext)
+  if (!source) throw new Error('A report is shown without its source.')
+  return source
+}
+
+/** Asks a report call of the source. */
+export function askReport<N extends ReportName>(
+  source: ReportSource,
+  name: N,
+  input: Input<N>,
+  signal?: AbortSignal,
+): Promise<Data<N>> {
+  const path = `/${source.calls}/${name}` as Path
+  return callApi(path, { ...source.whose, ...input } as never, { signal }) as Promise<Data<N>>
+}

@@ -1,0 +1,34 @@
+/** A dimension's value as it is read: codes in words, "none" by its proper name. */
+import type { FilterField } from '@footfall/contract/stats/filters'
+import i18next from 'i18next'
+
+type Key = 'stats.none.other'
+
+export function valueLabel(field: FilterField, value: string): string {
+  if (value === '') {
+    const key = `stats.none.${field}`
+    return i18next.exists(key) ? i18next.t(key as Key) : i18next.t('stats.none.other')
+  }
+  if (field === 'country') return placeName(value)
+  if (field === 'language') return displayName('language', value)
+  if (field === 'channel') return worded(`channel.${value}`, value)
+  if (field === 'device') return worded(`device_type.${value}`, value)
+  return value
+}
+
+/** A country's name; Taiwan, Hong Kong and Macau as the product names them. */
+export function placeName(code: string): string {
+  return displayName('region', code.toUpperCase())
+}
+
+function worded(key: string, fallback: string): string {
+  return i18next.exists(key) ? i18next.t(key as Key) : fallback
+}
+
+function displayName(type: 'region' | 'language', code: string): string {
+  try {
+    return new Intl.DisplayNames([i18next.language], { type }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

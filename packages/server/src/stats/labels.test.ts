@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { labelOf, valuesNamed } from './labels.ts'
+
+test.each([
+  ['country', 'CN', '中国', 'China'],
+  ['region', 'CN-GD', '广东', 'Guangdong'],
+  ['region', 'US-California', '加利福尼亚州', 'California'],
+  ['city', 'CN-GD/Guangzhou', '广州', 'Guangzhou'],
+  ['city', 'FR/Nowhere', 'Nowhere', 'Nowhere'],
+  ['channel', 'ai_assistants', 'AI 助手', 'AI assistants'],
+  ['device', 'tablet', '平板电脑', 'Tablet'],
+  ['browser', 'WeChat', 'WeChat', 'WeChat'],
+] as const)('%s %s is called %s, %s', (field, value, chinese, english) => {
+  expect([labelOf(field, value, 'zh-CN'), labelOf(field, value, 'en-US')]).toEqual([chinese, english])
+})
+
+test.each([
+  ['city', '苏州', 'zh-CN', ['CN-JS/Suzhou']],
+  ['city', 'suzhou', 'en-US', ['CN-JS/Suzhou', 'CN-AH/Suzhou']],
+  ['region', '广', 'zh-CN', ['CN-GD', 'CN-GX']],
+  ['channel', '付费搜索', 'zh-CN', ['paid_search']],
+] as const)('%s searched for %s', (field, text, language, values) => {
+  expect(valuesNamed(field, text, language)).toEqual(expect.arrayContaining([...values]))
+})
