@@ -75,7 +75,7 @@ export const userCalls = calls([
         confirm_password: z.string(),
         email_code: mailCode.optional(),
         captcha_token: captchaToken.optional(),
-        accept_terms: z.literal(true, { error: 'terms_required' }),
+        accept_terms: z.boolean().refine((accepted) => accepted, { error: 'terms_required' }),
         language: language.optional(),
         time_zone: timeZone.optional(),
       })

@@ -2,7 +2,7 @@
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../mail/send-mail.ts'
-import { requireCaptcha } from '../captcha/captcha.ts'
+import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { issueCode } from '../mail-codes/mail-codes.ts'
 import * as store from './store.ts'
@@ -22,7 +22,7 @@ export async function limitCodeMails(
   context: Context,
   { email, captchaToken, address }: Omit<CodeRequest, 'language'>,
 ): Promise<void> {
-  await requireCaptcha(context, captchaToken, address)
+  await requireCaptchaOfStranger(context, captchaToken, address)
   await limitTries(context, fromClient, await addressSubject(context, address))
   await limitTries(context, toAddress, email)
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomToken } from '../../lib/token.ts'
-import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
+import { addressSubject, countTry, type Limit, limitTries } from '../limits/limits.ts'
 import { drawSlider, height, width } from './draw.ts'
 import * as store from './store.ts'
 import { isPlausible, type TrackPoint } from './track.ts'
@@ -13,6 +13,8 @@ const mostTries = 5
 const tolerance = 5
 
 const drawings: Limit = { name: 'captcha drawn for address', most: 120, window: 10 * 60_000 }
+
+const withoutCaptcha: Limit = { name: 'strangers without captcha from', most: 6, window: 3_600_000 }
 
 type Captchas = Pick<Context, 'db' | 'clock'>
 
@@ -67,6 +69,21 @@ export async function requireCaptcha(
   const solver = await addressSubject(context, address)
   if (!(await store.takeToken(db, hashToken(token), solver, new Date(clock.now()))))
     refuse('captcha_wrong', data)
+}
+
+/**
+ * As `requireCaptcha`, for whoever has no account yet: the first few an hour from an address go without one, so that a form
+ * that shows no slider still serves a person; a token that is given must hold.
+ */
+export async function requireCaptchaOfStranger(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  token: string | undefined,
+  address: string,
+): Promise<void> {
+  if (!context.config.captcha) return
+  const subject = await addressSubject(context, address)
+  const before = await countTry(context, withoutCaptcha, subject)
+  if (token !== undefined || before > withoutCaptcha.most) await requireCaptcha(context, token, address)
 }
 
 /** Removes captchas that have run out. */
