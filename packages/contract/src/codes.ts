@@ -76,6 +76,20 @@ export const reasons = {
   share_closed: codes.gone,
   share_expired: codes.gone,
   share_invalid: codes.notFound,
+  share_password_required: codes.notAllowed,
+  share_password_wrong: codes.notAllowed,
+  // short links
+  slug_taken: codes.conflict,
+  target_loop: codes.notAllowed,
+  // transfers
+  transfer_invalid: codes.notFound,
+  transfer_expired: codes.gone,
+  transfer_cancelled: codes.gone,
+  transfer_used: codes.gone,
+  transfer_to_self: codes.conflict,
+  team_required: codes.conflict,
+  // favicons
+  favicon_not_found: codes.notFound,
 } as const satisfies Record<string, Code>
 
 export type Reason = keyof typeof reasons

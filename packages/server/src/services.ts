@@ -12,10 +12,12 @@ import { rightsOfKey } from './features/keys/keys.ts'
 import { keyHandlers } from './features/keys/routes.ts'
 import { messageHandlers } from './features/messages/routes.ts'
 import { servePictures } from './features/pictures/pictures.ts'
+import { sharingHandlers } from './features/sharing/routes.ts'
 import { teamsOf } from './features/teams/memberships.ts'
 import { teamHandlers } from './features/teams/routes.ts'
 import { type CollectSettings, openCollectSettings } from './features/websites/collect-settings.ts'
 import { websiteHandlers } from './features/websites/routes.ts'
+import { websiteSettingHandlers } from './features/websites/setting-routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { HealthOptions } from './http/health.ts'
 import type { Gate, Membership } from './http/viewer.ts'
@@ -68,6 +70,8 @@ export async function openServices(context: Context): Promise<Services> {
     ...accountHandlers(context),
     ...teamHandlers(context),
     ...websiteHandlers(context, { collectSettings, lastDay: stats.lastDay }),
+    ...websiteSettingHandlers(context, collectSettings),
+    ...sharingHandlers(context),
     ...messageHandlers(context),
     ...keyHandlers(context),
     ...overviewHandlers(stats),

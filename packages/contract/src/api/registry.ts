@@ -3,6 +3,7 @@ import { commonCalls } from './common.ts'
 import { keyCalls } from './key.ts'
 import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
+import { settingCalls } from './setting.ts'
 import { teamCalls } from './team.ts'
 import { userCalls } from './user.ts'
 import { websiteCalls } from './website.ts'
@@ -14,7 +15,6 @@ const {
 } = overviewCalls
 
 const {
-  '/website/share_item': _shareItem,
   '/website/check_install': _checkInstall,
   '/website/add_short_url': _addShortUrl,
   '/website/short_url_list': _shortUrlList,
@@ -23,11 +23,25 @@ const {
   ...websites
 } = websiteCalls
 
+const {
+  '/setting/edit_favicon': _editFavicon,
+  '/setting/fetch_favicon': _fetchFavicon,
+  '/setting/check_email_register': _checkEmailRegister,
+  '/setting/get_transfer_team_list': _getTransferTeamList,
+  '/setting/send_transfer_mail': _sendTransferMail,
+  '/setting/cancel_transfer': _cancelTransfer,
+  '/setting/get_transfer_info': _getTransferInfo,
+  '/setting/receive_website': _receiveWebsite,
+  '/setting/reject_website': _rejectWebsite,
+  ...settings
+} = settingCalls
+
 export const registry = {
   ...userCalls,
   ...commonCalls,
   ...teamCalls,
   ...websites,
+  ...settings,
   ...messageCalls,
   ...keyCalls,
   ...reports,

@@ -8,6 +8,7 @@ import type { Gate, Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { viewerOf } from '../sessions/sessions.ts'
+import { openShare } from '../sharing/open-share.ts'
 import { membershipOf, refuseStranger } from '../teams/memberships.ts'
 import { findWebsite } from '../websites/find-website.ts'
 
@@ -35,8 +36,6 @@ export function createGate(context: Context): Gate {
       if (!can(membership.role, action)) return denied(viewer, website.teamId, action)
       return { membership, website }
     },
-    async share() {
-      return refuse('share_invalid')
-    },
+    share: (sharecode, password, address) => openShare(context, sharecode, password, address),
   }
 }
