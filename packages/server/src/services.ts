@@ -10,11 +10,14 @@ import { createGate } from './features/access/gate.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { rightsOfKey } from './features/keys/keys.ts'
 import { keyHandlers } from './features/keys/routes.ts'
+import { clickEvent, serveShortLinks } from './features/links/redirect.ts'
+import { linkHandlers } from './features/links/routes.ts'
 import { messageHandlers } from './features/messages/routes.ts'
 import { servePictures } from './features/pictures/pictures.ts'
 import { sharingHandlers } from './features/sharing/routes.ts'
 import { teamsOf } from './features/teams/memberships.ts'
 import { teamHandlers } from './features/teams/routes.ts'
+import { transferHandlers } from './features/transfers/routes.ts'
 import { type CollectSettings, openCollectSettings } from './features/websites/collect-settings.ts'
 import { websiteHandlers } from './features/websites/routes.ts'
 import { websiteSettingHandlers } from './features/websites/setting-routes.ts'
@@ -35,7 +38,7 @@ export interface Services {
   readonly stats: Stats
   readonly collectSettings: CollectSettings
   readonly health: HealthOptions
-  /** Paths beside the calls: pictures. */
+  /** Paths beside the calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
   teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
@@ -72,6 +75,8 @@ export async function openServices(context: Context): Promise<Services> {
     ...websiteHandlers(context, { collectSettings, lastDay: stats.lastDay }),
     ...websiteSettingHandlers(context, collectSettings),
     ...sharingHandlers(context),
+    ...transferHandlers(context, collectSettings),
+    ...linkHandlers(context, (websiteId) => stats.linkClicks({ websiteId, event: clickEvent })),
     ...messageHandlers(context),
     ...keyHandlers(context),
     ...overviewHandlers(stats),
@@ -85,7 +90,13 @@ export async function openServices(context: Context): Promise<Services> {
     health: healthOf(context, ingest),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
-    publicRoutes: async (site) => servePictures(site, context),
+    publicRoutes: async (site) => {
+      servePictures(site, context)
+      serveShortLinks(site, context, {
+        take: ingest.take,
+        addressOf: (request) => addressOf(request.raw),
+      })
+    },
     async close() {
       await worker.stop()
       collectSettings.close()

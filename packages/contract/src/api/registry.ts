@@ -14,25 +14,11 @@ const {
   ...reports
 } = overviewCalls
 
-const {
-  '/website/check_install': _checkInstall,
-  '/website/add_short_url': _addShortUrl,
-  '/website/short_url_list': _shortUrlList,
-  '/website/update_short_url': _updateShortUrl,
-  '/website/delete_short_url': _deleteShortUrl,
-  ...websites
-} = websiteCalls
+const { '/website/check_install': _checkInstall, ...websites } = websiteCalls
 
 const {
   '/setting/edit_favicon': _editFavicon,
   '/setting/fetch_favicon': _fetchFavicon,
-  '/setting/check_email_register': _checkEmailRegister,
-  '/setting/get_transfer_team_list': _getTransferTeamList,
-  '/setting/send_transfer_mail': _sendTransferMail,
-  '/setting/cancel_transfer': _cancelTransfer,
-  '/setting/get_transfer_info': _getTransferInfo,
-  '/setting/receive_website': _receiveWebsite,
-  '/setting/reject_website': _rejectWebsite,
   ...settings
 } = settingCalls
 

@@ -7,6 +7,7 @@ import { fields, fieldValues } from './reports/fields.ts'
 import { groupList } from './reports/group-list.ts'
 import { hoursList } from './reports/hours-list.ts'
 import { lastDay } from './reports/last-day.ts'
+import { linkClicks } from './reports/link-clicks.ts'
 import { map } from './reports/map.ts'
 import { overviewData } from './reports/overview-data.ts'
 import { total, totalItems } from './reports/total.ts'
@@ -30,6 +31,7 @@ export function createStats({ store, clock, caps }: StatsOptions) {
       report(engine, args)
   return {
     lastDay: bind(lastDay),
+    linkClicks: bind(linkClicks),
     overview: {
       total: bind(total),
       totalItems: bind(totalItems),

@@ -76,7 +76,7 @@ export async function swapPicture(db: Db, userId: string, pictureId: string | nu
     .selectFrom('users')
     .select('picture_id')
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   await db.updateTable('users').set({ picture_id: pictureId }).where('id', '=', userId).execute()
   return before?.picture_id ?? null

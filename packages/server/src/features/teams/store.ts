@@ -120,14 +120,14 @@ export async function hasTeam(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A team that is not deleted; locked until the transaction ends, so that changes of one team come one after another. */
+/** A team that is not deleted; locked (but for references to it) until the transaction ends, so that changes of one team come one after another. */
 export function lockTeam(db: Db, teamId: string) {
   return db
     .selectFrom('teams')
     .selectAll()
     .where('id', '=', teamId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

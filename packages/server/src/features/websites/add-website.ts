@@ -1,10 +1,10 @@
 /** Adds a website to a team, and makes it known to the collector at once. */
 import type { Context } from '../../context.ts'
-import { refuse } from '../../lib/refusal.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import * as store from './store.ts'
+import { requireWebsitePlace } from './website-place.ts'
 
 export type NewWebsite = Omit<store.NewWebsite, 'created_at'>
 
@@ -17,8 +17,7 @@ export async function addWebsite(
 ): Promise<store.Website> {
   const added = await context.db.transaction().execute(async (change) => {
     const team = await lockTeam(change, website.team_id)
-    if ((await store.countWebsites(change, website.team_id)) >= team.limits.websites)
-      refuse('plan_limit', { what: 'websites', limit: team.limits.websites })
+    await requireWebsitePlace(change, team)
     const row = await store.insertWebsite(change, { ...website, created_at: new Date(context.clock.now()) })
     await recordAudit(context, change, {
       teamId: website.team_id,

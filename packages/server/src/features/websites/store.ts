@@ -59,7 +59,7 @@ export function lockWebsite(db: Db, id: string): Promise<Website | undefined> {
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
