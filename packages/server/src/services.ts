@@ -8,6 +8,7 @@ import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
 import { createGate } from './features/access/gate.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
+import { faviconHandlers } from './features/favicons/routes.ts'
 import { rightsOfKey } from './features/keys/keys.ts'
 import { keyHandlers } from './features/keys/routes.ts'
 import { clickEvent, serveShortLinks } from './features/links/redirect.ts'
@@ -72,7 +73,15 @@ export async function openServices(context: Context): Promise<Services> {
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
     ...teamHandlers(context),
-    ...websiteHandlers(context, { collectSettings, lastDay: stats.lastDay }),
+    ...websiteHandlers(context, {
+      collectSettings,
+      lastDay: stats.lastDay,
+      readReceived: async (websiteId) => {
+        const [numbers, drops] = await Promise.all([stats.lastDay([websiteId]), stats.recentDrops(websiteId)])
+        return { counted: numbers.has(websiteId), drops }
+      },
+    }),
+    ...faviconHandlers(context),
     ...websiteSettingHandlers(context, collectSettings),
     ...sharingHandlers(context),
     ...transferHandlers(context, collectSettings),

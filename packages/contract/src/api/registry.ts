@@ -14,20 +14,12 @@ const {
   ...reports
 } = overviewCalls
 
-const { '/website/check_install': _checkInstall, ...websites } = websiteCalls
-
-const {
-  '/setting/edit_favicon': _editFavicon,
-  '/setting/fetch_favicon': _fetchFavicon,
-  ...settings
-} = settingCalls
-
 export const registry = {
   ...userCalls,
   ...commonCalls,
   ...teamCalls,
-  ...websites,
-  ...settings,
+  ...websiteCalls,
+  ...settingCalls,
   ...messageCalls,
   ...keyCalls,
   ...reports,

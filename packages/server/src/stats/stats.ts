@@ -10,6 +10,7 @@ import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { map } from './reports/map.ts'
 import { overviewData } from './reports/overview-data.ts'
+import { recentDrops } from './reports/recent-drops.ts'
 import { total, totalItems } from './reports/total.ts'
 import { daysList, traffic } from './reports/traffic.ts'
 import { type Caps, createRun } from './run.ts'
@@ -32,6 +33,7 @@ export function createStats({ store, clock, caps }: StatsOptions) {
   return {
     lastDay: bind(lastDay),
     linkClicks: bind(linkClicks),
+    recentDrops: bind(recentDrops),
     overview: {
       total: bind(total),
       totalItems: bind(totalItems),

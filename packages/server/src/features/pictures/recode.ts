@@ -41,3 +41,10 @@ function isRaster(bytes: Buffer): boolean {
     (head.startsWith('RIFF') && head.endsWith('WEBP'))
   )
 }
+
+/** Raw RGBA as PNG. */
+export function rawToPng(rgba: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+}

@@ -6,6 +6,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { teamsOf } from '../teams/memberships.ts'
 import { addWebsite } from './add-website.ts'
+import { checkInstall, type ReadReceived } from './check-install.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { type LastDay, listWebsites, numbersOf, presentWebsite, quiet } from './list-websites.ts'
 import * as store from './store.ts'
@@ -14,16 +15,23 @@ import { trackingCode } from './tracking-code.ts'
 export interface WebsiteDeps {
   readonly collectSettings: CollectSettings
   readonly lastDay: LastDay
+  readonly readReceived: ReadReceived
 }
 
 type PlainCalls = Pick<
   typeof websiteCalls,
-  '/website/add' | '/website/item' | '/website/list' | '/website/uv_list' | '/website/get_all_list'
+  | '/website/add'
+  | '/website/item'
+  | '/website/list'
+  | '/website/uv_list'
+  | '/website/get_all_list'
+  | '/website/check_install'
+  | '/website/check_install'
 >
 
 export function websiteHandlers(
   context: Context,
-  { collectSettings, lastDay }: WebsiteDeps,
+  { collectSettings, lastDay, readReceived }: WebsiteDeps,
 ): Handlers<PlainCalls> {
   const { db, publicUrl } = context
   return {
@@ -47,6 +55,7 @@ export function websiteHandlers(
       if (!row) refuse('not_found')
       return { ...presentWebsite(publicUrl, row), team_role: membership.role }
     },
+    '/website/check_install': ({ viewer, website }) => checkInstall(context, readReceived, viewer, website),
     '/website/list': ({ input, viewer, membership }) =>
       listWebsites(context, lastDay, viewer, membership, input),
     '/website/uv_list': async ({ input, membership }) => {
