@@ -31,6 +31,8 @@ export interface Call<
   readonly summary: string
   /** `file`: the answer is a download rather than an envelope; `stream`: server-sent events. */
   readonly answer: 'json' | 'file' | 'stream'
+  /** Largest body in bytes, where a call takes more than the usual 1 MiB. */
+  readonly maxBytes?: number
 }
 
 type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
@@ -40,6 +42,7 @@ type Definition<A extends Access, I extends z.ZodType, O extends z.ZodType> = {
   output: O
   summary: string
   answer?: 'json' | 'file' | 'stream'
+  maxBytes?: number
 }
 
 /** Declares a call. The compiler refuses an access right whose deciding field is missing from the input. */

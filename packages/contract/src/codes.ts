@@ -53,6 +53,11 @@ export const reasons = {
   email_not_registered: codes.notFound,
   email_required: codes.notAllowed,
   email_taken: codes.conflict,
+  account_unknown: codes.notFound,
+  two_factor_required: codes.notAllowed,
+  two_factor_wrong: codes.notAllowed,
+  two_factor_on: codes.conflict,
+  picture_unusable: codes.conflict,
   // teams
   not_allowed: codes.notAllowed,
   not_found: codes.notFound,
@@ -61,11 +66,30 @@ export const reasons = {
   removed_from_team: codes.removedFromTeam,
   team_name_taken: codes.conflict,
   already_member: codes.conflict,
+  invite_invalid: codes.notFound,
+  invite_expired: codes.gone,
+  invite_cancelled: codes.gone,
+  invite_used: codes.gone,
+  wrong_recipient: codes.notAllowed,
   plan_limit: codes.limit,
   // sharing
   share_closed: codes.gone,
   share_expired: codes.gone,
   share_invalid: codes.notFound,
+  share_password_required: codes.notAllowed,
+  share_password_wrong: codes.notAllowed,
+  // short links
+  slug_taken: codes.conflict,
+  target_loop: codes.notAllowed,
+  // transfers
+  transfer_invalid: codes.notFound,
+  transfer_expired: codes.gone,
+  transfer_cancelled: codes.gone,
+  transfer_used: codes.gone,
+  transfer_to_self: codes.conflict,
+  team_required: codes.conflict,
+  // favicons
+  favicon_not_found: codes.notFound,
 } as const satisfies Record<string, Code>
 
 export type Reason = keyof typeof reasons

@@ -80,3 +80,52 @@ function asciiHost(text: string): string {
 
 export const language = z.enum(['zh-CN', 'en-US'])
 export type Language = z.infer<typeof language>
+
+/** Text of several lines: at most `max` characters, no control characters but line ends and tabs. */
+export function longText(max: number) {
+  return (
+    z
+      .string()
+      .trim()
+      .max(max, { error: 'too_long' })
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are just what is refused
+      .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u, {
+        error: 'control_characters',
+      })
+  )
+}
+
+/** The word a person types before something is deleted. */
+export const typedDelete = z.literal('DELETE', { error: 'type_delete' })
+
+/** What the slider captcha hands out for one use. */
+export const captchaToken = z.string().min(1).max(128)
+
+/** A picture as base64, with or without the head of a data URL; at most 2 MB once decoded. */
+export const pictureData = z
+  .string()
+  .transform((text) => text.replace(/^data:[a-z+/.-]*;base64,/, ''))
+  .pipe(z.string().min(1).max(2_796_204, { error: 'picture_too_large' }))
+  .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text), { error: 'picture_rule' })
+
+/** The last part of a short link's address. */
+export const slug = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/, { error: 'slug_rule' })
+
+/** Where a short link leads: http or https, no credentials. */
+export const targetUrl = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine((text) => /^https?:\/\/[^/\\]/i.test(text) && isPlainUrl(text), { error: 'target_url_rule' })
+
+function isPlainUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
+}
+
+/** A code out of a mail's link: 32 letters and digits. */
+export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'code_rule' })
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'country_rule' })

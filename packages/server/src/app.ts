@@ -70,6 +70,7 @@ export async function createApp(
       },
       { prefix: '/api' },
     )
+    await services.publicRoutes(site)
     await serveTracker(site, files.trackerFile)
     await serveConsole(site, { root: files.consoleRoot })
   })

@@ -3,20 +3,32 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Registry } from '@footfall/contract/api/registry'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
 import { createGate } from './features/access/gate.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
+import { faviconHandlers } from './features/favicons/routes.ts'
+import { rightsOfKey } from './features/keys/keys.ts'
+import { keyHandlers } from './features/keys/routes.ts'
+import { clickEvent, serveShortLinks } from './features/links/redirect.ts'
+import { linkHandlers } from './features/links/routes.ts'
+import { messageHandlers } from './features/messages/routes.ts'
+import { servePictures } from './features/pictures/pictures.ts'
+import { sharingHandlers } from './features/sharing/routes.ts'
+import { teamsOf } from './features/teams/memberships.ts'
 import { teamHandlers } from './features/teams/routes.ts'
-import { teamsOf } from './features/teams/teams-of-user.ts'
+import { transferHandlers } from './features/transfers/routes.ts'
 import { type CollectSettings, openCollectSettings } from './features/websites/collect-settings.ts'
 import { websiteHandlers } from './features/websites/routes.ts'
+import { websiteSettingHandlers } from './features/websites/setting-routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { HealthOptions } from './http/health.ts'
 import type { Gate, Membership } from './http/viewer.ts'
 import { clientAddress } from './ingest/enrich/client-address.ts'
 import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
+import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
@@ -30,6 +42,8 @@ export interface Services {
   readonly stats: Stats
   readonly collectSettings: CollectSettings
   readonly health: HealthOptions
+  /** Paths beside the calls: pictures, short links. */
+  publicRoutes(site: FastifyInstance): Promise<void>
   teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
   close(): Promise<void>
@@ -54,12 +68,29 @@ export async function openServices(context: Context): Promise<Services> {
     websites: collectSettings,
     places,
     addressOf,
+    authorizeKey: (key) => rightsOfKey(context, key),
   })
   const stats = createStats({ store: events, clock })
+  await migrateJobs(context.pool, log)
+  const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context) })
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
     ...teamHandlers(context),
-    ...websiteHandlers(context, { collectSettings, lastDay: stats.lastDay }),
+    ...websiteHandlers(context, {
+      collectSettings,
+      lastDay: stats.lastDay,
+      readReceived: async (websiteId) => {
+        const [numbers, drops] = await Promise.all([stats.lastDay([websiteId]), stats.recentDrops(websiteId)])
+        return { counted: numbers.has(websiteId), drops }
+      },
+    }),
+    ...faviconHandlers(context),
+    ...websiteSettingHandlers(context, collectSettings),
+    ...sharingHandlers(context),
+    ...transferHandlers(context, collectSettings),
+    ...linkHandlers(context, (websiteId) => stats.linkClicks({ websiteId, event: clickEvent })),
+    ...messageHandlers(context),
+    ...keyHandlers(context),
     ...overviewHandlers(stats),
     ...compareHandlers(stats),
     ...configHandlers(clock),
@@ -74,7 +105,15 @@ export async function openServices(context: Context): Promise<Services> {
     health: healthOf(context, ingest),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
+    publicRoutes: async (site) => {
+      servePictures(site, context)
+      serveShortLinks(site, context, {
+        take: ingest.take,
+        addressOf: (request) => addressOf(request.raw),
+      })
+    },
     async close() {
+      await worker.stop()
       collectSettings.close()
       await ingest.close()
       places.close()

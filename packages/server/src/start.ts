@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
+import { type BuiltFiles, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
@@ -19,6 +19,8 @@ import { openStores } from './stores.ts'
 export interface StartOptions {
   readonly log: Log
   readonly clock?: Clock
+  /** What the other packages built; where they build it unless told. */
+  readonly files?: BuiltFiles
 }
 
 export interface RunningServer {
@@ -32,14 +34,14 @@ export interface RunningServer {
 
 /** The other packages' builds lie beside this one, seen from `src/` and from `dist/` alike. */
 const packages = fileURLToPath(new URL('../../', import.meta.url))
-const files = {
+const builtFiles: BuiltFiles = {
   consoleRoot: path.join(packages, 'console/dist'),
   trackerFile: path.join(packages, 'tracker/dist/t.js'),
 }
 
 export async function startServer(
   config: Config,
-  { log, clock = systemClock }: StartOptions,
+  { log, clock = systemClock, files = builtFiles }: StartOptions,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown> | unknown)[] = []
   const stop = async (): Promise<void> => {

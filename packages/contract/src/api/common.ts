@@ -1,22 +1,70 @@
-/** Calls that belong to no account yet, or to the person rather than to the account. */
+/** Calls around signing in: proof of being human, codes by mail, language. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
-import { email, language } from '../fields.ts'
+import { captchaToken, email, id, language } from '../fields.ts'
 
-const open = { kind: 'public' } as const
-const done = z.object({})
+const publicCall = { kind: 'public' } as const
+const none = z.object({})
+
+/** One moment of the slide: milliseconds since it began, the piece's left edge, the pointer's height. */
+export const trackPoint = z.tuple([
+  z.number().min(0).max(120_000),
+  z.number().min(-1000).max(1000),
+  z.number().min(-1000).max(1000),
+])
+
+/** A picture with a gap, and the piece that fits into it. */
+export const slider = z.object({
+  captcha_id: id,
+  /** Data URLs. */
+  background: z.string(),
+  piece: z.string(),
+  /** Pixels from the top. */
+  piece_y: z.int(),
+  width: z.int(),
+  height: z.int(),
+})
 
 export const commonCalls = calls([
+  call('/config/captcha', {
+    access: publicCall,
+    input: z.object({ account: z.string().trim().max(254).optional() }),
+    output: z.object({ required: z.boolean(), kind: z.literal('slider') }),
+    summary:
+      'Whether a captcha is due: with an account, for signing in to it from here; without, for registering.',
+  }),
+  call('/common/slider_captcha', {
+    access: publicCall,
+    input: z.union([
+      z.object({
+        captcha_id: id,
+        /** Where the piece’s left edge was let go, in pixels of the picture. */
+        x: z.number().min(-1000).max(10_000),
+        /** How it got there; by keyboard one point a key press. */
+        track: z.array(trackPoint).min(1).max(2000),
+      }),
+      none.strict(),
+    ]),
+    output: z.union([slider, z.object({ captcha_token: z.string() })]),
+    summary:
+      'Without input: a new picture. With where the piece was let go: a token for one use within 5 minutes.',
+  }),
   call('/common/register_captcha', {
-    access: open,
-    input: z.object({ email, captcha_token: z.string().max(200).optional() }),
-    output: done,
-    summary: 'Mails the six digits that prove an address when registering.',
+    access: publicCall,
+    input: z.object({ email, captcha_token: captchaToken.optional(), language: language.optional() }),
+    output: none,
+    summary: 'Sends a code for registering, answered alike whether the address is registered or not.',
+  }),
+  call('/common/captcha', {
+    access: publicCall,
+    input: z.object({ email, captcha_token: captchaToken.optional() }),
+    output: none,
+    summary: 'Sends a code for a new password, answered alike whether the address is registered or not.',
   }),
   call('/common/edit_language', {
     access: { kind: 'session' },
     input: z.object({ language }),
-    output: done,
-    summary: 'The language of mails and messages.',
+    output: none,
+    summary: 'The language of this account’s mails and messages.',
   }),
 ])

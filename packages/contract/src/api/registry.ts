@@ -2,7 +2,10 @@
 import { commonCalls } from './common.ts'
 import { compareCalls } from './compare.ts'
 import { configCalls } from './config.ts'
+import { keyCalls } from './key.ts'
+import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
+import { settingCalls } from './setting.ts'
 import { shareCalls } from './share.ts'
 import { teamCalls } from './team.ts'
 import { userCalls } from './user.ts'
@@ -19,6 +22,9 @@ export const registry = {
   ...commonCalls,
   ...teamCalls,
   ...websiteCalls,
+  ...settingCalls,
+  ...messageCalls,
+  ...keyCalls,
   ...reports,
   ...compareCalls,
   ...configCalls,

@@ -1,54 +1,236 @@
-/** Calls about teams. */
+/** Calls of teams: the teams of a person, members, invitations, what was changed. */
 import { z } from 'zod'
+import { grantableRoles } from '../access.ts'
 import { call, calls } from '../call.ts'
-import { displayName, id } from '../fields.ts'
-import { listOf } from '../list.ts'
+import { displayName, email, id, longText, typedDelete, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
 
 const session = { kind: 'session' } as const
+const view = { kind: 'team', action: 'team.view' } as const
+const manage = { kind: 'team', action: 'team.manage' } as const
+const own = { kind: 'team', action: 'team.own' } as const
+const none = z.object({})
+
+export const teamName = displayName(60)
+export const teamDescription = longText(300).min(1, { error: 'required' })
+
+export const teamRole = z.int().min(0).max(5)
+/** A role an invitation or an edit may give. */
+export const grantedRole = z.literal(grantableRoles)
+/** All websites of the team, or the ids of those that a member sees. */
+export const visibleWebsites = z.union([z.literal('all'), z.array(id).max(1000)])
+/** 32 characters out of a cryptographic generator. */
+export const inviteCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'invite_code_rule' })
+
+/** An invitation by the code in its mail, or by its id for the signed-in account it is addressed to. */
+const invitationKey = z.union([z.object({ invite_code: inviteCode }), z.object({ invite_id: id })])
 
 export const teamRow = z.object({
-  team_id: z.string(),
+  team_id: id,
   team_name: z.string(),
   description: z.string(),
-  team_role: z.int(),
+  team_role: teamRole,
+  owner: z.string(),
   members: z.int(),
   websites: z.int(),
-  created_at: z.int(),
+  created_at: unixTime,
 })
 export type TeamRow = z.infer<typeof teamRow>
 
-export const teamName = displayName(60)
-export const teamDescription = z.string().trim().min(1, { error: 'required' }).max(300, { error: 'too_long' })
+export const memberRow = z.object({
+  /** The user's id, or null while the invitation is not accepted. */
+  member_id: id.nullable(),
+  invite_id: id.nullable(),
+  name: z.string(),
+  account: z.string().nullable(),
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
+  team_role: teamRole,
+  visible_websites: visibleWebsites,
+  pending: z.boolean(),
+  /** Joined at, or invited at. */
+  created_at: unixTime,
+  /** Until when a pending invitation can be accepted. */
+  expires_at: unixTime.nullable(),
+})
+export type MemberRow = z.infer<typeof memberRow>
+
+export const inviteInfo = z.object({
+  invite_id: id,
+  team_name: z.string(),
+  /** Masked: `j***@example.com`. */
+  sender: z.string(),
+  recipient: z.string(),
+  team_role: teamRole,
+  status: z.enum(['pending', 'accepted', 'refused', 'cancelled', 'expired']),
+  expires_at: unixTime,
+  /** Whether the invited address has an account. */
+  registered: z.boolean(),
+  /** Whether the signed-in account is the invited one; null when nobody is signed in. */
+  is_recipient: z.boolean().nullable(),
+  already_member: z.boolean(),
+})
+
+export const auditRow = z.object({
+  id: z.string(),
+  at: unixTime,
+  /** Who did it; null for the system. */
+  user: z.string().nullable(),
+  action: z.string(),
+  /** A sentence in the caller's language. */
+  text: z.string(),
+})
 
 export const teamCalls = calls([
   call('/team/add', {
     access: session,
     input: z.object({ team_name: teamName, description: teamDescription }),
-    output: z.object({ team_id: z.string() }),
-    summary: 'Makes a team; its maker is its super administrator.',
+    output: z.object({ team_id: id }),
+    summary: 'Makes a team with the caller as its super administrator.',
   }),
   call('/team/list', {
     access: session,
-    input: z.object({}),
+    input: none,
     output: listOf(teamRow),
-    summary: 'The teams one belongs to, oldest membership first.',
+    summary: 'The caller’s teams, oldest membership first.',
   }),
   call('/team/item', {
-    access: { kind: 'team', action: 'team.view' },
+    access: view,
     input: z.object({ team_id: id }),
     output: teamRow,
     summary: 'One team.',
   }),
-  call('/team/edit_team', {
-    access: { kind: 'team', action: 'team.manage' },
-    input: z.object({ team_id: id, team_name: teamName, description: teamDescription }),
-    output: z.object({}),
-    summary: 'Renames a team.',
+  call('/team/get_team_name', {
+    access: view,
+    input: z.object({ team_id: id }),
+    output: z.object({ team_name: z.string() }),
+    summary: 'A team’s name.',
   }),
   call('/team/check_team_name', {
     access: session,
     input: z.object({ team_name: teamName, team_id: id.optional() }),
     output: z.object({ available: z.boolean() }),
-    summary: 'Whether a team name is free.',
+    summary: 'Whether a team can be named so; `team_id` is the team that bears the name now.',
+  }),
+  call('/team/edit_team', {
+    access: manage,
+    input: z.object({ team_id: id, team_name: teamName, description: teamDescription }),
+    output: none,
+    summary: 'Changes name and description.',
+  }),
+  call('/team/delete_team', {
+    access: own,
+    input: z.object({ team_id: id, confirm: typedDelete }),
+    output: none,
+    summary: 'Deletes the team with its websites, for everyone in it.',
+  }),
+  call('/team/leave_team', {
+    access: view,
+    input: z.object({ team_id: id }),
+    output: none,
+    summary: 'Leaves the team; its owner cannot.',
+  }),
+  call('/team/user', {
+    access: manage,
+    input: z.object({ team_id: id, ...listInput }),
+    output: listOf(memberRow),
+    summary: 'Members and pending invitations.',
+  }),
+  call('/team/get_user', {
+    access: manage,
+    input: z.object({ team_id: id, member_id: id }),
+    output: memberRow,
+    summary: 'One member.',
+  }),
+  call('/team/get_email', {
+    access: manage,
+    input: z.object({ team_id: id, account: z.string().trim().min(1).max(254) }),
+    output: z.object({ registered: z.boolean(), email: z.string().nullable(), is_member: z.boolean() }),
+    summary: 'Whether an account can be added, with its address masked.',
+  }),
+  call('/team/invite_member', {
+    access: manage,
+    input: z.object({
+      team_id: id,
+      email,
+      team_role: grantedRole,
+      visible_websites: visibleWebsites,
+    }),
+    output: z.object({ invite_id: id, invite_code: inviteCode, expires_at: unixTime }),
+    summary: 'Invites an address by mail; good for 48 hours.',
+  }),
+  call('/team/add_member', {
+    access: session,
+    input: z.union([
+      invitationKey,
+      z.object({
+        team_id: id,
+        /** A mail address or an account name. */
+        account: z.string().trim().min(1, { error: 'required' }).max(254),
+        team_role: grantedRole,
+        visible_websites: visibleWebsites,
+      }),
+    ]),
+    output: z.object({ team_id: id, invite_id: id, pending: z.boolean() }),
+    summary:
+      'With an invitation: accepts it. With a team and an account: adds that account, pending until it accepts.',
+  }),
+  call('/team/get_invite_info', {
+    access: { kind: 'public' },
+    input: invitationKey,
+    output: inviteInfo,
+    summary: 'What an invitation says, addresses masked.',
+  }),
+  call('/team/refuse_invite', {
+    access: { kind: 'public' },
+    input: invitationKey,
+    output: none,
+    summary: 'Refuses an invitation.',
+  }),
+  call('/team/resend_invitation', {
+    access: manage,
+    input: z.object({ team_id: id, invite_id: id }),
+    output: z.object({ invite_code: inviteCode, expires_at: unixTime }),
+    summary: 'Sends the invitation again with a new code, good for another 48 hours.',
+  }),
+  call('/team/cancel_invitation', {
+    access: manage,
+    input: z.object({ team_id: id, invite_id: id }),
+    output: none,
+    summary: 'Takes an invitation back.',
+  }),
+  call('/team/edit_member', {
+    access: manage,
+    input: z.object({
+      team_id: id,
+      member_id: id,
+      team_role: grantedRole,
+      visible_websites: visibleWebsites,
+    }),
+    output: none,
+    summary: 'Changes a member’s role and websites.',
+  }),
+  call('/team/remove_member', {
+    access: own,
+    input: z.object({ team_id: id, member_id: id }),
+    output: none,
+    summary: 'Removes a member; access ends with the next request.',
+  }),
+  call('/team/audit_log', {
+    access: manage,
+    input: z.object({ team_id: id, ...listInput }),
+    output: listOf(auditRow),
+    summary: 'Who changed what in the team, latest first.',
+  }),
+  call('/team_user/edit_settings', {
+    access: view,
+    input: z.object({
+      team_id: id,
+      /** The order of the caller’s website list; websites left out come after it. */
+      website_order: z.array(id).max(1000).optional(),
+      pinned: z.array(id).max(1000).optional(),
+    }),
+    output: none,
+    summary: 'Saves one’s own order of the websites in a team.',
   }),
 ])

@@ -1,39 +1,72 @@
-/** Calls about one's own account. */
+/** Calls of one's own account: registering, signing in and out, password, address, sessions, second factor. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
-import { accountName, email, language, mailCode, password, timeZone } from '../fields.ts'
+import {
+  accountName,
+  captchaToken,
+  displayName,
+  email,
+  id,
+  language,
+  mailCode,
+  password,
+  pictureData,
+  timeZone,
+  unixTime,
+} from '../fields.ts'
 
+const publicCall = { kind: 'public' } as const
 const session = { kind: 'session' } as const
-const open = { kind: 'public' } as const
-
-/** A session: `renewal_time` (Unix seconds) is when the client should ask for a new token. */
-export const signedIn = z.object({ access_token: z.string(), renewal_time: z.int(), uuid: z.string() })
-export type SignedIn = z.infer<typeof signedIn>
-
-/** Whatever was typed as an account: a name or a mail address. */
-const signInName = z.string().trim().min(1, { error: 'required' }).max(254)
-
-/** A password as it is tried: the rule holds for new ones, not for wrong ones. */
-const triedPassword = z.string().min(1, { error: 'required' }).max(200)
-
+const none = z.object({})
 const done = z.object({})
+
+/** A password as typed to be checked: any text, so that an old or mistyped one is wrong rather than malformed. */
+const typedPassword = z.string().min(1, { error: 'required' }).max(256)
+/** The six digits of an authenticator, or one of the recovery codes. */
+const secondFactor = z.string().trim().min(6).max(32)
+
+export const signedIn = z.object({
+  access_token: z.string(),
+  /** From this instant on the token should be renewed; it stays good for longer. */
+  renewal_time: unixTime,
+  uuid: id,
+})
+export type SignedIn = z.infer<typeof signedIn>
 
 export const accountItem = z.object({
   avatar: z.string().nullable(),
   email: z.string().nullable(),
-  lastLogin: z.int().nullable(),
+  lastLogin: unixTime.nullable(),
   mobile: z.string().nullable(),
-  registerTime: z.int(),
+  registerTime: unixTime,
+  /** The name shown to others. */
   username: z.string(),
-  uuid: z.string(),
+  uuid: id,
   has_password: z.boolean(),
+  /** The name to sign in with, where the account has one. */
+  account: z.string().nullable(),
   language,
+  two_factor: z.boolean(),
 })
 export type AccountItem = z.infer<typeof accountItem>
 
+export const sessionItem = z.object({
+  session_id: id,
+  current: z.boolean(),
+  browser: z.string(),
+  os: z.string(),
+  created_at: unixTime,
+  last_seen_at: unixTime,
+})
+
+function samePasswords(input: { password?: string | undefined; confirm_password?: string | undefined }) {
+  return input.password === input.confirm_password
+}
+const mismatch = { error: 'passwords_differ', path: ['confirm_password'] }
+
 export const userCalls = calls([
   call('/user/register', {
-    access: open,
+    access: publicCall,
     input: z
       .object({
         account: accountName.optional(),
@@ -41,65 +74,141 @@ export const userCalls = calls([
         password,
         confirm_password: z.string(),
         email_code: mailCode.optional(),
-        captcha_token: z.string().max(200).optional(),
-        accept_terms: z.boolean(),
+        captcha_token: captchaToken.optional(),
+        accept_terms: z.boolean().refine((accepted) => accepted, { error: 'terms_required' }),
         language: language.optional(),
         time_zone: timeZone.optional(),
       })
-      .superRefine((input, context) => {
-        const issue = (path: string, message: string) =>
-          context.issues.push({ code: 'custom', path: [path], message, input })
-        if ((input.account === undefined) === (input.email === undefined))
-          issue('account', 'account_or_email')
-        if (input.email !== undefined && input.email_code === undefined) issue('email_code', 'required')
-        if (input.confirm_password !== input.password) issue('confirm_password', 'passwords_differ')
-        if (!input.accept_terms) issue('accept_terms', 'terms_required')
-      }),
+      .refine((input) => (input.account === undefined) !== (input.email === undefined), {
+        error: 'account_or_email',
+        path: ['account'],
+      })
+      .refine((input) => input.email === undefined || input.email_code !== undefined, {
+        error: 'required',
+        path: ['email_code'],
+      })
+      .refine(samePasswords, mismatch),
     output: signedIn,
-    summary: 'Makes an account with a team of its own, and signs it in.',
+    summary: 'Makes an account with a team of its own, and signs in.',
   }),
   call('/user/login_v2', {
-    access: open,
+    access: publicCall,
     input: z.object({
-      account: signInName,
-      password: triedPassword,
-      captcha_token: z.string().max(200).optional(),
+      /** A mail address or an account name. */
+      account: z.string().trim().min(1, { error: 'required' }).max(254),
+      password: typedPassword,
+      captcha_token: captchaToken.optional(),
+      otp_code: secondFactor.optional(),
     }),
     output: signedIn,
-    summary: 'Signs in by mail address or account name.',
+    summary:
+      'Signs in. A wrong password is answered 201 with failure_count, remaining_attempts and captcha_required; an account with a second factor asks for otp_code.',
   }),
-  call('/user/logout', { access: session, input: z.object({}), output: done, summary: 'Ends this session.' }),
+  call('/user/logout', {
+    access: session,
+    input: none,
+    output: done,
+    summary: 'Ends this session on the server.',
+  }),
   call('/user/renew_token', {
     method: 'GET',
     access: session,
-    input: z.object({}),
+    input: none,
     output: signedIn,
-    summary: 'A new token; the old one stays good for 60 seconds.',
+    summary: 'A new token for this session; the old one stays good for 60 seconds.',
   }),
   call('/user/find_password', {
-    access: open,
+    access: publicCall,
     input: z
       .object({
         email,
+        captcha_token: captchaToken.optional(),
         code: mailCode.optional(),
         password: password.optional(),
         confirm_password: z.string().optional(),
-        captcha_token: z.string().max(200).optional(),
       })
-      .superRefine((input, context) => {
-        if (input.code === undefined) return
-        const issue = (path: string, message: string) =>
-          context.issues.push({ code: 'custom', path: [path], message, input })
-        if (input.password === undefined) issue('password', 'required')
-        else if (input.confirm_password !== input.password) issue('confirm_password', 'passwords_differ')
-      }),
+      .refine((input) => (input.code === undefined) === (input.password === undefined), {
+        error: 'required',
+        path: ['password'],
+      })
+      .refine(samePasswords, mismatch),
     output: done,
-    summary: 'Without a code: mails one. With it: sets the password and ends every session.',
+    summary:
+      'Without a code: sends one, answered alike whether the address is registered or not. With it: sets the password and ends every session.',
   }),
   call('/user/item', {
     access: session,
-    input: z.object({}),
+    input: none,
     output: accountItem,
-    summary: 'One’s own account.',
+    summary: 'The signed-in account.',
+  }),
+  call('/user/edit_name', {
+    access: session,
+    input: z.object({ username: displayName(50) }),
+    output: done,
+    summary: 'Changes the name shown to others.',
+  }),
+  call('/user/edit_avatar', {
+    access: session,
+    input: z.object({ picture: pictureData.nullable() }),
+    output: z.object({ avatar: z.string().nullable() }),
+    summary: 'Sets one’s picture (PNG, JPEG, WebP or GIF, at most 2 MB, stored anew as WebP), or removes it.',
+    maxBytes: 3_145_728,
+  }),
+  call('/user/edit_password', {
+    access: session,
+    input: z
+      .object({ old_password: typedPassword, password, confirm_password: z.string() })
+      .refine(samePasswords, mismatch),
+    output: done,
+    summary: 'Changes the password and ends every other session.',
+  }),
+  call('/user/bind_email_code', {
+    access: session,
+    input: z.object({ email, captcha_token: captchaToken.optional() }),
+    output: done,
+    summary: 'Sends a code to the address to be bound.',
+  }),
+  call('/user/bind_email', {
+    access: session,
+    input: z.object({ email, email_code: mailCode, password: typedPassword }),
+    output: done,
+    summary: 'Binds the address to this account.',
+  }),
+  call('/user/sessions', {
+    access: session,
+    input: none,
+    output: z.object({ list: z.array(sessionItem) }),
+    summary: 'Where this account is signed in, latest first.',
+  }),
+  call('/user/end_session', {
+    access: session,
+    input: z.object({ session_id: id }),
+    output: done,
+    summary: 'Signs out one session of this account.',
+  }),
+  call('/user/end_other_sessions', {
+    access: session,
+    input: none,
+    output: z.object({ ended: z.int() }),
+    summary: 'Signs out every session of this account but this one.',
+  }),
+  call('/user/two_factor_setup', {
+    access: session,
+    input: z.object({ password: typedPassword }),
+    output: z.object({ secret: z.string(), otpauth_url: z.string() }),
+    summary: 'Begins a second factor: the secret to put into an authenticator. Not in force until confirmed.',
+  }),
+  call('/user/two_factor_enable', {
+    access: session,
+    input: z.object({ otp_code: secondFactor }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    summary: 'Confirms the second factor; the recovery codes are shown this once.',
+  }),
+  call('/user/two_factor_disable', {
+    access: session,
+    input: z.object({ password: typedPassword, otp_code: secondFactor }),
+    output: done,
+    summary: 'Removes the second factor.',
   }),
 ])

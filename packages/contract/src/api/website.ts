@@ -1,28 +1,42 @@
-/** Calls about websites. */
+/** Calls of websites and of their short links. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
-import { displayName, domain, id, timeZone } from '../fields.ts'
+import { displayName, domain, id, pictureData, slug, targetUrl, timeZone, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
+import { filterEntry } from '../stats/filters.ts'
+import { teamRole } from './team.ts'
 
+const session = { kind: 'session' } as const
+const view = { kind: 'website', action: 'report.view' } as const
+const editLinks = { kind: 'website', action: 'link.edit' } as const
+const none = z.object({})
+
+/** `short`: a website that only holds short links. */
 export const websiteType = z.enum(['site', 'short'])
 
 export const websiteRow = z.object({
-  website_id: z.string(),
-  team_id: z.string(),
+  website_id: id,
+  team_id: id,
   website_name: z.string(),
   domain: z.string(),
   logo_url: z.string().nullable(),
   time_zone: z.string(),
   type: websiteType,
-  created_at: z.int(),
-  /** The line to put into the site's pages. */
+  created_at: unixTime,
+  /** Whether its report is shared at this moment. */
+  share: z.boolean(),
+  /** The line to put into the site’s pages. */
   tracking_code: z.string(),
 })
 export type WebsiteRow = z.infer<typeof websiteRow>
 
+/** One website with the caller’s role in its team. */
+export const websiteItem = z.object({ ...websiteRow.shape, team_role: teamRole })
+export type WebsiteItem = z.infer<typeof websiteItem>
+
 /** The last 24 hours of a website, beside the 24 before them. */
 export const websiteNumbers = z.object({
-  website_id: z.string(),
+  website_id: id,
   visitors: z.int(),
   previous_visitors: z.int(),
   /** Percent; null from zero. */
@@ -35,53 +49,184 @@ export const websiteNumbers = z.object({
 })
 export type WebsiteNumbers = z.infer<typeof websiteNumbers>
 
-export const websiteListRow = z.object({ ...websiteRow.shape, ...websiteNumbers.shape })
+/** A website in a list; the numbers are zeros where the list says that they are missing. */
+export const websiteListRow = z.object({
+  ...websiteRow.shape,
+  ...websiteNumbers.shape,
+  pinned: z.boolean(),
+})
 export type WebsiteListRow = z.infer<typeof websiteListRow>
 
-export const websiteFields = {
-  website_name: displayName(100),
-  domain,
-  time_zone: timeZone,
-}
+/** True while the events store cannot be reached: the list stands, its numbers do not. */
+const numbersMissing = { numbers_missing: z.boolean() }
+
+export const websiteFields = { website_name: displayName(100), domain, time_zone: timeZone }
+
+/** Sections of a shared report that its owner can hide. */
+export const shareSections = [
+  'page',
+  'referer',
+  'area',
+  'map',
+  'browser',
+  'os',
+  'screen',
+  'device',
+  'language',
+] as const
+export const shareSection = z.enum(shareSections)
+
+export const shareSettings = z.object({
+  share: z.boolean(),
+  /** Null before it was ever shared. */
+  sharecode: z.string().nullable(),
+  share_url: z.string().nullable(),
+  has_password: z.boolean(),
+  expires_at: unixTime.nullable(),
+  hidden_sections: z.array(shareSection),
+  filters: z.array(filterEntry),
+})
+export type ShareSettings = z.infer<typeof shareSettings>
+
+export const shortLink = z.object({
+  link_id: id,
+  website_id: id,
+  name: z.string(),
+  slug: z.string(),
+  short_url: z.string(),
+  target_url: z.string(),
+  favicon_url: z.string().nullable(),
+  /** Null while the events store cannot be reached. */
+  clicks: z.int().nullable(),
+  created_at: unixTime,
+})
+export type ShortLink = z.infer<typeof shortLink>
+
+export const installFindings = [
+  'installed',
+  'receiving',
+  'script_missing',
+  'other_website',
+  'wrong_domain',
+  'blocked_by_csp',
+  'unreachable',
+  'only_bots',
+] as const
 
 export const websiteCalls = calls([
   call('/website/add', {
     access: { kind: 'team', action: 'website.edit' },
-    input: z.object({ team_id: id, ...websiteFields, type: websiteType.default('site') }),
-    output: z.object({ website_id: z.string(), tracking_code: z.string() }),
+    input: z.object({
+      team_id: id,
+      ...websiteFields,
+      type: websiteType.default('site'),
+    }),
+    output: z.object({ website_id: id, tracking_code: z.string() }),
     summary: 'Adds a website to a team.',
   }),
   call('/website/item', {
-    access: { kind: 'website', action: 'report.view' },
+    access: view,
     input: z.object({ website_id: id }),
-    output: websiteRow,
+    output: websiteItem,
     summary: 'One website.',
   }),
   call('/website/list', {
-    access: { kind: 'team', action: 'team.view' },
-    input: z.object({ team_id: id, ...listInput, page_size: listInput.page_size.default(50) }),
-    output: listOf(websiteListRow),
-    summary: 'The websites one sees in a team, with their last 24 hours.',
+    access: { kind: 'team', action: 'report.view' },
+    input: z.object({
+      team_id: id,
+      ...listInput,
+      page_size: listInput.page_size.default(50),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      /** `own`: pinned ones first, then the caller’s saved order. */
+      order_by: z.enum(['own', 'name', 'created_at']).default('own'),
+      type: websiteType.optional(),
+    }),
+    output: listOf(websiteListRow).extend(numbersMissing),
+    summary: 'The websites of a team that the caller sees, with their last 24 hours.',
   }),
   call('/website/uv_list', {
-    access: { kind: 'team', action: 'team.view' },
+    access: { kind: 'team', action: 'report.view' },
     input: z.object({ team_id: id, website_ids: z.array(id).max(500).optional() }),
-    output: z.object({ list: z.array(websiteNumbers) }),
-    summary: 'The numbers of the list alone.',
+    output: z.object({ list: z.array(websiteNumbers), ...numbersMissing }),
+    summary: 'The last 24 hours of the team’s websites alone.',
   }),
   call('/website/get_all_list', {
-    access: { kind: 'session' },
-    input: z.object({}),
+    access: session,
+    input: none,
     output: z.object({
       list: z.array(
         z.object({
-          website_id: z.string(),
+          website_id: id,
           website_name: z.string(),
           domain: z.string(),
-          team_id: z.string(),
+          logo_url: z.string().nullable(),
+          type: websiteType,
+          team_id: id,
+          team_name: z.string(),
         }),
       ),
     }),
-    summary: 'Every website one sees, in all teams, for the switcher.',
+    summary: 'Every website the caller sees, in all teams.',
+  }),
+  call('/website/share_item', {
+    access: { kind: 'website', action: 'website.edit' },
+    input: z.object({ website_id: id }),
+    output: shareSettings,
+    summary: 'How a website’s report is shared.',
+  }),
+  call('/website/check_install', {
+    access: view,
+    input: z.object({ website_id: id }),
+    output: z.object({
+      finding: z.enum(installFindings),
+      /** The page that was looked at. */
+      url: z.string(),
+      /** HTTP status, policy or id that explains the finding. */
+      detail: z.string().nullable(),
+    }),
+    summary: 'Looks at the website’s front page and names what stands in the way of counting.',
+  }),
+  call('/website/add_short_url', {
+    access: editLinks,
+    input: z.object({
+      website_id: id,
+      name: displayName(100),
+      target_url: targetUrl,
+      slug: slug.optional(),
+      favicon: pictureData.optional(),
+    }),
+    output: shortLink,
+    summary: 'Makes a short link; without `slug` one is made up.',
+    maxBytes: 3_145_728,
+  }),
+  call('/website/short_url_list', {
+    access: view,
+    input: z.object({
+      website_id: id,
+      ...listInput,
+      order_by: z.enum(['created_at', 'name', 'clicks']).default('created_at'),
+    }),
+    output: listOf(shortLink),
+    summary: 'The short links of a website.',
+  }),
+  call('/website/update_short_url', {
+    access: editLinks,
+    input: z.object({
+      website_id: id,
+      link_id: id,
+      name: displayName(100).optional(),
+      target_url: targetUrl.optional(),
+      slug: slug.optional(),
+      favicon: pictureData.nullable().optional(),
+    }),
+    output: shortLink,
+    summary: 'Changes what is given of a short link.',
+    maxBytes: 3_145_728,
+  }),
+  call('/website/delete_short_url', {
+    access: editLinks,
+    input: z.object({ website_id: id, link_id: id }),
+    output: none,
+    summary: 'Deletes a short link; its address shows a page from then on and is not given out again.',
   }),
 ])

@@ -1,9 +1,18 @@
 /** Brings PostgreSQL's tables up to date; several nodes at once wait for each other. */
 import { type Kysely, type Migration, Migrator } from 'kysely'
 import * as accounts from './migrations/0001-accounts.ts'
+import * as teamsAndWebsites from './migrations/0002-teams-and-websites.ts'
+import * as sharingAndLinks from './migrations/0003-sharing-and-links.ts'
+import * as messagesAndAudit from './migrations/0004-messages-and-audit.ts'
 import type { Database } from './schema.ts'
 
-const migrations: Record<string, Migration> = { '0001-accounts': accounts }
+/** In the order of their names. One that has been released is never changed. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+  '0002-teams-and-websites': teamsAndWebsites,
+  '0003-sharing-and-links': sharingAndLinks,
+  '0004-messages-and-audit': messagesAndAudit,
+}
 
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

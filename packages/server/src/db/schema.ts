@@ -1,16 +1,36 @@
-/** The tables of PostgreSQL as kysely sees them; the migrations make them so. Times are instants. */
-import type { ColumnType, Generated } from 'kysely'
+/** The tables of PostgreSQL as kysely sees them; the migrations make them so. Times are instants; only hashes of secrets are kept. */
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Instant = ColumnType<Date, Date, Date>
+type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+/** Values that fill the holes of a text. */
+export type Holes = Readonly<Record<string, string | number>>
+
+export interface SecretsTable {
+  name: string
+  value: Buffer
+}
+
+export interface PicturesTable {
+  id: Generated<string>
+  /** WebP, made by us. */
+  bytes: Buffer
+  created_at: Instant
+}
 
 export interface UsersTable {
   id: Generated<string>
+  /** Lower case. */
   account: string | null
+  /** Lower case, and proven to be the user's. */
   email: string | null
   name: string
   password_hash: string
-  language: string
+  picture_id: Nullable<string>
+  language: 'zh-CN' | 'en-US'
+  time_zone: Nullable<string>
   created_at: Instant
   last_login_at: InstantOrNull
 }
@@ -18,41 +38,88 @@ export interface UsersTable {
 export interface SessionsTable {
   id: Generated<string>
   user_id: string
-  /** SHA-256 of the token; the token itself is never stored. */
+  user_agent: string
+  created_at: Instant
+  last_seen_at: Instant
+}
+
+export interface SessionTokensTable {
   token_hash: Buffer
+  session_id: string
+  expires_at: Instant
+}
+
+export interface TwoFactorTable {
+  user_id: string
+  /** Base32; the server must know it to check codes. */
+  secret: string
+  enabled_at: InstantOrNull
+  /** The last 30-second step whose code was used; none is used twice. */
+  last_step: Defaulted<number>
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  code_hash: Buffer
+}
+
+export type CodePurpose = 'register' | 'password' | 'bind'
+
+export interface MailCodesTable {
+  purpose: CodePurpose
+  /** The address; for `bind` with the user's id before it. */
+  subject: string
+  code_hash: Buffer
+  tries: Defaulted<number>
+  expires_at: Instant
+}
+
+export interface CaptchasTable {
+  id: Generated<string>
+  /** Where the piece belongs, in pixels. */
+  x: number
+  /** The keyed hash of the address it was drawn for; nobody else can use it. */
+  solver: string
+  tries: Defaulted<number>
+  /** Set once solved. */
+  token_hash: Nullable<Buffer>
   created_at: Instant
   expires_at: Instant
 }
 
-export interface MailCodesTable {
-  purpose: string
-  email: string
-  code_hash: Buffer
-  tries: Generated<number>
-  expires_at: Instant
-}
-
-export interface SignInFailuresTable {
-  /** `account:<name>` or `address:<hash>`. */
+export interface TriesTable {
+  /** What is limited and whom it concerns; addresses as keyed hashes. */
   subject: string
-  failures: number
-  since: Instant
+  count: number
+  expires_at: Instant
 }
 
 export interface TeamsTable {
   id: Generated<string>
   name: string
   description: string
+  plan: Defaulted<'free' | 'pro' | 'enterprise'>
+  trial_ends_at: InstantOrNull
   created_at: Instant
+  deleted_at: InstantOrNull
 }
 
 export interface MembersTable {
   team_id: string
   user_id: string
   role: number
-  /** Null: all websites of the team. */
-  visible_websites: string[] | null
+  /** False: those of `member_websites` alone. */
+  all_websites: Defaulted<boolean>
+  website_order: Defaulted<string[]>
+  pinned: Defaulted<string[]>
   joined_at: Instant
+}
+
+export interface FormerMembersTable {
+  team_id: string
+  user_id: string
+  reason: 'removed' | 'left' | 'team_deleted'
+  left_at: Instant
 }
 
 export interface WebsitesTable {
@@ -61,28 +128,150 @@ export interface WebsitesTable {
   name: string
   domain: string
   time_zone: string
-  type: string
-  allowed_hostnames: ColumnType<string[], string[] | undefined, string[]>
-  excluded_addresses: ColumnType<string[], string[] | undefined, string[]>
-  excluded_paths: ColumnType<string[], string[] | undefined, string[]>
-  excluded_countries: ColumnType<string[], string[] | undefined, string[]>
-  kept_query_parameters: ColumnType<string[], string[] | undefined, string[]>
-  salt_period: ColumnType<string, string | undefined, string>
+  type: 'site' | 'short'
+  picture_id: Nullable<string>
+  allowed_hostnames: Defaulted<string[]>
+  excluded_addresses: Defaulted<string[]>
+  excluded_paths: Defaulted<string[]>
+  excluded_countries: Defaulted<string[]>
+  kept_query_parameters: Defaulted<string[]>
+  salt_period: Defaulted<'month' | 'day'>
+  counts_hash: Defaulted<boolean>
+  honors_opt_out: Defaulted<boolean>
+  created_at: Instant
+  deleted_at: InstantOrNull
+  /** When its events had left the store. */
+  erased_at: InstantOrNull
+}
+
+export interface MemberWebsitesTable {
+  team_id: string
+  user_id: string
+  website_id: string
+}
+
+export interface InvitationsTable {
+  id: Generated<string>
+  team_id: string
+  code_hash: Buffer
+  /** The invited address, or null where an account was added directly. */
+  email: string | null
+  user_id: string | null
+  role: number
+  all_websites: boolean
+  website_ids: Defaulted<string[]>
+  invited_by: string | null
+  status: Defaulted<'pending' | 'accepted' | 'refused' | 'cancelled'>
+  created_at: Instant
+  expires_at: Instant
+}
+
+export interface ApiKeysTable {
+  id: Generated<string>
+  team_id: string
+  name: string
+  key_hash: Buffer
+  prefix: string
+  scopes: string[]
+  /** Null: all websites of the team. */
+  website_ids: string[] | null
+  created_by: string | null
+  created_at: Instant
+  last_used_at: InstantOrNull
+  revoked_at: InstantOrNull
+}
+
+export interface ShareFilter {
+  readonly field: string
+  readonly operator: string
+  readonly value: readonly string[]
+}
+
+export interface SharesTable {
+  website_id: string
+  /** Kept readable: its owner looks it up again and again. */
+  code: string
+  enabled: boolean
+  password_hash: Nullable<string>
+  expires_at: InstantOrNull
+  hidden_sections: Defaulted<string[]>
+  filters: ColumnType<ShareFilter[], string | undefined, string>
   created_at: Instant
 }
 
-export interface SecretsTable {
+export interface TransfersTable {
+  id: Generated<string>
+  website_id: string
+  from_team: string
+  /** Null until the recipient has chosen. */
+  to_team: string | null
+  sender_id: string
+  recipient_id: string
+  code_hash: Buffer
+  status: Defaulted<'pending' | 'accepted' | 'rejected' | 'cancelled'>
+  created_at: Instant
+  expires_at: Instant
+}
+
+export interface ShortLinksTable {
+  id: Generated<string>
+  website_id: string
+  slug: string
   name: string
-  value: Buffer
+  target_url: string
+  picture_id: Nullable<string>
+  created_at: Instant
+  deleted_at: InstantOrNull
+}
+
+export interface MessagesTable {
+  id: Generated<string>
+  user_id: string
+  kind: string
+  holes: JSONColumnType<Holes>
+  /** A path of the console. */
+  link: string | null
+  read_at: InstantOrNull
+  created_at: Instant
+}
+
+export interface AuditLogTable {
+  id: Generated<number>
+  team_id: string
+  user_id: string | null
+  /** As it was then. */
+  user_name: string | null
+  /** The website concerned; who may not see it does not see the line. */
+  website_id: string | null
+  action: string
+  holes: JSONColumnType<Holes>
+  at: Instant
 }
 
 export interface Database {
+  secrets: SecretsTable
+  pictures: PicturesTable
   users: UsersTable
   sessions: SessionsTable
+  session_tokens: SessionTokensTable
+  two_factor: TwoFactorTable
+  recovery_codes: RecoveryCodesTable
   mail_codes: MailCodesTable
-  sign_in_failures: SignInFailuresTable
+  captchas: CaptchasTable
+  tries: TriesTable
   teams: TeamsTable
   members: MembersTable
+  former_members: FormerMembersTable
   websites: WebsitesTable
-  secrets: SecretsTable
+  member_websites: MemberWebsitesTable
+  invitations: InvitationsTable
+  api_keys: ApiKeysTable
+  shares: SharesTable
+  transfers: TransfersTable
+  short_links: ShortLinksTable
+  messages: MessagesTable
+  audit_log: AuditLogTable
 }
+
+/** The pool, or one transaction of it: a function that takes this can be part of a larger change. */
+export type Db = Kysely<Database>

@@ -1,7 +1,7 @@
 /** Fills a fresh installation with a sample account, two websites and ninety days of traffic, through the import's own path. */
 import type { Context } from '../context.ts'
+import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
-import { findByName } from '../features/accounts/store.ts'
 import { addWebsite } from '../features/websites/add-website.ts'
 import type { Services } from '../services.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
@@ -18,7 +18,7 @@ const inFlight = 3
 
 /** Returns how many events were stored; 0 where the sample is already there. */
 export async function fillDemo(context: Context, services: Services): Promise<number> {
-  if (await findByName(context.db, demoAccount.account)) return 0
+  if (await findPersonByName(context.db, demoAccount.account)) return 0
   const { uuid } = await register(
     context,
     {
@@ -27,7 +27,8 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
       confirm_password: demoAccount.password,
       accept_terms: true,
     },
-    'zh-CN',
+    { address: '127.0.0.1', userAgent: '', language: 'zh-CN' },
+    { proven: true },
   )
   const [team] = await services.teamsOf(uuid)
   if (!team) throw new Error('the sample account has no team')

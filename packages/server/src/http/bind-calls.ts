@@ -37,6 +37,7 @@ export function bindCalls<R extends Readonly<Record<string, Call>>>(
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.maxBytes ? { bodyLimit: call.maxBytes } : {}),
       handler: (request, reply) => answer(call, handler, request, reply, options),
     })
   }

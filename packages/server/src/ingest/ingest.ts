@@ -2,12 +2,13 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import path from 'node:path'
-import type { ImportAnswer } from '@footfall/contract/api/collect'
+import type { CollectBody, ImportAnswer } from '@footfall/contract/api/collect'
 import type { FastifyInstance } from 'fastify'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { collectPreflight, collectRoute } from './collect-route.ts'
+import { type From, takeBody } from './collector.ts'
 import type { Tools } from './draft.ts'
 import { Drain } from './drain/drain.ts'
 import { DropTally } from './drops/drop-tally.ts'
@@ -53,6 +54,8 @@ export interface Ingest {
    * the same handler costs a fifth of the requests a second.
    */
   before(handle: RequestListener): RequestListener
+  /** Takes events as the script sends them, from another part of this server; resolves whether they are durable. */
+  take(body: CollectBody, from: From): Promise<boolean>
   /** Takes events of the import call's shape for a website, without a key: for sample data. */
   importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
   health(): IngestHealth
@@ -103,6 +106,15 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       else handle(request, response)
     },
     importEvents,
+    take: (body, from) =>
+      new Promise((resolve) => {
+        if (journal.full) {
+          resolve(false)
+          return
+        }
+        takeBody(body, from, collector)
+        journal.commit(resolve)
+      }),
     routes(fastify) {
       // Connections that browsers keep open end with their next answer, so that closing does not wait for them.
       fastify.addHook('preClose', async () => {

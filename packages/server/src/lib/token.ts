@@ -11,6 +11,13 @@ export function randomDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
+const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Random letters and digits, each equally likely: 32 of them hold 190 bits. */
+export function randomCode(length: number): string {
+  return Array.from({ length }, () => alphanumerics[randomInt(alphanumerics.length)]).join('')
+}
+
 /** What is stored of a secret. The secrets have full entropy or few tries, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()

@@ -27,3 +27,8 @@ export function languageOfHeader(value: string | string[] | undefined): Language
   const tag = String(Array.isArray(value) ? value[0] : (value ?? '')).toLowerCase()
   return tag.startsWith('en') ? 'en-US' : 'zh-CN'
 }
+
+/** Whether a text stands under `key`. */
+export function hasText(language: Language, key: string): boolean {
+  return texts.exists(key, { lng: language })
+}

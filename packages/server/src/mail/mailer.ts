@@ -1,6 +1,6 @@
 /** Sends mails: by SMTP where a server is set, else as readable files in the data folder that the log names. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import type { Clock } from '../lib/clock.ts'
@@ -30,8 +30,9 @@ export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: Mailer
   const smtp = smtpUrl ? createTransport(smtpUrl) : null
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send(mail) {
-      const message = { from, date: new Date(clock.now()), ...mail }
+    async send({ to, ...content }) {
+      // The receiver as a value of its own: an address with a comma or a line end stays one address.
+      const message = { from, to: { name: '', address: to }, date: new Date(clock.now()), ...content }
       if (smtp) {
         await smtp.sendMail(message)
         return
@@ -41,7 +42,8 @@ export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: Mailer
       await mkdir(folder, { recursive: true })
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
       const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`)
-      await writeFile(file, composed.message as Buffer)
+      await writeFile(`${file}.new`, composed.message as Buffer)
+      await rename(`${file}.new`, file)
       log.info(`a mail lies in ${file}`)
     },
   }

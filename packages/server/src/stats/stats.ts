@@ -9,8 +9,10 @@ import { fields, fieldValues } from './reports/fields.ts'
 import { groupList } from './reports/group-list.ts'
 import { hoursList } from './reports/hours-list.ts'
 import { lastDay } from './reports/last-day.ts'
+import { linkClicks } from './reports/link-clicks.ts'
 import { map } from './reports/map.ts'
 import { overviewData } from './reports/overview-data.ts'
+import { recentDrops } from './reports/recent-drops.ts'
 import { total, totalItems } from './reports/total.ts'
 import { daysList, traffic } from './reports/traffic.ts'
 import { type Caps, createRun } from './run.ts'
@@ -32,6 +34,8 @@ export function createStats({ store, clock, caps }: StatsOptions) {
       report(engine, args)
   return {
     lastDay: bind(lastDay),
+    linkClicks: bind(linkClicks),
+    recentDrops: bind(recentDrops),
     overview: {
       total: bind(total),
       totalItems: bind(totalItems),

@@ -1,73 +1,79 @@
-/** Accounts, sessions, teams, members, websites. The constraints hold what the code promises. */
+/** Accounts: people, their sessions, second factor, codes by mail, captchas, tries. The constraints hold what the code promises. */
 import { type Kysely, sql } from 'kysely'
 
+const statements = [
+  sql`CREATE TABLE secrets (
+    name text PRIMARY KEY,
+    value bytea NOT NULL
+  )`,
+  sql`CREATE TABLE pictures (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    bytes bytea NOT NULL CHECK (length(bytes) BETWEEN 1 AND 262144),
+    created_at timestamptz NOT NULL
+  )`,
+  sql`CREATE TABLE users (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    account text UNIQUE CHECK (account = lower(account) AND length(account) BETWEEN 3 AND 32),
+    email text UNIQUE CHECK (email = lower(email) AND length(email) <= 254),
+    name text NOT NULL CHECK (length(name) BETWEEN 1 AND 64),
+    password_hash text NOT NULL,
+    picture_id uuid REFERENCES pictures ON DELETE SET NULL,
+    language text NOT NULL CHECK (language IN ('zh-CN', 'en-US')),
+    time_zone text,
+    created_at timestamptz NOT NULL,
+    last_login_at timestamptz,
+    CHECK (account IS NOT NULL OR email IS NOT NULL)
+  )`,
+  sql`CREATE TABLE sessions (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    user_agent text NOT NULL CHECK (length(user_agent) <= 1000),
+    created_at timestamptz NOT NULL,
+    last_seen_at timestamptz NOT NULL
+  )`,
+  sql`CREATE INDEX sessions_user ON sessions (user_id)`,
+  sql`CREATE TABLE session_tokens (
+    token_hash bytea PRIMARY KEY CHECK (length(token_hash) = 32),
+    session_id uuid NOT NULL REFERENCES sessions ON DELETE CASCADE,
+    expires_at timestamptz NOT NULL
+  )`,
+  sql`CREATE INDEX session_tokens_session ON session_tokens (session_id)`,
+  sql`CREATE TABLE two_factor (
+    user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+    secret text NOT NULL,
+    enabled_at timestamptz,
+    last_step bigint NOT NULL DEFAULT 0
+  )`,
+  sql`CREATE TABLE recovery_codes (
+    user_id uuid NOT NULL REFERENCES two_factor ON DELETE CASCADE,
+    code_hash bytea NOT NULL CHECK (length(code_hash) = 32),
+    PRIMARY KEY (user_id, code_hash)
+  )`,
+  // One code in force for each purpose and address; binding is by account, so that one's code is not another's.
+  sql`CREATE TABLE mail_codes (
+    purpose text NOT NULL CHECK (purpose IN ('register', 'password', 'bind')),
+    subject text NOT NULL,
+    code_hash bytea NOT NULL CHECK (length(code_hash) = 32),
+    tries int NOT NULL DEFAULT 0 CHECK (tries >= 0),
+    expires_at timestamptz NOT NULL,
+    PRIMARY KEY (purpose, subject)
+  )`,
+  sql`CREATE TABLE captchas (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    x int NOT NULL,
+    solver text NOT NULL,
+    tries int NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5),
+    token_hash bytea UNIQUE CHECK (length(token_hash) = 32),
+    created_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL
+  )`,
+  sql`CREATE TABLE tries (
+    subject text PRIMARY KEY,
+    count int NOT NULL CHECK (count >= 0),
+    expires_at timestamptz NOT NULL
+  )`,
+]
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const statements = [
-    sql`CREATE TABLE users (
-      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-      account text UNIQUE CHECK (account = lower(account)),
-      email text UNIQUE CHECK (email = lower(email)),
-      name text NOT NULL CHECK (length(name) BETWEEN 1 AND 254),
-      password_hash text NOT NULL,
-      language text NOT NULL CHECK (language IN ('zh-CN', 'en-US')),
-      created_at timestamptz NOT NULL,
-      last_login_at timestamptz,
-      CHECK (account IS NOT NULL OR email IS NOT NULL)
-    )`,
-    sql`CREATE TABLE sessions (
-      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-      user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-      token_hash bytea NOT NULL UNIQUE,
-      created_at timestamptz NOT NULL,
-      expires_at timestamptz NOT NULL
-    )`,
-    sql`CREATE INDEX sessions_user ON sessions (user_id)`,
-    sql`CREATE TABLE mail_codes (
-      purpose text NOT NULL CHECK (purpose IN ('register', 'password')),
-      email text NOT NULL,
-      code_hash bytea NOT NULL,
-      tries int NOT NULL DEFAULT 0,
-      expires_at timestamptz NOT NULL,
-      PRIMARY KEY (purpose, email)
-    )`,
-    sql`CREATE TABLE sign_in_failures (
-      subject text PRIMARY KEY,
-      failures int NOT NULL CHECK (failures > 0),
-      since timestamptz NOT NULL
-    )`,
-    sql`CREATE TABLE teams (
-      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-      name text NOT NULL UNIQUE,
-      description text NOT NULL,
-      created_at timestamptz NOT NULL
-    )`,
-    sql`CREATE TABLE members (
-      team_id uuid NOT NULL REFERENCES teams ON DELETE CASCADE,
-      user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-      role int NOT NULL CHECK (role BETWEEN 1 AND 5),
-      visible_websites uuid[],
-      joined_at timestamptz NOT NULL,
-      PRIMARY KEY (team_id, user_id)
-    )`,
-    sql`CREATE INDEX members_user ON members (user_id)`,
-    sql`CREATE UNIQUE INDEX members_owner ON members (team_id) WHERE role = 1`,
-    sql`CREATE TABLE websites (
-      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-      team_id uuid NOT NULL REFERENCES teams ON DELETE CASCADE,
-      name text NOT NULL,
-      domain text NOT NULL,
-      time_zone text NOT NULL,
-      type text NOT NULL CHECK (type IN ('site', 'short')),
-      allowed_hostnames text[] NOT NULL DEFAULT '{}',
-      excluded_addresses text[] NOT NULL DEFAULT '{}',
-      excluded_paths text[] NOT NULL DEFAULT '{}',
-      excluded_countries text[] NOT NULL DEFAULT '{}',
-      kept_query_parameters text[] NOT NULL DEFAULT '{}',
-      salt_period text NOT NULL DEFAULT 'month' CHECK (salt_period IN ('month', 'day')),
-      created_at timestamptz NOT NULL
-    )`,
-    sql`CREATE INDEX websites_team ON websites (team_id)`,
-    sql`CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL)`,
-  ]
   for (const statement of statements) await statement.execute(db)
 }

@@ -1,45 +1,64 @@
-/** Makes an account together with a team of its own: both or neither. */
-
-import type { userCalls } from '@footfall/contract/api/user'
+/** Makes an account together with a team of its own and a session: all or nothing. */
+import type { SignedIn, userCalls } from '@footfall/contract/api/user'
 import type { InputOf } from '@footfall/contract/call'
-import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
+import type { RequestInfo } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
+import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
+import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
+import { redeemCode } from '../mail-codes/mail-codes.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { makeTeam } from '../teams/make-team.ts'
-import { useCode } from './mail-codes.ts'
 import { hashPassword } from './password-hash.ts'
-import { openSession, type SignedIn } from './sessions.ts'
 import * as store from './store.ts'
 
 type RegisterInput = InputOf<(typeof userCalls)['/user/register']>
 
-export async function register(context: Context, input: RegisterInput, spoken: Language): Promise<SignedIn> {
+const registrations: Limit = { name: 'registrations from', most: 60, window: 3_600_000 }
+
+/**
+ * A mail address is proven by its code, an account name comes with a captcha; `proven` where the installation itself makes the
+ * account. Refuses `account_taken`, `email_taken`.
+ */
+export async function register(
+  context: Context,
+  input: RegisterInput,
+  request: Pick<RequestInfo, 'address' | 'userAgent' | 'language'>,
+  { proven = false }: { proven?: boolean } = {},
+): Promise<SignedIn> {
   const { db, clock } = context
-  const language = input.language ?? spoken
+  const language = input.language ?? request.language
   const account = input.account?.toLowerCase() ?? null
   const email = input.email ?? null
-  if (email && input.email_code) await useCode(context, 'register', email, input.email_code)
+  if (!proven) await prove(context, input, request.address)
   const password_hash = await hashPassword(input.password)
-  const name = account ?? email?.split('@')[0] ?? ''
+  const name = (account ?? email?.split('@')[0] ?? '').slice(0, 64)
   const now = new Date(clock.now())
-  const userId = await db.transaction().execute(async (change) => {
-    if (await store.findByName(change, account ?? email ?? ''))
-      refuse(account ? 'account_taken' : 'email_taken')
-    const id = await store.insertUser(change, {
+  return db.transaction().execute(async (change) => {
+    const userId = await store.insertUser(change, {
       account,
       email,
       name,
       password_hash,
       language,
+      time_zone: input.time_zone ?? null,
       created_at: now,
+      last_login_at: now,
     })
-    const team = {
+    if (userId === null) refuse(account ? 'account_taken' : 'email_taken')
+    await makeTeam(context, change, {
       name: translate(language, 'team.own_name', { name }),
       description: translate(language, 'team.own_description'),
-    }
-    await makeTeam(change, { ...team, ownerId: id, now, unique: false })
-    return id
+      owner: { userId, account: name },
+      unique: false,
+    })
+    return openSession(context, change, userId, request.userAgent)
   })
-  return openSession(context, userId)
+}
+
+async function prove(context: Context, input: RegisterInput, address: string): Promise<void> {
+  await limitTries(context, registrations, await addressSubject(context, address))
+  if (input.email !== undefined) await redeemCode(context, 'register', input.email, input.email_code ?? '')
+  else await requireCaptchaOfStranger(context, input.captcha_token, address)
 }

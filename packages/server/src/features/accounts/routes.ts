@@ -1,61 +1,125 @@
-/** The calls of one's own account. */
+/** The calls of one's own account, and those around signing in. */
 import type { commonCalls } from '@footfall/contract/api/common'
 import type { userCalls } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { alreadyRegisteredMail } from '../../mail/code-mail.ts'
-import { sendCode, useCode } from './mail-codes.ts'
-import { hashPassword } from './password-hash.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { newCaptcha, type Slide, solveCaptcha } from '../captcha/captcha.ts'
+import { describeBrowser } from '../sessions/describe-browser.ts'
+import { endSession, endSessions, renewSession, sessionsOf } from '../sessions/sessions.ts'
+import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../two-factor/two-factor.ts'
+import { bindEmail, mailBindCode } from './bind-email.ts'
+import { editPassword, resetPassword } from './change-password.ts'
+import { mailPasswordCode, mailRegisterCode } from './code-mails.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { editAvatar } from './edit-avatar.ts'
+import { presentAccount } from './present-account.ts'
 import { register } from './register.ts'
-import { renewSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { captchaDue, signIn } from './sign-in.ts'
 import * as store from './store.ts'
 
 export function accountHandlers(context: Context): Handlers<typeof userCalls & typeof commonCalls> {
-  const { db, mail } = context
+  const { db, config } = context
   return {
-    '/user/register': ({ input, request }) => register(context, input, request.language),
-    '/user/login_v2': ({ input, request }) => signIn(context, { ...input, address: request.address }),
+    '/user/register': ({ input, request }) => register(context, input, request),
+    '/user/login_v2': ({ input, request }) => signIn(context, input, request),
     '/user/logout': async ({ viewer }) => {
-      await store.deleteSession(db, viewer.sessionId)
+      await endSession(db, viewer.userId, viewer.sessionId)
       return {}
     },
-    '/user/renew_token': ({ viewer }) => renewSession(context, viewer),
+    '/user/renew_token': ({ viewer, request }) => renewSession(context, viewer, request.token ?? ''),
     '/user/find_password': async ({ input, request }) => {
-      const user = await store.findByName(db, input.email)
-      if (input.code === undefined || input.password === undefined) {
-        // The same answer either way: whether an address is registered is nobody's business.
-        if (user) await sendCode(context, 'password', input.email, request.language)
-        return {}
-      }
-      await useCode(context, 'password', input.email, input.code)
-      if (!user) refuse('code_wrong')
-      await store.setPassword(db, user.id, await hashPassword(input.password))
-      await store.deleteSessions(db, user.id)
-      await store.clearFailures(db, `account:${input.email}`)
-      if (user.account) await store.clearFailures(db, `account:${user.account}`)
+      const { email, code, password } = input
+      const { address, language } = request
+      if (code !== undefined && password !== undefined)
+        await resetPassword(context, { email, code, password, address })
+      else await mailPasswordCode(context, { email, captchaToken: input.captcha_token, address, language })
       return {}
     },
-    '/user/item': async ({ viewer }) => {
-      const user = await store.findById(db, viewer.userId)
-      if (!user) refuse('session_expired')
+    '/user/item': ({ viewer }) => presentAccount(context, viewer.userId),
+    '/user/edit_name': async ({ viewer, input }) => {
+      await store.setName(db, viewer.userId, input.username)
+      return {}
+    },
+    '/user/edit_avatar': async ({ viewer, input }) => ({
+      avatar: await editAvatar(context, viewer.userId, input.picture),
+    }),
+    '/user/edit_password': async ({ viewer, input }) => {
+      await editPassword(context, viewer, input)
+      return {}
+    },
+    '/user/bind_email_code': async ({ viewer, input, request }) => {
+      const { address, language } = request
+      await mailBindCode(context, viewer, {
+        email: input.email,
+        captchaToken: input.captcha_token,
+        address,
+        language,
+      })
+      return {}
+    },
+    '/user/bind_email': async ({ viewer, input }) => {
+      await bindEmail(context, viewer, input)
+      return {}
+    },
+    '/user/sessions': async ({ viewer }) => {
+      const rows = await sessionsOf(context, viewer.userId)
       return {
-        avatar: null,
-        email: user.email,
-        lastLogin: user.last_login_at ? Math.floor(user.last_login_at.getTime() / 1000) : null,
-        mobile: null,
-        registerTime: Math.floor(user.created_at.getTime() / 1000),
-        username: user.name,
-        uuid: user.id,
-        has_password: true,
-        language: viewer.language,
+        list: rows.map((row) => ({
+          session_id: row.id,
+          current: row.id === viewer.sessionId,
+          ...describeBrowser(row.user_agent),
+          created_at: unixTime(row.created_at),
+          last_seen_at: unixTime(row.last_seen_at),
+        })),
       }
     },
+    '/user/end_session': async ({ viewer, input }) => {
+      if (!(await endSession(db, viewer.userId, input.session_id))) refuse('not_found')
+      return {}
+    },
+    '/user/end_other_sessions': async ({ viewer }) => ({
+      ended: await endSessions(db, viewer.userId, viewer.sessionId),
+    }),
+    '/user/two_factor_setup': async ({ viewer, input }) => {
+      await confirmPassword(context, viewer.userId, input.password)
+      return beginSecondFactor(context, viewer.userId, viewer.email ?? viewer.account)
+    },
+    '/user/two_factor_enable': async ({ viewer, input }) => ({
+      recovery_codes: await enableSecondFactor(context, viewer.userId, input.otp_code),
+    }),
+    '/user/two_factor_disable': async ({ viewer, input }) => {
+      await confirmPassword(context, viewer.userId, input.password)
+      await confirmSecondFactor(context, viewer.userId, input.otp_code)
+      await removeSecondFactor(context, viewer.userId)
+      return {}
+    },
+    '/config/captcha': async ({ input, request }) => ({
+      required: input.account ? await captchaDue(context, input.account, request.address) : config.captcha,
+      kind: 'slider' as const,
+    }),
+    '/common/slider_captcha': async ({ input, request }) =>
+      isSlide(input)
+        ? { captcha_token: await solveCaptcha(context, input, request.address) }
+        : newCaptcha(context, request.address),
     '/common/register_captcha': async ({ input, request }) => {
-      const known = await store.findByName(db, input.email)
-      if (known) await mail.send(alreadyRegisteredMail(input.email, request.language))
-      else await sendCode(context, 'register', input.email, request.language)
+      await mailRegisterCode(context, {
+        email: input.email,
+        captchaToken: input.captcha_token,
+        address: request.address,
+        language: input.language ?? request.language,
+      })
+      return {}
+    },
+    '/common/captcha': async ({ input, request }) => {
+      await mailPasswordCode(context, {
+        email: input.email,
+        captchaToken: input.captcha_token,
+        address: request.address,
+        language: request.language,
+      })
       return {}
     },
     '/common/edit_language': async ({ input, viewer }) => {
@@ -63,4 +127,8 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
       return {}
     },
   }
+}
+
+function isSlide(input: Slide | Record<string, never>): input is Slide {
+  return input.captcha_id !== undefined
 }

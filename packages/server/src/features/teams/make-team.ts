@@ -1,26 +1,48 @@
 /** A new team with its super administrator. */
-import type { Change } from '../../db/open.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { randomCode } from '../../lib/token.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { insertMember } from './member-store.ts'
+import { trialLength } from './plan-limits.ts'
 import * as store from './store.ts'
 
 export interface NewTeam {
   readonly name: string
   readonly description: string
-  readonly ownerId: string
-  readonly now: Date
+  readonly owner: { readonly userId: string; readonly account: string }
   /** False: a taken name gets a number behind it rather than a refusal. */
   readonly unique: boolean
 }
 
-/** Returns the team's id. Refuses `team_name_taken`. */
-export async function makeTeam(change: Change, team: NewTeam): Promise<string> {
+/** Returns the team's id; `change` is a transaction. Refuses `team_name_taken`. */
+export async function makeTeam(context: Pick<Context, 'clock'>, change: Db, team: NewTeam): Promise<string> {
+  const now = context.clock.now()
   for (let number = 1; ; number++) {
-    const name = number === 1 ? team.name : `${team.name} ${number}`
-    const id = await store.insertTeam(change, name, team.description, team.now)
-    if (id) {
-      await store.insertMember(change, id, team.ownerId, 1, team.now)
-      return id
+    const teamId = await store.insertTeam(change, {
+      name: number === 1 ? team.name : `${team.name} ${number < 5 ? number : randomCode(4)}`,
+      description: team.description,
+      created_at: new Date(now),
+      trial_ends_at: new Date(now + trialLength),
+    })
+    if (teamId) {
+      const member = {
+        teamId,
+        userId: team.owner.userId,
+        role: 1,
+        visible: 'all' as const,
+        now: new Date(now),
+      }
+      await insertMember(change, member)
+      await recordAudit(context, change, {
+        teamId,
+        actor: team.owner,
+        action: 'team_added',
+        holes: { team: team.name },
+      })
+      return teamId
     }
-    if (team.unique || number > 10_000) refuse('team_name_taken')
+    if (team.unique || number > 50) refuse('team_name_taken')
   }
 }

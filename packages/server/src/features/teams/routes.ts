@@ -1,34 +1,48 @@
-/** The calls of teams. */
+/** The calls of teams and their members; those of invitations stand in their own feature. */
 import type { TeamRow, teamCalls } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { maskEmail } from '../../lib/mask-email.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { findPersonByName } from '../accounts/people.ts'
+import { listAudit } from '../audit/list-audit.ts'
+import { invitationHandlers } from '../invitations/routes.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import { deleteTeam } from './delete-team.ts'
+import { editMember, leaveTeam, removeFromTeam } from './edit-members.ts'
+import { editTeam } from './edit-team.ts'
+import { listMembers, oneMember } from './list-members.ts'
 import { makeTeam } from './make-team.ts'
+import { membershipOf, roleOf } from './memberships.ts'
 import * as store from './store.ts'
 
-type Row = Awaited<ReturnType<typeof store.teamsOf>>[number]
+/** Names and addresses are looked up one at a time by a person, not by the thousand. */
+const nameChecks: Limit = { name: 'team names checked by', most: 120, window: 3_600_000 }
+const addressChecks: Limit = { name: 'accounts checked by', most: 60, window: 3_600_000 }
+const newTeams: Limit = { name: 'teams made by', most: 30, window: 86_400_000 }
 
-function presentTeam(row: Row): TeamRow {
+function presentTeam(row: Awaited<ReturnType<typeof store.teamsOf>>[number]): TeamRow {
   return {
     team_id: row.id,
     team_name: row.name,
     description: row.description,
-    team_role: row.role,
-    members: Number(row.members ?? 0),
-    websites: Number(row.websites ?? 0),
-    created_at: Math.floor(row.created_at.getTime() / 1000),
+    team_role: roleOf(row.role),
+    owner: row.owner ?? '',
+    members: row.members ?? 0,
+    websites: row.websites ?? 0,
+    created_at: unixTime(row.created_at),
   }
 }
 
-export function teamHandlers({ db, clock }: Context): Handlers<typeof teamCalls> {
+export function teamHandlers(context: Context): Handlers<typeof teamCalls> {
+  const { db } = context
   return {
+    ...invitationHandlers(context),
     '/team/add': async ({ input, viewer }) => {
-      const team = { name: input.team_name, description: input.description, ownerId: viewer.userId }
-      const now = new Date(clock.now())
-      const team_id = await db
-        .transaction()
-        .execute((change) => makeTeam(change, { ...team, now, unique: true }))
-      return { team_id }
+      await limitTries(context, newTeams, viewer.userId)
+      const team = { name: input.team_name, description: input.description, owner: viewer, unique: true }
+      return { team_id: await db.transaction().execute((change) => makeTeam(context, change, team)) }
     },
     '/team/list': async ({ viewer }) => {
       const rows = await store.teamsOf(db, viewer.userId)
@@ -39,15 +53,54 @@ export function teamHandlers({ db, clock }: Context): Handlers<typeof teamCalls>
       if (!row) refuse('not_found')
       return presentTeam(row)
     },
-    '/team/edit_team': async ({ input, membership }) => {
-      await db.transaction().execute(async (change) => {
-        if (await store.nameTaken(change, input.team_name, membership.teamId)) refuse('team_name_taken')
-        await store.updateTeam(change, membership.teamId, input.team_name, input.description)
-      })
+    '/team/get_team_name': async ({ membership }) => ({ team_name: membership.teamName }),
+    '/team/check_team_name': async ({ input, viewer }) => {
+      await limitTries(context, nameChecks, viewer.userId)
+      const own = input.team_id ? await membershipOf(db, input.team_id, viewer.userId) : null
+      return { available: !(await store.nameTaken(db, input.team_name, own?.teamId)) }
+    },
+    '/team/edit_team': async ({ input, viewer, membership }) => {
+      await editTeam(context, viewer, membership, input)
       return {}
     },
-    '/team/check_team_name': async ({ input }) => ({
-      available: !(await store.nameTaken(db, input.team_name, input.team_id)),
-    }),
+    '/team/delete_team': async ({ viewer, membership }) => {
+      await deleteTeam(context, viewer, membership)
+      return {}
+    },
+    '/team/leave_team': async ({ viewer, membership }) => {
+      await leaveTeam(context, viewer, membership)
+      return {}
+    },
+    '/team/user': ({ input, membership }) => listMembers(context, membership, input),
+    '/team/get_user': ({ input, membership }) => oneMember(context, membership, input.member_id),
+    '/team/get_email': async ({ input, viewer, membership }) => {
+      await limitTries(context, addressChecks, viewer.userId)
+      const person = await findPersonByName(db, input.account)
+      const isMember = person ? await membershipOf(db, membership.teamId, person.userId) : null
+      return {
+        registered: person !== null,
+        email: person?.email ? maskEmail(person.email) : null,
+        is_member: isMember !== null,
+      }
+    },
+    '/team/edit_member': async ({ input, viewer, membership }) => {
+      await editMember(context, viewer, membership, input)
+      return {}
+    },
+    '/team/remove_member': async ({ input, viewer, membership }) => {
+      await removeFromTeam(context, viewer, membership, input.member_id)
+      return {}
+    },
+    '/team/audit_log': ({ input, membership, request }) =>
+      listAudit(context, membership, input, request.language),
+    '/team_user/edit_settings': async ({ input, viewer, membership }) => {
+      const { website_order, pinned } = input
+      if (website_order || pinned)
+        await store.saveOrder(db, membership.teamId, viewer.userId, {
+          ...(website_order ? { website_order } : {}),
+          ...(pinned ? { pinned } : {}),
+        })
+      return {}
+    },
   }
 }

@@ -1,36 +1,49 @@
-/** Teams and their members in PostgreSQL. */
-import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+/** Teams and memberships in PostgreSQL. */
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
 
-type Db = Kysely<Database> | Transaction<Database>
+export interface NewTeam {
+  readonly name: string
+  readonly description: string
+  readonly created_at: Date
+  readonly trial_ends_at: Date
+}
 
-export async function insertTeam(
-  db: Db,
-  name: string,
-  description: string,
-  now: Date,
-): Promise<string | null> {
+/** Null where a team bears the name. */
+export async function insertTeam(db: Db, team: NewTeam): Promise<string | null> {
   const row = await db
     .insertInto('teams')
-    .values({ name, description, created_at: now })
-    .onConflict((c) => c.column('name').doNothing())
+    .values(team)
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(name)`).where('deleted_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-export async function insertMember(
-  db: Db,
-  teamId: string,
-  userId: string,
-  role: number,
-  now: Date,
-): Promise<void> {
-  const values = { team_id: teamId, user_id: userId, role, visible_websites: null, joined_at: now }
-  await db.insertInto('members').values(values).execute()
+/** The websites of a team that the member sees. */
+function visibleCount(eb: ExpressionBuilder<Database, 'members' | 'teams'>) {
+  return eb
+    .selectFrom('websites')
+    .whereRef('websites.team_id', '=', 'teams.id')
+    .where('websites.deleted_at', 'is', null)
+    .where((inner) =>
+      inner.or([
+        inner.ref('members.all_websites'),
+        inner.exists(
+          inner
+            .selectFrom('member_websites')
+            .select('member_websites.website_id')
+            .whereRef('member_websites.website_id', '=', 'websites.id')
+            .whereRef('member_websites.user_id', '=', 'members.user_id'),
+        ),
+      ]),
+    )
+    .select((inner) => inner.fn.countAll<number>().as('n'))
 }
 
+/** A user's teams, oldest membership first; one of them with `teamId`. */
 export function teamsOf(db: Db, userId: string, teamId?: string) {
   return db
     .selectFrom('members')
@@ -41,17 +54,19 @@ export function teamsOf(db: Db, userId: string, teamId?: string) {
       'teams.description',
       'teams.created_at',
       'members.role',
-      'members.visible_websites',
       eb
         .selectFrom('members as m')
         .whereRef('m.team_id', '=', 'teams.id')
-        .select(sql<number>`count(*)`.as('n'))
+        .select((inner) => inner.fn.countAll<number>().as('n'))
         .as('members'),
+      visibleCount(eb).as('websites'),
       eb
-        .selectFrom('websites as w')
-        .whereRef('w.team_id', '=', 'teams.id')
-        .select(sql<number>`count(*)`.as('n'))
-        .as('websites'),
+        .selectFrom('members as o')
+        .innerJoin('users', 'users.id', 'o.user_id')
+        .whereRef('o.team_id', '=', 'teams.id')
+        .where('o.role', '=', 1)
+        .select('users.name')
+        .as('owner'),
     ])
     .where('members.user_id', '=', userId)
     .$if(teamId !== undefined, (query) => query.where('teams.id', '=', teamId ?? ''))
@@ -60,13 +75,59 @@ export function teamsOf(db: Db, userId: string, teamId?: string) {
     .execute()
 }
 
-export function memberOf(db: Db, teamId: string, userId: string) {
+/** A user's place in their teams, or in one. */
+export function membershipsOf(db: Db, userId: string, teamId?: string) {
   return db
     .selectFrom('members')
     .innerJoin('teams', 'teams.id', 'members.team_id')
-    .select(['members.role', 'members.visible_websites', 'teams.name'])
-    .where('members.team_id', '=', teamId)
+    .select((eb) => [
+      'teams.id as team_id',
+      'teams.name',
+      'members.role',
+      'members.all_websites',
+      eb
+        .selectFrom('member_websites')
+        .whereRef('member_websites.team_id', '=', 'members.team_id')
+        .whereRef('member_websites.user_id', '=', 'members.user_id')
+        .select(sql<string[]>`coalesce(array_agg(member_websites.website_id), '{}')`.as('ids'))
+        .as('selected'),
+    ])
     .where('members.user_id', '=', userId)
+    .$if(teamId !== undefined, (query) => query.where('teams.id', '=', teamId ?? ''))
+    .orderBy('members.joined_at')
+    .orderBy('teams.id')
+    .execute()
+}
+
+/** Why a user is no longer in a team; nothing where they never were. */
+export function departureOf(db: Db, userId: string, teamId: string) {
+  return db
+    .selectFrom('former_members')
+    .innerJoin('teams', 'teams.id', 'former_members.team_id')
+    .select(['former_members.reason', 'teams.name', 'teams.deleted_at'])
+    .where('former_members.user_id', '=', userId)
+    .where('former_members.team_id', '=', teamId)
+    .executeTakeFirst()
+}
+
+export async function hasTeam(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('team_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A team that is not deleted; locked (but for references to it) until the transaction ends, so that changes of one team come one after another. */
+export function lockTeam(db: Db, teamId: string) {
+  return db
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -74,12 +135,41 @@ export async function nameTaken(db: Db, name: string, except?: string): Promise<
   const row = await db
     .selectFrom('teams')
     .select('id')
-    .where('name', '=', name)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', eb.fn<string>('lower', [eb.val(name)])))
+    .where('deleted_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function updateTeam(db: Db, teamId: string, name: string, description: string): Promise<void> {
   await db.updateTable('teams').set({ name, description }).where('id', '=', teamId).execute()
+}
+
+export async function markDeleted(db: Db, teamId: string, now: Date): Promise<void> {
+  await db.updateTable('teams').set({ deleted_at: now }).where('id', '=', teamId).execute()
+}
+
+export async function saveOrder(
+  db: Db,
+  teamId: string,
+  userId: string,
+  order: { website_order?: string[]; pinned?: string[] },
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set(order)
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export function orderOf(db: Db, teamId: string, userId: string) {
+  return db
+    .selectFrom('members')
+    .select(['website_order', 'pinned'])
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }

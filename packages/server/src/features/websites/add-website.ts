@@ -1,14 +1,34 @@
 /** Adds a website to a team, and makes it known to the collector at once. */
 import type { Context } from '../../context.ts'
+import { type Actor, recordAudit } from '../audit/audit.ts'
+import { lockTeam } from '../teams/lock-team.ts'
 import type { CollectSettings } from './collect-settings.ts'
-import { insertWebsite, type NewWebsite, type Website } from './store.ts'
+import * as store from './store.ts'
+import { requireWebsitePlace } from './website-place.ts'
 
+export type NewWebsite = Omit<store.NewWebsite, 'created_at'>
+
+/** Refuses `plan_limit`. */
 export async function addWebsite(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   collectSettings: CollectSettings,
-  website: Omit<NewWebsite, 'created_at'>,
-): Promise<Website> {
-  const added = await insertWebsite(db, { ...website, created_at: new Date(clock.now()) })
+  website: NewWebsite,
+  actor: Actor = null,
+): Promise<store.Website> {
+  const added = await context.db.transaction().execute(async (change) => {
+    const team = await lockTeam(change, website.team_id)
+    await requireWebsitePlace(change, team)
+    const row = await store.insertWebsite(change, { ...website, created_at: new Date(context.clock.now()) })
+    await recordAudit(context, change, {
+      teamId: website.team_id,
+      actor,
+      action: 'website_added',
+      websiteId: row.id,
+      holes: { website: row.name },
+    })
+    await store.notifyChanged(change)
+    return row
+  })
   await collectSettings.refresh()
   return added
 }

@@ -1,19 +1,27 @@
 /**
- * What the collector must know of every website, held in memory: asked anew every few seconds and after each change here.
- * While PostgreSQL is away the last snapshot goes on.
+ * What the collector must know of every website, held in memory: read anew when a node says that something changed, and now and then
+ * in any case. While PostgreSQL is away the last snapshot goes on.
  */
 import type { Context } from '../../context.ts'
+import { listen } from '../../db/listen.ts'
 import type { CollectWebsite, CollectWebsites } from '../../ingest/websites.ts'
-import { allWebsites, type Website } from './store.ts'
+import { planLimits } from '../teams/plan-limits.ts'
+import { allWebsites, changedChannel } from './store.ts'
 
 export interface CollectSettings extends CollectWebsites {
+  /** Resolves when a change committed before the call is in force here. */
   refresh(): Promise<void>
   close(): void
 }
 
-const pause = 2_000
+/** In case a word of change was lost. */
+const pause = 10_000
+const daysPerMonth = 30.4375
 
-function present(website: Website): CollectWebsite {
+type Row = Awaited<ReturnType<typeof allWebsites>>[number]
+
+function present(website: Row): CollectWebsite {
+  const months = planLimits[website.plan].retentionMonths
   return {
     id: website.id,
     teamId: website.team_id,
@@ -23,35 +31,68 @@ function present(website: Website): CollectWebsite {
     excludedAddresses: website.excluded_addresses,
     excludedPaths: website.excluded_paths,
     excludedCountries: website.excluded_countries,
-    saltPeriod: website.salt_period === 'day' ? 'day' : 'month',
+    saltPeriod: website.salt_period,
     keptQueryParameters: website.kept_query_parameters,
+    countsHash: website.counts_hash,
+    honorsOptOut: website.honors_opt_out,
     quotaState: 'open',
+    ...(months === null ? {} : { retentionDays: Math.ceil(months * daysPerMonth) }),
   }
 }
 
 export async function openCollectSettings({
   db,
+  pool,
   log,
-}: Pick<Context, 'db' | 'log'>): Promise<CollectSettings> {
+}: Pick<Context, 'db' | 'pool' | 'log'>): Promise<CollectSettings> {
   let snapshot = new Map<string, CollectWebsite>()
-  let fingerprint = ''
-  const refresh = async (): Promise<void> => {
-    const websites = (await allWebsites(db)).map(present)
-    // Unchanged settings keep their objects: what is derived from them stays, too.
-    const next = JSON.stringify(websites)
-    if (next === fingerprint) return
-    fingerprint = next
-    snapshot = new Map(websites.map((website) => [website.id, website]))
+  let reading: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  const read = async (): Promise<void> => {
+    const rows = await allWebsites(db)
+    const before = snapshot
+    snapshot = new Map(
+      rows.map((row) => {
+        const now = present(row)
+        const known = before.get(row.id)
+        // Unchanged settings keep their object: what is derived from it stays, too.
+        return [row.id, known && JSON.stringify(known) === JSON.stringify(now) ? known : now]
+      }),
+    )
   }
-  await refresh()
-  const timer = setInterval(() => {
+  const start = (): Promise<void> => {
+    reading = read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  // A reading under way may have begun before the change: whoever asks meanwhile shares the one after it.
+  const refresh = (): Promise<void> => {
+    if (!reading) return start()
+    next ??= reading
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return start()
+      })
+    return next
+  }
+  const quietly = (): void => {
     refresh().catch((err: unknown) =>
       log.warn({ err }, 'the websites could not be read; the last known ones go on'),
     )
-  }, pause)
+  }
+
+  await refresh()
+  const stopListening = listen(pool, changedChannel, quietly, log)
+  const timer = setInterval(quietly, pause)
   return {
     find: (websiteId) => snapshot.get(websiteId) ?? null,
     refresh,
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer)
+      stopListening()
+    },
   }
 }

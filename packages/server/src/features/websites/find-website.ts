@@ -1,9 +1,13 @@
 /** A website as the gate and the reports need it. */
 import type { Context } from '../../context.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
+import { visibleSince } from '../teams/plan-limits.ts'
 import * as store from './store.ts'
 
-export async function findWebsite({ db }: Pick<Context, 'db'>, id: string): Promise<WebsiteAccess | null> {
+export async function findWebsite(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: string,
+): Promise<WebsiteAccess | null> {
   const row = await store.findWebsite(db, id)
   if (!row) return null
   return {
@@ -13,6 +17,6 @@ export async function findWebsite({ db }: Pick<Context, 'db'>, id: string): Prom
     domain: row.domain,
     timeZone: row.time_zone,
     createdAt: row.created_at.getTime(),
-    visibleSince: null,
+    visibleSince: visibleSince(row.plan, row.trial_ends_at, clock.now()),
   }
 }

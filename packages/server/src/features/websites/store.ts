@@ -1,6 +1,6 @@
-/** Websites in PostgreSQL. */
-import type { Kysely, Selectable } from 'kysely'
-import type { Database, WebsitesTable } from '../../db/schema.ts'
+/** Websites in PostgreSQL. Deleted ones stay until their events are gone, and are found by nobody. */
+import { type Selectable, sql } from 'kysely'
+import type { Db, WebsitesTable } from '../../db/schema.ts'
 
 export type Website = Selectable<WebsitesTable>
 
@@ -9,40 +9,139 @@ export interface NewWebsite {
   readonly name: string
   readonly domain: string
   readonly time_zone: string
-  readonly type: string
+  readonly type: 'site' | 'short'
   readonly created_at: Date
 }
 
-export async function insertWebsite(db: Kysely<Database>, website: NewWebsite): Promise<Website> {
+/** Tells every node that websites have changed, when the transaction commits. */
+export const changedChannel = 'websites_changed'
+
+export async function notifyChanged(db: Db): Promise<void> {
+  await sql`SELECT pg_notify(${changedChannel}, '')`.execute(db)
+}
+
+export function insertWebsite(db: Db, website: NewWebsite): Promise<Website> {
   return db.insertInto('websites').values(website).returningAll().executeTakeFirstOrThrow()
 }
 
-export function findWebsite(db: Kysely<Database>, id: string): Promise<Website | undefined> {
-  return db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
+/** With its plan and whether it is shared. */
+function described(db: Db) {
+  return db
+    .selectFrom('websites')
+    .innerJoin('teams', 'teams.id', 'websites.team_id')
+    .selectAll('websites')
+    .select((eb) => [
+      'teams.plan',
+      'teams.trial_ends_at',
+      eb
+        .exists(
+          eb
+            .selectFrom('shares')
+            .select('shares.website_id')
+            .whereRef('shares.website_id', '=', 'websites.id')
+            .where('shares.enabled', '=', true),
+        )
+        .as('shared'),
+    ])
+    .where('websites.deleted_at', 'is', null)
 }
 
-/** Those of a team that a member sees, oldest first. */
-export function websitesOf(
-  db: Kysely<Database>,
-  teamId: string,
-  visible: 'all' | readonly string[],
-): Promise<Website[]> {
+export type DescribedWebsite = NonNullable<Awaited<ReturnType<typeof findWebsite>>>
+
+export function findWebsite(db: Db, id: string) {
+  return described(db).where('websites.id', '=', id).executeTakeFirst()
+}
+
+/** A website, locked until the transaction ends. */
+export function lockWebsite(db: Db, id: string): Promise<Website | undefined> {
   return db
     .selectFrom('websites')
     .selectAll()
-    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Those of a team that a member sees, oldest first. */
+export function websitesOf(db: Db, teamId: string, visible: 'all' | readonly string[]) {
+  return described(db)
+    .where('websites.team_id', '=', teamId)
     .$if(visible !== 'all', (query) =>
-      query.where(
-        'id',
-        'in',
-        visible === 'all' || visible.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : [...visible],
-      ),
+      query.where((eb) => eb('websites.id', '=', eb.fn.any(eb.val(visible === 'all' ? [] : [...visible])))),
     )
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('websites.created_at')
+    .orderBy('websites.id')
     .execute()
 }
 
-export function allWebsites(db: Kysely<Database>): Promise<Website[]> {
-  return db.selectFrom('websites').selectAll().execute()
+export async function countWebsites(db: Db, teamId: string): Promise<number> {
+  const row = await db
+    .selectFrom('websites')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** All that collect, with their team's plan. */
+export function allWebsites(db: Db) {
+  return db
+    .selectFrom('websites')
+    .innerJoin('teams', 'teams.id', 'websites.team_id')
+    .selectAll('websites')
+    .select('teams.plan')
+    .where('websites.deleted_at', 'is', null)
+    .execute()
+}
+
+export type WebsiteChange = Partial<
+  Pick<
+    Website,
+    | 'name'
+    | 'domain'
+    | 'time_zone'
+    | 'picture_id'
+    | 'allowed_hostnames'
+    | 'excluded_addresses'
+    | 'excluded_paths'
+    | 'excluded_countries'
+    | 'kept_query_parameters'
+    | 'salt_period'
+    | 'counts_hash'
+    | 'honors_opt_out'
+  >
+>
+
+export async function updateWebsite(db: Db, id: string, change: WebsiteChange): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await db
+      .updateTable('websites')
+      .set(change)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
+}
+
+/** Takes a website out of sight, and out of every member's selection. */
+export async function markDeleted(db: Db, id: string, now: Date): Promise<void> {
+  await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
+  await db.deleteFrom('shares').where('website_id', '=', id).execute()
+  await db.updateTable('websites').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+export async function markErased(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('websites')
+    .set({ erased_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}
+
+/** Moves a website into another team; selections of the old team's members end. */
+export async function moveWebsite(db: Db, id: string, toTeam: string): Promise<void> {
+  await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
+  await db.updateTable('websites').set({ team_id: toTeam }).where('id', '=', id).execute()
 }

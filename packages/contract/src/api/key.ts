@@ -1,0 +1,54 @@
+/** Calls of a team's API keys. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { displayName, id, unixTime } from '../fields.ts'
+import { listOf } from '../list.ts'
+
+const access = { kind: 'team', action: 'team.manage' } as const
+
+export const keyScopes = ['events:write', 'stats:read'] as const
+export const keyScope = z.enum(keyScopes)
+export type KeyScope = z.infer<typeof keyScope>
+
+export const keyRow = z.object({
+  key_id: id,
+  name: z.string(),
+  /** The key's first characters, to tell one from another. */
+  prefix: z.string(),
+  scopes: z.array(keyScope),
+  /** Null: every website of the team. */
+  website_ids: z.array(id).nullable(),
+  created_at: unixTime,
+  created_by: z.string(),
+  last_used_at: unixTime.nullable(),
+})
+
+export const keyCalls = calls([
+  call('/key/add', {
+    access,
+    input: z.object({
+      team_id: id,
+      name: displayName(60),
+      scopes: z
+        .array(keyScope)
+        .min(1)
+        .max(keyScopes.length)
+        .transform((list) => [...new Set(list)]),
+      website_ids: z.array(id).min(1).max(500).optional(),
+    }),
+    output: z.object({ key_id: id, key: z.string() }),
+    summary: 'Makes an API key; it is shown this once.',
+  }),
+  call('/key/list', {
+    access,
+    input: z.object({ team_id: id }),
+    output: listOf(keyRow),
+    summary: 'The team’s keys that are in force.',
+  }),
+  call('/key/revoke', {
+    access,
+    input: z.object({ team_id: id, key_id: id }),
+    output: z.object({}),
+    summary: 'Takes a key out of force at once.',
+  }),
+])

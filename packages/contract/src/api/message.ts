@@ -1,0 +1,70 @@
+/** Calls of the messages centre. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { id, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
+
+const access = { kind: 'session' } as const
+const none = z.object({})
+
+/** What a message can be about; its texts stand in the locale files under `message.<kind>`. */
+export const messageKinds = [
+  'invitation',
+  'invitation_accepted',
+  'invitation_refused',
+  'member_joined',
+  'member_removed',
+  'role_changed',
+  'team_deleted',
+  'transfer_received',
+  'transfer_accepted',
+  'transfer_rejected',
+  'transfer_cancelled',
+  'website_deleted',
+  'new_sign_in',
+  'password_changed',
+  'payment_succeeded',
+  'payment_failed',
+  'quota_near',
+  'quota_reached',
+  'retention_near',
+  'data_lag',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+export const messageRow = z.object({
+  message_id: id,
+  kind: z.enum(messageKinds),
+  /** In the caller’s language; plain text. */
+  title: z.string(),
+  content: z.string(),
+  /** A path of the console where one can act on it. */
+  link: z.string().nullable(),
+  read: z.boolean(),
+  created_at: unixTime,
+})
+export type MessageRow = z.infer<typeof messageRow>
+
+export const messageCalls = calls([
+  call('/message/unread_message', {
+    access,
+    input: none,
+    output: z.object({ unread_message_count: z.int() }),
+    summary: 'How many messages are unread.',
+  }),
+  call('/message/list', {
+    access,
+    input: z.object({ ...listInput, status: z.enum(['all', 'unread']).default('all') }),
+    output: listOf(messageRow),
+    summary: 'Messages, latest first.',
+  }),
+  call('/message/set_status', {
+    access,
+    input: z.union([
+      z.object({ message_ids: z.array(id).min(1).max(500), status: z.enum(['read', 'unread', 'deleted']) }),
+      z.object({ all: z.literal(true), status: z.enum(['read', 'deleted']) }),
+    ]),
+    output: z.object({ changed: z.int(), unread_message_count: z.int() }),
+    summary: 'Marks messages read or unread, or deletes them: those named, or all.',
+  }),
+])

@@ -1,0 +1,202 @@
+/** Calls of a website’s settings: what it is, what it counts, how it is shared, reset, deleted and handed over. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import {
+  country,
+  displayName,
+  domain,
+  email,
+  id,
+  pictureData,
+  secretCode,
+  timeZone,
+  typedDelete,
+  unixTime,
+} from '../fields.ts'
+import { filterEntry } from '../stats/filters.ts'
+import { shareSection, shareSettings } from './website.ts'
+
+const session = { kind: 'session' } as const
+const edit = { kind: 'website', action: 'website.edit' } as const
+const destroy = { kind: 'website', action: 'website.destroy' } as const
+const own = { kind: 'website', action: 'team.own' } as const
+const none = z.object({})
+
+/** A host that may send events: a name, or `*.` and a name for everything below it. */
+const hostPattern = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(\*\.)?[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, { error: 'hostname_rule' })
+
+/** An IPv4 or IPv6 address, or a network (`10.0.0.0/8`). */
+const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'address_rule' })
+
+/** A path, `*` standing for anything within: `/admin/*`. */
+const pathPattern = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^\/\S*$/, { error: 'path_rule' })
+
+const queryParameter = z.string().regex(/^[A-Za-z0-9_.~[\]-]{1,64}$/, { error: 'query_parameter_rule' })
+
+export const collectSettings = z.object({
+  /** Only pages of these hosts count; none: those of every host. */
+  allowed_hostnames: z.array(hostPattern).max(100),
+  excluded_addresses: z.array(addressOrNetwork).max(200),
+  excluded_paths: z.array(pathPattern).max(200),
+  excluded_countries: z.array(country).max(250),
+  /** How long a visitor is recognised: until the end of the month, or of the day. */
+  salt_period: z.enum(['month', 'day']),
+  /** Query parameters that stay part of a page’s path. */
+  kept_query_parameters: z.array(queryParameter).max(50),
+  /** Whether `#/route` is part of the page. */
+  counts_hash: z.boolean(),
+  /** Whether events of browsers that ask not to be tracked (GPC, DNT) are left out. */
+  honors_opt_out: z.boolean(),
+})
+export type CollectSettingsData = z.infer<typeof collectSettings>
+
+export const transferInfo = z.object({
+  transfer_id: id,
+  website_name: z.string(),
+  domain: z.string(),
+  /** Masked: `j***@example.com`. */
+  sender: z.string(),
+  recipient: z.string(),
+  status: z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'expired']),
+  expires_at: unixTime,
+  /** Whether the signed-in account is the addressed one; null when nobody is signed in. */
+  is_recipient: z.boolean().nullable(),
+})
+
+/** A transfer by the code in its mail, or by its id for the signed-in account it is addressed to. */
+const transferKey = z.union([z.object({ transfer_code: secretCode }), z.object({ transfer_id: id })])
+
+export const settingCalls = calls([
+  call('/setting/website_edit', {
+    access: edit,
+    input: z.object({
+      website_id: id,
+      website_name: displayName(100).optional(),
+      domain: domain.optional(),
+      time_zone: timeZone.optional(),
+    }),
+    output: none,
+    summary: 'Changes what is given of name, domain and time zone.',
+  }),
+  call('/setting/collect_item', {
+    access: edit,
+    input: z.object({ website_id: id }),
+    output: collectSettings,
+    summary: 'What is counted and what is left out.',
+  }),
+  call('/setting/collect_edit', {
+    access: edit,
+    input: z.object({ website_id: id, ...collectSettings.partial().shape }),
+    output: collectSettings,
+    summary: 'Changes what is given of what is counted; in force within seconds.',
+  }),
+  call('/setting/website_reset', {
+    access: destroy,
+    input: z.object({ website_id: id, confirm: typedDelete }),
+    output: none,
+    summary: 'Deletes everything counted so far; the website stays.',
+  }),
+  call('/setting/website_delete', {
+    access: destroy,
+    input: z.object({ website_id: id, confirm: typedDelete }),
+    output: none,
+    summary: 'Deletes the website: out of sight at once, its events out of the store within the hour.',
+  }),
+  call('/setting/website_share', {
+    access: edit,
+    input: z.object({ website_id: id, share: z.boolean() }),
+    output: z.object({ sharecode: z.string(), share_url: z.string() }),
+    summary: 'Switches the public report on or off.',
+  }),
+  call('/setting/edit_share_code', {
+    access: edit,
+    input: z.object({ website_id: id }),
+    output: z.object({ sharecode: z.string(), share_url: z.string() }),
+    summary: 'Makes a new share code; the old one dies at once.',
+  }),
+  call('/setting/edit_share', {
+    access: edit,
+    input: z.object({
+      website_id: id,
+      /** Null takes the password off. */
+      password: z.string().min(4).max(128).nullable().optional(),
+      expires_at: unixTime.nullable().optional(),
+      hidden_sections: z.array(shareSection).max(20).optional(),
+      filters: z.array(filterEntry).max(20).optional(),
+    }),
+    output: shareSettings,
+    summary: 'Changes what is given of password, expiry, hidden sections and fixed filters.',
+  }),
+  call('/setting/edit_favicon', {
+    access: edit,
+    input: z.object({ website_id: id, picture: pictureData.nullable() }),
+    output: z.object({ logo_url: z.string().nullable() }),
+    summary: 'Sets the website’s picture (PNG, JPEG, WebP or GIF, stored anew as WebP), or removes it.',
+    maxBytes: 3_145_728,
+  }),
+  call('/setting/fetch_favicon', {
+    access: edit,
+    input: z.object({ website_id: id }),
+    output: z.object({ logo_url: z.string().nullable() }),
+    summary: 'Takes the picture from the website’s domain.',
+  }),
+  call('/setting/check_email_register', {
+    access: session,
+    input: z.object({ email }),
+    output: z.object({ registered: z.boolean(), is_self: z.boolean() }),
+    summary: 'Whether a website can be handed to this address.',
+  }),
+  call('/setting/get_transfer_team_list', {
+    access: own,
+    input: z.object({ website_id: id }),
+    output: z.object({ list: z.array(z.object({ team_id: id, team_name: z.string() })) }),
+    summary: 'The caller’s other teams that can take the website.',
+  }),
+  call('/setting/send_transfer_mail', {
+    access: own,
+    input: z.union([
+      z.object({ website_id: id, transfer_type: z.literal('my_team'), team_id: id }),
+      z.object({ website_id: id, transfer_type: z.literal('other_user'), email }),
+    ]),
+    output: z.object({ transfer_id: id, expires_at: unixTime }),
+    summary: 'Offers the website to an own other team or to another account, by mail; good for 24 hours.',
+  }),
+  call('/setting/cancel_transfer', {
+    access: own,
+    input: z.object({ website_id: id }),
+    output: none,
+    summary: 'Takes the offer back.',
+  }),
+  call('/setting/get_transfer_info', {
+    access: { kind: 'public' },
+    input: transferKey,
+    output: transferInfo,
+    summary: 'What an offer says, addresses masked.',
+  }),
+  call('/setting/receive_website', {
+    access: session,
+    input: z.intersection(
+      transferKey,
+      z.object({
+        /** The team that takes it, where the sender left the choice; else the one the sender named. */
+        team_id: id.optional(),
+      }),
+    ),
+    output: z.object({ website_id: id, team_id: id }),
+    summary: 'Takes the website into a team; only the addressed account can.',
+  }),
+  call('/setting/reject_website', {
+    access: { kind: 'public' },
+    input: transferKey,
+    output: none,
+    summary: 'Declines the offer.',
+  }),
+])

@@ -1,0 +1,33 @@
+/** Everything that happens without being asked for, or later than it was: one list. */
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { eraseWebsite } from './events/erase-website.ts'
+import { forgetCaptchas } from './features/captcha/captcha.ts'
+import { forgetTries } from './features/limits/limits.ts'
+import { forgetCodes } from './features/mail-codes/mail-codes.ts'
+import { forgetMessages } from './features/messages/messages.ts'
+import { forgetSessions } from './features/sessions/sessions.ts'
+import { eraseTask } from './features/websites/erase-website.ts'
+import { type BoundTask, carryOut, task } from './jobs/task.ts'
+import { mailTask } from './mail/send-mail.ts'
+
+const tidyUp = task('tidy_up', z.unknown())
+
+export function backgroundTasks(context: Context): BoundTask[] {
+  const { events, mail, publicUrl } = context
+  return [
+    mailTask(mail, publicUrl),
+    eraseTask(context, (websiteId, before) => eraseWebsite(events, websiteId, before)),
+    carryOut(
+      tidyUp,
+      async () => {
+        await forgetTries(context)
+        await forgetCodes(context)
+        await forgetCaptchas(context)
+        await forgetSessions(context)
+        await forgetMessages(context)
+      },
+      '17 * * * *',
+    ),
+  ]
+}

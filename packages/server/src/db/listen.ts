@@ -1,0 +1,48 @@
+/** Hears what other nodes say over a channel of PostgreSQL; connects again by itself after it was away. */
+import type { Pool, PoolClient } from 'pg'
+import type { Log } from '../lib/log.ts'
+
+const pauseAfterLoss = 2_000
+
+/** Calls `heard` for each word, and once after every reconnection, as words may have been missed. Returns how to stop. */
+export function listen(pool: Pool, channel: string, heard: () => void, log: Log): () => void {
+  let stopped = false
+  let client: PoolClient | null = null
+  let timer: NodeJS.Timeout | undefined
+  let lost = false
+
+  const again = (error: unknown): void => {
+    client?.release(true)
+    client = null
+    if (stopped) return
+    if (!lost) log.debug({ err: error, channel }, 'listening was interrupted')
+    lost = true
+    timer = setTimeout(() => void connect(), pauseAfterLoss)
+  }
+  const connect = async (): Promise<void> => {
+    try {
+      const opened = await pool.connect()
+      if (stopped) {
+        opened.release()
+        return
+      }
+      client = opened
+      opened.once('error', (error) => {
+        if (client === opened) again(error)
+      })
+      opened.on('notification', heard)
+      await opened.query(`LISTEN "${channel}"`)
+      if (lost) heard()
+      lost = false
+    } catch (error) {
+      again(error)
+    }
+  }
+  void connect()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    client?.release(true)
+    client = null
+  }
+}

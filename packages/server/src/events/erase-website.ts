@@ -1,0 +1,22 @@
+/** Takes what was counted for a website out of every table: all of it from before an instant. */
+import type { EventsStore } from './client.ts'
+import { param, type Sql, sql } from './sql.ts'
+
+/** `before` in Unix milliseconds. Resolves when nothing of it can be read any more. */
+export async function eraseWebsite(store: EventsStore, websiteId: string, before: number): Promise<void> {
+  const { stored, onCluster } = store.layout
+  const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
+  const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
+  const events = stored('events')
+  // The orders first: which are meant is known by their events alone.
+  const statements: Sql[] = [
+    sql`DELETE FROM ${stored('order_ids')}${onCluster} WHERE ${ofWebsite} AND event IN (
+      SELECT event FROM ${events} WHERE ${ofWebsite} AND time < ${instant})`,
+    sql`DELETE FROM ${events}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
+    sql`DELETE FROM ${stored('visits')}${onCluster} WHERE ${ofWebsite} AND start < ${instant}`,
+    sql`DELETE FROM ${stored('visitors')}${onCluster} WHERE ${ofWebsite} AND first < ${instant}`,
+    sql`DELETE FROM ${stored('drops')}${onCluster} WHERE ${ofWebsite} AND quarter < ${instant}`,
+    sql`DELETE FROM ${stored('dropped_samples')}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
+  ]
+  for (const statement of statements) await store.exec(statement)
+}

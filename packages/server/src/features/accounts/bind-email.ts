@@ -1,0 +1,72 @@
+/** Binds a mail address to an account: a code proves the address, the password proves the person. */
+import type { Context } from '../../context.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import { issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
+import { type CodeRequest, limitCodeMails } from './code-mails.ts'
+import { confirmPassword } from './confirm-password.ts'
+import * as store from './store.ts'
+
+const forAccount: Limit = { name: 'bind codes for', most: 10, window: 3_600_000 }
+const triesOfAccount: Limit = { name: 'bind tries of', most: 20, window: 3_600_000 }
+
+/** A code counts for the account that asked for it alone. */
+function subject(userId: string, email: string): string {
+  return `${userId} ${email}`
+}
+
+/** A taken address is answered like a free one; its owner learns of it by mail. */
+export async function mailBindCode(
+  context: Context,
+  viewer: UserViewer,
+  request: CodeRequest,
+): Promise<void> {
+  await limitTries(context, forAccount, viewer.userId)
+  await limitCodeMails(context, request)
+  const { email } = request
+  await context.db.transaction().execute(async (change) => {
+    const owner = await store.findByName(change, email)
+    const code = await issueCode(context, change, 'bind', subject(viewer.userId, email))
+    const taken = owner !== undefined && owner.id !== viewer.userId
+    await queueMail(
+      change,
+      taken
+        ? { to: email, language: owner.language, text: 'already_registered', path: '/login' }
+        : {
+            to: email,
+            language: viewer.language,
+            text: 'bind_code',
+            code,
+            holes: { code, name: viewer.account },
+          },
+    )
+  })
+}
+
+/** Refuses `password_wrong`, `code_wrong`, `code_expired`, `too_many_tries`, `email_taken`. */
+export async function bindEmail(
+  context: Context,
+  viewer: UserViewer,
+  { email, email_code, password }: { email: string; email_code: string; password: string },
+): Promise<void> {
+  await limitTries(context, triesOfAccount, viewer.userId)
+  await confirmPassword(context, viewer.userId, password)
+  await redeemCode(context, 'bind', subject(viewer.userId, email), email_code)
+  const bind = context.db.transaction().execute(async (change) => {
+    if (!(await store.setEmail(change, viewer.userId, email))) refuse('email_taken')
+    if (viewer.email && viewer.email !== email)
+      await queueMail(change, {
+        to: viewer.email,
+        language: viewer.language,
+        text: 'email_changed',
+        holes: { name: viewer.account, email },
+      })
+  })
+  await bind.catch((error: unknown) => {
+    if (isUniqueViolation(error, 'users_email_key')) refuse('email_taken')
+    throw error
+  })
+}

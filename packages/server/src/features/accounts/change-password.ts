@@ -1,0 +1,65 @@
+/** A new password: by the current one, or by a code where it is forgotten. */
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
+import { redeemCode } from '../mail-codes/mail-codes.ts'
+import { tell } from '../messages/messages.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { forgive } from './failures.ts'
+import { checkPassword, hashPassword } from './password-hash.ts'
+import * as store from './store.ts'
+
+const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
+
+/** Ends every session and lifts the account's lock. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
+export async function resetPassword(
+  context: Context,
+  { email, code, password, address }: { email: string; code: string; password: string; address: string },
+): Promise<void> {
+  await limitTries(context, resets, await addressSubject(context, address))
+  await redeemCode(context, 'password', email, code)
+  const passwordHash = await hashPassword(password)
+  await context.db.transaction().execute(async (change) => {
+    const user = await store.findByName(change, email)
+    if (!user) refuse('code_wrong')
+    await store.setPassword(change, user.id, passwordHash)
+    await endSessions(change, user.id)
+    await forgive(change, user.id)
+    await notice(context, change, user.id)
+  })
+}
+
+/** Ends every other session. Refuses `password_wrong`, `password_unchanged`, `too_many_tries`. */
+export async function editPassword(
+  context: Context,
+  viewer: UserViewer,
+  { old_password, password }: { old_password: string; password: string },
+): Promise<void> {
+  await confirmPassword(context, viewer.userId, old_password)
+  const user = await store.findById(context.db, viewer.userId)
+  if (await checkPassword(user?.password_hash ?? null, password)) refuse('password_unchanged')
+  const passwordHash = await hashPassword(password)
+  await context.db.transaction().execute(async (change) => {
+    await store.setPassword(change, viewer.userId, passwordHash)
+    await endSessions(change, viewer.userId, viewer.sessionId)
+    await notice(context, change, viewer.userId)
+  })
+}
+
+/** Whoever did not do it learns of it. */
+async function notice(context: Context, change: Db, userId: string): Promise<void> {
+  await tell(context, change, { userId, kind: 'password_changed', link: '/account' })
+  const user = await store.findById(change, userId)
+  if (user?.email)
+    await queueMail(change, {
+      to: user.email,
+      language: user.language,
+      text: 'password_changed',
+      holes: { name: user.name },
+      path: '/reset-password',
+    })
+}

@@ -1,0 +1,61 @@
+/** Codes for registering and for a new password. What is answered, and how late, is the same whether the address is known or not. */
+import type { Language } from '@footfall/contract/fields'
+import type { Context } from '../../context.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
+import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
+import { issueCode } from '../mail-codes/mail-codes.ts'
+import * as store from './store.ts'
+
+const toAddress: Limit = { name: 'codes mailed to', most: 5, window: 3_600_000 }
+const fromClient: Limit = { name: 'codes mailed for', most: 30, window: 3_600_000 }
+
+export interface CodeRequest {
+  readonly email: string
+  readonly captchaToken: string | undefined
+  readonly address: string
+  readonly language: Language
+}
+
+/** Refuses `captcha_required`, `captcha_wrong`, `too_many_tries`. A captcha is asked for before anything is counted. */
+export async function limitCodeMails(
+  context: Context,
+  { email, captchaToken, address }: Omit<CodeRequest, 'language'>,
+): Promise<void> {
+  await requireCaptchaOfStranger(context, captchaToken, address)
+  await limitTries(context, fromClient, await addressSubject(context, address))
+  await limitTries(context, toAddress, email)
+}
+
+/** To an unknown address goes the code; to a known one word that it has an account. */
+export async function mailRegisterCode(context: Context, request: CodeRequest): Promise<void> {
+  await limitCodeMails(context, request)
+  const { email, language } = request
+  await context.db.transaction().execute(async (change) => {
+    const known = await store.findByName(change, email)
+    // A known address gets a code too, one that nobody is told: trying it fails like any wrong code.
+    const code = await issueCode(context, change, 'register', email)
+    await queueMail(
+      change,
+      known
+        ? { to: email, language: known.language, text: 'already_registered', path: '/login' }
+        : { to: email, language, text: 'register_code', code, holes: { code } },
+    )
+  })
+}
+
+/** To a known address goes the code; to an unknown one word that it has no account. */
+export async function mailPasswordCode(context: Context, request: CodeRequest): Promise<void> {
+  await limitCodeMails(context, request)
+  const { email, language } = request
+  await context.db.transaction().execute(async (change) => {
+    const known = await store.findByName(change, email)
+    const code = await issueCode(context, change, 'password', email)
+    await queueMail(
+      change,
+      known
+        ? { to: email, language: known.language, text: 'password_code', code, holes: { code } }
+        : { to: email, language, text: 'not_registered', path: '/register' },
+    )
+  })
+}

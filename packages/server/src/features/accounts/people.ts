@@ -1,0 +1,39 @@
+/** People, for the other features: who bears a name or address, and in which language to write to them. */
+import type { Language } from '@footfall/contract/fields'
+import type { Db } from '../../db/schema.ts'
+import * as store from './store.ts'
+
+export interface Person {
+  readonly userId: string
+  /** The name shown to others. */
+  readonly name: string
+  readonly account: string | null
+  /** Verified. */
+  readonly email: string | null
+  readonly language: Language
+  readonly pictureId: string | null
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof store.findById>>>
+
+function person(row: Row): Person {
+  return {
+    userId: row.id,
+    name: row.name,
+    account: row.account,
+    email: row.email,
+    language: row.language,
+    pictureId: row.picture_id,
+  }
+}
+
+/** By mail address or account name, in any case; null where nobody bears it. */
+export async function findPersonByName(db: Db, name: string): Promise<Person | null> {
+  const row = await store.findByName(db, name)
+  return row ? person(row) : null
+}
+
+export async function findPerson(db: Db, userId: string): Promise<Person | null> {
+  const row = await store.findById(db, userId)
+  return row ? person(row) : null
+}

@@ -1,0 +1,26 @@
+/** An account as its owner sees it. */
+import type { AccountItem } from '@footfall/contract/api/user'
+import type { Context } from '../../context.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { unixTime, unixTimeOrNull } from '../../lib/unix-time.ts'
+import { pictureUrl } from '../pictures/pictures.ts'
+import { hasSecondFactor } from '../two-factor/two-factor.ts'
+import * as store from './store.ts'
+
+export async function presentAccount(context: Context, userId: string): Promise<AccountItem> {
+  const user = await store.findById(context.db, userId)
+  if (!user) refuse('session_expired')
+  return {
+    avatar: pictureUrl(context.publicUrl, user.picture_id),
+    email: user.email,
+    lastLogin: unixTimeOrNull(user.last_login_at),
+    mobile: null,
+    registerTime: unixTime(user.created_at),
+    username: user.name,
+    uuid: user.id,
+    has_password: true,
+    account: user.account,
+    language: user.language,
+    two_factor: await hasSecondFactor(context, user.id),
+  }
+}

@@ -1,0 +1,46 @@
+/** The audit log as sentences in the reader's language. */
+import type { Language } from '@footfall/contract/fields'
+import type { Context } from '../../context.ts'
+import type { Membership } from '../../http/viewer.ts'
+import { translate } from '../../lib/translate.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { auditLines } from './audit.ts'
+
+export interface AuditQuery {
+  readonly page: number
+  readonly page_size: number
+  readonly search: string
+  readonly order: 'asc' | 'desc'
+}
+
+export async function listAudit(
+  { db }: Pick<Context, 'db'>,
+  { teamId, visibleWebsites }: Membership,
+  { page, page_size, search, order }: AuditQuery,
+  language: Language,
+) {
+  const { rows, total } = await auditLines(db, teamId, {
+    visible: visibleWebsites,
+    search,
+    order,
+    offset: (page - 1) * page_size,
+    limit: page_size,
+  })
+  const list = rows.map((row) => ({
+    id: String(row.id),
+    at: unixTime(row.at),
+    user: row.user_name,
+    action: row.action,
+    text: translate(language, `message.audit.${row.action}`, named(language, row.holes)),
+  }))
+  return { list, total }
+}
+
+/** A role's word becomes its name. */
+function named(
+  language: Language,
+  holes: Readonly<Record<string, string | number>>,
+): Record<string, string | number> {
+  const { role, ...rest } = holes
+  return role === undefined ? rest : { ...rest, role: translate(language, `message.role.${role}`) }
+}

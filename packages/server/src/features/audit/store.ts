@@ -1,0 +1,62 @@
+/** The audit log in PostgreSQL. */
+import type { Db, Holes } from '../../db/schema.ts'
+
+export interface AuditLine {
+  readonly teamId: string
+  readonly userId: string | null
+  readonly userName: string | null
+  readonly websiteId: string | null
+  readonly action: string
+  readonly holes: Holes
+  readonly now: Date
+}
+
+export async function insertLine(db: Db, line: AuditLine): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      team_id: line.teamId,
+      user_id: line.userId,
+      user_name: line.userName,
+      website_id: line.websiteId,
+      action: line.action,
+      holes: JSON.stringify(line.holes),
+      at: line.now,
+    })
+    .execute()
+}
+
+export interface AuditPage {
+  readonly visible: 'all' | readonly string[]
+  readonly search: string
+  readonly order: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+export async function linesOf(db: Db, teamId: string, { visible, search, order, offset, limit }: AuditPage) {
+  const matching = db
+    .selectFrom('audit_log')
+    .where('team_id', '=', teamId)
+    .$if(visible !== 'all', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('website_id', 'is', null),
+          eb('website_id', '=', eb.fn.any(eb.val(visible === 'all' ? [] : [...visible]))),
+        ]),
+      ),
+    )
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('user_name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+          eb('action', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+        ]),
+      ),
+    )
+  const [rows, count] = await Promise.all([
+    matching.selectAll().orderBy('id', order).offset(offset).limit(limit).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.n }
+}

@@ -1,0 +1,92 @@
+/** The slider captcha: drawn and judged here; five tries, solved once, its token good for one use within five minutes. */
+import type { Context } from '../../context.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken, randomToken } from '../../lib/token.ts'
+import { addressSubject, countTry, type Limit, limitTries } from '../limits/limits.ts'
+import { drawSlider, height, width } from './draw.ts'
+import * as store from './store.ts'
+import { isPlausible, type TrackPoint } from './track.ts'
+
+const lifetime = 5 * 60_000
+const mostTries = 5
+/** Pixels the piece may be off. */
+const tolerance = 5
+
+const drawings: Limit = { name: 'captcha drawn for address', most: 120, window: 10 * 60_000 }
+
+const withoutCaptcha: Limit = { name: 'strangers without captcha from', most: 6, window: 3_600_000 }
+
+type Captchas = Pick<Context, 'db' | 'clock'>
+
+export async function newCaptcha(context: Captchas, address: string) {
+  const { db, clock } = context
+  const solver = await addressSubject(context, address)
+  await limitTries(context, drawings, solver)
+  const { x, pieceY, background, piece } = await drawSlider()
+  const now = clock.now()
+  const captcha_id = await store.insertCaptcha(db, {
+    x,
+    solver,
+    created_at: new Date(now),
+    expires_at: new Date(now + lifetime),
+  })
+  return { captcha_id, background, piece, piece_y: pieceY, width, height }
+}
+
+export interface Slide {
+  readonly captcha_id: string
+  readonly x: number
+  readonly track: readonly TrackPoint[]
+}
+
+/** Judges a slide; returns a token, or refuses `captcha_wrong`. */
+export async function solveCaptcha(context: Captchas, slide: Slide, address: string): Promise<string> {
+  const { db, clock } = context
+  const solver = await addressSubject(context, address)
+  const now = clock.now()
+  const captcha = await store.tryCaptcha(db, slide.captcha_id, solver, new Date(now), mostTries)
+  if (!captcha || Math.abs(captcha.x - slide.x) > tolerance || !isPlausible(slide.track, slide.x))
+    refuse('captcha_wrong')
+  const token = randomToken()
+  if (!(await store.solveCaptcha(db, slide.captcha_id, hashToken(token), new Date(now + lifetime))))
+    refuse('captcha_wrong')
+  return token
+}
+
+/**
+ * Uses a token up. Refuses `captcha_required` (with `data`) where none is given, `captcha_wrong` where it is not in force for
+ * this address. Where captchas are switched off, none is asked for.
+ */
+export async function requireCaptcha(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  token: string | undefined,
+  address: string,
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { db, clock, config } = context
+  if (!config.captcha) return
+  if (token === undefined) refuse('captcha_required', data)
+  const solver = await addressSubject(context, address)
+  if (!(await store.takeToken(db, hashToken(token), solver, new Date(clock.now()))))
+    refuse('captcha_wrong', data)
+}
+
+/**
+ * As `requireCaptcha`, for whoever has no account yet: the first few an hour from an address go without one, so that a form
+ * that shows no slider still serves a person; a token that is given must hold.
+ */
+export async function requireCaptchaOfStranger(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  token: string | undefined,
+  address: string,
+): Promise<void> {
+  if (!context.config.captcha) return
+  const subject = await addressSubject(context, address)
+  const before = await countTry(context, withoutCaptcha, subject)
+  if (token !== undefined || before > withoutCaptcha.most) await requireCaptcha(context, token, address)
+}
+
+/** Removes captchas that have run out. */
+export function forgetCaptchas({ db, clock }: Captchas): Promise<void> {
+  return store.forgetCaptchas(db, new Date(clock.now()))
+}

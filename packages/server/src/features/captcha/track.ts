@@ -1,0 +1,41 @@
+/**
+ * Whether a slide can have been made by a hand: by pointer, or key press by key press. A script can imitate one; together with
+ * five tries and a picture each time it makes guessing slow.
+ */
+
+/** Milliseconds since the slide began, the piece's left edge, the pointer's height. */
+export type TrackPoint = readonly [time: number, x: number, y: number]
+
+const shortest = 200
+const longest = 120_000
+/** Pixels that start and end may be off. */
+const startSlack = 30
+const endSlack = 3
+/** Greatest part of the way that one point may bring. */
+const greatestLeap = 0.6
+const fewestPoints = 4
+
+export function isPlausible(track: readonly TrackPoint[], x: number): boolean {
+  const first = track[0]
+  const last = track.at(-1)
+  if (!first || !last || track.length < fewestPoints) return false
+  const duration = last[0] - first[0]
+  if (duration < shortest || duration > longest) return false
+  if (Math.abs(first[1]) > startSlack || Math.abs(last[1] - x) > endSlack) return false
+  const way = Math.max(1, Math.abs(last[1] - first[1]))
+  const waits: number[] = []
+  const steps: number[] = []
+  for (let i = 1; i < track.length; i++) {
+    const [before, now] = [track[i - 1], track[i]]
+    if (!before || !now || now[0] < before[0]) return false
+    if (Math.abs(now[1] - before[1]) > way * greatestLeap) return false
+    waits.push(now[0] - before[0])
+    steps.push(now[1] - before[1])
+  }
+  return !(isEven(waits) && isEven(steps))
+}
+
+/** All the same to the last digit: no hand and no key's repeat is. */
+function isEven(values: readonly number[]): boolean {
+  return values.every((value) => value === values[0])
+}

@@ -1,0 +1,156 @@
+/** What an invited person does with an invitation: looks at it, accepts it, refuses it. */
+import { roleNames } from '@footfall/contract/access'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { UserViewer } from '../../http/viewer.ts'
+import { maskEmail } from '../../lib/mask-email.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken } from '../../lib/token.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { findPersonByName } from '../accounts/people.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
+import { tell } from '../messages/messages.ts'
+import { insertMember } from '../teams/add-member.ts'
+import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
+import { membershipOf, roleOf } from '../teams/memberships.ts'
+import * as store from './store.ts'
+
+/** By the code of the mail, or by its id for the account it is addressed to. */
+export type InvitationKey = { readonly invite_code: string } | { readonly invite_id: string }
+
+const wrongCodes: Limit = { name: 'invite codes guessed from', most: 60, window: 3_600_000 }
+
+type Invitation = store.Invitation
+
+/** Refuses `invite_invalid` where there is none; guesses are counted. */
+async function find(
+  context: Context,
+  db: Db,
+  key: InvitationKey,
+  viewer: UserViewer | null,
+  address: string,
+): Promise<Invitation> {
+  const subject = await addressSubject(context, address)
+  if ((await triesOf(context, wrongCodes, subject)) >= wrongCodes.most) refuse('too_many_tries')
+  const found =
+    'invite_code' in key
+      ? await store.findByCode(db, hashToken(key.invite_code))
+      : await store.findById(db, key.invite_id)
+  const known = found && ('invite_code' in key || (viewer && isAddressee(found, viewer)))
+  if (!found || !known || found.team_deleted_at) {
+    await limitTries(context, wrongCodes, subject)
+    return refuse('invite_invalid')
+  }
+  return found
+}
+
+function isAddressee(invitation: Invitation, viewer: UserViewer): boolean {
+  return invitation.email === null ? invitation.user_id === viewer.userId : invitation.email === viewer.email
+}
+
+type Status = 'pending' | 'accepted' | 'refused' | 'cancelled' | 'expired'
+
+function statusOf(invitation: Invitation, now: number): Status {
+  if (invitation.status !== 'pending') return invitation.status
+  return invitation.expires_at.getTime() <= now ? 'expired' : 'pending'
+}
+
+export async function inviteInfo(
+  context: Context,
+  key: InvitationKey,
+  viewer: UserViewer | null,
+  address: string,
+) {
+  const { db, clock } = context
+  const found = await find(context, db, key, viewer, address)
+  const registered = found.email === null || (await findPersonByName(db, found.email)) !== null
+  return {
+    invite_id: found.id,
+    team_name: found.team_name,
+    sender: found.sender_email ? maskEmail(found.sender_email) : (found.sender_name ?? ''),
+    recipient: found.email ? maskEmail(found.email) : (found.added_name ?? ''),
+    team_role: found.role,
+    status: statusOf(found, clock.now()),
+    expires_at: unixTime(found.expires_at),
+    registered,
+    is_recipient: viewer ? isAddressee(found, viewer) : null,
+    already_member: viewer ? (await membershipOf(db, found.team_id, viewer.userId)) !== null : false,
+  }
+}
+
+/** Refuses with what stands in the way of answering it. */
+function requireOpen(invitation: Invitation, now: number): void {
+  const status = statusOf(invitation, now)
+  if (status === 'expired') refuse('invite_expired')
+  if (status === 'cancelled') refuse('invite_cancelled')
+  if (status !== 'pending') refuse('invite_used')
+}
+
+/**
+ * The signed-in, verified, invited address joins the team. Refuses `wrong_recipient`, `email_required`, `already_member`,
+ * `invite_invalid`, `invite_expired`, `invite_cancelled`, `invite_used`, `plan_limit`.
+ */
+export async function acceptInvitation(
+  context: Context,
+  viewer: UserViewer,
+  key: InvitationKey,
+  address: string,
+): Promise<{ team_id: string; invite_id: string; pending: boolean }> {
+  const { id, team_id } = await find(context, context.db, key, viewer, address)
+  const now = new Date(context.clock.now())
+  return context.db.transaction().execute(async (change) => {
+    const team = await lockTeam(change, team_id)
+    const invitation = await store.findById(change, id)
+    if (!invitation) refuse('invite_invalid')
+    if (!isAddressee(invitation, viewer))
+      refuse(invitation.email !== null && viewer.email === null ? 'email_required' : 'wrong_recipient')
+    if (await membershipOf(change, team_id, viewer.userId)) refuse('already_member')
+    requireOpen(invitation, now.getTime())
+    await requireMemberPlace(change, team)
+    await store.settle(change, id, 'accepted')
+    await insertMember(change, {
+      teamId: team_id,
+      userId: viewer.userId,
+      role: invitation.role,
+      visible: invitation.all_websites ? 'all' : invitation.website_ids,
+      now,
+    })
+    const holes = { name: viewer.account, team: team.name, role: roleNames[roleOf(invitation.role)] }
+    await recordAudit(context, change, { teamId: team_id, actor: viewer, action: 'member_joined', holes })
+    if (invitation.invited_by)
+      await tell(context, change, {
+        userId: invitation.invited_by,
+        kind: 'invitation_accepted',
+        holes,
+        link: '/settings/teams/members',
+      })
+    return { team_id, invite_id: id, pending: false }
+  })
+}
+
+/** Whoever holds the code may refuse. Refuses `invite_invalid`, `invite_expired`, `invite_cancelled`, `invite_used`. */
+export async function refuseInvitation(
+  context: Context,
+  key: InvitationKey,
+  viewer: UserViewer | null,
+  address: string,
+): Promise<void> {
+  const { id, team_id } = await find(context, context.db, key, viewer, address)
+  await context.db.transaction().execute(async (change) => {
+    const team = await lockTeam(change, team_id)
+    const invitation = await store.findById(change, id)
+    if (!invitation) refuse('invite_invalid')
+    requireOpen(invitation, context.clock.now())
+    await store.settle(change, id, 'refused')
+    const holes = { name: invitation.email ?? invitation.added_name ?? '', team: team.name }
+    await recordAudit(context, change, { teamId: team_id, actor: null, action: 'invitation_refused', holes })
+    if (invitation.invited_by)
+      await tell(context, change, {
+        userId: invitation.invited_by,
+        kind: 'invitation_refused',
+        holes,
+        link: '/settings/teams/members',
+      })
+  })
+}

@@ -1,0 +1,198 @@
+/** Invites an address or an account into a team: a code by mail, 48 hours, a place kept within the plan's limit. */
+import { roleNames } from '@footfall/contract/access'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken, randomCode } from '../../lib/token.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { findPersonByName, type Person } from '../accounts/people.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import { tell } from '../messages/messages.ts'
+import { grantWebsites } from '../teams/grant-websites.ts'
+import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
+import { membershipOf } from '../teams/memberships.ts'
+import * as store from './store.ts'
+
+const codeLength = 32
+const lifetime = 48 * 3_600_000
+
+const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
+
+export interface Grant {
+  readonly team_role: 2 | 3 | 4 | 5
+  readonly visible_websites: 'all' | readonly string[]
+}
+
+export interface Invited {
+  readonly invite_id: string
+  readonly invite_code: string
+  readonly expires_at: number
+}
+
+/** By address; an account of that address is told in its messages, too. Refuses `already_member`, `plan_limit`. */
+export async function inviteAddress(
+  context: Context,
+  viewer: UserViewer,
+  membership: Membership,
+  email: string,
+  grant: Grant,
+): Promise<Invited> {
+  await limitTries(context, invitations, viewer.userId)
+  return context.db.transaction().execute(async (change) => {
+    const person = await findPersonByName(change, email)
+    return invite(context, change, { viewer, membership, grant, email, person })
+  })
+}
+
+/** An account that is there already; pending until it accepts. Refuses `account_unknown`, `already_member`, `plan_limit`. */
+export async function inviteAccount(
+  context: Context,
+  viewer: UserViewer,
+  membership: Membership,
+  account: string,
+  grant: Grant,
+): Promise<Invited> {
+  await limitTries(context, invitations, viewer.userId)
+  return context.db.transaction().execute(async (change) => {
+    const person = await findPersonByName(change, account)
+    if (!person) refuse('account_unknown')
+    return invite(context, change, { viewer, membership, grant, email: person.email, person })
+  })
+}
+
+interface Invite {
+  readonly viewer: UserViewer
+  readonly membership: Membership
+  readonly grant: Grant
+  readonly email: string | null
+  readonly person: Person | null
+}
+
+async function invite(
+  context: Context,
+  change: Db,
+  { viewer, membership, grant, email, person }: Invite,
+): Promise<Invited> {
+  const { teamId } = membership
+  const now = context.clock.now()
+  const team = await lockTeam(change, teamId)
+  if (person && (await membershipOf(change, teamId, person.userId))) refuse('already_member')
+  // Inviting again takes the place of the invitation before.
+  if (email !== null) await store.cancelFor(change, teamId, { email })
+  if (person) await store.cancelFor(change, teamId, { userId: person.userId })
+  await requireMemberPlace(change, team, await store.countPending(change, teamId, new Date(now)))
+  const visible = await grantWebsites(change, membership, grant.visible_websites)
+  const code = randomCode(codeLength)
+  const expires = new Date(now + lifetime)
+  const inviteId = await store.insertInvitation(change, {
+    team_id: teamId,
+    code_hash: hashToken(code),
+    email,
+    user_id: email === null ? (person?.userId ?? null) : null,
+    role: grant.team_role,
+    all_websites: visible === 'all',
+    website_ids: visible === 'all' ? [] : visible,
+    invited_by: viewer.userId,
+    created_at: new Date(now),
+    expires_at: expires,
+  })
+  await recordAudit(context, change, {
+    teamId,
+    actor: viewer,
+    action: 'member_invited',
+    holes: { name: email ?? person?.name ?? '', role: roleNames[grant.team_role] },
+  })
+  await notify(context, change, { inviteId, code, email, person, viewer, team: team.name })
+  return { invite_id: inviteId, invite_code: code, expires_at: unixTime(expires) }
+}
+
+interface Notice {
+  readonly inviteId: string
+  readonly code: string
+  readonly email: string | null
+  readonly person: Person | null
+  readonly viewer: UserViewer
+  readonly team: string
+}
+
+async function notify(
+  context: Context,
+  change: Db,
+  { inviteId, code, email, person, viewer, team }: Notice,
+): Promise<void> {
+  const holes = { sender: viewer.account, team }
+  if (person)
+    await tell(context, change, {
+      userId: person.userId,
+      kind: 'invitation',
+      holes,
+      link: `/accept?invite_id=${inviteId}`,
+    })
+  if (email !== null)
+    await queueMail(change, {
+      to: email,
+      language: person?.language ?? viewer.language,
+      text: 'invitation',
+      holes,
+      path: `/accept?invite_code=${code}`,
+    })
+}
+
+/** Sends it again with a new code and a new term; the old code dies. Refuses `not_found`. */
+export async function resendInvitation(
+  context: Context,
+  viewer: UserViewer,
+  { teamId, teamName }: Membership,
+  inviteId: string,
+): Promise<{ invite_code: string; expires_at: number }> {
+  await limitTries(context, invitations, viewer.userId)
+  const code = randomCode(codeLength)
+  const expires = new Date(context.clock.now() + lifetime)
+  await context.db.transaction().execute(async (change) => {
+    const team = await lockTeam(change, teamId)
+    const row = await store.renew(change, teamId, inviteId, hashToken(code), expires)
+    if (!row) refuse('not_found')
+    // An expired one had lost its place.
+    const pending = await store.countPending(change, teamId, new Date(context.clock.now()))
+    await requireMemberPlace(change, team, pending - 1)
+    const person = row.email === null ? null : await findPersonByName(change, row.email)
+    await recordAudit(context, change, {
+      teamId,
+      actor: viewer,
+      action: 'invitation_resent',
+      holes: { name: row.email ?? '' },
+    })
+    await notify(context, change, {
+      inviteId,
+      code,
+      email: row.email,
+      person,
+      viewer,
+      team: teamName,
+    })
+  })
+  return { invite_code: code, expires_at: unixTime(expires) }
+}
+
+/** Refuses `not_found`. */
+export async function cancelInvitation(
+  context: Context,
+  viewer: UserViewer,
+  { teamId }: Membership,
+  inviteId: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (change) => {
+    await lockTeam(change, teamId)
+    const row = await store.findById(change, inviteId)
+    if (row?.team_id !== teamId || !(await store.settle(change, inviteId, 'cancelled'))) refuse('not_found')
+    await recordAudit(context, change, {
+      teamId,
+      actor: viewer,
+      action: 'invitation_cancelled',
+      holes: { name: row.email ?? row.added_name ?? '' },
+    })
+  })
+}

@@ -1,0 +1,27 @@
+/** Pending invitations as rows of the member list. */
+import type { MemberRow } from '@footfall/contract/api/team'
+import type { Context } from '../../context.ts'
+import type { Membership } from '../../http/viewer.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { seenBy } from '../teams/seen-by.ts'
+import * as store from './store.ts'
+
+export async function pendingInvitations(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  membership: Membership,
+): Promise<MemberRow[]> {
+  const rows = await store.pendingOf(db, membership.teamId, new Date(clock.now()))
+  return rows.map((row) => ({
+    member_id: null,
+    invite_id: row.id,
+    name: row.added_name ?? row.email ?? '',
+    account: row.added_account,
+    email: row.email ?? row.added_email,
+    avatar: null,
+    team_role: row.role,
+    visible_websites: row.all_websites ? 'all' : seenBy(membership, row.website_ids),
+    pending: true,
+    created_at: unixTime(row.created_at),
+    expires_at: unixTime(row.expires_at),
+  }))
+}

@@ -1,0 +1,42 @@
+/** The calls of invitations. */
+import type { teamCalls } from '@footfall/contract/api/team'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { requireMembership } from '../teams/memberships.ts'
+import { acceptInvitation, inviteInfo, refuseInvitation } from './answer-invitation.ts'
+import { cancelInvitation, inviteAccount, inviteAddress, resendInvitation } from './invite.ts'
+
+type InvitationCalls = Pick<
+  typeof teamCalls,
+  | '/team/invite_member'
+  | '/team/add_member'
+  | '/team/get_invite_info'
+  | '/team/refuse_invite'
+  | '/team/resend_invitation'
+  | '/team/cancel_invitation'
+>
+
+export function invitationHandlers(context: Context): Handlers<InvitationCalls> {
+  return {
+    '/team/invite_member': ({ input, viewer, membership }) =>
+      inviteAddress(context, viewer, membership, input.email, input),
+    '/team/add_member': async ({ input, viewer, request }) => {
+      if (!('account' in input)) return acceptInvitation(context, viewer, input, request.address)
+      const membership = await requireMembership(context.db, viewer, input.team_id, 'team.manage')
+      const { invite_id } = await inviteAccount(context, viewer, membership, input.account, input)
+      return { team_id: input.team_id, invite_id, pending: true }
+    },
+    '/team/get_invite_info': ({ input, viewer, request }) =>
+      inviteInfo(context, input, viewer, request.address),
+    '/team/refuse_invite': async ({ input, viewer, request }) => {
+      await refuseInvitation(context, input, viewer, request.address)
+      return {}
+    },
+    '/team/resend_invitation': ({ input, viewer, membership }) =>
+      resendInvitation(context, viewer, membership, input.invite_id),
+    '/team/cancel_invitation': async ({ input, viewer, membership }) => {
+      await cancelInvitation(context, viewer, membership, input.invite_id)
+      return {}
+    },
+  }
+}

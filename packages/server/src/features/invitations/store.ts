@@ -1,0 +1,120 @@
+/** Invitations in PostgreSQL. */
+import type { Db } from '../../db/schema.ts'
+
+export interface NewInvitation {
+  readonly team_id: string
+  readonly code_hash: Buffer
+  readonly email: string | null
+  readonly user_id: string | null
+  readonly role: number
+  readonly all_websites: boolean
+  readonly website_ids: string[]
+  readonly invited_by: string
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<string> {
+  const row = await db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+function described(db: Db) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('teams', 'teams.id', 'invitations.team_id')
+    .leftJoin('users as sender', 'sender.id', 'invitations.invited_by')
+    .leftJoin('users as added', 'added.id', 'invitations.user_id')
+    .selectAll('invitations')
+    .select([
+      'teams.name as team_name',
+      'teams.deleted_at as team_deleted_at',
+      'sender.name as sender_name',
+      'sender.email as sender_email',
+      'added.name as added_name',
+      'added.account as added_account',
+      'added.email as added_email',
+    ])
+}
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findByCode>>>
+
+export function findByCode(db: Db, codeHash: Buffer) {
+  return described(db).where('invitations.code_hash', '=', codeHash).executeTakeFirst()
+}
+
+export function findById(db: Db, id: string) {
+  return described(db).where('invitations.id', '=', id).executeTakeFirst()
+}
+
+/** Those of a team that can still be accepted, oldest first. */
+export function pendingOf(db: Db, teamId: string, now: Date) {
+  return described(db)
+    .where('invitations.team_id', '=', teamId)
+    .where('invitations.status', '=', 'pending')
+    .where('invitations.expires_at', '>', now)
+    .orderBy('invitations.created_at')
+    .execute()
+}
+
+export async function countPending(db: Db, teamId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('invitations')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Settles a pending invitation; false where it is settled already. */
+export async function settle(
+  db: Db,
+  id: string,
+  status: 'accepted' | 'refused' | 'cancelled',
+): Promise<boolean> {
+  const result = await db
+    .updateTable('invitations')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Takes back what is pending for an address or account, expired ones included, to make room for a new one. */
+export async function cancelFor(
+  db: Db,
+  teamId: string,
+  whom: { email: string } | { userId: string },
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ status: 'cancelled' })
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'pending')
+    .where((eb) => ('email' in whom ? eb('email', '=', whom.email) : eb('user_id', '=', whom.userId)))
+    .execute()
+}
+
+export async function cancelOf(db: Db, teamId: string): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ status: 'cancelled' })
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** A new code and term for a pending invitation; nothing where the team has no such one. */
+export function renew(db: Db, teamId: string, id: string, codeHash: Buffer, expires: Date) {
+  return db
+    .updateTable('invitations')
+    .set({ code_hash: codeHash, expires_at: expires })
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,26 @@
+/** A team's API keys: shown once, stored hashed, out of force the moment they are revoked. */
+
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { KeyRights } from '../../ingest/events-route.ts'
+import { hashToken } from '../../lib/token.ts'
+import * as store from './store.ts'
+
+const hour = 3_600_000
+
+/** The rights of a key as it was sent; null where it is not in force. */
+export async function rightsOfKey(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  key: string,
+): Promise<KeyRights | null> {
+  if (key === '' || key.length > 256) return null
+  const now = clock.now()
+  const row = await store.useKey(db, hashToken(key), new Date(now), new Date(now - hour))
+  if (!row) return null
+  return { teamId: row.team_id, websiteIds: row.website_ids ?? 'all', scopes: row.scopes }
+}
+
+/** Every key of a team; part of deleting it. */
+export function revokeKeysOf({ clock }: Pick<Context, 'clock'>, change: Db, teamId: string): Promise<void> {
+  return store.revokeKeysOf(change, teamId, new Date(clock.now()))
+}

@@ -1,0 +1,69 @@
+/** The calls of API keys. */
+import { type keyCalls, keyScopes } from '@footfall/contract/api/key'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken, randomCode } from '../../lib/token.ts'
+import { unixTime, unixTimeOrNull } from '../../lib/unix-time.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { grantWebsites } from '../teams/grant-websites.ts'
+import { lockTeam } from '../teams/lock-team.ts'
+import { seenBy } from '../teams/seen-by.ts'
+import * as store from './store.ts'
+
+const mostKeys = 100
+
+export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
+  const { db, clock } = context
+  return {
+    '/key/add': async ({ input, viewer, membership }) => {
+      const { teamId } = membership
+      const key = `ff_${randomCode(40)}`
+      const key_id = await db.transaction().execute(async (change) => {
+        await lockTeam(change, teamId)
+        const websites = await grantWebsites(change, membership, input.website_ids ?? 'all')
+        if ((await store.keysOf(change, teamId)).length >= mostKeys)
+          refuse('plan_limit', { what: 'keys', limit: mostKeys })
+        const id = await store.insertKey(change, {
+          team_id: teamId,
+          name: input.name,
+          key_hash: hashToken(key),
+          prefix: key.slice(0, 8),
+          scopes: input.scopes,
+          website_ids: websites === 'all' ? null : websites,
+          created_by: viewer.userId,
+          created_at: new Date(clock.now()),
+        })
+        const holes = { name: input.name }
+        await recordAudit(context, change, { teamId, actor: viewer, action: 'key_added', holes })
+        return id
+      })
+      return { key_id, key }
+    },
+    '/key/list': async ({ membership }) => {
+      const rows = await store.keysOf(db, membership.teamId)
+      return {
+        list: rows.map((row) => ({
+          key_id: row.id,
+          name: row.name,
+          prefix: row.prefix,
+          scopes: keyScopes.filter((scope) => row.scopes.includes(scope)),
+          website_ids: row.website_ids && seenBy(membership, row.website_ids),
+          created_at: unixTime(row.created_at),
+          created_by: row.creator ?? '',
+          last_used_at: unixTimeOrNull(row.last_used_at),
+        })),
+        total: rows.length,
+      }
+    },
+    '/key/revoke': async ({ input, viewer, membership }) => {
+      const { teamId } = membership
+      await db.transaction().execute(async (change) => {
+        const name = await store.revokeKey(change, teamId, input.key_id, new Date(clock.now()))
+        if (name === null) refuse('not_found')
+        await recordAudit(context, change, { teamId, actor: viewer, action: 'key_revoked', holes: { name } })
+      })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** API keys in PostgreSQL, as hashes. */
+import type { Db } from '../../db/schema.ts'
+
+export interface NewKey {
+  readonly team_id: string
+  readonly name: string
+  readonly key_hash: Buffer
+  readonly prefix: string
+  readonly scopes: string[]
+  readonly website_ids: string[] | null
+  readonly created_by: string
+  readonly created_at: Date
+}
+
+export async function insertKey(db: Db, key: NewKey): Promise<string> {
+  const row = await db.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+export function keysOf(db: Db, teamId: string) {
+  return db
+    .selectFrom('api_keys')
+    .leftJoin('users', 'users.id', 'api_keys.created_by')
+    .selectAll('api_keys')
+    .select('users.name as creator')
+    .where('team_id', '=', teamId)
+    .where('revoked_at', 'is', null)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id')
+    .execute()
+}
+
+/** A key in force; noting that it was used, to the hour. */
+export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) {
+  const row = await db
+    .selectFrom('api_keys')
+    .innerJoin('teams', 'teams.id', 'api_keys.team_id')
+    .selectAll('api_keys')
+    .where('key_hash', '=', keyHash)
+    .where('revoked_at', 'is', null)
+    .where('teams.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row && (!row.last_used_at || row.last_used_at < hourAgo))
+    await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', row.id).execute()
+  return row
+}
+
+/** The key's name, or nothing where the team has no such key in force. */
+export async function revokeKey(db: Db, teamId: string, keyId: string, now: Date): Promise<string | null> {
+  const row = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', keyId)
+    .where('team_id', '=', teamId)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+export async function revokeKeysOf(db: Db, teamId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('team_id', '=', teamId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

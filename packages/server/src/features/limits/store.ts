@@ -1,0 +1,71 @@
+/** Counted tries in PostgreSQL, and the key that addresses are hashed with. */
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+
+/** Counts one more try in one step, so that parallel tries cannot share a count; a run-out count starts anew. */
+export async function countTry(db: Db, subject: string, now: Date, expires: Date): Promise<number> {
+  const row = await db
+    .insertInto('tries')
+    .values({ subject, count: 1, expires_at: expires })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when('tries.expires_at', '>', now)
+          .then(eb('tries.count', '+', 1))
+          .else(1)
+          .end(),
+        expires_at: eb
+          .case()
+          .when('tries.expires_at', '>', now)
+          .then(eb.ref('tries.expires_at'))
+          .else(expires)
+          .end(),
+      })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function triesOf(db: Db, subject: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('tries')
+    .select('count')
+    .where('subject', '=', subject)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+export async function takeBackTry(db: Db, subject: string): Promise<void> {
+  await db
+    .updateTable('tries')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('count', '>', 0)
+    .execute()
+}
+
+export async function clearTries(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('tries').where('subject', '=', subject).execute()
+}
+
+export async function forgetTries(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('tries').where('expires_at', '<=', now).execute()
+}
+
+/** A secret of this installation, made when it is first asked for. */
+export async function secretOf(db: Db, name: string): Promise<Buffer> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return row.value
+}

@@ -1,0 +1,130 @@
+/** Short links: made, changed, deleted. */
+import type { Context } from '../../context.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { randomCode } from '../../lib/token.ts'
+import { type AuditAction, recordAudit } from '../audit/audit.ts'
+import { dropPicture, takePicture } from '../pictures/pictures.ts'
+import { forgetSlug } from './resolve.ts'
+import * as store from './store.ts'
+
+/** Letters and digits of a slug that is made up: 42 bits. */
+const slugLength = 7
+const faviconEdge = 64
+
+export interface LinkInput {
+  readonly name: string
+  readonly target_url: string
+  readonly slug?: string | undefined
+  readonly favicon?: string | undefined
+}
+
+/** Refuses `slug_taken`, `target_loop`, `picture_unusable`. */
+export async function addLink(
+  context: Context,
+  viewer: UserViewer,
+  website: WebsiteAccess,
+  { name, target_url, slug, favicon }: LinkInput,
+): Promise<store.Link> {
+  const target = checkTarget(context.publicUrl, target_url)
+  const pictureId = await takeFavicon(context, favicon)
+  return context.db.transaction().execute(async (change) => {
+    for (let tries = 0; tries < 5; tries++) {
+      const link = await store.insertLink(change, {
+        website_id: website.websiteId,
+        slug: slug ?? randomCode(slugLength),
+        name,
+        target_url: target,
+        picture_id: pictureId,
+        created_at: new Date(context.clock.now()),
+      })
+      if (link) {
+        await record({ ...context, db: change }, viewer, website, 'link_added', link.slug)
+        return link
+      }
+      if (slug !== undefined) break
+    }
+    return refuse('slug_taken')
+  })
+}
+
+export interface LinkEdit {
+  readonly link_id: string
+  readonly name?: string | undefined
+  readonly target_url?: string | undefined
+  readonly slug?: string | undefined
+  readonly favicon?: string | null | undefined
+}
+
+/** Refuses `not_found`, `slug_taken`, `target_loop`, `picture_unusable`. */
+export async function editLink(
+  context: Context,
+  viewer: UserViewer,
+  website: WebsiteAccess,
+  { link_id, name, target_url, slug, favicon }: LinkEdit,
+): Promise<store.Link> {
+  const target = target_url === undefined ? undefined : checkTarget(context.publicUrl, target_url)
+  const pictureId = favicon ? await takeFavicon(context, favicon) : null
+  const edit = context.db.transaction().execute(async (change) => {
+    const before = await store.lockLink(change, website.websiteId, link_id)
+    if (!before) refuse('not_found')
+    const values: store.LinkChange = {
+      ...(name === undefined ? {} : { name }),
+      ...(target === undefined ? {} : { target_url: target }),
+      ...(slug === undefined ? {} : { slug }),
+      ...(favicon === undefined ? {} : { picture_id: pictureId }),
+    }
+    await store.updateLink(change, link_id, values)
+    if (favicon !== undefined) await dropPicture(change, before.picture_id)
+    await record({ ...context, db: change }, viewer, website, 'link_edited', slug ?? before.slug)
+    return { before, after: { ...before, ...values } }
+  })
+  const { before, after } = await edit.catch((error: unknown) => {
+    if (isUniqueViolation(error, 'short_links_slug_key')) refuse('slug_taken')
+    throw error
+  })
+  forgetSlug(before.slug)
+  return after
+}
+
+/** Refuses `not_found`. */
+export async function deleteLink(
+  context: Context,
+  viewer: UserViewer,
+  website: WebsiteAccess,
+  linkId: string,
+): Promise<void> {
+  const slug = await context.db.transaction().execute(async (change) => {
+    const link = await store.lockLink(change, website.websiteId, linkId)
+    if (!link) refuse('not_found')
+    await store.updateLink(change, linkId, { deleted_at: new Date(context.clock.now()) })
+    await record({ ...context, db: change }, viewer, website, 'link_deleted', link.slug)
+    return link.slug
+  })
+  forgetSlug(slug)
+}
+
+/** The target in its normal form. A link to where short links live themselves would run in circles. */
+function checkTarget(publicUrl: string, target: string): string {
+  const url = new URL(target)
+  const own = new URL(publicUrl)
+  if (url.hostname.replace(/\.$/, '') === own.hostname && url.port === own.port) refuse('target_loop')
+  return url.href
+}
+
+function takeFavicon(context: Context, picture: string | undefined): Promise<string | null> {
+  return picture === undefined
+    ? Promise.resolve(null)
+    : takePicture(context, Buffer.from(picture, 'base64'), faviconEdge)
+}
+
+function record(
+  context: Pick<Context, 'clock' | 'db'>,
+  viewer: UserViewer,
+  { teamId, websiteId }: WebsiteAccess,
+  action: AuditAction,
+  slug: string,
+): Promise<void> {
+  return recordAudit(context, context.db, { teamId, actor: viewer, action, websiteId, holes: { slug } })
+}

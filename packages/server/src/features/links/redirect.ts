@@ -1,0 +1,71 @@
+/** `GET /s/{slug}`: sends the visitor on at once, without a cookie, and counts the click like any other event of the website. */
+import { randomUUID } from 'node:crypto'
+import type { CollectBody } from '@footfall/contract/api/collect'
+import { isPageUrl } from '@footfall/contract/api/collect'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { From } from '../../ingest/collector.ts'
+import { lostPage } from './lost-page.ts'
+import { resolveSlug, type Target } from './resolve.ts'
+
+/** The name of the event that a click is. Its property `link` is the link's id, `slug` its name at that time. */
+export const clickEvent = 'short_link'
+
+/** Hands events to the collector; resolves when they are durable. */
+export type TakeEvents = (body: CollectBody, from: From) => Promise<boolean>
+
+export interface RedirectOptions {
+  readonly take: TakeEvents
+  readonly addressOf: (request: FastifyRequest) => string
+}
+
+export function serveShortLinks(
+  app: FastifyInstance,
+  context: Pick<Context, 'db' | 'log'>,
+  { take, addressOf }: RedirectOptions,
+): void {
+  app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) => {
+    const target = await resolveSlug(context, request.params.slug)
+    if (!target?.alive) {
+      const { status, html } = lostPage(target !== null, request.headers['accept-language'])
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(html)
+    }
+    // The visitor does not wait for the disk.
+    if (request.method === 'GET')
+      take(clickOf(target, request.headers.referer), {
+        address: addressOf(request),
+        headers: request.headers,
+      }).catch((err: unknown) => context.log.warn({ err }, 'a click could not be counted'))
+    return reply
+      .code(302)
+      .header('cache-control', 'private, no-store')
+      .header('location', target.target_url)
+      .header('referrer-policy', 'no-referrer-when-downgrade')
+      .send('')
+  })
+}
+
+function clickOf(target: Target, referrer: string | undefined): CollectBody {
+  return {
+    w: target.website_id,
+    e: [
+      {
+        id: randomUUID(),
+        k: 'custom',
+        n: clickEvent,
+        u: `https://${hostOf(target)}/s/${target.slug}`,
+        p: { link: target.id, slug: target.slug },
+        ...(referrer && referrer.length <= 8192 && isPageUrl(referrer) ? { r: referrer } : {}),
+      },
+    ],
+  }
+}
+
+/** A host that counts for the website. */
+function hostOf({ domain, allowed_hostnames: allowed }: Target): string {
+  return (allowed[0] ?? domain).replace(/^\*\./, 'www.')
+}

@@ -1,0 +1,35 @@
+/** Where a slug leads: remembered for seconds, and for as long as PostgreSQL is away. */
+import type { Context } from '../../context.ts'
+import { findTarget } from './store.ts'
+
+export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>
+
+const freshFor = 3_000
+const mostKnown = 20_000
+const known = new Map<string, { readonly target: Target; readonly read: number }>()
+
+/** Null where there is no such slug. */
+export async function resolveSlug(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  slug: string,
+): Promise<Target | null> {
+  const held = known.get(slug)
+  const now = performance.now()
+  if (held && now - held.read < freshFor) return held.target
+  try {
+    const target = await findTarget(db, slug)
+    if (!target) return null
+    if (known.size >= mostKnown) known.clear()
+    known.set(slug, { target, read: now })
+    return target
+  } catch (err) {
+    if (!held) throw err
+    log.warn({ err }, 'a short link could not be read; its last known target goes on')
+    return held.target
+  }
+}
+
+/** A link was changed here. */
+export function forgetSlug(slug: string): void {
+  known.delete(slug)
+}

@@ -1,0 +1,91 @@
+/** The calls of short links. */
+import type { ShortLink, websiteCalls } from '@footfall/contract/api/website'
+import type { InputOf } from '@footfall/contract/call'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { pictureUrl } from '../pictures/pictures.ts'
+import { addLink, deleteLink, editLink } from './edit-links.ts'
+import * as store from './store.ts'
+
+/** Clicks of a website's links, by the link's id. */
+export type LinkClicks = (websiteId: string) => Promise<ReadonlyMap<string, number>>
+
+type LinkCalls = Pick<
+  typeof websiteCalls,
+  | '/website/add_short_url'
+  | '/website/short_url_list'
+  | '/website/update_short_url'
+  | '/website/delete_short_url'
+>
+
+export function linkHandlers(context: Context, linkClicks: LinkClicks): Handlers<LinkCalls> {
+  return {
+    '/website/add_short_url': async ({ input, viewer, website }) =>
+      present(context, await addLink(context, viewer, website, input), 0),
+    '/website/short_url_list': async ({ input, website }) => {
+      const [links, clicks] = await Promise.all([
+        store.linksOf(context.db, website.websiteId),
+        clicksOf(context, linkClicks, website.websiteId),
+      ])
+      const wanted = input.search.toLowerCase()
+      const found = links
+        .filter((link) =>
+          [link.name, link.slug, link.target_url].some((text) => text.toLowerCase().includes(wanted)),
+        )
+        .map((link) => present(context, link, clicks && (clicks.get(link.id) ?? 0)))
+      const sorted = sort(found, input)
+      const from = (input.page - 1) * input.page_size
+      return { list: sorted.slice(from, from + input.page_size), total: found.length }
+    },
+    '/website/update_short_url': async ({ input, viewer, website }) => {
+      const link = await editLink(context, viewer, website, input)
+      const clicks = await clicksOf(context, linkClicks, website.websiteId)
+      return present(context, link, clicks && (clicks.get(link.id) ?? 0))
+    },
+    '/website/delete_short_url': async ({ input, viewer, website }) => {
+      await deleteLink(context, viewer, website, input.link_id)
+      return {}
+    },
+  }
+}
+
+function present({ publicUrl }: Context, link: store.Link, clicks: number | null): ShortLink {
+  return {
+    link_id: link.id,
+    website_id: link.website_id,
+    name: link.name,
+    slug: link.slug,
+    short_url: `${publicUrl}/s/${link.slug}`,
+    target_url: link.target_url,
+    favicon_url: pictureUrl(publicUrl, link.picture_id),
+    clicks,
+    created_at: unixTime(link.created_at),
+  }
+}
+
+/** Null while the events store cannot be reached. */
+async function clicksOf(
+  { log }: Context,
+  linkClicks: LinkClicks,
+  websiteId: string,
+): Promise<ReadonlyMap<string, number> | null> {
+  try {
+    return await linkClicks(websiteId)
+  } catch (err) {
+    log.warn({ err }, 'clicks could not be read')
+    return null
+  }
+}
+
+type ListInput = InputOf<(typeof websiteCalls)['/website/short_url_list']>
+
+function sort(links: readonly ShortLink[], { order_by, order }: ListInput): ShortLink[] {
+  const names = new Intl.Collator('zh-Hans-CN', { numeric: true })
+  const sorted = links.toSorted((a, b) => {
+    if (order_by === 'name') return names.compare(a.name, b.name)
+    if (order_by === 'clicks') return (a.clicks ?? 0) - (b.clicks ?? 0)
+    return a.created_at - b.created_at
+  })
+  return order === 'desc' ? sorted.reverse() : sorted
+}

@@ -1,0 +1,71 @@
+/** Short links in PostgreSQL. A slug once given out is never given out again. */
+import type { Db } from '../../db/schema.ts'
+
+export interface NewLink {
+  readonly website_id: string
+  readonly slug: string
+  readonly name: string
+  readonly target_url: string
+  readonly picture_id: string | null
+  readonly created_at: Date
+}
+
+/** Nothing where the slug is taken. */
+export function insertLink(db: Db, link: NewLink) {
+  return db
+    .insertInto('short_links')
+    .values(link)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type Link = NonNullable<Awaited<ReturnType<typeof insertLink>>>
+
+export function linksOf(db: Db, websiteId: string): Promise<Link[]> {
+  return db
+    .selectFrom('short_links')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** A link of a website, locked until the transaction ends. */
+export function lockLink(db: Db, websiteId: string, linkId: string): Promise<Link | undefined> {
+  return db
+    .selectFrom('short_links')
+    .selectAll()
+    .where('id', '=', linkId)
+    .where('website_id', '=', websiteId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type LinkChange = Partial<Pick<Link, 'slug' | 'name' | 'target_url' | 'picture_id' | 'deleted_at'>>
+
+export async function updateLink(db: Db, linkId: string, change: LinkChange): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await db.updateTable('short_links').set(change).where('id', '=', linkId).execute()
+}
+
+/** Where a slug leads, and whether it still does. */
+export function findTarget(db: Db, slug: string) {
+  return db
+    .selectFrom('short_links')
+    .innerJoin('websites', 'websites.id', 'short_links.website_id')
+    .select((eb) => [
+      'short_links.id',
+      'short_links.website_id',
+      'short_links.target_url',
+      'short_links.slug',
+      'websites.domain',
+      'websites.allowed_hostnames',
+      eb.and([eb('short_links.deleted_at', 'is', null), eb('websites.deleted_at', 'is', null)]).as('alive'),
+    ])
+    .where('short_links.slug', '=', slug)
+    .executeTakeFirst()
+}

@@ -1,0 +1,49 @@
+/** Codes sent by mail, in PostgreSQL. */
+import type { CodePurpose, Db } from '../../db/schema.ts'
+
+export interface NewCode {
+  readonly purpose: CodePurpose
+  readonly subject: string
+  readonly codeHash: Buffer
+  readonly expires: Date
+}
+
+export async function putCode(db: Db, { purpose, subject, codeHash, expires }: NewCode): Promise<void> {
+  const fresh = { code_hash: codeHash, tries: 0, expires_at: expires }
+  await db
+    .insertInto('mail_codes')
+    .values({ purpose, subject, ...fresh })
+    .onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Counts a try before it is judged, so that parallel guesses cannot share one. */
+export function tryCode(db: Db, purpose: CodePurpose, subject: string) {
+  return db
+    .updateTable('mail_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Uses a code up; false where another request was first. */
+export async function takeCode(
+  db: Db,
+  purpose: CodePurpose,
+  subject: string,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('mail_codes')
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function forgetCodes(db: Db, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('mail_codes').where('expires_at', '<', expiredBefore).execute()
+}

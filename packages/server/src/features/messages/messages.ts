@@ -1,0 +1,55 @@
+/** Tells people what concerns them: a line in their messages centre, written in their language when they read it. */
+import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
+import { messageKinds } from '@footfall/contract/api/message'
+import type { Language } from '@footfall/contract/fields'
+import type { Context } from '../../context.ts'
+import type { Db, Holes } from '../../db/schema.ts'
+import { translate } from '../../lib/translate.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import * as store from './store.ts'
+
+export interface Message {
+  readonly userId: string
+  readonly kind: MessageKind
+  readonly holes?: Holes
+  /** A path of the console where one can act on it. */
+  readonly link?: string
+}
+
+/** Leaves a message; `db` may be the transaction of the change it tells of. */
+export function tell(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  { userId, kind, holes = {}, link }: Message,
+): Promise<void> {
+  return store.insertMessage(db, { userId, kind, holes, link: link ?? null, now: new Date(clock.now()) })
+}
+
+/** Whether the user was told of such a thing since that instant. */
+export const toldSince = store.toldSince
+
+export function presentMessage(
+  row: Awaited<ReturnType<typeof store.messagesOf>>[number],
+  language: Language,
+): MessageRow | null {
+  const kind = messageKinds.find((known) => known === row.kind)
+  if (!kind) return null
+  const { role, ...rest } = row.holes
+  const holes = role === undefined ? rest : { ...rest, role: translate(language, `message.role.${role}`) }
+  return {
+    message_id: row.id,
+    kind,
+    title: translate(language, `message.${kind}.title`, holes),
+    content: translate(language, `message.${kind}.content`, holes),
+    link: row.link,
+    read: row.read_at !== null,
+    created_at: unixTime(row.created_at),
+  }
+}
+
+const kept = 365 * 86_400_000
+
+/** Removes messages older than a year. */
+export function forgetMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.forgetMessages(db, new Date(clock.now() - kept))
+}

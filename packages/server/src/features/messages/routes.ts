@@ -1,0 +1,32 @@
+/** The calls of the messages centre. One's own messages alone: another's id is as good as none. */
+import type { messageCalls } from '@footfall/contract/api/message'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { presentMessage } from './messages.ts'
+import * as store from './store.ts'
+
+export function messageHandlers({ db, clock }: Context): Handlers<typeof messageCalls> {
+  return {
+    '/message/unread_message': async ({ viewer }) => ({
+      unread_message_count: await store.countMessages(db, viewer.userId, true),
+    }),
+    '/message/list': async ({ viewer, input, request }) => {
+      const unread = input.status === 'unread'
+      const offset = (input.page - 1) * input.page_size
+      const [rows, total] = await Promise.all([
+        store.messagesOf(db, viewer.userId, { unread, order: input.order, offset, limit: input.page_size }),
+        store.countMessages(db, viewer.userId, unread),
+      ])
+      return { list: rows.flatMap((row) => presentMessage(row, request.language) ?? []), total }
+    },
+    '/message/set_status': async ({ viewer, input }) => {
+      const ids = 'all' in input ? 'all' : input.message_ids
+      const readAt = input.status === 'unread' ? null : new Date(clock.now())
+      const changed =
+        input.status === 'deleted'
+          ? await store.deleteMessages(db, viewer.userId, ids)
+          : await store.markMessages(db, viewer.userId, ids, readAt)
+      return { changed, unread_message_count: await store.countMessages(db, viewer.userId, true) }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** Messages to people, in PostgreSQL. */
+import type { Db, Holes } from '../../db/schema.ts'
+
+export interface NewMessage {
+  readonly userId: string
+  readonly kind: string
+  readonly holes: Holes
+  readonly link: string | null
+  readonly now: Date
+}
+
+export async function insertMessage(db: Db, { userId, kind, holes, link, now }: NewMessage): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values({ user_id: userId, kind, holes: JSON.stringify(holes), link, created_at: now })
+    .execute()
+}
+
+export interface MessagePage {
+  readonly unread: boolean
+  readonly order: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+export function messagesOf(db: Db, userId: string, { unread, order, offset, limit }: MessagePage) {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(unread, (query) => query.where('read_at', 'is', null))
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countMessages(db: Db, userId: string, unread: boolean): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .$if(unread, (query) => query.where('read_at', 'is', null))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Marks read or unread those of the user's messages that are named, or all; returns how many changed. */
+export async function markMessages(
+  db: Db,
+  userId: string,
+  ids: readonly string[] | 'all',
+  readAt: Date | null,
+): Promise<number> {
+  const result = await db
+    .updateTable('messages')
+    .set({ read_at: readAt })
+    .where('user_id', '=', userId)
+    .where('read_at', readAt ? 'is' : 'is not', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : ids))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function deleteMessages(
+  db: Db,
+  userId: string,
+  ids: readonly string[] | 'all',
+): Promise<number> {
+  const result = await db
+    .deleteFrom('messages')
+    .where('user_id', '=', userId)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : ids))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Whether such a message was made since, so that the same thing is not told again and again. */
+export async function toldSince(db: Db, userId: string, kind: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetMessages(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('messages').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,133 @@
+/** Sessions and their tokens in PostgreSQL. */
+import type { Db } from '../../db/schema.ts'
+
+export async function insertSession(db: Db, userId: string, userAgent: string, now: Date): Promise<string> {
+  const row = await db
+    .insertInto('sessions')
+    .values({ user_id: userId, user_agent: userAgent, created_at: now, last_seen_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function insertToken(
+  db: Db,
+  sessionId: string,
+  tokenHash: Buffer,
+  expires: Date,
+): Promise<void> {
+  await db
+    .insertInto('session_tokens')
+    .values({ session_id: sessionId, token_hash: tokenHash, expires_at: expires })
+    .execute()
+}
+
+/** Lets a token go on until `at` and no longer. */
+export async function shortenToken(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('session_tokens')
+    .set({ expires_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .execute()
+}
+
+/** The session of a token with its user, unless it has expired. */
+export function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('session_tokens')
+    .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_seen_at',
+      'users.id as user_id',
+      'users.account',
+      'users.email',
+      'users.name',
+      'users.language',
+    ])
+    .where('session_tokens.token_hash', '=', tokenHash)
+    .where('session_tokens.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** Those that can still be used, latest seen first. */
+export function sessionsOf(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('session_tokens')
+          .select('token_hash')
+          .whereRef('session_id', '=', 'sessions.id')
+          .where('expires_at', '>', now),
+      ),
+    )
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether this user has signed in before, and whether from a browser that says the same of itself. */
+export async function seenBefore(
+  db: Db,
+  userId: string,
+  userAgent: string,
+): Promise<{ any: boolean; same: boolean }> {
+  const rows = await db.selectFrom('sessions').select('user_agent').where('user_id', '=', userId).execute()
+  return { any: rows.length > 0, same: rows.some((row) => row.user_agent === userAgent) }
+}
+
+/**
+ * Ends one session of a user; false where the user has no such session. The row stays, so that the browser is known again;
+ * without a token nobody can use it.
+ */
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('session_tokens')
+    .where('session_id', 'in', (eb) =>
+      eb.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', userId),
+    )
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Ends a user's sessions, all or all but one; returns how many there were. */
+export async function endSessions(db: Db, userId: string, except?: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('session_tokens')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .$if(except !== undefined, (query) => query.where('id', '!=', except ?? '')),
+    )
+    .returning('session_id')
+    .execute()
+  return new Set(ended.map((row) => row.session_id)).size
+}
+
+/** Removes tokens that have run out, and sessions whose last token ran out long ago. */
+export async function forgetSessions(db: Db, now: Date, deadBefore: Date): Promise<void> {
+  await db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('last_seen_at', '<', deadBefore)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('session_tokens').select('token_hash').whereRef('session_id', '=', 'sessions.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,58 @@
+/** What the holder of a share code may see, decided anew with every request: closed is closed at once. */
+import type { Context } from '../../context.ts'
+import type { ShareAccess } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken } from '../../lib/token.ts'
+import { checkPassword } from '../accounts/password-hash.ts'
+import { addressSubject, clearTries, type Limit, limitTries } from '../limits/limits.ts'
+import { findWebsite } from '../websites/find-website.ts'
+import * as store from './store.ts'
+
+const wrongPasswords: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
+
+/** A page asks a dozen calls: a password once found right is not hashed anew for each, as long as it is the same. */
+const proven = new Map<string, number>()
+const provenFor = 600_000
+const mostProven = 10_000
+
+/** Refuses `share_invalid`, `share_closed`, `share_expired`, `share_password_required`, `share_password_wrong`, `too_many_tries`. */
+export async function openShare(
+  context: Context,
+  code: string,
+  password: string | undefined,
+  address: string,
+): Promise<ShareAccess> {
+  const { db, clock } = context
+  const share = await store.findByCode(db, code)
+  const website = share ? await findWebsite(context, share.website_id) : null
+  if (!share || !website) refuse('share_invalid')
+  if (!share.enabled) refuse('share_closed')
+  if (share.expires_at && share.expires_at.getTime() <= clock.now()) refuse('share_expired')
+  if (share.password_hash !== null) {
+    if (password === undefined) refuse('share_password_required')
+    await provePassword(context, share.password_hash, password, address)
+  }
+  return {
+    website,
+    shareId: share.website_id,
+    hiddenSections: share.hidden_sections,
+    filters: share.filters,
+  }
+}
+
+async function provePassword(
+  context: Context,
+  hash: string,
+  password: string,
+  address: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const key = hashToken(`${hash} ${password}`).toString('base64')
+  if ((proven.get(key) ?? 0) > now) return
+  const subject = await addressSubject(context, address)
+  await limitTries(context, wrongPasswords, subject)
+  if (!(await checkPassword(hash, password))) refuse('share_password_wrong')
+  await clearTries(context.db, wrongPasswords, subject)
+  if (proven.size >= mostProven) proven.clear()
+  proven.set(key, now + provenFor)
+}

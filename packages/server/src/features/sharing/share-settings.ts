@@ -1,0 +1,104 @@
+/** How a website's report is shared: switched, given a new code, locked, cut down. In force with the next request. */
+import type { ShareSettings } from '@footfall/contract/api/website'
+import { shareSections } from '@footfall/contract/api/website'
+import { filters as filterList } from '@footfall/contract/stats/filters'
+import type { Context } from '../../context.ts'
+import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { randomCode } from '../../lib/token.ts'
+import { unixTimeOrNull } from '../../lib/unix-time.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { type AuditAction, recordAudit } from '../audit/audit.ts'
+import * as store from './store.ts'
+
+/** Letters and digits of a share code: 119 bits. */
+const codeLength = 20
+
+type Shares = Pick<Context, 'db' | 'clock' | 'publicUrl'>
+
+export interface Shared {
+  readonly sharecode: string
+  readonly share_url: string
+}
+
+function shareUrl(publicUrl: string, code: string): string {
+  return `${publicUrl}/share/${code}`
+}
+
+export async function readShare({ db, publicUrl }: Shares, websiteId: string): Promise<ShareSettings> {
+  const row = await store.findShare(db, websiteId)
+  const hidden = row?.hidden_sections ?? []
+  return {
+    share: row?.enabled ?? false,
+    sharecode: row?.code ?? null,
+    share_url: row ? shareUrl(publicUrl, row.code) : null,
+    has_password: row?.password_hash != null,
+    expires_at: unixTimeOrNull(row?.expires_at ?? null),
+    hidden_sections: shareSections.filter((section) => hidden.includes(section)),
+    filters: filterList.catch([]).parse(row?.filters ?? []),
+  }
+}
+
+export function switchShare(
+  context: Shares,
+  viewer: UserViewer,
+  website: WebsiteAccess,
+  on: boolean,
+): Promise<Shared> {
+  return context.db.transaction().execute(async (change) => {
+    const now = new Date(context.clock.now())
+    const { code } = await store.putShare(change, website.websiteId, on, randomCode(codeLength), now)
+    await record({ ...context, db: change }, viewer, website, on ? 'share_on' : 'share_off')
+    return { sharecode: code, share_url: shareUrl(context.publicUrl, code) }
+  })
+}
+
+/** The old code dies at once. Refuses `not_found` where the website was never shared. */
+export function renewShareCode(context: Shares, viewer: UserViewer, website: WebsiteAccess): Promise<Shared> {
+  return context.db.transaction().execute(async (change) => {
+    const row = await store.renewCode(change, website.websiteId, randomCode(codeLength))
+    if (!row) refuse('not_found')
+    await record({ ...context, db: change }, viewer, website, 'share_code_renewed')
+    return { sharecode: row.code, share_url: shareUrl(context.publicUrl, row.code) }
+  })
+}
+
+export interface ShareEdit {
+  readonly password?: string | null | undefined
+  readonly expires_at?: number | null | undefined
+  readonly hidden_sections?: readonly string[] | undefined
+  readonly filters?: store.ShareChange['filters'] | undefined
+}
+
+export async function editShare(
+  context: Shares,
+  viewer: UserViewer,
+  website: WebsiteAccess,
+  { password, expires_at, hidden_sections, filters }: ShareEdit,
+): Promise<void> {
+  const change: store.ShareChange = {
+    ...(password === undefined
+      ? {}
+      : { password_hash: password === null ? null : await hashPassword(password) }),
+    ...(expires_at === undefined
+      ? {}
+      : { expires_at: expires_at === null ? null : new Date(expires_at * 1000) }),
+    ...(hidden_sections === undefined ? {} : { hidden_sections: [...new Set(hidden_sections)] }),
+    ...(filters === undefined ? {} : { filters }),
+  }
+  await context.db.transaction().execute(async (db) => {
+    const now = new Date(context.clock.now())
+    await store.editShare(db, website.websiteId, change, randomCode(codeLength), now)
+    await record({ ...context, db }, viewer, website, 'share_edited')
+  })
+}
+
+function record(
+  context: Shares,
+  viewer: UserViewer,
+  { teamId, websiteId, name }: WebsiteAccess,
+  action: AuditAction,
+): Promise<void> {
+  const holes = { website: name }
+  return recordAudit(context, context.db, { teamId, actor: viewer, action, websiteId, holes })
+}

@@ -1,0 +1,34 @@
+/** Deletes a team for everyone in it, with all that belongs to it: in one step, and for good. */
+import type { Context } from '../../context.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { cancelInvitationsOf } from '../invitations/cancel-invitations.ts'
+import { revokeKeysOf } from '../keys/keys.ts'
+import { tell } from '../messages/messages.ts'
+import { cancelTransfersTo } from '../transfers/cancel-transfers.ts'
+import { deleteWebsitesOf } from '../websites/delete-website.ts'
+import { lockTeam } from './lock-team.ts'
+import { removeEveryone } from './member-store.ts'
+import { markDeleted } from './store.ts'
+
+export async function deleteTeam(
+  context: Context,
+  viewer: UserViewer,
+  membership: Membership,
+): Promise<void> {
+  const { teamId, teamName } = membership
+  const now = new Date(context.clock.now())
+  await context.db.transaction().execute(async (change) => {
+    await lockTeam(change, teamId)
+    await deleteWebsitesOf(context, change, teamId)
+    await cancelTransfersTo(change, teamId)
+    await cancelInvitationsOf(change, teamId)
+    await revokeKeysOf(context, change, teamId)
+    await recordAudit(context, change, { teamId, actor: viewer, action: 'team_deleted' })
+    const members = await removeEveryone(change, teamId, now)
+    await markDeleted(change, teamId, now)
+    for (const userId of members)
+      if (userId !== viewer.userId)
+        await tell(context, change, { userId, kind: 'team_deleted', holes: { team: teamName } })
+  })
+}

@@ -1,0 +1,120 @@
+/** Changes of who is in a team and as what. The owner stays what they are; nobody changes themselves. */
+import { roleNames } from '@footfall/contract/access'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { findPerson } from '../accounts/people.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { tell } from '../messages/messages.ts'
+import { grantWebsites } from './grant-websites.ts'
+import { lockTeam } from './lock-team.ts'
+import { removeMember, updateMember, usersWithRole } from './member-store.ts'
+import { membershipOf } from './memberships.ts'
+
+export interface MemberEdit {
+  readonly member_id: string
+  readonly team_role: 2 | 3 | 4 | 5
+  readonly visible_websites: 'all' | readonly string[]
+}
+
+/** Refuses `not_allowed` for the owner and oneself, `not_found` where there is no such member. */
+export async function editMember(
+  context: Context,
+  viewer: UserViewer,
+  membership: Membership,
+  edit: MemberEdit,
+): Promise<void> {
+  await context.db.transaction().execute(async (change) => {
+    await lockTeam(change, membership.teamId)
+    const before = await requireOther(change, viewer, membership, edit.member_id)
+    const visible = await grantWebsites(change, membership, edit.visible_websites)
+    await updateMember(change, {
+      teamId: membership.teamId,
+      userId: edit.member_id,
+      role: edit.team_role,
+      visible,
+    })
+    const person = await findPerson(change, edit.member_id)
+    await recordAudit(context, change, {
+      teamId: membership.teamId,
+      actor: viewer,
+      action: 'member_edited',
+      holes: { name: person?.name ?? '', role: roleNames[edit.team_role] },
+    })
+    if (before.role !== edit.team_role)
+      await tell(context, change, {
+        userId: edit.member_id,
+        kind: 'role_changed',
+        holes: { team: membership.teamName, role: roleNames[edit.team_role] },
+        link: '/teams',
+      })
+  })
+}
+
+async function requireOther(
+  change: Db,
+  viewer: UserViewer,
+  { teamId }: Membership,
+  memberId: string,
+): Promise<Membership> {
+  const member = await membershipOf(change, teamId, memberId)
+  if (!member) refuse('not_found')
+  if (member.role === 1 || memberId === viewer.userId) refuse('not_allowed')
+  return member
+}
+
+/** Access ends with the member's next request. Refuses like `editMember`. */
+export async function removeFromTeam(
+  context: Context,
+  viewer: UserViewer,
+  membership: Membership,
+  memberId: string,
+): Promise<void> {
+  const { teamId, teamName } = membership
+  await context.db.transaction().execute(async (change) => {
+    await lockTeam(change, teamId)
+    await requireOther(change, viewer, membership, memberId)
+    await removeMember(change, teamId, memberId, 'removed', new Date(context.clock.now()))
+    const person = await findPerson(change, memberId)
+    await recordAudit(context, change, {
+      teamId,
+      actor: viewer,
+      action: 'member_removed',
+      holes: { name: person?.name ?? '' },
+    })
+    await tell(context, change, { userId: memberId, kind: 'member_removed', holes: { team: teamName } })
+    if (person?.email)
+      await queueMail(change, {
+        to: person.email,
+        language: person.language,
+        text: 'member_removed',
+        holes: { team: teamName },
+      })
+  })
+}
+
+/** The owner cannot: a team has one as long as it lasts. */
+export async function leaveTeam(
+  context: Context,
+  viewer: UserViewer,
+  { teamId, role }: Membership,
+): Promise<void> {
+  if (role === 1) refuse('not_allowed')
+  await context.db.transaction().execute(async (change) => {
+    await lockTeam(change, teamId)
+    if (!(await removeMember(change, teamId, viewer.userId, 'left', new Date(context.clock.now()))))
+      refuse('not_found')
+    await recordAudit(context, change, { teamId, actor: viewer, action: 'member_left' })
+  })
+}
+
+/** Who runs a team: its owner and admins. */
+export function teamManagers(db: Db, teamId: string): Promise<string[]> {
+  return usersWithRole(db, teamId, [1, 2])
+}
+
+export async function teamOwner(db: Db, teamId: string): Promise<string | null> {
+  return (await usersWithRole(db, teamId, [1]))[0] ?? null
+}

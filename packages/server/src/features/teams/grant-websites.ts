@@ -1,0 +1,23 @@
+/** Which websites one member may show to another: of the team, and none that they do not see themselves. */
+import type { Db } from '../../db/schema.ts'
+import type { Membership } from '../../http/viewer.ts'
+import { refuseInput } from '../../lib/refusal.ts'
+import { liveWebsiteIds } from '../websites/live-websites.ts'
+
+/** Refuses the input where a website is not theirs to show. Returns the ids, each once. */
+export async function grantWebsites(
+  db: Db,
+  giver: Membership,
+  visible: 'all' | readonly string[],
+): Promise<'all' | string[]> {
+  if (visible === 'all') {
+    if (giver.visibleWebsites !== 'all')
+      refuseInput([{ path: 'visible_websites', message: 'website_unknown' }])
+    return 'all'
+  }
+  const ids = [...new Set(visible)]
+  const live = await liveWebsiteIds(db, giver.teamId, giver.visibleWebsites)
+  if (!ids.every((id) => live.has(id)))
+    refuseInput([{ path: 'visible_websites', message: 'website_unknown' }])
+  return ids
+}

@@ -1,0 +1,155 @@
+/** A team's members in PostgreSQL. */
+import type { Db } from '../../db/schema.ts'
+
+export interface NewMember {
+  readonly teamId: string
+  readonly userId: string
+  readonly role: number
+  readonly visible: 'all' | readonly string[]
+  readonly now: Date
+}
+
+export async function insertMember(
+  db: Db,
+  { teamId, userId, role, visible, now }: NewMember,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('members')
+    .values({ team_id: teamId, user_id: userId, role, all_websites: visible === 'all', joined_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) return false
+  await selectWebsites(db, teamId, userId, visible)
+  await db.deleteFrom('former_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
+  return true
+}
+
+/** Puts the selected websites down; those that the team no longer has are left out. */
+async function selectWebsites(
+  db: Db,
+  teamId: string,
+  userId: string,
+  visible: 'all' | readonly string[],
+): Promise<void> {
+  await db.deleteFrom('member_websites').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
+  if (visible === 'all' || visible.length === 0) return
+  await db
+    .insertInto('member_websites')
+    .columns(['team_id', 'user_id', 'website_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('websites')
+        .select(['team_id', eb.val(userId).as('user_id'), 'id'])
+        .where('team_id', '=', teamId)
+        .where('id', 'in', [...visible])
+        .where('deleted_at', 'is', null),
+    )
+    .execute()
+}
+
+/** Changes role and websites of a member who is not the owner; false where there is none. */
+export async function updateMember(
+  db: Db,
+  { teamId, userId, role, visible }: Omit<NewMember, 'now'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('members')
+    .set({ role, all_websites: visible === 'all' })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where('role', '!=', 1)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
+  await selectWebsites(db, teamId, userId, visible)
+  return true
+}
+
+/** Takes a member who is not the owner out of the team; false where there is none. */
+export async function removeMember(
+  db: Db,
+  teamId: string,
+  userId: string,
+  reason: 'removed' | 'left',
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('members')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where('role', '!=', 1)
+    .executeTakeFirst()
+  if (result.numDeletedRows === 0n) return false
+  await noteDeparture(db, teamId, [userId], reason, now)
+  return true
+}
+
+/** Takes everyone out of a team that is deleted; returns who they were. */
+export async function removeEveryone(db: Db, teamId: string, now: Date): Promise<string[]> {
+  const rows = await db.deleteFrom('members').where('team_id', '=', teamId).returning('user_id').execute()
+  const users = rows.map((row) => row.user_id)
+  if (users.length > 0) await noteDeparture(db, teamId, users, 'team_deleted', now)
+  return users
+}
+
+async function noteDeparture(
+  db: Db,
+  teamId: string,
+  users: readonly string[],
+  reason: 'removed' | 'left' | 'team_deleted',
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('former_members')
+    .values(users.map((user_id) => ({ team_id: teamId, user_id, reason, left_at: now })))
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ reason, left_at: now }))
+    .execute()
+}
+
+export function membersOf(db: Db, teamId: string, userId?: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select((eb) => [
+      'members.user_id',
+      'members.role',
+      'members.all_websites',
+      'members.joined_at',
+      'users.name',
+      'users.account',
+      'users.email',
+      'users.picture_id',
+      eb
+        .selectFrom('member_websites')
+        .whereRef('member_websites.team_id', '=', 'members.team_id')
+        .whereRef('member_websites.user_id', '=', 'members.user_id')
+        .select((inner) =>
+          inner.fn.agg<string[] | null>('array_agg', ['member_websites.website_id']).as('ids'),
+        )
+        .as('selected'),
+    ])
+    .where('members.team_id', '=', teamId)
+    .$if(userId !== undefined, (query) => query.where('members.user_id', '=', userId ?? ''))
+    .orderBy('members.role')
+    .orderBy('members.joined_at')
+    .execute()
+}
+
+export async function countMembers(db: Db, teamId: string): Promise<number> {
+  const row = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** The team's members with one of these roles. */
+export async function usersWithRole(db: Db, teamId: string, roles: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('role', 'in', [...roles])
+    .execute()
+  return rows.map((row) => row.user_id)
+}

@@ -1,0 +1,57 @@
+/** A user's places in teams, for the gate and the other features. */
+import { type Action, can, type TeamRole } from '@footfall/contract/access'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import * as store from './store.ts'
+
+/** A number of the members table as a role; anything else is no role. */
+export function roleOf(role: number): TeamRole {
+  return role >= 1 && role <= 5 ? (role as TeamRole) : 0
+}
+
+function present(row: Awaited<ReturnType<typeof store.membershipsOf>>[number]): Membership {
+  return {
+    teamId: row.team_id,
+    teamName: row.name,
+    role: roleOf(row.role),
+    visibleWebsites: row.all_websites ? 'all' : (row.selected ?? []),
+  }
+}
+
+/** Oldest membership first. */
+export async function teamsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<Membership[]> {
+  return (await store.membershipsOf(db, userId)).map(present)
+}
+
+/** One's place in a team; null where one has none. */
+export async function membershipOf(db: Db, teamId: string, userId: string): Promise<Membership | null> {
+  const [row] = await store.membershipsOf(db, userId, teamId)
+  return row ? present(row) : null
+}
+
+/**
+ * Refuses someone who is not in the team: who was in it learns why no longer (`team_deleted`, `removed_from_team`), who has no
+ * team at all that (`no_team`), and for everybody else it does not exist.
+ */
+export async function refuseStranger(db: Db, teamId: string, userId: string): Promise<never> {
+  const departure = await store.departureOf(db, userId, teamId)
+  if (departure?.deleted_at) refuse('team_deleted', { team_name: departure.name })
+  if (departure?.reason === 'removed') refuse('removed_from_team', { team_name: departure.name })
+  if (!(await store.hasTeam(db, userId))) refuse('no_team')
+  return refuse('not_found')
+}
+
+/** Refuses who is not in the team (see `refuseStranger`), and `not_allowed` whose role may not take the action. */
+export async function requireMembership(
+  db: Db,
+  viewer: UserViewer,
+  teamId: string,
+  action: Action,
+): Promise<Membership> {
+  const membership = await membershipOf(db, teamId, viewer.userId)
+  if (!membership) return refuseStranger(db, teamId, viewer.userId)
+  if (!can(membership.role, action)) refuse('not_allowed')
+  return membership
+}

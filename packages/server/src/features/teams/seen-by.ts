@@ -1,0 +1,6 @@
+/** Of some websites, those that a member knows of. */
+import type { Membership } from '../../http/viewer.ts'
+
+export function seenBy({ visibleWebsites }: Membership, ids: readonly string[]): string[] {
+  return ids.filter((id) => visibleWebsites === 'all' || visibleWebsites.includes(id))
+}

@@ -1,0 +1,163 @@
+/** What the addressed account does with an offer: looks at it, takes the website, declines. */
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { UserViewer } from '../../http/viewer.ts'
+import { maskEmail } from '../../lib/mask-email.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken } from '../../lib/token.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
+import { tell } from '../messages/messages.ts'
+import { lockTeam } from '../teams/lock-team.ts'
+import { requireMembership, teamsOf } from '../teams/memberships.ts'
+import type { CollectSettings } from '../websites/collect-settings.ts'
+import { lockWebsite, moveWebsite, notifyChanged } from '../websites/lock-website.ts'
+import { requireWebsitePlace } from '../websites/website-place.ts'
+import * as store from './store.ts'
+
+/** By the code of the mail, or by its id for the account it is addressed to. */
+export type TransferKey = { readonly transfer_code: string } | { readonly transfer_id: string }
+
+const wrongCodes: Limit = { name: 'transfer codes guessed from', most: 60, window: 3_600_000 }
+
+type Status = 'pending' | 'accepted' | 'rejected' | 'cancelled' | 'expired'
+
+function statusOf(transfer: store.Transfer, now: number): Status {
+  if (transfer.status !== 'pending') return transfer.status
+  if (transfer.website_deleted_at) return 'cancelled'
+  return transfer.expires_at.getTime() <= now ? 'expired' : 'pending'
+}
+
+/** Refuses `transfer_invalid` where there is none; guesses are counted. */
+async function find(
+  context: Context,
+  key: TransferKey,
+  viewer: UserViewer | null,
+  address: string,
+): Promise<store.Transfer> {
+  const { db } = context
+  const subject = await addressSubject(context, address)
+  if ((await triesOf(context, wrongCodes, subject)) >= wrongCodes.most) refuse('too_many_tries')
+  const found =
+    'transfer_code' in key
+      ? await store.findByCode(db, hashToken(key.transfer_code))
+      : await store.findById(db, key.transfer_id)
+  if (!found || ('transfer_id' in key && found.recipient_id !== viewer?.userId)) {
+    await limitTries(context, wrongCodes, subject)
+    return refuse('transfer_invalid')
+  }
+  return found
+}
+
+function requireOpen(transfer: store.Transfer | undefined, now: number): store.Transfer {
+  if (!transfer) refuse('transfer_invalid')
+  const status = statusOf(transfer, now)
+  if (status === 'expired') refuse('transfer_expired')
+  if (status === 'cancelled') refuse('transfer_cancelled')
+  if (status !== 'pending') refuse('transfer_used')
+  return transfer
+}
+
+export async function transferInfo(
+  context: Context,
+  key: TransferKey,
+  viewer: UserViewer | null,
+  address: string,
+) {
+  const found = await find(context, key, viewer, address)
+  return {
+    transfer_id: found.id,
+    website_name: found.website_name,
+    domain: found.domain,
+    sender: found.sender_email ? maskEmail(found.sender_email) : found.sender_name,
+    recipient: found.recipient_email ? maskEmail(found.recipient_email) : found.recipient_name,
+    status: statusOf(found, context.clock.now()),
+    expires_at: unixTime(found.expires_at),
+    is_recipient: viewer ? viewer.userId === found.recipient_id : null,
+  }
+}
+
+/**
+ * Moves the website with its history, links and share into a team of the addressed account: all at once. Refuses
+ * `wrong_recipient`, `transfer_expired`, `transfer_cancelled`, `transfer_used`, `team_required`, `plan_limit`, and what a team
+ * refuses to a stranger.
+ */
+export async function receiveWebsite(
+  context: Context,
+  collectSettings: CollectSettings,
+  viewer: UserViewer,
+  input: TransferKey & { readonly team_id?: string | undefined },
+  address: string,
+): Promise<{ website_id: string; team_id: string }> {
+  const { id, website_id, recipient_id } = await find(context, input, viewer, address)
+  if (recipient_id !== viewer.userId) refuse('wrong_recipient')
+  const moved = await context.db.transaction().execute(async (change) => {
+    const website = await lockWebsite(change, website_id)
+    const transfer = requireOpen(await store.findById(change, id), context.clock.now())
+    if (website?.team_id !== transfer.from_team) refuse('transfer_cancelled')
+    const teamId = await chooseTeam(context, change, viewer, transfer, input.team_id)
+    const team = await lockTeam(change, teamId)
+    await requireWebsitePlace(change, team)
+    await store.settle(change, id, 'accepted', teamId)
+    await moveWebsite(change, website_id, teamId)
+    const holes = { website: website.name, name: viewer.account }
+    const line = { actor: viewer, websiteId: website_id, holes }
+    await recordAudit(context, change, { ...line, teamId: transfer.from_team, action: 'website_sent' })
+    await recordAudit(context, change, { ...line, teamId, action: 'website_received' })
+    if (transfer.sender_id !== viewer.userId)
+      await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_accepted', holes })
+    await notifyChanged(change)
+    return { website_id, team_id: teamId }
+  })
+  await collectSettings.refresh()
+  return moved
+}
+
+/** The team the sender named, else the one the recipient names, else the only one it can be. */
+async function chooseTeam(
+  context: Context,
+  change: Db,
+  viewer: UserViewer,
+  transfer: store.Transfer,
+  wanted: string | undefined,
+): Promise<string> {
+  const named = transfer.to_team ?? wanted
+  const teamId = named ?? (await onlyTeam(context, viewer, transfer.from_team))
+  if (teamId === transfer.from_team) refuse('team_required')
+  await requireMembership(change, viewer, teamId, 'website.edit')
+  return teamId
+}
+
+async function onlyTeam(context: Context, viewer: UserViewer, except: string): Promise<string> {
+  const teams = await teamsOf(context, viewer.userId)
+  const own = teams.filter((team) => team.role <= 3 && team.teamId !== except)
+  const [only] = own
+  if (!only || own.length > 1) return refuse('team_required')
+  return only.teamId
+}
+
+/** Whoever holds the code may decline. */
+export async function rejectWebsite(
+  context: Context,
+  key: TransferKey,
+  viewer: UserViewer | null,
+  address: string,
+): Promise<void> {
+  const { id, website_id } = await find(context, key, viewer, address)
+  await context.db.transaction().execute(async (change) => {
+    await lockWebsite(change, website_id)
+    const transfer = requireOpen(await store.findById(change, id), context.clock.now())
+    await store.settle(change, id, 'rejected', null)
+    const holes = { website: transfer.website_name, name: transfer.recipient_name }
+    await recordAudit(context, change, {
+      teamId: transfer.from_team,
+      actor: null,
+      action: 'transfer_rejected',
+      websiteId: website_id,
+      holes,
+    })
+    if (transfer.sender_id !== viewer?.userId)
+      await tell(context, change, { userId: transfer.sender_id, kind: 'transfer_rejected', holes })
+  })
+}

@@ -1,0 +1,129 @@
+/** Offers a website to an own other team, or to another account: a mail, a message, 24 hours. */
+
+import { can } from '@footfall/contract/access'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken, randomCode } from '../../lib/token.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import { tell } from '../messages/messages.ts'
+import { membershipOf, teamsOf } from '../teams/memberships.ts'
+import { lockWebsite } from '../websites/lock-website.ts'
+import * as store from './store.ts'
+
+const codeLength = 32
+const lifetime = 24 * 3_600_000
+
+const offers: Limit = { name: 'transfers offered by', most: 50, window: 86_400_000 }
+
+export type Offer =
+  | { readonly transfer_type: 'my_team'; readonly team_id: string }
+  | { readonly transfer_type: 'other_user'; readonly email: string }
+
+/** The teams besides the website's own into which the viewer may put websites. */
+export async function transferTeams(context: Context, viewer: UserViewer, website: WebsiteAccess) {
+  const teams = await teamsOf(context, viewer.userId)
+  return teams
+    .filter((team) => team.teamId !== website.teamId && can(team.role, 'website.edit'))
+    .map((team) => ({ team_id: team.teamId, team_name: team.teamName }))
+}
+
+/** Takes the place of an offer before. Refuses `email_not_registered`, `transfer_to_self`, `not_found` for the team. */
+export async function offerWebsite(
+  context: Context,
+  viewer: UserViewer,
+  membership: Membership,
+  website: WebsiteAccess,
+  offer: Offer,
+): Promise<{ transfer_id: string; expires_at: number }> {
+  await limitTries(context, offers, viewer.userId)
+  const now = context.clock.now()
+  const expires = new Date(now + lifetime)
+  const code = randomCode(codeLength)
+  return context.db.transaction().execute(async (change) => {
+    const row = await lockWebsite(change, website.websiteId)
+    if (row?.team_id !== membership.teamId) refuse('not_found')
+    const { recipient, toTeam } = await addressee(change, viewer, website, offer)
+    await store.cancelOpen(change, { websiteId: website.websiteId })
+    const transferId = await store.insertTransfer(change, {
+      website_id: website.websiteId,
+      from_team: membership.teamId,
+      to_team: toTeam,
+      sender_id: viewer.userId,
+      recipient_id: recipient.userId,
+      code_hash: hashToken(code),
+      created_at: new Date(now),
+      expires_at: expires,
+    })
+    const holes = { sender: viewer.account, website: row.name, domain: row.domain }
+    await recordAudit(context, change, {
+      teamId: membership.teamId,
+      actor: viewer,
+      action: 'transfer_sent',
+      websiteId: website.websiteId,
+      holes: { website: row.name, recipient: recipient.email ?? recipient.name },
+    })
+    await tell(context, change, {
+      userId: recipient.userId,
+      kind: 'transfer_received',
+      holes,
+      link: `/accept?transfer_id=${transferId}`,
+    })
+    if (recipient.email)
+      await queueMail(change, {
+        to: recipient.email,
+        language: recipient.language,
+        text: 'transfer',
+        holes,
+        path: `/accept?transfer_code=${code}`,
+      })
+    return { transfer_id: transferId, expires_at: unixTime(expires) }
+  })
+}
+
+async function addressee(
+  change: Db,
+  viewer: UserViewer,
+  website: WebsiteAccess,
+  offer: Offer,
+): Promise<{ recipient: Person; toTeam: string | null }> {
+  if (offer.transfer_type === 'my_team') {
+    const membership = await membershipOf(change, offer.team_id, viewer.userId)
+    const self = await findPerson(change, viewer.userId)
+    if (!membership || !self || offer.team_id === website.teamId || !can(membership.role, 'website.edit'))
+      refuse('not_found')
+    return { recipient: self, toTeam: offer.team_id }
+  }
+  const recipient = await findPersonByName(change, offer.email)
+  if (!recipient) refuse('email_not_registered')
+  if (recipient.userId === viewer.userId) refuse('transfer_to_self')
+  return { recipient, toTeam: null }
+}
+
+/** Refuses `not_found` where nothing is offered. */
+export async function withdrawOffer(
+  context: Context,
+  viewer: UserViewer,
+  { teamId, websiteId, name }: WebsiteAccess,
+): Promise<void> {
+  await context.db.transaction().execute(async (change) => {
+    await lockWebsite(change, websiteId)
+    const open = await store.findOpen(change, websiteId)
+    if (!open || !(await store.settle(change, open.id, 'cancelled', null))) refuse('not_found')
+    const holes = { website: name, sender: viewer.account }
+    await recordAudit(context, change, {
+      teamId,
+      actor: viewer,
+      action: 'transfer_cancelled',
+      websiteId,
+      holes,
+    })
+    if (open.recipient_id !== viewer.userId)
+      await tell(context, change, { userId: open.recipient_id, kind: 'transfer_cancelled', holes })
+  })
+}

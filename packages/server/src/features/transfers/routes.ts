@@ -1,0 +1,53 @@
+/** The calls by which a website is handed over. */
+import type { settingCalls } from '@footfall/contract/api/setting'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { findPersonByName } from '../accounts/people.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import type { CollectSettings } from '../websites/collect-settings.ts'
+import { receiveWebsite, rejectWebsite, transferInfo } from './answer-offer.ts'
+import { offerWebsite, transferTeams, withdrawOffer } from './offer.ts'
+
+type TransferCalls = Pick<
+  typeof settingCalls,
+  | '/setting/check_email_register'
+  | '/setting/get_transfer_team_list'
+  | '/setting/send_transfer_mail'
+  | '/setting/cancel_transfer'
+  | '/setting/get_transfer_info'
+  | '/setting/receive_website'
+  | '/setting/reject_website'
+>
+
+/** Addresses are looked up one at a time by a person, not by the thousand. */
+const addressChecks: Limit = { name: 'addresses checked by', most: 60, window: 3_600_000 }
+
+export function transferHandlers(
+  context: Context,
+  collectSettings: CollectSettings,
+): Handlers<TransferCalls> {
+  return {
+    '/setting/check_email_register': async ({ input, viewer }) => {
+      await limitTries(context, addressChecks, viewer.userId)
+      const person = await findPersonByName(context.db, input.email)
+      return { registered: person !== null, is_self: person?.userId === viewer.userId }
+    },
+    '/setting/get_transfer_team_list': async ({ viewer, website }) => ({
+      list: await transferTeams(context, viewer, website),
+    }),
+    '/setting/send_transfer_mail': ({ input, viewer, membership, website }) =>
+      offerWebsite(context, viewer, membership, website, input),
+    '/setting/cancel_transfer': async ({ viewer, website }) => {
+      await withdrawOffer(context, viewer, website)
+      return {}
+    },
+    '/setting/get_transfer_info': ({ input, viewer, request }) =>
+      transferInfo(context, input, viewer, request.address),
+    '/setting/receive_website': ({ input, viewer, request }) =>
+      receiveWebsite(context, collectSettings, viewer, input, request.address),
+    '/setting/reject_website': async ({ input, viewer, request }) => {
+      await rejectWebsite(context, input, viewer, request.address)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** Offers of websites, in PostgreSQL. */
+import type { Db } from '../../db/schema.ts'
+
+/** Takes back what is open of a website, or what would go to or leave a team. */
+export async function cancelOpen(db: Db, of: { websiteId: string } | { teamId: string }): Promise<void> {
+  await db
+    .updateTable('transfers')
+    .set({ status: 'cancelled' })
+    .where('status', '=', 'pending')
+    .where((eb) =>
+      'websiteId' in of
+        ? eb('website_id', '=', of.websiteId)
+        : eb.or([eb('to_team', '=', of.teamId), eb('from_team', '=', of.teamId)]),
+    )
+    .execute()
+}
+
+export interface NewTransfer {
+  readonly website_id: string
+  readonly from_team: string
+  readonly to_team: string | null
+  readonly sender_id: string
+  readonly recipient_id: string
+  readonly code_hash: Buffer
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<string> {
+  const row = await db.insertInto('transfers').values(transfer).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+function described(db: Db) {
+  return db
+    .selectFrom('transfers')
+    .innerJoin('websites', 'websites.id', 'transfers.website_id')
+    .innerJoin('users as sender', 'sender.id', 'transfers.sender_id')
+    .innerJoin('users as recipient', 'recipient.id', 'transfers.recipient_id')
+    .selectAll('transfers')
+    .select([
+      'websites.name as website_name',
+      'websites.domain',
+      'websites.deleted_at as website_deleted_at',
+      'sender.name as sender_name',
+      'sender.email as sender_email',
+      'recipient.name as recipient_name',
+      'recipient.email as recipient_email',
+    ])
+}
+
+export type Transfer = NonNullable<Awaited<ReturnType<typeof findById>>>
+
+export function findById(db: Db, id: string) {
+  return described(db).where('transfers.id', '=', id).executeTakeFirst()
+}
+
+export function findByCode(db: Db, codeHash: Buffer) {
+  return described(db).where('transfers.code_hash', '=', codeHash).executeTakeFirst()
+}
+
+export function findOpen(db: Db, websiteId: string) {
+  return described(db)
+    .where('transfers.website_id', '=', websiteId)
+    .where('transfers.status', '=', 'pending')
+    .executeTakeFirst()
+}
+
+/** Settles an open offer; false where it is settled already. */
+export async function settle(
+  db: Db,
+  id: string,
+  status: 'accepted' | 'rejected' | 'cancelled',
+  toTeam: string | null,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('transfers')
+    .set({ status, ...(toTeam === null ? {} : { to_team: toTeam }) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

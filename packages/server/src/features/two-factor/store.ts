@@ -1,0 +1,57 @@
+/** Second factors in PostgreSQL. */
+import type { Db } from '../../db/schema.ts'
+
+export function findSecret(db: Db, userId: string) {
+  return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Puts a secret down that is not in force yet; false where one is in force. */
+export async function putSecret(db: Db, userId: string, secret: string): Promise<boolean> {
+  const result = await db
+    .insertInto('two_factor')
+    .values({ user_id: userId, secret })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, last_step: 0 })
+        .where('two_factor.enabled_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function enable(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('two_factor').set({ enabled_at: now }).where('user_id', '=', userId).execute()
+}
+
+/** Uses a time step up; false where it or a later one was used before. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function putRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute()
+}
+
+export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const result = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function remove(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('two_factor').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,74 @@
+/** The second factor, each account's own choice: a code of an authenticator (TOTP), or one of ten recovery codes. No code twice. */
+import { Secret, TOTP } from 'otpauth'
+import type { Context } from '../../context.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken, randomCode } from '../../lib/token.ts'
+import * as store from './store.ts'
+
+type Factors = Pick<Context, 'db' | 'clock'>
+
+const period = 30
+const recoveryCodes = 10
+
+function totp(secret: string, label = ''): TOTP {
+  return new TOTP({
+    issuer: 'Footfall',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  })
+}
+
+export async function hasSecondFactor({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
+  const row = await store.findSecret(db, userId)
+  return row?.enabled_at != null
+}
+
+/** Makes a secret that is in force once a code of it has been shown. Refuses `two_factor_on`. */
+export async function beginSecondFactor({ db }: Pick<Context, 'db'>, userId: string, account: string) {
+  const secret = new Secret({ size: 20 }).base32
+  if (!(await store.putSecret(db, userId, secret))) refuse('two_factor_on')
+  return { secret, otpauth_url: totp(secret, account).toString() }
+}
+
+/** Puts the secret in force and hands out the recovery codes. Refuses `two_factor_wrong`, `two_factor_on`. */
+export async function enableSecondFactor(context: Factors, userId: string, code: string): Promise<string[]> {
+  const row = await store.findSecret(context.db, userId)
+  if (!row) refuse('two_factor_wrong')
+  if (row.enabled_at) refuse('two_factor_on')
+  const codes = Array.from({ length: recoveryCodes }, () => randomCode(10).toLowerCase())
+  await context.db.transaction().execute(async (change) => {
+    if (!(await codeHolds({ ...context, db: change }, userId, row.secret, code))) refuse('two_factor_wrong')
+    await store.enable(change, userId, new Date(context.clock.now()))
+    await store.putRecoveryCodes(change, userId, codes.map(hashToken))
+  })
+  return codes.map((text) => `${text.slice(0, 5)}-${text.slice(5)}`)
+}
+
+/** Whether a code proves the second factor; it is used up by that. */
+export async function proveSecondFactor(context: Factors, userId: string, code: string): Promise<boolean> {
+  const row = await store.findSecret(context.db, userId)
+  if (!row?.enabled_at) return true
+  if (await codeHolds(context, userId, row.secret, code)) return true
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return store.takeRecoveryCode(context.db, userId, hashToken(plain))
+}
+
+async function codeHolds(
+  { db, clock }: Factors,
+  userId: string,
+  secret: string,
+  code: string,
+): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) return false
+  const now = clock.now()
+  const off = totp(secret).validate({ token: code, timestamp: now, window: 1 })
+  if (off === null) return false
+  return store.takeStep(db, userId, Math.floor(now / 1000 / period) + off)
+}
+
+export function removeSecondFactor({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
+  return store.remove(db, userId)
+}

@@ -1,0 +1,67 @@
+/** Looks at a website's front page and at what came in, and names what stands in the way of counting. */
+import type { installFindings } from '@footfall/contract/api/website'
+import type { Context } from '../../context.ts'
+import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { fetchPublic } from '../../lib/fetch-public.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import { readSnippet } from './read-snippet.ts'
+
+export interface Received {
+  /** Whether anything was counted in the last day. */
+  readonly counted: boolean
+  /** What was not, most frequent first. */
+  readonly drops: readonly { readonly reason: string; readonly hostname: string }[]
+}
+
+export type ReadReceived = (websiteId: string) => Promise<Received>
+
+export interface InstallCheck {
+  readonly finding: (typeof installFindings)[number]
+  readonly url: string
+  readonly detail: string | null
+}
+
+const checks: Limit = { name: 'installations checked by', most: 120, window: 3_600_000 }
+const mostBytes = 2_097_152
+const machines = ['bot', 'empty_user_agent', 'prefetch', 'spam_referrer']
+
+/** Refuses `too_many_tries`. */
+export async function checkInstall(
+  context: Context,
+  readReceived: ReadReceived,
+  viewer: UserViewer,
+  { websiteId, domain }: WebsiteAccess,
+): Promise<InstallCheck> {
+  await limitTries(context, checks, viewer.userId)
+  const received = await readReceived(websiteId).catch(() => ({ counted: false, drops: [] }))
+  const url = `https://${domain}/`
+  if (received.counted) return { finding: 'receiving', url, detail: null }
+  const [top] = received.drops
+  if (top?.reason === 'hostname') return { finding: 'wrong_domain', url, detail: top.hostname || null }
+  const page = await readPage(domain)
+  if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error }
+  const { finding, detail } = readSnippet(page, { websiteId, publicUrl: context.publicUrl })
+  if (finding === 'installed' && top && machines.includes(top.reason))
+    return { finding: 'only_bots', url: page.url, detail: top.reason }
+  return { finding, url: page.url, detail }
+}
+
+async function readPage(domain: string) {
+  let error = ''
+  for (const scheme of ['https', 'http']) {
+    const start = `${scheme}://${domain}/`
+    try {
+      const { url, status, headers, body } = await fetchPublic(start, { maxBytes: mostBytes })
+      const policy = String(headers['content-security-policy'] ?? '')
+      return {
+        url,
+        html: body.toString('utf8'),
+        policy,
+        error: status >= 400 ? `HTTP ${status}` : null,
+      }
+    } catch (cause) {
+      error ||= (cause as { code?: string }).code ?? 'failed'
+    }
+  }
+  return { url: `https://${domain}/`, html: '', policy: '', error }
+}

@@ -1,0 +1,87 @@
+/** What a website is and what of it is counted. */
+import type { CollectSettingsData } from '@footfall/contract/api/setting'
+import type { Context } from '../../context.ts'
+import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { type AuditAction, recordAudit } from '../audit/audit.ts'
+import type { CollectSettings } from './collect-settings.ts'
+import * as store from './store.ts'
+
+export interface WebsiteEdit {
+  readonly website_name?: string | undefined
+  readonly domain?: string | undefined
+  readonly time_zone?: string | undefined
+}
+
+export function editWebsite(
+  context: Context,
+  collectSettings: CollectSettings,
+  viewer: UserViewer,
+  website: WebsiteAccess,
+  { website_name, domain, time_zone }: WebsiteEdit,
+): Promise<void> {
+  const change = defined({ name: website_name, domain, time_zone })
+  return apply(context, collectSettings, viewer, website, change, 'website_edited')
+}
+
+export async function readCollectSettings(
+  { db }: Pick<Context, 'db'>,
+  websiteId: string,
+): Promise<CollectSettingsData> {
+  const row = await store.findWebsite(db, websiteId)
+  if (!row) refuse('not_found')
+  return {
+    allowed_hostnames: row.allowed_hostnames,
+    excluded_addresses: row.excluded_addresses,
+    excluded_paths: row.excluded_paths,
+    excluded_countries: row.excluded_countries,
+    salt_period: row.salt_period,
+    kept_query_parameters: row.kept_query_parameters,
+    counts_hash: row.counts_hash,
+    honors_opt_out: row.honors_opt_out,
+  }
+}
+
+export function editCollectSettings(
+  context: Context,
+  collectSettings: CollectSettings,
+  viewer: UserViewer,
+  website: WebsiteAccess,
+  edit: { readonly [K in keyof CollectSettingsData]?: CollectSettingsData[K] | undefined },
+): Promise<void> {
+  const change = defined({
+    allowed_hostnames: edit.allowed_hostnames,
+    excluded_addresses: edit.excluded_addresses,
+    excluded_paths: edit.excluded_paths,
+    excluded_countries: edit.excluded_countries,
+    salt_period: edit.salt_period,
+    kept_query_parameters: edit.kept_query_parameters,
+    counts_hash: edit.counts_hash,
+    honors_opt_out: edit.honors_opt_out,
+  })
+  return apply(context, collectSettings, viewer, website, change, 'collect_edited')
+}
+
+async function apply(
+  context: Context,
+  collectSettings: CollectSettings,
+  viewer: UserViewer,
+  { websiteId, teamId, name }: WebsiteAccess,
+  change: store.WebsiteChange,
+  action: AuditAction,
+): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    await store.updateWebsite(db, websiteId, change)
+    const holes = { website: change.name ?? name }
+    await recordAudit(context, db, { teamId, actor: viewer, action, websiteId, holes })
+    await store.notifyChanged(db)
+  })
+  await collectSettings.refresh()
+}
+
+/** What was given, without what was left out. */
+function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

@@ -1,0 +1,40 @@
+/** The task that takes a website's events out of the store; queued where a website is deleted or reset. */
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { type BoundTask, carryOut, task } from '../../jobs/task.ts'
+import { markErased } from './store.ts'
+
+const eraseEvents = task(
+  'erase_website_events',
+  z.object({
+    websiteId: z.uuid(),
+    /** Unix milliseconds: events from before this instant go. */
+    before: z.int(),
+  }),
+)
+
+/** What accepted events may still be on their way for. */
+const settling = 60_000
+
+/** Deletes a website's events that are older than an instant. */
+export type EraseEvents = (websiteId: string, before: number) => Promise<void>
+
+/** Queued twice: at once, and once more when what was on its way has arrived. */
+export async function queueErasure(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  websiteId: string,
+): Promise<void> {
+  const now = clock.now()
+  await addJob(db, eraseEvents, { websiteId, before: now })
+  await addJob(db, eraseEvents, { websiteId, before: now }, { runAt: new Date(now + settling) })
+}
+
+export function eraseTask({ db, clock }: Pick<Context, 'db' | 'clock'>, erase: EraseEvents): BoundTask {
+  return carryOut(eraseEvents, async ({ websiteId, before }) => {
+    await erase(websiteId, before)
+    await markErased(db, websiteId, new Date(clock.now()))
+  })
+}

@@ -1,0 +1,108 @@
+/** A team's websites as one member sees them: pinned first, in their own order, with the last 24 hours. */
+import type { WebsiteListRow, WebsiteNumbers, WebsiteRow, websiteCalls } from '@footfall/contract/api/website'
+import type { InputOf } from '@footfall/contract/call'
+import type { Context } from '../../context.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { pictureUrl } from '../pictures/pictures.ts'
+import { savedOrder } from '../teams/saved-order.ts'
+import * as store from './store.ts'
+import { trackingCode } from './tracking-code.ts'
+
+/** The last 24 hours of several websites in one pass. */
+export type LastDay = (websiteIds: readonly string[]) => Promise<ReadonlyMap<string, WebsiteNumbers>>
+
+export function presentWebsite(publicUrl: string, website: store.DescribedWebsite): WebsiteRow {
+  return {
+    website_id: website.id,
+    team_id: website.team_id,
+    website_name: website.name,
+    domain: website.domain,
+    logo_url: pictureUrl(publicUrl, website.picture_id),
+    time_zone: website.time_zone,
+    type: website.type,
+    created_at: unixTime(website.created_at),
+    share: Boolean(website.shared),
+    tracking_code: trackingCode(publicUrl, website.id),
+  }
+}
+
+export async function listWebsites(
+  context: Context,
+  lastDay: LastDay,
+  viewer: UserViewer,
+  { teamId, visibleWebsites }: Membership,
+  input: InputOf<(typeof websiteCalls)['/website/list']>,
+): Promise<{ list: WebsiteListRow[]; total: number; numbers_missing: boolean }> {
+  const [all, own] = await Promise.all([
+    store.websitesOf(context.db, teamId, visibleWebsites),
+    savedOrder(context.db, teamId, viewer.userId),
+  ])
+  const wanted = input.search.toLowerCase()
+  const found = all
+    .filter((website) => input.type === undefined || website.type === input.type)
+    .filter((website) => website.name.toLowerCase().includes(wanted) || website.domain.includes(wanted))
+  const sorted = sort(found, input, own)
+  const page = sorted.slice((input.page - 1) * input.page_size, input.page * input.page_size)
+  const numbers = await numbersOf(
+    context,
+    lastDay,
+    page.map((website) => website.id),
+  )
+  return {
+    list: page.map((website) => ({
+      ...presentWebsite(context.publicUrl, website),
+      ...(numbers?.get(website.id) ?? quiet(website.id)),
+      pinned: own.pinned.includes(website.id),
+    })),
+    total: found.length,
+    numbers_missing: numbers === null,
+  }
+}
+
+function sort(
+  websites: readonly store.DescribedWebsite[],
+  { order_by, order }: { order_by: 'own' | 'name' | 'created_at'; order: 'asc' | 'desc' },
+  own: { order: readonly string[]; pinned: readonly string[] },
+): store.DescribedWebsite[] {
+  const place = (list: readonly string[], id: string): number => {
+    const at = list.indexOf(id)
+    return at < 0 ? list.length : at
+  }
+  const names = new Intl.Collator('zh-Hans-CN', { numeric: true })
+  const compare = (a: store.DescribedWebsite, b: store.DescribedWebsite): number => {
+    if (order_by === 'name') return names.compare(a.name, b.name)
+    if (order_by === 'created_at') return a.created_at.getTime() - b.created_at.getTime()
+    return (
+      place(own.pinned, a.id) - place(own.pinned, b.id) || place(own.order, a.id) - place(own.order, b.id)
+    )
+  }
+  const sorted = websites.toSorted(compare)
+  return order === 'desc' ? sorted.reverse() : sorted
+}
+
+/** Null while the events store cannot be reached. */
+export async function numbersOf(
+  { log }: Pick<Context, 'log'>,
+  lastDay: LastDay,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WebsiteNumbers> | null> {
+  try {
+    return await lastDay(ids)
+  } catch (err) {
+    log.warn({ err }, 'the websites’ last day could not be read')
+    return null
+  }
+}
+
+export function quiet(websiteId: string): WebsiteNumbers {
+  return {
+    website_id: websiteId,
+    visitors: 0,
+    previous_visitors: 0,
+    change: null,
+    pageviews: 0,
+    live: 0,
+    sparkline: Array.from({ length: 24 }, () => 0),
+  }
+}

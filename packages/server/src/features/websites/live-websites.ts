@@ -1,0 +1,11 @@
+/** The ids of a team's websites, as far as a member sees them. */
+import type { Db } from '../../db/schema.ts'
+import { websitesOf } from './store.ts'
+
+export async function liveWebsiteIds(
+  db: Db,
+  teamId: string,
+  visible: 'all' | readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set((await websitesOf(db, teamId, visible)).map((website) => website.id))
+}

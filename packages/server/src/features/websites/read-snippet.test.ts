@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readSnippet } from './read-snippet.ts'
+
+const websiteId = '3f0c2a34-7a43-4b62-9f3e-2f0a5d8c1b11'
+const other = '11111111-7a43-4b62-9f3e-2f0a5d8c1b11'
+const publicUrl = 'https://footfall.example'
+const tag = (id: string) => `<script defer src="${publicUrl}/t.js" data-website-id="${id}"></script>`
+
+test.each([
+  ['there', tag(websiteId), '', 'installed'],
+  ['not there', '<p>hello</p>', '', 'script_missing'],
+  ['of another website', tag(other), '', 'other_website'],
+  ['beside another', tag(other) + tag(websiteId), '', 'installed'],
+  ['in a bundle', `ff("${websiteId}")`, '', 'installed'],
+  ['shut out by the header', tag(websiteId), "script-src 'self'; connect-src *", 'blocked_by_csp'],
+  ['not let speak', tag(websiteId), "script-src https:; connect-src 'self'", 'blocked_by_csp'],
+  ['shut out by default', tag(websiteId), "default-src 'self'", 'blocked_by_csp'],
+  ['let in by name', tag(websiteId), "default-src 'self' footfall.example", 'installed'],
+  ['let in by a wildcard', tag(websiteId), 'default-src https://*.example', 'installed'],
+  [
+    'shut out by the page',
+    `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">${tag(websiteId)}`,
+    '',
+    'blocked_by_csp',
+  ],
+])('the script is %s', (_, html, policy, finding) => {
+  expect(readSnippet({ html, policy }, { websiteId, publicUrl }).finding).toBe(finding)
+})

@@ -1,0 +1,29 @@
+/** Queues a task in the transaction of the change it follows from: both happen, or neither. */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import type { Task } from './task.ts'
+
+export interface JobOptions {
+  /** Not before this instant. */
+  readonly runAt?: Date
+  /** Replaces a waiting job of the same key. */
+  readonly key?: string
+  /** Tries before it is given up; the pauses between them grow. */
+  readonly maxAttempts?: number
+}
+
+export async function addJob<P extends z.ZodType>(
+  db: Db,
+  { name }: Task<P>,
+  payload: z.input<P>,
+  { runAt, key, maxAttempts = 15 }: JobOptions = {},
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(
+    identifier => ${name}::text,
+    payload => ${JSON.stringify(payload)}::json,
+    run_at => ${runAt ?? null}::timestamptz,
+    max_attempts => ${maxAttempts}::int,
+    job_key => ${key ?? null}::text
+  )`.execute(db)
+}

@@ -1,0 +1,78 @@
+/** Carries out queued tasks, in the PostgreSQL that holds everything else; starts again by itself when that was away. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Log } from '../lib/log.ts'
+import type { BoundTask } from './task.ts'
+
+export interface WorkerOptions {
+  readonly pool: Pool
+  readonly tasks: readonly BoundTask[]
+  readonly log: Log
+}
+
+export interface Worker {
+  /** Lets running tasks end and takes no more. */
+  stop(): Promise<void>
+}
+
+const workers = 2
+const restartAfter = 2_000
+
+/** Makes the queue's tables; must run before the first job is added. */
+export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
+  // A connection lost in the middle of work fails that work; it must not take the process along.
+  pool.on('connect', (client) => {
+    client.on('error', (err) => log.debug({ err }, 'a PostgreSQL connection was lost'))
+  })
+  await runMigrations({ pgPool: pool, logger: loggerOf(log) })
+}
+
+export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<Worker> {
+  const taskList: TaskList = Object.fromEntries(
+    tasks.map((task) => [task.name, (payload: unknown) => task.run(payload)]),
+  )
+  const parsedCronItems = parseCronItems(
+    tasks.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+  )
+  const start = (): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      concurrency: workers,
+      noHandleSignals: true,
+      pollInterval: 5_000,
+      taskList,
+      parsedCronItems,
+      logger: loggerOf(log),
+    })
+  let stopping = false
+  let runner: Runner | null = await start()
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping) {
+      try {
+        runner ??= await start()
+        await runner.promise
+      } catch (err) {
+        log.warn({ err }, 'background jobs stopped; they start again shortly')
+      }
+      runner = null
+      if (!stopping) await pause(restartAfter)
+    }
+  }
+  const kept = keepRunning()
+  return {
+    async stop() {
+      stopping = true
+      await runner?.stop().catch(() => {})
+      await kept
+    },
+  }
+}
+
+function loggerOf(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ job: meta?.job, err: meta?.error }, message)
+    else if (level === 'warning') log.warn(message)
+    else log.trace(message)
+  })
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchPublic } from './fetch-public.ts'
+
+let port = 0
+let dialled = 0
+const server = createServer((request, response) => {
+  dialled++
+  if (request.url === '/inside') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
+  else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end()
+  else if (request.url === '/large') response.end(Buffer.alloc(5000))
+  else if (request.url === '/bomb')
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000)))
+  else response.end('hello')
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '::', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+test.each([
+  'http://127.0.0.1',
+  'http://localhost',
+  'http://[::1]',
+  'http://[::ffff:127.0.0.1]',
+  'http://[::ffff:7f00:1]',
+  'http://0.0.0.0',
+  'http://2130706433',
+  'http://0x7f.1',
+  'http://127.1',
+])('attack 12: %s is never dialled', async (host) => {
+  const before = dialled
+  await expect(fetchPublic(`${host}:${port}/`, { maxBytes: 1000 })).rejects.toThrow()
+  expect(dialled).toBe(before)
+})
+
+test.each([
+  'http://169.254.169.254/latest/meta-data',
+  'http://10.0.0.1/',
+  'http://192.168.1.1/',
+  'http://[fd00::1]/',
+  'file:///etc/passwd',
+  'ftp://example.com/',
+  'http://user:secret@example.com/',
+])('attack 12: %s is refused', async (url) => {
+  await expect(fetchPublic(url, { maxBytes: 1000, timeout: 2000 })).rejects.toThrow()
+})
+
+const allowed = ['127.0.0.1']
+
+test('attack 12: a redirect does not lead inside', async () => {
+  await expect(fetchPublic(`http://127.0.0.1:${port}/inside`, { maxBytes: 1000, allowed })).rejects.toThrow(
+    /169\.254/,
+  )
+})
+
+test('answers are cut off at their limit, unpacked ones too', async () => {
+  const url = `http://127.0.0.1:${port}`
+  await expect(fetchPublic(`${url}/large`, { maxBytes: 1000, allowed })).rejects.toThrow()
+  await expect(fetchPublic(`${url}/bomb`, { maxBytes: 10_000, allowed })).rejects.toThrow()
+  await expect(fetchPublic(`${url}/loop`, { maxBytes: 1000, allowed })).rejects.toThrow('redirects')
+  expect((await fetchPublic(url, { maxBytes: 1000, allowed })).body.toString()).toBe('hello')
+})

@@ -1,0 +1,105 @@
+/**
+ * Fetches what a person named by its host. Only addresses of the public internet are dialled: checked when the connection is
+ * made, for every redirect, so that neither a name that resolves elsewhere later nor a redirect leads inside.
+ */
+import http from 'node:http'
+import https from 'node:https'
+import { pipeline } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { useAgent as agentFor } from 'request-filtering-agent'
+
+export interface FetchOptions {
+  readonly maxBytes: number
+  /** For all of it, redirects included. */
+  readonly timeout?: number
+  readonly userAgent?: string
+  /** Addresses that are dialled although they are private; for tests. */
+  readonly allowed?: readonly string[]
+}
+
+export interface Fetched {
+  /** After redirects. */
+  readonly url: string
+  readonly status: number
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+const mostRedirects = 5
+const defaultAgent = 'Mozilla/5.0 (compatible; Footfall/1.0)'
+
+/** Rejects where the host cannot be reached, may not be dialled, is too slow, or answers too much. */
+export async function fetchPublic(
+  start: string,
+  { maxBytes, timeout = 10_000, userAgent = defaultAgent, allowed = [] }: FetchOptions,
+): Promise<Fetched> {
+  const signal = AbortSignal.timeout(timeout)
+  let url = new URL(start)
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '')
+      throw new Error('not a public web address')
+    const fetched = await fetchOnce(url, { maxBytes, userAgent, allowed, signal })
+    const location = fetched.headers.location
+    if (fetched.status < 300 || fetched.status >= 400 || location === undefined) return fetched
+    url = new URL(location, url)
+  }
+  throw new Error('too many redirects')
+}
+
+interface OnceOptions {
+  readonly maxBytes: number
+  readonly userAgent: string
+  readonly allowed: readonly string[]
+  readonly signal: AbortSignal
+}
+
+function fetchOnce(url: URL, { maxBytes, userAgent, allowed, signal }: OnceOptions): Promise<Fetched> {
+  const agent = agentFor(url.href, { allowIPAddressList: [...allowed], keepAlive: false })
+  const { get } = url.protocol === 'https:' ? https : http
+  const headers = {
+    'user-agent': userAgent,
+    accept: '*/*',
+    'accept-encoding': 'gzip, deflate, br',
+  }
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, signal, headers }, (response) => {
+      readAtMost(response, maxBytes)
+        .then((body) =>
+          resolve({ url: url.href, status: response.statusCode ?? 0, headers: response.headers, body }),
+        )
+        .catch((error: unknown) => {
+          request.destroy()
+          reject(error)
+        })
+    })
+    request.on('error', reject)
+  })
+}
+
+async function readAtMost(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of decoded(response)) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > maxBytes) throw new Error('the answer is too large')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}
+
+function decoded(response: http.IncomingMessage): NodeJS.ReadableStream {
+  switch (response.headers['content-encoding']) {
+    case 'gzip':
+      return pipeline(response, createGunzip(), ignore)
+    case 'deflate':
+      return pipeline(response, createInflate(), ignore)
+    case 'br':
+      return pipeline(response, createBrotliDecompress(), ignore)
+    default:
+      return response
+  }
+}
+
+/** Whoever reads the stream meets its error. */
+function ignore(): void {}

@@ -1,0 +1,22 @@
+/** Clicks of a website's short links: each is an event that names its link. */
+import { param, sql } from '../../events/sql.ts'
+import type { Engine } from '../engine.ts'
+
+export interface LinkClicksArgs {
+  readonly websiteId: string
+  /** The name that such events bear. */
+  readonly event: string
+}
+
+/** All there ever were, by the link's id. */
+export async function linkClicks(
+  engine: Engine,
+  { websiteId, event }: LinkClicksArgs,
+): Promise<Map<string, number>> {
+  const rows = await engine.run<{ link: string; clicks: string }>(sql`
+    SELECT props['link'] AS link, uniqExact(event) AS clicks
+    FROM events
+    WHERE website_id = ${param('UUID', websiteId)} AND kind = 'custom' AND name = ${param('String', event)}
+    GROUP BY link`)
+  return new Map(rows.map(({ link, clicks }) => [link, Number(clicks)]))
+}

@@ -1,0 +1,27 @@
+/** What of a website's last day was not counted, and where the latest of it came from. */
+import { param, sql } from '../../events/sql.ts'
+import type { Engine } from '../engine.ts'
+
+export interface RecentDrop {
+  readonly reason: string
+  readonly count: number
+  /** The host of the latest sample; '' where none was kept. */
+  readonly hostname: string
+}
+
+const day = 86_400_000
+
+/** Most frequent first. */
+export async function recentDrops(engine: Engine, websiteId: string): Promise<RecentDrop[]> {
+  const id = param('UUID', websiteId)
+  const since = sql`fromUnixTimestamp64Milli(${param('Int64', engine.clock.now() - day)}, 'UTC')`
+  const rows = await engine.run<{ reason: string; n: string; hostname: string }>(sql`
+    SELECT reason, sum(drops.count) AS n, any(samples.hostname) AS hostname
+    FROM drops LEFT JOIN (
+      SELECT reason, argMax(hostname, time) AS hostname FROM dropped_samples
+      WHERE website_id = ${id} AND time > ${since} GROUP BY reason
+    ) AS samples USING (reason)
+    WHERE website_id = ${id} AND quarter > ${since}
+    GROUP BY reason ORDER BY n DESC`)
+  return rows.map(({ reason, n, hostname }) => ({ reason, count: Number(n), hostname }))
+}

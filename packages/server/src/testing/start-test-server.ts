@@ -1,0 +1,54 @@
+/** The whole server for a test file, on stores of its own in a folder that goes with it; spoken to over HTTP. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { type Config, readConfig } from '../config.ts'
+import { FixedClock } from '../lib/clock.ts'
+import { createLog } from '../lib/log.ts'
+import { type RunningServer, startServer } from '../start.ts'
+import { Mailbox } from './mailbox.ts'
+import { createClient, type TestClient } from './test-client.ts'
+
+export interface TestServer extends RunningServer {
+  /** Stands still until it is moved. */
+  readonly clock: FixedClock
+  readonly mailbox: Mailbox
+  /** A person at a client of their own: calls, and a token once signed in. */
+  client(options?: { language?: 'cn' | 'en'; address?: string }): TestClient
+}
+
+/** Settings as in the environment; captchas are off unless asked for. The clock begins at the real time. */
+export async function startTestServer(
+  env: Readonly<Record<string, string>> = {},
+  overrides: Partial<Config> = {},
+): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), `footfall-test-server-${process.pid}-`))
+  const files = { consoleRoot: path.join(folder, 'console'), trackerFile: path.join(folder, 't.js') }
+  await mkdir(path.join(files.consoleRoot, 'assets'), { recursive: true })
+  await mkdir(path.join(files.consoleRoot, 'public'))
+  await writeFile(path.join(files.consoleRoot, 'index.html'), '<!doctype html><title>Footfall</title>')
+  await writeFile(files.trackerFile, '')
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'data'),
+    PUBLIC_URL: 'https://footfall.example',
+    CAPTCHA: 'off',
+    // Clients of their own addresses, as behind a proxy on this machine.
+    TRUST_PROXY: 'loopback',
+    ...env,
+  })
+  const clock = new FixedClock(Date.now())
+  const server = await startServer({ ...config, ...overrides }, { log: createLog('silent'), clock, files })
+  return {
+    ...server,
+    clock,
+    mailbox: new Mailbox(path.join(config.dataDir, 'mail')),
+    client: (options = {}) => createClient(server.url, options),
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
