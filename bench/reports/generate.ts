@@ -43,7 +43,17 @@ const systems = [
   ['Linux', 3],
   ['HarmonyOS', 1],
 ] as const
-const screens = ['1920x1080', '1536x864', '1366x768', '390x844', '393x873', '414x896', '360x800', '2560x1440', '1440x900']
+const screens = [
+  '1920x1080',
+  '1536x864',
+  '1366x768',
+  '390x844',
+  '393x873',
+  '414x896',
+  '360x800',
+  '2560x1440',
+  '1440x900',
+]
 const languages = [
   ['zh-CN', 55],
   ['en-US', 20],
@@ -55,7 +65,28 @@ const languages = [
   ['es-ES', 2],
   ['ko-KR', 2],
 ] as const
-const countries = ['CN', 'US', 'JP', 'DE', 'GB', 'TW', 'FR', 'KR', 'SG', 'IN', 'CA', 'AU', 'NL', 'BR', 'ES', 'IT', 'SE', 'PL', 'TH', 'VN']
+const countries = [
+  'CN',
+  'US',
+  'JP',
+  'DE',
+  'GB',
+  'TW',
+  'FR',
+  'KR',
+  'SG',
+  'IN',
+  'CA',
+  'AU',
+  'NL',
+  'BR',
+  'ES',
+  'IT',
+  'SE',
+  'PL',
+  'TH',
+  'VN',
+]
 const referrers = [
   ['', 42],
   ['google.com', 18],
@@ -75,7 +106,8 @@ const hours = [5, 6, 7, 7, 6, 6, 6, 6, 5, 5, 5, 5, 5, 6, 5, 4, 3, 2, 1, 1, 1, 1,
 )
 
 /** A hash between 0 and 1, another for every salt. */
-const roll = (salt: string, of: Sql): Sql => sql`(cityHash64(${of}, ${param('String', salt)}) / 18446744073709551616.)`
+const roll = (salt: string, of: Sql): Sql =>
+  sql`(cityHash64(${of}, ${param('String', salt)}) / 18446744073709551616.)`
 
 function visitsOf(set: DataSet, from: number, to: number): Sql {
   const perDay = set.visits / days
@@ -99,12 +131,15 @@ function visitsOf(set: DataSet, from: number, to: number): Sql {
       toUInt32(if(length < 0.45, 1, least(60, 2 + floor(-log(${roll('depth', visit)}) * 3.718)))) AS pageviews,
       arrayMap(j -> toInt64(4000 + floor(-log(${roll('gap', sql`seed, j`)}) * 45000) % 1500000), range(pageviews)) AS gaps,
       arrayMap((gap, sum) -> begin + sum - gap, gaps, arrayCumSum(gaps)) AS times,
-      arrayMap(j -> concat('/', ${pick(roll('section', sql`floor(exp(${roll('page', sql`seed, j`)} * 8.517))`), [
-        ['blog', 5],
-        ['docs', 3],
-        ['product', 2],
-        ['news', 2],
-      ])}, '/', toString(toUInt32(floor(exp(${roll('page', sql`seed, j`)} * 8.517))))), range(pageviews)) AS pages,
+      arrayMap(j -> concat('/', ${pick(
+        roll('section', sql`floor(exp(${roll('page', sql`seed, j`)} * 8.517))`),
+        [
+          ['blog', 5],
+          ['docs', 3],
+          ['product', 2],
+          ['news', 2],
+        ],
+      )}, '/', toString(toUInt32(floor(exp(${roll('page', sql`seed, j`)} * 8.517))))), range(pageviews)) AS pages,
       arrayMap(page -> concat('Title of ', page), pages) AS titles,
       arrayMap((gap, j) -> if(${roll('looked', sql`seed, j`)} < 0.6, toUInt32(gap * 0.8), toUInt32(0)), gaps, range(pageviews)) AS engaged,
       arrayMap(j -> ${roll('custom', sql`seed, j`)} < 0.05, range(pageviews)) AS clicked,
@@ -174,7 +209,11 @@ function statements(set: DataSet, from: number, to: number): Sql[] {
 }
 
 /** Writes a data set; `told` hears how many days are done. */
-export async function generate(store: EventsStore, set: DataSet, told: (days: number) => void): Promise<void> {
+export async function generate(
+  store: EventsStore,
+  set: DataSet,
+  told: (days: number) => void,
+): Promise<void> {
   const step = set.websites > 1 ? 15 : 1
   for (let from = 0; from < days; from += step) {
     for (const statement of statements(set, from, Math.min(days, from + step))) await store.exec(statement)

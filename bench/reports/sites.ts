@@ -20,11 +20,21 @@ const viewsPerVisit = 10 / 3
 const million = 1_000_000
 
 export function bigWebsite(millions: number): DataSet {
-  return { name: `${millions} M`, websites: 1, visits: Math.round((millions * million) / viewsPerVisit), first: Math.round(millions * 10) }
+  return {
+    name: `${millions} M`,
+    websites: 1,
+    visits: Math.round((millions * million) / viewsPerVisit),
+    first: Math.round(millions * 10),
+  }
 }
 
 /** Fifty websites of 20,000 pageviews. */
-export const smallWebsites: DataSet = { name: 'small', websites: 50, visits: 20_000 / viewsPerVisit, first: 1000 }
+export const smallWebsites: DataSet = {
+  name: 'small',
+  websites: 50,
+  visits: 20_000 / viewsPerVisit,
+  first: 1000,
+}
 
 export function websiteId(number: number): string {
   return `00000000-0000-4000-8000-${number.toString().padStart(12, '0')}`

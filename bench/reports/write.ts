@@ -16,11 +16,15 @@ if (process.env['BENCH_ALTER'])
         ? sql`ALTER TABLE events ADD COLUMN IF NOT EXISTS visitor_number UInt32 CODEC(T64, LZ4), ADD COLUMN IF NOT EXISTS visit_number UInt32 CODEC(T64, LZ4)`
         : sql`ALTER TABLE visits ADD COLUMN IF NOT EXISTS visitor_number UInt32 CODEC(T64, LZ4), ADD COLUMN IF NOT EXISTS visit_number UInt32 CODEC(T64, LZ4)`,
     )
-if (process.env['BENCH_ALTER']) await store.exec(sql`ALTER TABLE visitors ADD COLUMN IF NOT EXISTS number SimpleAggregateFunction(max, UInt32)`)
+if (process.env['BENCH_ALTER'])
+  await store.exec(
+    sql`ALTER TABLE visitors ADD COLUMN IF NOT EXISTS number SimpleAggregateFunction(max, UInt32)`,
+  )
 for (const set of sets) {
   const begun = Date.now()
   await generate(store, set, (done) => process.stderr.write(`\r${set.name}: ${done} days `))
-  const [events] = await store.query(sql`SELECT countIf(kind = 'pageview') AS pageviews, count() AS rows, uniqExact(visitor) AS visitors, uniqExact(visit) AS visits, min(time) AS first, max(time) AS last
+  const [events] =
+    await store.query(sql`SELECT countIf(kind = 'pageview') AS pageviews, count() AS rows, uniqExact(visitor) AS visitors, uniqExact(visit) AS visits, min(time) AS first, max(time) AS last
     FROM events WHERE website_id = ${param('UUID', websiteId(set.first))}`)
   console.log(`\n${set.name}: written in ${((Date.now() - begun) / 1000).toFixed(0)} s`, events)
 }

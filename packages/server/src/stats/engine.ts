@@ -1,14 +1,19 @@
 /** What every report works with, and what it is asked. */
 import type { Language } from '@footfall/contract/fields'
 import type { Query } from '@footfall/contract/stats/query'
-import { param, sql } from '../events/sql.ts'
+import { param, type Sql, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/clock.ts'
+import { lastClosing } from './closing/close-days.ts'
+import { closedDaysOf, readClosings } from './closing/closings.ts'
+import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
 import type { Run } from './run.ts'
 
 export interface Engine {
   readonly run: Run
   readonly clock: Clock
+  /** Sums up days that are over; left out: everything is counted each time. */
+  readonly closer?: DayCloser
 }
 
 export interface ReportArgs<Q = Query> {
@@ -24,7 +29,36 @@ export interface ReportArgs<Q = Query> {
 export async function plan(engine: Engine, { website, query, signal }: ReportArgs): Promise<Plan> {
   const beginning =
     query.time_range === 'all_time_periods' ? await beginningOf(engine, website, signal) : website.createdAt
-  return planOf(query, { website, now: engine.clock.now(), beginning })
+  const planned = planOf(query, { website, now: engine.clock.now(), beginning })
+  return engine.closer ? withClosedDays(engine, engine.closer, planned, website, signal) : planned
+}
+
+/** Periods from so long on may be told from sums. */
+const longPeriod = 2 * 86_400_000
+
+async function withClosedDays(
+  engine: Engine,
+  closer: DayCloser,
+  planned: Plan,
+  website: ReportWebsite,
+  signal?: AbortSignal,
+): Promise<Plan> {
+  const { selection, previous } = planned
+  const { start } = previous?.interval ?? selection.interval
+  const over = lastClosing(engine.clock.now(), website.timeZone)
+  if (selection.filters.length > 0 || over - start < longPeriod) return planned
+  const closings = await readClosings(
+    <R>(statement: Sql) => engine.run<R>(statement, signal),
+    website.websiteId,
+  )
+  const closed = closedDaysOf(closings, website.timeZone)
+  if (!closed || closed.through < over) closer.want(website)
+  if (!closed) return planned
+  return {
+    ...planned,
+    selection: { ...selection, closed },
+    previous: previous && { ...previous, closed },
+  }
 }
 
 /** The website's first event ever; its making where it has none. */

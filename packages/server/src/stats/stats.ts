@@ -2,6 +2,8 @@
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { DayCloser } from './closing/day-closer.ts'
 import type { Engine, ReportArgs } from './engine.ts'
 import { breakdown } from './reports/breakdown.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
@@ -22,17 +24,29 @@ export interface StatsOptions {
   readonly clock: Clock
   /** Limits of each statement; those of production unless given. */
   readonly caps?: Caps
+  readonly log?: Log
+  /** Visits of a website from which on its days are summed up once they are over. */
+  readonly leastVisits?: number
 }
 
 export type Stats = ReturnType<typeof createStats>
 
-export function createStats({ store, clock, caps }: StatsOptions) {
-  const engine: Engine = { run: createRun(store, caps), clock }
+export function createStats({ store, clock, caps, log, leastVisits }: StatsOptions) {
+  const closer = new DayCloser({
+    store,
+    clock,
+    ...(log && { log }),
+    ...(leastVisits !== undefined && { leastVisits }),
+  })
+  const engine: Engine = { run: createRun(store, caps), clock, closer }
   const bind =
     <A, P>(report: (engine: Engine, args: A) => P) =>
     (args: A): P =>
       report(engine, args)
   return {
+    /** Resolves when the days that reports asked for are summed up. */
+    daysClosed: () => closer.done(),
+    close: () => closer.stop(),
     lastDay: bind(lastDay),
     linkClicks: bind(linkClicks),
     recentDrops: bind(recentDrops),

@@ -74,10 +74,10 @@ export async function makePlan(
 
 /** Rows by table, encoded as they come. */
 class PlanTables {
-  readonly #rows = new Map<TableName, { writer: ByteWriter; count: number }>()
+  readonly #rows = new Map<WrittenTable, { writer: ByteWriter; count: number }>()
 
   /** Where the next row of the table goes. */
-  of(table: TableName): ByteWriter {
+  of(table: WrittenTable): ByteWriter {
     const rows = this.#rows.get(table) ?? { writer: new ByteWriter(4096), count: 0 }
     this.#rows.set(table, rows)
     rows.count++
@@ -94,7 +94,9 @@ class PlanTables {
   }
 }
 
-const tableColumns: Readonly<Record<TableName, readonly ColumnName[]>> = {
+type WrittenTable = Exclude<TableName, 'closed_days' | 'closings' | 'late_marks'>
+
+const tableColumns: Readonly<Record<WrittenTable, readonly ColumnName[]>> = {
   events: columns.eventColumns,
   visits: columns.visitColumns,
   visitors: columns.visitorColumns,

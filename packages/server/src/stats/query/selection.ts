@@ -5,6 +5,7 @@
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
+import type { ClosedDays } from './closed-days.ts'
 import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
 
@@ -12,6 +13,8 @@ export interface Selection {
   readonly websiteId: string
   readonly interval: Interval
   readonly filters: readonly Filter[]
+  /** Days that are summed up already. */
+  readonly closed?: ClosedDays
 }
 
 const and = sql` AND `
@@ -93,7 +96,7 @@ export function overlaps({ interval }: Selection): Sql {
 }
 
 /** Visits that began before the interval and reach into it. */
-function carriedIn(selection: Selection): Sql {
+export function carriedIn(selection: Selection): Sql {
   const { interval } = selection
   const conditions = sql`start < ${instant(interval.start)} AND last_any >= ${instant(interval.start)}`
   return sql`FROM ${visits} WHERE ${site(selection)} AND ${conditions}`
@@ -102,11 +105,6 @@ function carriedIn(selection: Selection): Sql {
 /** Visits of the interval that run past its end. */
 function carriedOut(selection: Selection): Sql {
   return sql`FROM ${visits} WHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(selection.interval.end)}`
-}
-
-/** Visits across an end of the interval: of these alone some events lie inside and some outside. */
-export function straddles({ interval }: Selection): Sql {
-  return sql`(start < ${instant(interval.start)} OR last_any >= ${instant(interval.end)})`
 }
 
 /** The straddling visits' events that lie in the interval: near its ends, so that little of it is read. */

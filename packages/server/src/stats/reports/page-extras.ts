@@ -2,7 +2,7 @@
 
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import type { MeasureRow } from '../query/measure.ts'
+import type { MeasureRow } from '../query/keys.ts'
 import {
   allOf,
   counts,

@@ -1,0 +1,76 @@
+/**
+ * Rows of visit scope, one for each visit and more for those across an end of the interval: what each adds to the metrics. Whole visits carry all
+ * that is asked; of those across an end, their events inside are counted.
+ */
+import { join, type Sql, sql } from '../../events/sql.ts'
+import { isOpen, openVisitors, type Split, unclosed } from './closed-days.ts'
+import {
+  allOf,
+  carriedIn,
+  counts,
+  events,
+  inInterval,
+  instant,
+  type Selection,
+  site,
+  startsInside,
+  straddlingEvents,
+  visitFilters,
+  visits,
+} from './selection.ts'
+
+export const bounce = sql`(pageviews <= 1 AND interactive = 0)`
+export const milliseconds = sql`(toUnixTimestamp64Milli(last) - toUnixTimestamp64Milli(start))`
+
+/** The metrics out of such rows, in the names every measuring part has. */
+export const visitSums = sql`uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known) AS visitors_, sum(views) AS pageviews_, sum(customs) AS events_,
+  countIf(started) AS visits_, sumIf(all_views, started) AS visit_views_, countIf(started) AS entered_,
+  countIf(started AND bounced) AS bounces_, sumIf(lasted, started AND NOT bounced) AS duration_`
+
+const none = sql`toUInt64(0)`
+
+/** Rows with the columns of `keys` (each `… AS k0`, on a row of visits) and those that `visitSums` reads. */
+export function visitRows(selection: Selection, keys: readonly Sql[], split: Split | null): Sql {
+  const filters = visitFilters(selection)
+  const columns = (...more: Sql[]) => join([...keys, ...more], sql`, `)
+  const shared = sql`visitor, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`
+  const own = [site(selection), ...filters]
+  if (split && !isOpen(split))
+    return sql`SELECT ${columns(shared, sql`toUInt8(1) AS started, ${none} AS views, ${none} AS customs, toUInt8(0) AS present, toUInt8(0) AS known`)}
+      FROM ${visits} WHERE ${allOf([...own, unclosed(selection, split)])}`
+
+  // What is counted here: all of the selection, or what is not summed up yet.
+  const counted: Selection = split ? { ...selection, interval: split.open } : selection
+  const { start, end } = counted.interval
+  const whole = sql`SELECT ${columns(shared, sql`toUInt8(1) AS started, toUInt64(pageviews) AS views, toUInt64(events) AS customs, toUInt8(1) AS present, toUInt8(0) AS known`)}
+    FROM ${visits} WHERE ${allOf([...own, startsInside(counted), sql`last_any < ${instant(end)}`])}`
+  const parts = [whole]
+  const inside = sql`SELECT visit, countIf(kind = 'pageview') AS views, countIf(kind = 'custom') AS customs FROM ${events} WHERE ${straddlingEvents(counted)} GROUP BY visit`
+  for (const crossing of [
+    sql`start < ${instant(start)} AND last_any >= ${instant(start)}`,
+    sql`start >= ${instant(start)} AND start < ${instant(end)} AND last_any >= ${instant(end)}`,
+  ])
+    parts.push(sql`SELECT * EXCEPT visit, views + customs > 0 AS present, toUInt8(0) AS known
+      FROM (SELECT ${columns(shared, sql`(${startsInside(selection)}) AS started, visit`)} FROM ${visits} WHERE ${allOf([...own, crossing])}) AS a
+      LEFT JOIN (${inside}) AS b USING (visit)`)
+  if (split) parts.push(...knownRows(selection, keys, split))
+  return join(parts, sql` UNION ALL `)
+}
+
+/** Visitors of the open part where they were there in the summed part: those the sums have counted already. */
+function knownRows(selection: Selection, keys: readonly Sql[], split: Split): Sql[] {
+  const summed: Selection = { ...selection, interval: split.summed }
+  const mine = sql`${site(selection)} AND visitor IN (${openVisitors(selection, split)})`
+  const columns = join(
+    [
+      ...keys,
+      sql`visitor, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted, toUInt8(0) AS started, ${none} AS views, ${none} AS customs, toUInt8(0) AS present, toUInt8(1) AS known`,
+    ],
+    sql`, `,
+  )
+  const reachedIn = sql`SELECT visit FROM ${events} WHERE ${allOf([site(selection), inInterval(summed), counts])} AND time <= (SELECT max(last_any) ${carriedIn(summed)}) AND visit IN (SELECT visit ${carriedIn(summed)})`
+  return [
+    sql`SELECT ${columns} FROM ${visits} WHERE ${mine} AND ${startsInside(summed)}`,
+    sql`SELECT ${columns} FROM ${visits} WHERE ${mine} AND start < ${instant(summed.interval.start)} AND last_any >= ${instant(summed.interval.start)} AND visit IN (${reachedIn})`,
+  ]
+}
