@@ -8,7 +8,7 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type Closings, closedDaysOf, readClosings, storeTime } from './closings.ts'
-import { sumDays } from './sum-days.ts'
+import { sumDays, unstage } from './sum-days.ts'
 
 /** One hour more than the age from which on the writer marks an event as late. */
 export const dayIsOver = 25 * 3_600_000
@@ -53,7 +53,7 @@ export async function closeDays(
   const [first] = dayStarts
   if (first === undefined) return false
   const step = String(build)
-  const statements = sumDays({
+  const run = {
     websiteId,
     step,
     dayStarts,
@@ -61,10 +61,15 @@ export async function closeDays(
     through,
     goesOn,
     portions: Math.max(1, Math.ceil(Number(size.views) / portionRows)),
-  })
-  for (const statement of statements) {
-    signal.throwIfAborted()
-    await store.exec(statement)
+  }
+  try {
+    for (const statement of sumDays(run)) {
+      signal.throwIfAborted()
+      await store.exec(statement)
+    }
+  } finally {
+    const { stored, onCluster } = store.layout
+    await store.exec(unstage(run, sql`${stored('closing_visits')}${onCluster}`))
   }
   await store.exec(sql`
     INSERT INTO closings (website_id, build, step, zone, since, through)

@@ -19,8 +19,8 @@ export interface Closings {
 
 interface Row {
   readonly build: string
-  readonly zone: string
-  readonly through: string
+  readonly of_zone: string
+  readonly until: string
   readonly steps: string[]
   readonly late: string | null
 }
@@ -33,14 +33,14 @@ export async function readClosings(
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const newest = sql`(SELECT max(build) FROM closings WHERE ${site})`
   const [row] = await query<Row>(sql`
-    SELECT toString(build) AS build, any(zone) AS zone, toUnixTimestamp64Milli(max(through)) AS through, groupArray(toString(step)) AS steps,
+    SELECT build, any(zone) AS of_zone, toUnixTimestamp64Milli(max(through)) AS until, groupArray(toString(step)) AS steps,
       (SELECT toUnixTimestamp64Milli(minOrNull(time)) FROM late_marks WHERE ${site} AND noted >= fromUnixTimestamp64Milli(toInt64(${newest}), 'UTC')) AS late
     FROM closings WHERE ${site} AND build = ${newest} GROUP BY build`)
   if (!row) return null
   return {
     build: Number(row.build),
-    zone: row.zone,
-    through: Number(row.through),
+    zone: row.of_zone,
+    through: Number(row.until),
     steps: row.steps,
     late: row.late === null ? null : Number(row.late),
   }

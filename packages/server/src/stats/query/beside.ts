@@ -1,15 +1,6 @@
 /** Two numbers that stand beside the metrics: events that bots made, and visitors seen for the first time. */
 import { param, type Sql, sql } from '../../events/sql.ts'
-import {
-  allOf,
-  counts,
-  eventFilters,
-  events,
-  inInterval,
-  instant,
-  type Selection,
-  site,
-} from './selection.ts'
+import { eventsInside, instant, type Selection, site } from './selection.ts'
 
 const quarter = 900_000
 
@@ -27,6 +18,5 @@ export function newVisitors(selection: Selection): Sql {
   const { interval } = selection
   const firsts = sql`SELECT visitor FROM visitors WHERE ${site(selection)} GROUP BY visitor HAVING min(first) >= ${instant(interval.start)} AND min(first) < ${instant(interval.end)}`
   if (selection.filters.length === 0) return sql`SELECT count() AS count FROM (${firsts})`
-  const where = allOf([site(selection), inInterval(selection), counts, ...eventFilters(selection)])
-  return sql`SELECT uniqExact(visitor) AS count FROM ${events} WHERE ${where} AND visitor IN (${firsts})`
+  return sql`SELECT uniqExactIf(visitor, visitor IN (${firsts})) AS count FROM ${eventsInside(selection)}`
 }

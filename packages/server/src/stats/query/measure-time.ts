@@ -17,7 +17,7 @@ import { sums, type TimedKey, timeKey } from './keys.ts'
 import {
   allOf,
   counts,
-  events,
+  eventsWhere,
   inInterval,
   instant,
   overlaps,
@@ -50,11 +50,11 @@ function counted(selection: Selection, key: TimedKey): Sql {
   const within = sql`(${began} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
   const started = sql`SELECT ${began} AS k0, visitor, ${within} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs,
       toUInt8(1) AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted
-    FROM ${visits} WHERE ${allOf([site(selection), startsInside(selection), ...filters])}`
-  const crossing = sql`SELECT visit FROM ${visits} WHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND (start < ${instant(selection.interval.start)} OR NOT ${within})`
+    FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...filters])}`
+  const crossing = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND (start < ${instant(selection.interval.start)} OR NOT ${within})`
   const happened = sql`SELECT ${timeKey(key, sql`time`)} AS k0, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
       toUInt8(0) AS started, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted
-    FROM ${events} WHERE ${allOf([site(selection), inInterval(selection), counts])} AND visit IN (${crossing})`
+    FROM ${eventsWhere([site(selection), inInterval(selection), counts], [sql`visit IN (${crossing})`])}`
   return sql`SELECT k0, uniqExactIf(visitor, present) AS visitors, sum(views) AS pageviews, sum(customs) AS events, countIf(started) AS visits,
       sumIf(all_views, started) AS visit_views, countIf(started) AS entered, countIf(started AND bounced) AS bounces, sumIf(lasted, started AND NOT bounced) AS duration
     FROM (${started} UNION ALL ${happened}) GROUP BY k0`
@@ -68,7 +68,7 @@ function splitParts(selection: Selection, key: BucketKey, split: Split): Sql[] {
   const bucketOfDay = timeKey(key, sql`day`)
   const parts = [
     sql`SELECT ${bucketOfDay} AS k0, ${closedSums(sql`greatest(${bucketOfDay}, ${unix(summed.start)})`)} ${closedRows(selection, split, [''])} GROUP BY k0`,
-    sql`SELECT ${timeKey(key, sql`start`)} AS k0, ${noEvents}, ${byVisit} FROM ${visits} WHERE ${site(selection)} AND ${unclosed(selection, split)} GROUP BY k0`,
+    sql`SELECT ${timeKey(key, sql`start`)} AS k0, ${noEvents}, ${byVisit} FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, split)} GROUP BY k0`,
   ]
   if (!isOpen(split)) return parts
   // The bucket that is partly summed up: its visitors must not count twice.
@@ -80,8 +80,8 @@ function splitParts(selection: Selection, key: BucketKey, split: Split): Sql[] {
   const came = sql`time >= ${instant(through)}`
   const known =
     since.interval.start < through ? sql`(${came} OR visitor IN (${openVisitors(selection, split)}))` : came
-  parts.push(sql`SELECT ${timeKey(key, sql`time`)} AS k0, uniqExact(visitor) - uniqExactIf(visitor, NOT (${came})) AS visitors_,
+  parts.push(sql`SELECT ${timeKey(key, sql`time`)} AS k0, toUInt64(uniqExact(visitor) - uniqExactIf(visitor, NOT (${came}))) AS visitors_,
       countIf(kind = 'pageview' AND ${came}) AS pageviews_, countIf(kind = 'custom' AND ${came}) AS events_, ${noVisits}
-    FROM ${events} WHERE ${allOf([site(selection), inInterval(since), counts, known])} GROUP BY k0`)
+    FROM ${eventsWhere([site(selection), inInterval(since), counts, known])} GROUP BY k0`)
   return parts
 }

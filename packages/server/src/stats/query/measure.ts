@@ -17,14 +17,15 @@ import {
 import { fieldSql } from './dimension-sql.ts'
 import { type Key, keyName, sums, timeKey } from './keys.ts'
 import { measureTime } from './measure-time.ts'
+import { byEvent, contained, entered, noEntered, noEvents, noVisits } from './part-sums.ts'
 import {
   allOf,
   counts,
   entryFilters,
   entryFiltersAreJoined,
-  eventFilters,
-  events,
+  eventsInside,
   eventsOfStarted,
+  eventsWhere,
   hasEventFilters,
   inInterval,
   instant,
@@ -35,7 +36,7 @@ import {
   visitFilters,
   visits,
 } from './selection.ts'
-import { bounce, milliseconds, visitRows, visitSums } from './visit-rows.ts'
+import { visitRows, visitSums } from './visit-rows.ts'
 
 const comma = sql`, `
 const list = (parts: readonly Sql[]) => join([...parts], comma)
@@ -75,13 +76,6 @@ function columns(keys: readonly Key[]): Sql[] {
 function groupBy(keys: readonly Key[]): Sql {
   return keys.length === 0 ? empty : sql` GROUP BY ${list(columns(keys))}`
 }
-
-/** What is known by event time. */
-const byEvent = sql`uniqExact(visitor) AS visitors_, countIf(kind = 'pageview') AS pageviews_, countIf(kind = 'custom') AS events_`
-const noEvents = sql`toUInt64(0) AS visitors_, toUInt64(0) AS pageviews_, toUInt64(0) AS events_`
-const noVisits = sql`toUInt64(0) AS visits_, toUInt64(0) AS visit_views_`
-const entered = sql`count() AS entered_, countIf(${bounce}) AS bounces_, sumIf(${milliseconds}, NOT ${bounce}) AS duration_`
-const noEntered = sql`toUInt64(0) AS entered_, toUInt64(0) AS bounces_, toInt64(0) AS duration_`
 
 function row(keys: readonly Key[], ...rest: Sql[]): Sql {
   return list([...columns(keys), ...rest])
@@ -131,14 +125,19 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
   const parts = [closedPart(selection, keys, split)]
   const own = [site(selection), sql`pageviews > 0`, unclosed(selection, split)]
   parts.push(
-    sql`SELECT ${list([...visitKeys(keys), noEvents, noVisits, entered])} FROM ${visits} WHERE ${allOf(own)}${groupBy(keys)}`,
+    sql`SELECT ${list([...visitKeys(keys), noEvents, noVisits, entered])} FROM ${visits} PREWHERE ${allOf(own)}${groupBy(keys)}`,
   )
   // Visits that the closing left out because they went on, with all their events.
-  const going = sql`FROM ${visits} WHERE ${site(selection)} AND ${unclosed(selection, split)} AND start < ${instant(split.through)}`
-  const contained = sql`uniqExact(visit) AS visits_, countIf(kind = 'pageview') AS visit_views_`
+  const going = sql`FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, split)} AND start < ${instant(split.through)}`
   parts.push(
-    sql`SELECT ${list([...eventKeys(keys), noEvents, contained, noEntered])} FROM ${events} WHERE ${site(selection)} AND ${counts}
-      AND time >= (SELECT minOrNull(start) ${going}) AND time <= (SELECT max(last_any) ${going}) AND visit IN (SELECT visit ${going})${groupBy(keys)}`,
+    sql`SELECT ${list([...eventKeys(keys), noEvents, contained, noEntered])} FROM ${eventsWhere(
+      [
+        site(selection),
+        counts,
+        sql`time >= (SELECT minOrNull(start) ${going}) AND time <= (SELECT max(last_any) ${going})`,
+      ],
+      [sql`visit IN (SELECT visit ${going})`],
+    )}${groupBy(keys)}`,
   )
   if (!isOpen(split)) return parts
   const open: Selection = { ...selection, interval: split.open }
@@ -149,23 +148,22 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
     counts,
     sql`(${came} OR visitor IN (${openVisitors(selection, split)}))`,
   ]
-  const fresh = sql`uniqExact(visitor) - uniqExactIf(visitor, NOT ${came}) AS visitors_, countIf(kind = 'pageview' AND ${came}) AS pageviews_, countIf(kind = 'custom' AND ${came}) AS events_`
+  const fresh = sql`toUInt64(uniqExact(visitor) - uniqExactIf(visitor, NOT ${came})) AS visitors_, countIf(kind = 'pageview' AND ${came}) AS pageviews_, countIf(kind = 'custom' AND ${came}) AS events_`
   parts.push(
-    sql`SELECT ${list([...eventKeys(keys), fresh, noVisits, noEntered])} FROM ${events} WHERE ${allOf(where)}${groupBy(keys)}`,
+    sql`SELECT ${list([...eventKeys(keys), fresh, noVisits, noEntered])} FROM ${eventsWhere(where)}${groupBy(keys)}`,
     containingPart(open, keys),
   )
   return parts
 }
 
-/** Entry and exit page on events: joined by the visit. */
-function eventsTable(selection: Selection, keys: readonly Key[], where: Sql): Sql {
-  if (!keys.some(isOnVisitsOnly)) return sql`${events} WHERE ${where}`
-  return sql`(SELECT * FROM ${events} WHERE ${where}) AS a INNER JOIN (SELECT visit, entry_page, exit_page FROM ${visits} WHERE ${site(selection)} AND ${overlaps(selection)}) AS b USING (visit)`
+/** Rows of events; entry and exit page are joined by the visit. */
+function eventsTable(selection: Selection, keys: readonly Key[], rows: Sql): Sql {
+  if (!keys.some(isOnVisitsOnly)) return rows
+  return sql`(SELECT * FROM ${rows}) AS a INNER JOIN (SELECT visit, entry_page, exit_page FROM ${visits} PREWHERE ${site(selection)} AND ${overlaps(selection)}) AS b USING (visit)`
 }
 
 function eventsPart(selection: Selection, keys: readonly Key[]): Sql {
-  const where = allOf([site(selection), inInterval(selection), counts, ...eventFilters(selection)])
-  return sql`SELECT ${list([...eventKeys(keys), byEvent, noVisits, noEntered])} FROM ${eventsTable(selection, keys, where)}${groupBy(keys)}`
+  return sql`SELECT ${list([...eventKeys(keys), byEvent, noVisits, noEntered])} FROM ${eventsTable(selection, keys, eventsInside(selection))}${groupBy(keys)}`
 }
 
 function startedPart(selection: Selection, keys: readonly Key[]): Sql {
@@ -175,17 +173,17 @@ function startedPart(selection: Selection, keys: readonly Key[]): Sql {
     noEvents,
     sql`count() AS visits_, sum(pageviews) AS visit_views_`,
     entered,
-  ])} FROM ${visits} WHERE ${where}${groupBy(keys)}`
+  ])} FROM ${visits} PREWHERE ${where}${groupBy(keys)}`
 }
 
 /** Visits of the interval that contain a matching event, wherever in the visit it lies. */
 function containingPart(selection: Selection, keys: readonly Key[]): Sql {
-  const where = allOf([eventsOfStarted(selection), counts, ...eventFilters(selection)])
+  const where = eventsOfStarted(selection)
   if (!keys.some(isTimed))
     return sql`SELECT ${list([
       ...eventKeys(keys),
       noEvents,
-      sql`uniqExact(visit) AS visits_, countIf(kind = 'pageview') AS visit_views_`,
+      contained,
       noEntered,
     ])} FROM ${eventsTable(selection, keys, where)}${groupBy(keys)}`
   const own = keys
@@ -196,22 +194,24 @@ function containingPart(selection: Selection, keys: readonly Key[]): Sql {
   const started = keys.flatMap((key, index) =>
     key.kind === 'dimension' ? [] : [sql`${timeKey(key, sql`start`)} AS ${keyName(index)}`],
   )
-  const starts = sql`SELECT ${list([sql`visit`, ...started])} FROM ${visits} WHERE ${site(selection)} AND ${startsInside(selection)}`
+  const starts = sql`SELECT ${list([sql`visit`, ...started])} FROM ${visits} PREWHERE ${site(selection)} AND ${startsInside(selection)}`
   return sql`SELECT ${row(keys, noEvents, sql`count() AS visits_, sum(views) AS visit_views_`, noEntered)} FROM (${matching}) AS a INNER JOIN (${starts}) AS b USING (visit)${groupBy(keys)}`
 }
 
 /** Visits of the interval that entered on a matching pageview. */
 function enteredPart(selection: Selection, keys: readonly Key[]): Sql {
-  const joined =
-    entryFiltersAreJoined(selection) ||
-    keys.some((key) => key.kind === 'dimension' && fieldSql[key.dimension].entryIsJoined)
+  const joined = keys.some((key) => key.kind === 'dimension' && fieldSql[key.dimension].entryIsJoined)
+  return sql`SELECT ${list([...visitKeys(keys), noEvents, noVisits, entered])} FROM ${enteredVisits(selection, joined)}${groupBy(keys)}`
+}
+
+/** Rows of those visits; with the columns of the first pageview where they are asked for. */
+export function enteredVisits(selection: Selection, joined: boolean): Sql {
   const own = allOf([site(selection), startsInside(selection), ...visitFilters(selection)])
-  const table = joined
-    ? sql`(SELECT * FROM ${visits} WHERE ${own}) AS a LEFT JOIN (${firstPageviews(selection)}) AS b USING (visit) WHERE ${allOf(entryFilters(selection))}`
-    : sql`${visits} WHERE ${allOf([own, ...entryFilters(selection)])}`
-  return sql`SELECT ${list([...visitKeys(keys), noEvents, noVisits, entered])} FROM ${table}${groupBy(keys)}`
+  if (!joined && !entryFiltersAreJoined(selection))
+    return sql`${visits} PREWHERE ${allOf([own, ...entryFilters(selection)])}`
+  return sql`(SELECT * FROM ${visits} PREWHERE ${own}) AS a LEFT JOIN (${firstPageviews(selection)}) AS b USING (visit) WHERE ${allOf(entryFilters(selection))}`
 }
 
 function firstPageviews(selection: Selection): Sql {
-  return sql`SELECT visit, argMin(title, (time, event)) AS entry_title, argMin(props, (time, event)) AS entry_props FROM ${events} WHERE ${eventsOfStarted(selection)} AND kind = 'pageview' GROUP BY visit`
+  return sql`SELECT visit, argMin(props, (time, event)) AS entry_props FROM ${eventsOfStarted({ ...selection, filters: [] }, sql`kind = 'pageview'`)} GROUP BY visit`
 }

@@ -3,7 +3,7 @@
  * its number follows: event time or visit start, the filter's scope, and the visits that lie across an end of the interval.
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
 import type { ClosedDays } from './closed-days.ts'
 import { conditionOf } from './conditions.ts'
@@ -31,7 +31,7 @@ export function instant(milliseconds: number): Sql {
 /** One row a visit, as it stands now. */
 export const visits = sql`visits FINAL`
 /** One row an event, in its last version. */
-export const events = sql`events FINAL`
+const events = sql`events FINAL`
 
 export function site({ websiteId }: Selection): Sql {
   return sql`website_id = ${param('UUID', websiteId)}`
@@ -53,11 +53,28 @@ export function visitFilters(selection: Selection): Sql[] {
   })
 }
 
-/** Every filter on rows of `events`; what only a visit knows (entry and exit page) goes by the visit's id. */
-export function eventFilters(selection: Selection): Sql[] {
+/**
+ * Rows of events, one for each: what never changes about an event picks them before their versions are brought together, the rest (its visit,
+ * and what it has from it) after.
+ */
+export function eventsWhere(fixed: readonly Sql[], moving: readonly Sql[] = []): Sql {
+  const where = moving.length === 0 ? empty : sql` WHERE ${allOf(moving)}`
+  return sql`${events} PREWHERE ${allOf(fixed)}${where}`
+}
+
+/** Filters of event scope on rows of `events`. */
+export function fixedFilters(selection: Selection): Sql[] {
+  return filtersOf(selection, 'event').map((entry) => {
+    const field = fieldSql[entry.field]
+    return conditionOf(entry, field, field.text)
+  })
+}
+
+/** Filters of visit scope on rows of `events`; what only a visit knows (entry and exit page) goes by the visit's id. */
+export function movingFilters(selection: Selection): Sql[] {
   const onVisits: Sql[] = []
   const onEvents: Sql[] = []
-  for (const entry of selection.filters) {
+  for (const entry of filtersOf(selection, 'visit')) {
     const field = fieldSql[entry.field]
     const condition = conditionOf(entry, field, field.text)
     if (field.on === 'visits') onVisits.push(condition)
@@ -65,7 +82,7 @@ export function eventFilters(selection: Selection): Sql[] {
   }
   if (onVisits.length === 0) return onEvents
   const touching = [site(selection), overlaps(selection), ...onVisits]
-  return [...onEvents, sql`visit IN (SELECT visit FROM ${visits} WHERE ${allOf(touching)})`]
+  return [...onEvents, sql`visit IN (SELECT visit FROM ${visits} PREWHERE ${allOf(touching)})`]
 }
 
 /** Event-scope filters put to the pageview a visit entered on; a visit without pageview entered nowhere. */
@@ -99,30 +116,54 @@ export function overlaps({ interval }: Selection): Sql {
 export function carriedIn(selection: Selection): Sql {
   const { interval } = selection
   const conditions = sql`start < ${instant(interval.start)} AND last_any >= ${instant(interval.start)}`
-  return sql`FROM ${visits} WHERE ${site(selection)} AND ${conditions}`
+  return sql`FROM ${visits} PREWHERE ${site(selection)} AND ${conditions}`
 }
 
 /** Visits of the interval that run past its end. */
 function carriedOut(selection: Selection): Sql {
-  return sql`FROM ${visits} WHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(selection.interval.end)}`
+  return sql`FROM ${visits} PREWHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(selection.interval.end)}`
 }
 
 /** The straddling visits' events that lie in the interval: near its ends, so that little of it is read. */
 export function straddlingEvents(selection: Selection): Sql {
   const carried = sql`SELECT visit ${carriedIn(selection)} UNION ALL SELECT visit ${carriedOut(selection)}`
-  return allOf([
-    site(selection),
-    inInterval(selection),
-    sql`(time <= (SELECT max(last_any) ${carriedIn(selection)}) OR time >= (SELECT minOrNull(start) ${carriedOut(selection)}))`,
-    sql`visit IN (${carried})`,
-  ])
+  return eventsWhere(
+    [
+      site(selection),
+      inInterval(selection),
+      sql`(time <= (SELECT max(last_any) ${carriedIn(selection)}) OR time >= (SELECT minOrNull(start) ${carriedOut(selection)}))`,
+      counts,
+    ],
+    [sql`visit IN (${carried})`],
+  )
 }
 
-/** All events of the visits that started in the interval, those past its end included. */
-export function eventsOfStarted(selection: Selection): Sql {
+/** All counted events of the visits that started in the interval, those past its end included, under the filters. */
+export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): Sql {
   const { interval } = selection
-  const tail = sql`time >= ${instant(interval.end)} AND time <= (SELECT max(last_any) ${carriedOut(selection)}) AND visit IN (SELECT visit ${carriedOut(selection)})`
-  return sql`${site(selection)} AND time >= ${instant(interval.start)} AND ((time < ${instant(interval.end)} AND visit NOT IN (SELECT visit ${carriedIn(selection)})) OR (${tail}))`
+  const out = sql`time >= ${instant(interval.end)} AND time <= (SELECT max(last_any) ${carriedOut(selection)})`
+  return eventsWhere(
+    [
+      site(selection),
+      sql`time >= ${instant(interval.start)}`,
+      sql`(time < ${instant(interval.end)} OR (${out}))`,
+      counts,
+      ...fixedFilters(selection),
+      ...more,
+    ],
+    [
+      sql`if(time < ${instant(interval.end)}, visit NOT IN (SELECT visit ${carriedIn(selection)}), visit IN (SELECT visit ${carriedOut(selection)}))`,
+      ...movingFilters(selection),
+    ],
+  )
+}
+
+/** All counted events of the interval, under the filters. */
+export function eventsInside(selection: Selection): Sql {
+  return eventsWhere(
+    [site(selection), inInterval(selection), counts, ...fixedFilters(selection)],
+    movingFilters(selection),
+  )
 }
 
 /** Pageviews and custom events; engagement is never counted. */

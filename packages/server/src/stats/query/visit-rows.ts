@@ -8,7 +8,7 @@ import {
   allOf,
   carriedIn,
   counts,
-  events,
+  eventsWhere,
   inInterval,
   instant,
   type Selection,
@@ -23,7 +23,7 @@ export const bounce = sql`(pageviews <= 1 AND interactive = 0)`
 export const milliseconds = sql`(toUnixTimestamp64Milli(last) - toUnixTimestamp64Milli(start))`
 
 /** The metrics out of such rows, in the names every measuring part has. */
-export const visitSums = sql`uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known) AS visitors_, sum(views) AS pageviews_, sum(customs) AS events_,
+export const visitSums = sql`toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known)) AS visitors_, sum(views) AS pageviews_, sum(customs) AS events_,
   countIf(started) AS visits_, sumIf(all_views, started) AS visit_views_, countIf(started) AS entered_,
   countIf(started AND bounced) AS bounces_, sumIf(lasted, started AND NOT bounced) AS duration_`
 
@@ -37,21 +37,21 @@ export function visitRows(selection: Selection, keys: readonly Sql[], split: Spl
   const own = [site(selection), ...filters]
   if (split && !isOpen(split))
     return sql`SELECT ${columns(shared, sql`toUInt8(1) AS started, ${none} AS views, ${none} AS customs, toUInt8(0) AS present, toUInt8(0) AS known`)}
-      FROM ${visits} WHERE ${allOf([...own, unclosed(selection, split)])}`
+      FROM ${visits} PREWHERE ${allOf([...own, unclosed(selection, split)])}`
 
   // What is counted here: all of the selection, or what is not summed up yet.
   const counted: Selection = split ? { ...selection, interval: split.open } : selection
   const { start, end } = counted.interval
   const whole = sql`SELECT ${columns(shared, sql`toUInt8(1) AS started, toUInt64(pageviews) AS views, toUInt64(events) AS customs, toUInt8(1) AS present, toUInt8(0) AS known`)}
-    FROM ${visits} WHERE ${allOf([...own, startsInside(counted), sql`last_any < ${instant(end)}`])}`
+    FROM ${visits} PREWHERE ${allOf([...own, startsInside(counted), sql`last_any < ${instant(end)}`])}`
   const parts = [whole]
-  const inside = sql`SELECT visit, countIf(kind = 'pageview') AS views, countIf(kind = 'custom') AS customs FROM ${events} WHERE ${straddlingEvents(counted)} GROUP BY visit`
+  const inside = sql`SELECT visit, countIf(kind = 'pageview') AS views, countIf(kind = 'custom') AS customs FROM ${straddlingEvents(counted)} GROUP BY visit`
   for (const crossing of [
     sql`start < ${instant(start)} AND last_any >= ${instant(start)}`,
     sql`start >= ${instant(start)} AND start < ${instant(end)} AND last_any >= ${instant(end)}`,
   ])
     parts.push(sql`SELECT * EXCEPT visit, views + customs > 0 AS present, toUInt8(0) AS known
-      FROM (SELECT ${columns(shared, sql`(${startsInside(selection)}) AS started, visit`)} FROM ${visits} WHERE ${allOf([...own, crossing])}) AS a
+      FROM (SELECT ${columns(shared, sql`(${startsInside(selection)}) AS started, visit`)} FROM ${visits} PREWHERE ${allOf([...own, crossing])}) AS a
       LEFT JOIN (${inside}) AS b USING (visit)`)
   if (split) parts.push(...knownRows(selection, keys, split))
   return join(parts, sql` UNION ALL `)
@@ -68,9 +68,9 @@ function knownRows(selection: Selection, keys: readonly Sql[], split: Split): Sq
     ],
     sql`, `,
   )
-  const reachedIn = sql`SELECT visit FROM ${events} WHERE ${allOf([site(selection), inInterval(summed), counts])} AND time <= (SELECT max(last_any) ${carriedIn(summed)}) AND visit IN (SELECT visit ${carriedIn(summed)})`
+  const reachedIn = sql`SELECT visit FROM ${eventsWhere([site(selection), inInterval(summed), counts, sql`time <= (SELECT max(last_any) ${carriedIn(summed)})`], [sql`visit IN (SELECT visit ${carriedIn(summed)})`])}`
   return [
-    sql`SELECT ${columns} FROM ${visits} WHERE ${mine} AND ${startsInside(summed)}`,
-    sql`SELECT ${columns} FROM ${visits} WHERE ${mine} AND start < ${instant(summed.interval.start)} AND last_any >= ${instant(summed.interval.start)} AND visit IN (${reachedIn})`,
+    sql`SELECT ${columns} FROM ${visits} PREWHERE ${mine} AND ${startsInside(summed)}`,
+    sql`SELECT ${columns} FROM ${visits} PREWHERE ${mine} AND start < ${instant(summed.interval.start)} AND last_any >= ${instant(summed.interval.start)} AND visit IN (${reachedIn})`,
   ]
 }

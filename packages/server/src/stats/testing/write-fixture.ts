@@ -89,6 +89,8 @@ function visitRow(websiteId: string, visit: ReferenceVisit): object {
     interactive: customs.filter((event) => event.interactive).length,
     entry_page: pageviews[0]?.page ?? '',
     exit_page: pageviews.at(-1)?.page ?? '',
+    entry_title: pageviews[0]?.title ?? '',
+    exit_title: pageviews.at(-1)?.title ?? '',
     entry_hostname: pageviews[0]?.hostname ?? '',
     engaged_ms: visit.events.reduce((sum, event) => sum + event.engagedMs, 0),
     ...visit.scope,
