@@ -109,19 +109,32 @@ export function sumDays(run: Run): Sql[] {
 /** Two portions may write the same numbers: rows alike are no copies. */
 function insert({ websiteId, step }: Run, dimension: string, parts: readonly Sql[]): Sql {
   return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, before, ${join(columns.map((column) => names[column]))})
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, * FROM (${join([...parts], sql` UNION ALL `)})
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, v_, d_, e_, b_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
     SETTINGS insert_deduplicate = 0`
 }
 
 const time = (column: Sql) => sql`toDateTime(${column}, 'UTC')`
 
 function row(value: Sql, day: Sql, ended: Sql, before: Sql, sums: Partial<Record<Column, Sql>>): Sql {
-  const all = columns.map((column) =>
-    column === 'duration'
-      ? sql`toInt64(${sums[column] ?? sql`0`})`
-      : sql`toUInt64(${sums[column] ?? sql`0`})`,
-  )
-  return join([value, time(day), time(ended), time(before), ...all])
+  const all = columns.map((column) => {
+    const sum = sums[column] ?? sql`0`
+    return sql`${column === 'duration' ? sql`toInt64(${sum})` : sql`toUInt64(${sum})`} AS ${sumNames[column]}`
+  })
+  return join([sql`${value} AS v_, ${time(day)} AS d_, ${time(ended)} AS e_, ${time(before)} AS b_`, ...all])
+}
+
+/** Not the columns' own names: those would be taken for what is summed up. */
+const sumNames: Record<Column, Sql> = {
+  visitors: sql`s0`,
+  pageviews: sql`s1`,
+  events: sql`s2`,
+  visits: sql`s3`,
+  visit_views: sql`s4`,
+  entered: sql`s5`,
+  bounces: sql`s6`,
+  duration: sql`s7`,
+  exits: sql`s8`,
+  engaged_ms: sql`s9`,
 }
 
 /** Sums of rows `value_, day_, ended_, …`. */
