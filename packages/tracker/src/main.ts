@@ -1,24 +1,23 @@
 /** What runs on a site: decides whether to count here, then listens. The build wraps all of it in one `try`. */
 import { onClick } from './clicks.ts'
 import { leave, measureDepth, view, viewIfMoved } from './pages.ts'
-import type { FootfallCall } from './public-types.ts'
-import { resume } from './queue.ts'
+import { send } from './queue.ts'
 import { quietly } from './quietly.ts'
 import { isAllowed, options } from './settings.ts'
-import { track } from './track.ts'
+import { type Call, track } from './track.ts'
 
-type Call = Parameters<typeof track>
+/** What stands at `window.footfall`: the stub of the page or one like it. Both only gather calls; once we run, gathering is tracking. */
+interface Gatherer {
+  (...call: Call): void
+  q?: Pick<Call[], 'push' | 'forEach'> & { on?: boolean }
+}
 
-/** What stands at `window.footfall`: nothing, the stub with the calls it gathered, or this script already. */
-type Found = { q?: Call[]; on?: boolean }
-
-const found: Found = (window.footfall as unknown as Found | undefined) || {}
-let early: Call[] | null = found.q || []
+const gatherer: Gatherer = ((window as unknown as { footfall: Gatherer }).footfall =
+  (window as unknown as { footfall: Gatherer }).footfall || ((...call) => calls.push(call)))
+const calls = (gatherer.q = gatherer.q || [])
 
 const listen = <E extends Event>(type: string, callback: (event: E) => unknown): void =>
   addEventListener(type, quietly(callback) as (event: Event) => void, true)
-
-const footfall = quietly((...call: Call) => (early ? early.push(call) : track(...call)))
 
 const start = (): void => {
   listen('visibilitychange', leave)
@@ -26,7 +25,7 @@ const start = (): void => {
   listen('scroll', measureDepth)
   listen('click', onClick)
   listen('auxclick', onClick)
-  listen('online', resume)
+  listen('online', send)
   if (options.auto !== 'false') {
     const moved = quietly(viewIfMoved)
     view()
@@ -40,13 +39,11 @@ const start = (): void => {
       }
     }
   }
-  const calls = early as Call[]
-  early = null
-  for (const call of calls) footfall(...call)
+  calls.forEach((calls.push = quietly(track) as never))
 }
 
-if (!found.on) {
-  window.footfall = Object.assign(footfall, { on: true }) as FootfallCall
+if (!calls.on) {
+  calls.on = true
   if (isAllowed()) {
     // A page that is only prerendered has not been seen by anybody.
     if (document.prerendering) listen('prerenderingchange', start)

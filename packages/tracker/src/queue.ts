@@ -3,103 +3,84 @@
  * go out again under the same id. Each has a key of its own, so that tabs never overwrite one another's.
  */
 import { clip } from './clip.ts'
-import { quietly } from './quietly.ts'
 import { collector, options } from './settings.ts'
 
 const prefix = `footfall:${options.websiteId}:`
-const mostWaiting = 50
 const oldestWaiting = 864e5
-const longestPause = 600
-/** Characters of a batch: thrice as many bytes at most, and a body may have 64 KiB. */
-const batchLength = 2e4
+const retryPause = 3e4
 
-/** Storage that is blocked or full is replaced by memory. */
+/** localStorage; where that is blocked or full, memory. */
 let store: Record<string, string> = {}
-quietly(() => {
-  store = localStorage || store
-})()
+try {
+  store = localStorage
+} catch {}
 
-/** Not zero while a request is under way (−1) or a pause lasts (its timer). */
-let busy: number = 0
-let pause = 1
+/** Keys under way. */
+let taken: Record<string, unknown> = {}
+/**
+ * Characters that the next batch may have: a third of the bytes that a body may have; after a failure none, which lets one event
+ * through alone, so that the one that is refused is found.
+ */
+let room: number|false = 2e4
+/** Tries again and again; set while the collector fails. */
+let retrying: number | undefined | void
 
-let latest: { id: string; t?: string } | null
-let latestAt: number
-
-/** Milliseconds that only grow within a page, whatever the wall clock does, and go on from page to page. */
-export const now = (): number => performance.timeOrigin + performance.now()
-
-const put = (key: string, event: string): void => {
-  try {
-    store[key] = event
-  } catch {
-    store = { [key]: event }
-  }
-}
-
-/** Gives the latest event the title that the page has by now. */
-const settle = (): void => {
-  const event = latest
-  latest = null
-  if (event) {
-    event.t = clip(document.title)
-    put(prefix + latestAt.toFixed() + event.id, JSON.stringify(event))
-  }
-}
+let latest: { id?: string; t?: string } | undefined
 
 /** Takes an event in. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
-export const add = (event: { id: string }): void => {
+export const add = (event?: object): void => {
   settle()
   latest = event
-  latestAt = now()
+  latest.id = `${Date.now()}:${Math.random()}`
   setTimeout(send, 300)
 }
 
-/** Sends what waits, oldest first, one batch at a time. */
-const send = quietly(() => {
-  settle()
-  if (busy) return
-  let body = ''
-  const batch = Object.keys(store)
-    .filter((key) => key.startsWith(prefix))
-    .sort()
-    .filter((key, index, all) => {
-      const age = now() - (key.slice(prefix.length, prefix.length + 13) as unknown as number)
-      const event = `{"a":${Math.max(0, age) | 0},${(store[key] as string).slice(1)}`
-      if (store['footfall.disabled'] || index < all.length - mostWaiting || age > oldestWaiting)
-        delete store[key]
-      else if (!body || (body + event).length < batchLength) {
-        body += (body && ',') + event
-        return true
-      }
-      return false
-    })
-  if (body) {
-    busy = -1
-    fetch(collector, {
-      method: 'POST',
-      keepalive: body.length < batchLength,
-      body: `{"w":"${options.websiteId}","e":[${body}]}`,
-    })
-      .then((answer) => {
-        if (/^5|408|429/.test(answer.status as unknown as string)) throw answer.headers.get('retry-after')
-        // Taken, or refused for good: what is broken must not block the rest.
-        batch.forEach((key) => delete store[key])
-        pause = 1
-        resume()
-      })
-      .catch((retryAfter) => {
-        busy = setTimeout(
-          resume,
-          Math.min(retryAfter > 0 ? retryAfter : (pause *= 2), longestPause) * 1e3,
-        ) as never
-      })
+/** Stores the latest event, with the title that the page has by now. */
+const settle = (): void => {
+  if (latest) {
+    latest.t = clip(document.title)
+    const key = prefix + latest.id
+    const event = JSON.stringify(latest)
+    latest = undefined
+    try {
+      store[key] = event
+    } catch {
+      store = { [key]: event }
+    }
   }
-})
+}
 
-/** Tries at once: the pause is over, the network is back, or the page goes. */
-export const resume = (): void => {
-  clearTimeout(busy)
-  busy = 0
-  send()
+/** Sends what waits, oldest first, one batch at a time; `now`: even in a pause, for the network is back or the page goes. */
+export const send = async (now?: unknown): Promise<void> => {
+  try {
+    settle()
+    if (!now && retrying) return
+    const batch: string[] = []
+    let body = ''
+    for (const key of Object.keys(store))
+      if (key.startsWith(prefix) && !taken[key]) {
+        const age = Date.now() - (key.split(':')[2] as unknown as number)
+        const event = `{"a":${age},${(store[key] as string).slice(1)}`
+        if (store['footfall.disabled'] || age > oldestWaiting) delete store[key]
+        else if (!body || (body + event).length < room) {
+          body += (body && ',') + event
+          taken[key] = batch.push(key)
+        }
+      }
+    if (body) {
+      const { status } = await fetch(collector, {
+        method: 'POST',
+        keepalive: !body[2e4],
+        body: `{"w":"${options.websiteId}","e":[${body}]}`,
+      })
+      room = status < 300 && 2e4
+      if (!room && (batch[1] || !/400|413/.test(status as unknown as string))) throw 0
+      for (const key of batch) delete store[key]
+      retrying = clearTimeout(retrying as number)
+      send(1)
+    }
+  } catch {
+    taken = {}
+    retrying = retrying || setInterval(send, retryPause, 1) as never
+  }
 }

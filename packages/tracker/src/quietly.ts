@@ -1,8 +1,8 @@
 /** Wraps a function so that the page never feels it fail. */
 export const quietly =
-  <Args extends readonly unknown[]>(callback: (...args: Args) => unknown) =>
-  (...args: Args): void => {
+  <Argument>(callback: (argument: Argument) => unknown) =>
+  (argument: Argument): void => {
     try {
-      callback(...args)
+      callback(argument)
     } catch {}
   }
