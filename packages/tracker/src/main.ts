@@ -26,6 +26,7 @@ const start = (): void => {
   listen('click', onClick)
   listen('auxclick', onClick)
   listen('online', send)
+  setInterval(send, 3e4, 1)
   if (options.auto !== 'false') {
     const moved = quietly(viewIfMoved)
     view()

@@ -11,14 +11,18 @@ let deepest: number
 
 const address = (): string => clip(location).split('hash' in options ? ' ' : '#')[0] as string
 
-export const record = (k: string, fields?: object): void =>
+/** Records an event. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
+export const record = (k: string, fields?: object): void => {
   add({
     k,
+    id: `${Date.now()}:${Math.random()}`,
     u: page || address(),
     r: referrer,
     s: `${screen.width}x${screen.height}`,
     ...fields,
-  })
+  } as never)
+  setTimeout(send, 300)
+}
 
 export const measureDepth = (): void => {
   deepest = Math.max(deepest, scrollY + innerHeight)

@@ -7,7 +7,6 @@ import { collector, options } from './settings.ts'
 
 const prefix = `footfall:${options.websiteId}:`
 const oldestWaiting = 864e5
-const retryPause = 3e4
 
 /** localStorage; where that is blocked or full, memory. */
 let store: Record<string, string> = {}
@@ -21,31 +20,21 @@ let taken: Record<string, unknown> = {}
  * Characters that the next batch may have: a third of the bytes that a body may have; after a failure none, which lets one event
  * through alone, so that the one that is refused is found.
  */
-let room: number|false = 2e4
-/** Tries again and again; set while the collector fails. */
-let retrying: number | undefined | void
+let room: number | false = 2e4
 
 let latest: { id?: string; t?: string } | undefined
 
-/** Takes an event in. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
-export const add = (event?: object): void => {
-  settle()
-  latest = event
-  latest.id = `${Date.now()}:${Math.random()}`
-  setTimeout(send, 300)
-}
-
-/** Stores the latest event, with the title that the page has by now. */
-const settle = (): void => {
-  if (latest) {
-    latest.t = clip(document.title)
-    const key = prefix + latest.id
-    const event = JSON.stringify(latest)
-    latest = undefined
+/** Takes an event in, and stores the one before it, with the title that the page has by now. */
+export const add = (next?: typeof latest): void => {
+  const event = latest
+  latest = next
+  if (event) {
+    event.t = clip(document.title)
+    const text = JSON.stringify(event)
     try {
-      store[key] = event
+      store[prefix + event.id] = text
     } catch {
-      store = { [key]: event }
+      store = { [prefix + event.id]: text }
     }
   }
 }
@@ -53,8 +42,8 @@ const settle = (): void => {
 /** Sends what waits, oldest first, one batch at a time; `now`: even in a pause, for the network is back or the page goes. */
 export const send = async (now?: unknown): Promise<void> => {
   try {
-    settle()
-    if (!now && retrying) return
+    add()
+    if (!now && !room) return
     const batch: string[] = []
     let body = ''
     for (const key of Object.keys(store))
@@ -76,11 +65,10 @@ export const send = async (now?: unknown): Promise<void> => {
       room = status < 300 && 2e4
       if (!room && (batch[1] || !/400|413/.test(status as unknown as string))) throw 0
       for (const key of batch) delete store[key]
-      retrying = clearTimeout(retrying as number)
       send(1)
     }
   } catch {
     taken = {}
-    retrying = retrying || setInterval(send, retryPause, 1) as never
+    room = 0
   }
 }
