@@ -31,7 +31,7 @@ const { code: c } = await minify(`(()=>{${bundle}})()`, {
   },
   mangle: true,
 })
-const code = c.replace(/^\(\(\)=>\{(.*)\}\)\(\);?$/s, 'try{$1}catch(e){}')
+const code = c.replace(/^\(\(\)=>\{(.*)\}\)\(\);?$/s, 'try{$1}catch{}')
 mkdirSync(here('dist'), { recursive: true })
 writeFileSync(here('dist/t.js'), code)
 console.log(code.length, gzipSync(code, { level: 9 }).length)

@@ -12,9 +12,8 @@ let deepest: number
 const address = (): string => clip(location).split('hash' in options ? ' ' : '#')[0] as string
 
 /** Records an event. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
-export const record = (k: string, fields?: object): void => {
+export const record = (fields: object): void => {
   add({
-    k,
     id: `${Date.now()}:${Math.random()}`,
     u: page || address(),
     r: referrer,
@@ -33,7 +32,8 @@ const reportEngagement = (): void => {
   measureDepth()
   const ms = performance.now() - since
   if (page && ms > 99)
-    record('engagement', {
+    record({
+      k: 'engagement',
       m: { ms, depth: Math.min(100, (deepest / document.documentElement.scrollHeight) * 100) || 0 },
     })
   since = document.hidden ? Infinity : performance.now()
@@ -51,7 +51,7 @@ export const view = (fields?: object): void => {
   referrer = page || referrer
   page = address()
   deepest = 0
-  record('pageview', fields)
+  record({ ...fields, k: 'pageview' })
 }
 
 /** Counts a pageview if the address has changed: single-page navigation. */

@@ -20,7 +20,7 @@ let taken: Record<string, unknown> = {}
  * Characters that the next batch may have: a third of the bytes that a body may have; after a failure none, which lets one event
  * through alone, so that the one that is refused is found.
  */
-let room: number | false = 2e4
+let room = 2e4
 
 let latest: { id?: string; t?: string } | undefined
 
@@ -34,7 +34,7 @@ export const add = (next?: typeof latest): void => {
     try {
       store[prefix + event.id] = text
     } catch {
-      store = { [prefix + event.id]: text }
+      store = { ...store, [prefix + event.id]: text }
     }
   }
 }
@@ -46,12 +46,12 @@ export const send = async (now?: unknown): Promise<void> => {
     if (!now && !room) return
     const batch: string[] = []
     let body = ''
-    for (const key of Object.keys(store))
+    for (const key in store)
       if (key.startsWith(prefix) && !taken[key]) {
         const age = Date.now() - (key.split(':')[2] as unknown as number)
         const event = `{"a":${age},${(store[key] as string).slice(1)}`
         if (store['footfall.disabled'] || age > oldestWaiting) delete store[key]
-        else if (!body || (body + event).length < room) {
+        else if (!body || !(body + event)[room]) {
           body += (body && ',') + event
           taken[key] = batch.push(key)
         }
@@ -62,7 +62,7 @@ export const send = async (now?: unknown): Promise<void> => {
         keepalive: !body[2e4],
         body: `{"w":"${options.websiteId}","e":[${body}]}`,
       })
-      room = status < 300 && 2e4
+      room = status < 300 ? 2e4 : 0
       if (!room && (batch[1] || !/400|413/.test(status as unknown as string))) throw 0
       for (const key of batch) delete store[key]
       send(1)

@@ -7,8 +7,8 @@ export type Call = readonly [name: string | false | '', props?: FootfallProps | 
 
 export const track = ([name, props, options]: Call): void => {
   const p: Record<string, string> = {}
-  for (const key in props) if (key && props[key] != null && !Object.keys(p)[29]) p[clip(key, 300)] = clip(props[key])
-  const event = { n: clip(name, 200), p, i: options?.interactive, $: options?.revenue }
-  if (name === 'pageview') view(event)
-  else if (name) record('custom', event)
+  let left = 30
+  for (const key in props) if (key && props[key] != null && left-- > 0) p[clip(key, 300)] = clip(props[key])
+  const count = name === 'pageview' ? view : record
+  if (name) count({ k: 'custom', n: clip(name, 200), p, i: options?.interactive, $: options?.revenue })
 }
