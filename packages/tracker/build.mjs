@@ -10,14 +10,14 @@ const { outputFiles } = await build({
   entryPoints: [here('src/main.ts')],
   bundle: true,
   format: 'esm',
-  target: 'es2020',
+  target: 'es2019',
   write: false,
   charset: 'ascii',
   legalComments: 'none',
 })
 const bundle = outputFiles[0].text.replace(/\b(var|const) /gm, 'let ')
 const { code: c } = await minify(`(()=>{${bundle}})()`, {
-  ecma: 2020,
+  ecma: 2019,
   compress: {
     passes: 5,
     unsafe: true,

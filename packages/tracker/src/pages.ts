@@ -9,12 +9,12 @@ let referrer = document.referrer
 let since: number
 let deepest: number
 
-const address = (): string => clip(location).split('hash' in options ? ' ' : '#')[0] as string
+const address = (): string => clip(location, 8e3).split('hash' in options ? ' ' : '#')[0] as string
 
 /** Records an event. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
 export const record = (fields: object): void => {
   add({
-    id: `${Date.now()}:${Math.random()}`,
+    id: Date.now() + ":" + Math.random(),
     u: page || address(),
     r: referrer,
     s: `${screen.width}x${screen.height}`,

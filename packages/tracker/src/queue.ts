@@ -34,7 +34,8 @@ export const add = (next?: typeof latest): void => {
     try {
       store[prefix + event.id] = text
     } catch {
-      store = { ...store, [prefix + event.id]: text }
+      store = { ...store }
+      store[prefix + event.id] = text
     }
   }
 }
@@ -57,13 +58,13 @@ export const send = async (now?: unknown): Promise<void> => {
         }
       }
     if (body) {
-      const { status } = await fetch(collector, {
+      const answer = await fetch(collector, {
         method: 'POST',
         keepalive: !body[2e4],
         body: `{"w":"${options.websiteId}","e":[${body}]}`,
       })
-      room = status < 300 ? 2e4 : 0
-      if (!room && (batch[1] || !/400|413/.test(status as unknown as string))) throw 0
+      room = answer.status < 300 ? 2e4 : 0
+      if (!room && (batch[1] || !/400|413/.test(answer.status as unknown as string))) throw 0
       for (const key of batch) delete store[key]
       send(1)
     }

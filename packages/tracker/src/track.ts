@@ -10,5 +10,5 @@ export const track = ([name, props, options]: Call): void => {
   let left = 30
   for (const key in props) if (key && props[key] != null && left-- > 0) p[clip(key, 300)] = clip(props[key])
   const count = name === 'pageview' ? view : record
-  if (name) count({ k: 'custom', n: clip(name, 200), p, i: options?.interactive, $: options?.revenue })
+  if (name) count({ k: 'custom', n: clip(name, 200), p, i: { ...options }.interactive, $: { ...options }.revenue })
 }
