@@ -1,23 +1,33 @@
 /** What runs on a site: decides whether to count here, then listens. The build wraps all of it in one `try`. */
+// biome-ignore-all lint/suspicious/noAssignInExpressions: each saves bytes that every visitor would load
 import { onClick } from './clicks.ts'
 import { leave, measureDepth, view, viewIfMoved } from './pages.ts'
+import type { FootfallCall } from './public-types.ts'
 import { send } from './queue.ts'
 import { quietly } from './quietly.ts'
 import { isAllowed, options } from './settings.ts'
 import { type Call, track } from './track.ts'
 
-/** What stands at `window.footfall`: the stub of the page or one like it. Both only gather calls; once we run, gathering is tracking. */
-interface Gatherer {
-  (...call: Call): void
-  q?: Pick<Call[], 'push' | 'forEach'> & { on?: boolean }
+/** The calls made so far. */
+interface Calls {
+  forEach(callback: (call: Call) => void): void
+  push: (call: Call) => unknown
+  /** A script like this one runs already. */
+  on?: boolean
 }
 
-const gatherer: Gatherer = ((window as unknown as { footfall: Gatherer }).footfall =
-  (window as unknown as { footfall: Gatherer }).footfall || ((...call) => calls.push(call)))
-const calls = (gatherer.q = gatherer.q || [])
+/** What stands at `window.footfall`, the page's stub or one like it: it only gathers calls; once we run, gathering is tracking. */
+interface Gatherer {
+  (...call: Call): void
+  q?: Calls
+}
 
-const listen = <E extends Event>(type: string, callback: (event: E) => unknown): void =>
-  addEventListener(type, quietly(callback) as (event: Event) => void, true)
+const gather = (...call: Call): unknown => calls.push(call)
+const gatherer = (window.footfall = window.footfall || (gather as FootfallCall)) as Gatherer
+const calls = (gatherer.q = gatherer.q || ([] as unknown as Calls))
+
+const listen = (type: string, callback: (event: never) => unknown): void =>
+  addEventListener(type, quietly(callback), true)
 
 const start = (): void => {
   listen('visibilitychange', leave)
@@ -40,7 +50,7 @@ const start = (): void => {
       }
     }
   }
-  calls.forEach((calls.push = quietly(track) as never))
+  calls.forEach((calls.push = quietly(track)))
 }
 
 if (!calls.on) {

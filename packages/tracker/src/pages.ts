@@ -14,7 +14,7 @@ const address = (): string => clip(location, 8e3).split('hash' in options ? ' ' 
 /** Records an event. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
 export const record = (fields: object): void => {
   add({
-    id: Date.now() + ":" + Math.random(),
+    id: `${Date.now()}:${Math.random()}`,
     u: page || address(),
     r: referrer,
     s: `${screen.width}x${screen.height}`,

@@ -1,8 +1,8 @@
 /** Wraps a function so that the page never feels it fail. */
 export const quietly =
-  <Argument>(callback: (argument: Argument) => unknown) =>
-  (argument: Argument): void => {
+  (callback: (argument: never) => unknown) =>
+  (argument?: unknown): void => {
     try {
-      callback(argument)
+      callback(argument as never)
     } catch {}
   }
