@@ -8,13 +8,15 @@ let page: string | undefined
 let referrer = document.referrer
 let since: number
 let deepest: number
+/** A millisecond for each event so far: what happens in one instant keeps its order. */
+let drift = 0
 
 const address = (): string => clip(location, 8e3).split('hash' in options ? ' ' : '#')[0] as string
 
 /** Records an event. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
 export const record = (fields: object): void => {
   add({
-    id: `${Date.now()}:${Math.random()}`,
+    id: `${Date.now() + drift++}:${Math.random()}`,
     u: page || address(),
     r: referrer,
     s: `${screen.width}x${screen.height}`,

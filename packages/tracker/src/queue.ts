@@ -60,7 +60,8 @@ export const send = async (now?: unknown): Promise<void> => {
     if (body) {
       const answer = await fetch(collector, {
         method: 'POST',
-        keepalive: !body[2e4],
+        // What is too long to outlive the page fails here, and goes alone and without this the next time.
+        keepalive: room as never,
         body: `{"w":"${options.websiteId}","e":[${body}]}`,
       })
       room = answer.status < 300 ? 2e4 : 0
