@@ -51,10 +51,11 @@ export interface Stage {
 /** Pages and requests wait this long for each other before a test gives up. */
 const patience = { timeout: 20_000, interval: 50 }
 
-export async function setStage(): Promise<Stage> {
+/** `without`: arguments that the browser must not be started with. */
+export async function setStage(without: readonly string[] = []): Promise<Stage> {
   const product = await startProduct()
   const relay = await openRelay(product.url)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(without)
   const pages = new Map<string, PageParts>()
   const server = createServer((request, response) => {
     const [, id = ''] = (request.url ?? '').split(/[/?]/)

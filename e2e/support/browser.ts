@@ -9,11 +9,13 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-export async function launchBrowser(): Promise<Browser> {
+/** `without`: arguments that Playwright gives by itself and a test must be rid of. */
+export async function launchBrowser(without: readonly string[] = []): Promise<Browser> {
   const executablePath = places.find((place) => place !== '' && existsSync(place))
   if (!executablePath) throw new Error('No Chromium found; "npm test" installs one, or set CHROMIUM_PATH.')
   return chromium.launch({
     executablePath,
+    ignoreDefaultArgs: [...without],
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -64,10 +64,11 @@ export const send = async (now?: unknown): Promise<void> => {
         keepalive: room as never,
         body: `{"w":"${options.websiteId}","e":[${body}]}`,
       })
-      room = answer.status < 300 ? 2e4 : 0
-      if (!room && (batch[1] || !/400|413/.test(answer.status as unknown as string))) throw 0
+      room = answer.ok ? 2e4 : 0
+      if (!room && (batch[1] || (answer.status !== 400 && answer.status !== 413))) throw 0
       for (const key of batch) delete store[key]
-      send(1)
+      // A moment later, when the browser has the bytes back that it lets requests outlive a page with.
+      setTimeout(send, 300, 1)
     }
   } catch {
     taken = {}
