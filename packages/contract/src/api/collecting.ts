@@ -21,8 +21,9 @@ const droppedEvent = z.object({
   time: unixTime,
   reason,
   hostname: z.string(),
-  /** Path of the page, or what was sent as its address where that is none. */
+  /** Path of the page; '' where what was sent is no address. */
   page: z.string(),
+  /** Host and path. */
   referrer: z.string(),
   user_agent: z.string(),
 })
