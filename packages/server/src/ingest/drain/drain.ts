@@ -63,8 +63,8 @@ export class Drain {
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
   #failure: unknown = null
-  /** Names of what is not yet in the store. */
-  readonly #plans = new Set<string>()
+  /** What is taken from the journal and not yet in the store: when its first record came in, on the clock of `performance.now()`. */
+  readonly #plans = new Map<string, number>()
 
   constructor(options: DrainOptions) {
     this.#options = options
@@ -118,10 +118,11 @@ export class Drain {
     return this.#failure
   }
 
-  /** Age in milliseconds of the oldest batch that is closed or planned but not in the store; 0: none. */
+  /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
   lag(): number {
-    const [oldest] = [...this.#plans].sort()
-    return oldest === undefined ? 0 : Math.max(0, Date.now() - Number.parseInt(oldest, 10))
+    const waiting = this.#options.journal.waitingSince ?? Number.POSITIVE_INFINITY
+    const oldest = Math.min(waiting, ...this.#plans.values())
+    return oldest === Number.POSITIVE_INFINITY ? 0 : Math.max(0, performance.now() - oldest)
   }
 
   async #run(): Promise<void> {
@@ -176,7 +177,7 @@ export class Drain {
     if (lostBytes > 0)
       log.warn({ segment: segment.name, bytes: lostBytes }, 'a segment of the journal has an unfinished end')
     const records = readRecords(frames)
-    this.#plans.add(segment.name)
+    this.#plans.set(segment.name, segment.since)
     const made = await this.#again(() => this.#make(segment.name, records))
     const bytes = await this.#again(() => savePlan(dir, made.plan))
     journal.charge(bytes)
@@ -219,9 +220,9 @@ export class Drain {
     for (const file of files.filter((name) => name.endsWith('.new'))) await unlink(path.join(dir, file))
     for (const file of files.filter((name) => name.endsWith(planEnd)).sort()) {
       const name = file.slice(0, -planEnd.length)
-      const { size } = await stat(path.join(dir, file))
+      const { size, mtimeMs } = await stat(path.join(dir, file))
       journal.charge(size)
-      this.#plans.add(name)
+      this.#plans.set(name, performance.now() - Math.max(0, Date.now() - mtimeMs))
       await journal.drop({ name })
       await this.#apply(await readPlan(dir, name), size)
     }
