@@ -154,6 +154,11 @@ export class Journal {
     return this.#closed[0] ?? null
   }
 
+  /** Whether a closed segment bears the name. */
+  has(name: string): boolean {
+    return this.#closed.some((segment) => segment.name === name)
+  }
+
   /** Forgets a closed segment, whose content is safe elsewhere. */
   async drop({ name }: Pick<Segment, 'name'>): Promise<void> {
     const at = this.#closed.findIndex((segment) => segment.name === name)
