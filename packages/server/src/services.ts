@@ -28,9 +28,12 @@ import type { Gate, Membership } from './http/viewer.ts'
 import { clientAddress } from './ingest/enrich/client-address.ts'
 import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
+import { stateHandlers } from './ingest/state-handlers.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { openRedis, type Redis } from './lib/redis.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
+import { droppedHandlers } from './stats/routes/dropped.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
@@ -59,7 +62,9 @@ export async function openServices(context: Context): Promise<Services> {
     folder: path.join(config.dataDir, 'place'),
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   const ingest = await createIngest({
+    ...(redis ? { redis } : {}),
     store: events,
     clock,
     log,
@@ -95,6 +100,8 @@ export async function openServices(context: Context): Promise<Services> {
     ...compareHandlers(stats),
     ...configHandlers(clock),
     ...shareHandlers(stats),
+    ...droppedHandlers(stats),
+    ...stateHandlers(ingest),
   }
   return {
     handlers,
@@ -102,7 +109,7 @@ export async function openServices(context: Context): Promise<Services> {
     ingest,
     stats,
     collectSettings,
-    health: healthOf(context, ingest),
+    health: healthOf(context, ingest, redis),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
     publicRoutes: async (site) => {
@@ -116,13 +123,14 @@ export async function openServices(context: Context): Promise<Services> {
       await worker.stop()
       collectSettings.close()
       await ingest.close()
+      redis?.disconnect()
       places.close()
     },
   }
 }
 
 /** Every part's word on itself, and how far reports lag behind. */
-function healthOf({ pool, events }: Context, ingest: Ingest): HealthOptions {
+function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null): HealthOptions {
   return {
     checks: {
       postgresql: async () => {
@@ -130,6 +138,7 @@ function healthOf({ pool, events }: Context, ingest: Ingest): HealthOptions {
         return null
       },
       events_store: async () => ((await events.ping()) ? null : 'does not answer'),
+      ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
     },
     facts: () => ({ collecting: ingest.health() }),
