@@ -131,9 +131,10 @@ export const settingCalls = calls([
       expires_at: unixTime.nullable().optional(),
       hidden_sections: z.array(shareSection).max(20).optional(),
       filters: z.array(filterEntry).max(20).optional(),
+      embed: z.boolean().optional(),
     }),
     output: shareSettings,
-    summary: 'Changes what is given of password, expiry, hidden sections and fixed filters.',
+    summary: 'Changes what is given of password, expiry, hidden sections, fixed filters and embedding.',
   }),
   call('/setting/edit_favicon', {
     access: edit,
