@@ -78,12 +78,14 @@ export function WebsiteRow({ website, offset, dragged, onPin, moving }: WebsiteR
       <div className={styles.line}>
         <Sparkline values={website.sparkline} />
       </div>
-      <dl className={cx(styles.numbers, styles.views)}>
-        <dd title={format.exact(website.pageviews)}>{format.count(website.pageviews)}</dd>
-        <dt>{t('stats.metric.pageviews')}</dt>
-      </dl>
-      <dl className={styles.numbers}>
-        <dd title={format.exact(website.visitors)}>
+      <div className={cx(styles.numbers, styles.views)}>
+        <span className={styles.figure} title={format.exact(website.pageviews)}>
+          {format.count(website.pageviews)}
+        </span>
+        <span className={styles.unit}>{t('stats.metric.pageviews')}</span>
+      </div>
+      <div className={styles.numbers}>
+        <span className={styles.figure} title={format.exact(website.visitors)}>
           <Delta
             small
             metric="visitors"
@@ -92,9 +94,9 @@ export function WebsiteRow({ website, offset, dragged, onPin, moving }: WebsiteR
             previous={website.previous_visitors}
           />
           {format.count(website.visitors)}
-        </dd>
-        <dt>{t('stats.metric.visitors')}</dt>
-      </dl>
+        </span>
+        <span className={styles.unit}>{t('stats.metric.visitors')}</span>
+      </div>
       <div className={styles.actions}>
         <WebsiteMenu website={website} onPin={onPin} {...(moving ? { moving } : {})} />
       </div>
