@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
+import { useScrolledTo } from '../../ui/use-scrolled-to.ts'
 import styles from './SettingsLayout.module.css'
 import { sectionsFor } from './sections.ts'
 
@@ -18,6 +19,7 @@ export function SettingsLayout() {
   const keep = useKeptSearch()
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
   const data = website.data
+  const strip = useScrolledTo<HTMLElement>('[aria-current=page]', `${pathname} ${data !== undefined}`)
   useTitle(data ? `${t('settings.title')} · ${data.website_name}` : t('settings.title'))
   if (website.isError && !data) return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
   const base = `/websites/${websiteId}/settings`
@@ -35,7 +37,7 @@ export function SettingsLayout() {
         subtitle={data ? `${data.website_name} · ${data.domain}` : <Bone width={180} />}
       />
       <div className={styles.columns}>
-        <nav className={styles.sections} aria-label={t('settings.sections')}>
+        <nav ref={strip} className={styles.sections} aria-label={t('settings.sections')}>
           {offered.map(({ key, icon: Icon }) => (
             <NavLink
               key={key}

@@ -101,6 +101,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         name="filters"
         label={t('settings.sharing.filters')}
         extra={t('settings.sharing.filtersHint')}
+        validateTrigger="onSubmit"
         rules={[
           {
             validator: async (_rule, filters: readonly Filter[]) => {

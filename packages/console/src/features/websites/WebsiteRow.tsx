@@ -34,7 +34,12 @@ export function WebsiteRow({ website, offset, dragged, onPin, moving }: WebsiteR
   const name = website.website_name
   return (
     <li
-      className={cx(styles.row, moving && styles.movable, dragged && styles.dragged)}
+      className={cx(
+        styles.row,
+        moving && styles.movable,
+        offset !== 0 && styles.giving,
+        dragged && styles.dragged,
+      )}
       style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
     >
       {moving && (

@@ -16,8 +16,10 @@ const folder = '/site-kit'
 /** `origin`: where our server is, e.g. `https://footfall.example`. */
 export function proxyRules(proxy: ProxyServer, origin: string): string {
   switch (proxy) {
-    case 'nginx':
-      return `location = ${folder}/t.js {\n  proxy_pass ${origin}/t.js;\n  proxy_ssl_server_name on;\n}\nlocation = ${folder}/api/collect {\n  proxy_pass ${origin}/api/collect;\n  proxy_ssl_server_name on;\n  proxy_set_header X-Forwarded-For $remote_addr;\n}`
+    case 'nginx': {
+      const sni = origin.startsWith('https:') ? '  proxy_ssl_server_name on;\n' : ''
+      return `location = ${folder}/t.js {\n  proxy_pass ${origin}/t.js;\n${sni}}\nlocation = ${folder}/api/collect {\n  proxy_pass ${origin}/api/collect;\n${sni}  proxy_set_header X-Forwarded-For $remote_addr;\n}`
+    }
     case 'caddy':
       return `@footfall path ${folder}/t.js ${folder}/api/collect\nhandle @footfall {\n  uri strip_prefix ${folder}\n  reverse_proxy ${origin} {\n    header_up Host {upstream_hostport}\n  }\n}`
     case 'next':
