@@ -45,7 +45,7 @@ export function LinkPicture({ name, stored, picture, onChange }: LinkPictureProp
         <input
           ref={input}
           type="file"
-          hidden
+          style={{ display: 'none' }}
           aria-label={t('links.picture')}
           accept="image/png,image/jpeg,image/webp,image/gif"
           onChange={(event) => {

@@ -35,6 +35,8 @@ function ShortLinks({ website }: { readonly website: WebsiteItem }) {
   const [parameters, setParameters] = useSearchParams()
   const names = useLinkNames(websiteId)
   const linkId = parameters.get('link')
+  // Before the first link there is nothing to count.
+  const unused = names?.size === 0 && linkId === null
   const question: ClickQuestion = { websiteId, zone, state, linkId }
   useTitle(`${t('links.title')} · ${name}`)
   const choose = (id: string | null) => {
@@ -59,32 +61,38 @@ function ShortLinks({ website }: { readonly website: WebsiteItem }) {
         title={t('links.title')}
         subtitle={`${name} · ${website.domain}`}
         actions={
-          <>
-            {comparable(state) && <ComparePicker value={state} onChange={change} zone={zone} />}
-            <PeriodPicker
-              value={state}
-              onChange={(period) => change({ ...period, unit: null })}
-              zone={zone}
-            />
-          </>
+          unused ? null : (
+            <>
+              {comparable(state) && <ComparePicker value={state} onChange={change} zone={zone} />}
+              <PeriodPicker
+                value={state}
+                onChange={(period) => change({ ...period, unit: null })}
+                zone={zone}
+              />
+            </>
+          )
         }
       />
       {linkId && (
         <p className={styles.chosen}>
           {t('links.only')}
           <button type="button" className={styles.chip} onClick={() => choose(null)}>
-            <b>{names.get(linkId) ?? t('links.gone')}</b>
+            <b>{names?.get(linkId) ?? t('links.gone')}</b>
             <X size={15} aria-label={t('links.showAll')} />
           </button>
         </p>
       )}
-      <ClickHeadline question={question} />
-      <div className={styles.grid}>
-        <LinkRanking question={question} names={names} onChoose={choose} />
-        <ClickPanel question={question} panel="sources" />
-        <ClickPanel question={question} panel="places" />
-        <ClickPanel question={question} panel="tech" />
-      </div>
+      {!unused && (
+        <>
+          <ClickHeadline question={question} />
+          <div className={styles.grid}>
+            <LinkRanking question={question} names={names ?? new Map()} onChoose={choose} />
+            <ClickPanel question={question} panel="sources" />
+            <ClickPanel question={question} panel="places" />
+            <ClickPanel question={question} panel="tech" />
+          </div>
+        </>
+      )}
       <LinksPanel
         websiteId={websiteId}
         mayEdit={can(role as TeamRole, 'link.edit')}

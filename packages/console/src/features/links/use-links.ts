@@ -28,10 +28,10 @@ export function useLinks(websiteId: string, { page, search, order_by }: LinkList
   )
 }
 
-/** Every link, by id, to name what a report counts by id. */
-export function useLinkNames(websiteId: string): ReadonlyMap<string, string> {
+/** The name of every link by its id, as a report counts by id; undefined while they load. */
+export function useLinkNames(websiteId: string): ReadonlyMap<string, string> | undefined {
   const all = useCall('/website/short_url_list', { website_id: websiteId, page_size: 500 }, { fresh: 30_000 })
-  return new Map(all.data?.list.map((link) => [link.link_id, link.name]))
+  return all.data && new Map(all.data.list.map((link) => [link.link_id, link.name]))
 }
 
 export function useLinksChanged(): () => Promise<void> {

@@ -58,7 +58,7 @@ export function FaviconPanel() {
           <input
             ref={input}
             type="file"
-            hidden
+            style={{ display: 'none' }}
             aria-label={t('settings.favicon.upload')}
             accept="image/png,image/jpeg,image/webp,image/gif"
             onChange={(event) => {
