@@ -28,9 +28,11 @@ import type { Gate, Membership } from './http/viewer.ts'
 import { clientAddress } from './ingest/enrich/client-address.ts'
 import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
+import { stateHandlers } from './ingest/state-handlers.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
+import { droppedHandlers } from './stats/routes/dropped.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
@@ -95,6 +97,8 @@ export async function openServices(context: Context): Promise<Services> {
     ...compareHandlers(stats),
     ...configHandlers(clock),
     ...shareHandlers(stats),
+    ...droppedHandlers(stats),
+    ...stateHandlers(ingest),
   }
   return {
     handlers,
