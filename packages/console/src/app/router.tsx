@@ -43,6 +43,7 @@ const settings: RouteObject = {
     screen('general', () => import('../features/website-settings/GeneralSection.tsx'), 'GeneralSection'),
     screen('install', () => import('../features/websites/InstallSection.tsx'), 'InstallSection'),
     screen('collect', () => import('../features/website-settings/CollectSection.tsx'), 'CollectSection'),
+    screen('dropped', () => import('../features/website-settings/DroppedSection.tsx'), 'DroppedSection'),
     screen('sharing', () => import('../features/website-settings/SharingSection.tsx'), 'SharingSection'),
     screen('links', () => import('../features/links/LinksSection.tsx'), 'LinksSection'),
     screen('transfer', () => import('../features/website-settings/TransferSection.tsx'), 'TransferSection'),
