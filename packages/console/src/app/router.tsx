@@ -33,6 +33,24 @@ const blank: RouteObject = {
   ],
 }
 
+const settings: RouteObject = {
+  path: '/websites/:websiteId/settings',
+  lazy: async () => ({
+    Component: (await import('../features/website-settings/SettingsLayout.tsx')).SettingsLayout,
+  }),
+  errorElement: <ErrorPage />,
+  children: [
+    screen('general', () => import('../features/website-settings/GeneralSection.tsx'), 'GeneralSection'),
+    screen('install', () => import('../features/websites/InstallSection.tsx'), 'InstallSection'),
+    screen('collect', () => import('../features/website-settings/CollectSection.tsx'), 'CollectSection'),
+    screen('dropped', () => import('../features/website-settings/DroppedSection.tsx'), 'DroppedSection'),
+    screen('sharing', () => import('../features/website-settings/SharingSection.tsx'), 'SharingSection'),
+    screen('links', () => import('../features/links/LinksSection.tsx'), 'LinksSection'),
+    screen('transfer', () => import('../features/website-settings/TransferSection.tsx'), 'TransferSection'),
+    screen('danger', () => import('../features/website-settings/DangerSection.tsx'), 'DangerSection'),
+  ],
+}
+
 const guarded: RouteObject = {
   Component: RequireSession,
   children: [
@@ -49,6 +67,12 @@ const guarded: RouteObject = {
               () => import('../features/overview/OverviewPage.tsx'),
               'OverviewPage',
             ),
+            screen(
+              '/websites/:websiteId/indexShort',
+              () => import('../features/links/ShortLinksPage.tsx'),
+              'ShortLinksPage',
+            ),
+            settings,
           ],
         },
       ],

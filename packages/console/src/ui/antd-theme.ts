@@ -1,16 +1,6 @@
 /** The component library in the clothes of tokens.ts: same colours, radii, faces; nothing of its default look. */
 import { type ThemeConfig, theme } from 'antd'
-import {
-  type Accent,
-  accents,
-  fontFamily,
-  onAccent,
-  palettes,
-  radius,
-  type Scheme,
-  shadesOf,
-  type,
-} from './tokens.ts'
+import { type Accent, accents, onAccent, palettes, radius, type Scheme, shadesOf, type } from './tokens.ts'
 
 export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
   const palette = palettes[scheme]
@@ -20,7 +10,7 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
   return {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      fontFamily,
+      fontFamily: 'var(--font)',
       fontSize: type.body[0],
       colorPrimary: color,
       colorInfo: color,
