@@ -18,6 +18,15 @@ export function useRules() {
     account: pattern(accountPattern, t('rule.account_rule')),
     password: pattern(passwordPattern, t('rule.password_rule')),
     code: pattern(codePattern, t('rule.code_rule')),
+    /** Not the same as another field of the form. */
+    differsFrom:
+      (field: string): Rule =>
+      ({ getFieldValue }) => ({
+        validator: (_rule, value: string) =>
+          value && value === getFieldValue(field)
+            ? Promise.reject(new Error(t('reason.password_unchanged')))
+            : Promise.resolve(),
+      }),
     /** Equal to another field of the form. */
     sameAs:
       (field: string): Rule =>
