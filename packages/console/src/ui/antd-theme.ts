@@ -7,6 +7,7 @@ import {
   onAccent,
   palettes,
   radius,
+  rgbOf,
   type Scheme,
   shadesOf,
   type,
@@ -23,6 +24,9 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
       fontFamily,
       fontSize: type.body[0],
       colorPrimary: color,
+      // Towards the text rather than away from it, so that what stands on it keeps its contrast.
+      colorPrimaryHover: between(color, palette.text, 0.12),
+      colorPrimaryActive: between(color, palette.text, 0.2),
       colorInfo: color,
       colorLink: color,
       colorLinkHover: shades[1] ?? color,
@@ -95,4 +99,11 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
       Radio: { colorWhite: onAccent[scheme] },
     },
   }
+}
+
+/** The colour a part of the way from one to another. */
+function between(from: string, to: string, part: number): string {
+  const [start, end] = [rgbOf(from), rgbOf(to)]
+  const channel = (at: 0 | 1 | 2) => Math.round(start[at] + (end[at] - start[at]) * part)
+  return `rgb(${channel(0)} ${channel(1)} ${channel(2)})`
 }

@@ -68,7 +68,9 @@ function SessionRow({ session, onEnded }: { readonly session: Session; readonly 
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)
   const end = useAction('/user/end_session')
-  const name = [session.browser, session.os].filter(Boolean).join(' · ') || t('account.unknownDevice')
+  const name =
+    [session.browser, session.os].filter((part) => part && part !== '?').join(' · ') ||
+    t('account.unknownDevice')
   const Icon = /android|ios/i.test(session.os) ? Smartphone : Monitor
   return (
     <li className={styles.setting}>
