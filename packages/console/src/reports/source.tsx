@@ -10,13 +10,15 @@ type Data<N extends ReportName> = DataAt<`/overview/${N}` & Path>
 
 export interface ReportSource {
   /** The beginning of the calls' paths. */
-  readonly calls: 'overview' | 'share'
+  readonly calls: 'overview' | 'share' | 'compare'
   /** Who is asked for, as the calls take it. */
   readonly whose: Readonly<Record<string, string>>
   /** The website's time zone. */
   readonly zone: string
   readonly name: string
   readonly domain: string
+  /** Sections that the owner of a shared report keeps to himself. */
+  readonly hidden?: readonly string[]
 }
 
 export type { TimeUnit }

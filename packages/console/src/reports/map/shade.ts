@@ -3,3 +3,8 @@ export function shadeOf(value: number, largest: number): number {
   if (largest <= 0 || value <= 0) return 0
   return Math.round(16 + 84 * Math.sqrt(value / largest))
 }
+
+/** The colour of a depth in percent, on a surface. */
+export function shadeColor(depth: number): string {
+  return depth <= 0 ? 'var(--sunken)' : `color-mix(in oklab, var(--accent) ${depth}%, var(--sunken))`
+}
