@@ -23,6 +23,6 @@ export default defineConfig({
     // The content security policy allows no data: scripts, and small assets are better cached by name.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { input: { index: page('index.html') } },
+    rolldownOptions: { input: { index: page('index.html'), share: page('share.html') } },
   },
 })

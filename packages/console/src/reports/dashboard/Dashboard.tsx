@@ -1,7 +1,7 @@
 /** The report's page: headline with chart, then the panels. Whose numbers they are is the source's affair. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { useFullList } from '../list/full-list.ts'
@@ -57,9 +57,18 @@ export function Dashboard({ extent = 'whole' }: DashboardProps) {
           </Suspense>
         )}
       </div>
-      {bots > 0 && (
-        <p className={styles.foot}>{t('dashboard.bots', { count: bots, shown: format.exact(bots) })}</p>
-      )}
+      <div className={styles.foot}>
+        {bots > 0 && <p>{t('dashboard.bots', { count: bots, shown: format.exact(bots) })}</p>}
+        <p>
+          <Trans
+            i18nKey="dashboard.places"
+            components={{
+              // biome-ignore lint/a11y/useAnchorContent: the text stands in the translation
+              to: <a href="https://db-ip.com" target="_blank" rel="noreferrer" className={styles.link} />,
+            }}
+          />
+        </p>
+      </div>
       {whole && list && !hidden.includes(familyOf(list)) && (
         <Suspense fallback={null}>
           <FullListDialog key={list} dimension={list} />

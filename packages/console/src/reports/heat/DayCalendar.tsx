@@ -5,7 +5,7 @@
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../../ui/cx.ts'
-import { shadeColor, shadeOf } from '../map/shade.ts'
+import { heatOf, shadeColor } from '../map/shade.ts'
 import styles from './DayCalendar.module.css'
 import { type DayCell, weeksOf } from './weeks.ts'
 
@@ -37,7 +37,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     })
   const cell = (day: DayCell | null) => {
     if (!day) return null
-    const depth = shadeOf(day.value ?? 0, largest)
+    const depth = heatOf(day.value ?? 0, largest)
     const told = `${name(day.date)} · ${formatExact(day.value)}`
     return (
       <button

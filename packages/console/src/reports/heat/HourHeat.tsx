@@ -1,5 +1,5 @@
 /** Weekday by hour as a quiet grid; each cell's depth follows its share of the busiest. A real table underneath. */
-import { shadeColor, shadeOf } from '../map/shade.ts'
+import { heatOf, shadeColor } from '../map/shade.ts'
 import styles from './HourHeat.module.css'
 
 export interface HeatCell {
@@ -46,7 +46,7 @@ export function HourHeat({ cells, title, weekdays, hourName, format }: HourHeatP
                 const value = values.get((at + 1) * 24 + hour) ?? 0
                 return (
                   <td key={hour} title={`${name} ${hourName(hour)} · ${format(value)}`}>
-                    <span className={styles.cell} style={{ background: shadeColor(shadeOf(value, largest)) }}>
+                    <span className={styles.cell} style={{ background: shadeColor(heatOf(value, largest)) }}>
                       <span className="spoken">{format(value)}</span>
                     </span>
                   </td>
