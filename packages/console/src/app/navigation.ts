@@ -1,9 +1,17 @@
 /** What the side menu offers: the team's places, and inside a website its reports. */
 import type { Action } from '@footfall/contract/access'
-import { Globe, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import {
+  Activity,
+  GitCompareArrows,
+  Globe,
+  LayoutDashboard,
+  type LucideIcon,
+  Table2,
+  UsersRound,
+} from 'lucide-react'
 
 export interface Place {
-  readonly key: 'websites' | 'overview'
+  readonly key: 'websites' | 'overview' | 'realtime' | 'compare' | 'statistics' | 'visitor'
   readonly to: string
   readonly icon: LucideIcon
   /** Only for those who may. */
@@ -17,5 +25,11 @@ export const teamPlaces: readonly Place[] = [{ key: 'websites', to: '/websites',
 /** The reports of one website; `type` short has short links alone. */
 export function websitePlaces(websiteId: string): readonly Place[] {
   const base = `/websites/${websiteId}`
-  return [{ key: 'overview', to: base, icon: LayoutDashboard, exact: true }]
+  return [
+    { key: 'overview', to: base, icon: LayoutDashboard, exact: true },
+    { key: 'realtime', to: `${base}/realtime`, icon: Activity },
+    { key: 'compare', to: `${base}/compare`, icon: GitCompareArrows },
+    { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
+    { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
+  ]
 }

@@ -47,6 +47,16 @@ const guarded: RouteObject = {
               () => import('../features/overview/OverviewPage.tsx'),
               'OverviewPage',
             ),
+            screen(
+              '/websites/:websiteId/compare',
+              () => import('../features/compare/ComparePage.tsx'),
+              'ComparePage',
+            ),
+            screen(
+              '/websites/:websiteId/statistics',
+              () => import('../features/statistics/StatisticsPage.tsx'),
+              'StatisticsPage',
+            ),
           ],
         },
       ],
