@@ -48,6 +48,16 @@ const guarded: RouteObject = {
               'OverviewPage',
             ),
             screen(
+              '/websites/:websiteId/realtime',
+              () => import('../features/realtime/RealtimePage.tsx'),
+              'RealtimePage',
+            ),
+            screen(
+              '/websites/:websiteId/visitor',
+              () => import('../features/visitor/VisitorPage.tsx'),
+              'VisitorPage',
+            ),
+            screen(
               '/websites/:websiteId/compare',
               () => import('../features/compare/ComparePage.tsx'),
               'ComparePage',
