@@ -28,6 +28,8 @@ const blank: RouteObject = {
     screen('/login', () => import('../features/account/LoginPage.tsx'), 'LoginPage'),
     screen('/register', () => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
     screen('/reset-password', () => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    screen('/terms', () => import('../features/legal/LegalPage.tsx'), 'TermsPage'),
+    screen('/privacy', () => import('../features/legal/LegalPage.tsx'), 'PrivacyPage'),
   ],
 }
 

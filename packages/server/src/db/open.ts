@@ -34,3 +34,10 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
     },
   }
 }
+
+/** Whether a failed connection may succeed later: nobody answers yet, or PostgreSQL says that it is starting or full. */
+export function mayPass(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  if (code === undefined) return true
+  return /^(57P03|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT)$/.test(code)
+}

@@ -2,7 +2,8 @@
 import { codes } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply } from 'fastify'
-import { Refusal } from '../lib/refusal.ts'
+import { tellProblems } from '../lib/input-problems.ts'
+import { type FieldProblem, Refusal } from '../lib/refusal.ts'
 import { translate } from '../lib/translate.ts'
 
 export interface Envelope {
@@ -33,9 +34,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
   const body: Envelope = {
     code: refusal.code,
     message: translate(language, `reason.${refusal.reason}`, textHoles(refusal.data)),
-    data: { reason: refusal.reason, ...refusal.data },
+    data: { reason: refusal.reason, ...refusal.data, ...told(refusal, language) },
   }
   return reply.code(status).send(body)
+}
+
+function told({ data }: Refusal, language: Language): object {
+  return Array.isArray(data.fields) ? { fields: tellProblems(data.fields as FieldProblem[], language) } : {}
 }
 
 function textHoles(data: Readonly<Record<string, unknown>>): Record<string, string | number> {
