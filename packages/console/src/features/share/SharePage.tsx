@@ -22,6 +22,9 @@ export interface SharePageProps {
 /** What ends the matter: each has a page of its own. */
 const gone = ['share_closed', 'share_expired', 'share_invalid'] as const
 
+/** After these the password can be tried once more. */
+const asksAgain = ['share_password_wrong', 'too_many_tries'] as const
+
 export function SharePage({ extent }: SharePageProps) {
   const { i18n } = useTranslation()
   const { sharecode = '' } = useParams()
@@ -40,17 +43,14 @@ export function SharePage({ extent }: SharePageProps) {
   }, [opened, sharecode, password])
 
   if (share.error) {
+    const { message } = share.error
     const reason = gone.find((one) => hasReason(share.error, one))
     if (reason) return <ShareGone reason={reason} />
-    const wrong = hasReason(share.error, 'share_password_wrong')
-    if (
-      wrong ||
-      hasReason(share.error, 'share_password_required') ||
-      hasReason(share.error, 'too_many_tries')
-    )
+    const first = hasReason(share.error, 'share_password_required')
+    if (first || asksAgain.some((one) => hasReason(share.error, one)))
       return (
         <AskPassword
-          message={hasReason(share.error, 'share_password_required') ? '' : share.error.message}
+          message={first ? '' : message}
           busy={share.isFetching}
           onPassword={(next) => (next === password ? share.refetch() : setPassword(next))}
         />

@@ -11,11 +11,10 @@ export interface PanelLine {
   /** What its bars measure. */
   readonly metric: Metric
   /** The first is shown unless told; an inner list shares one tab. */
-  readonly tabs: readonly (
-    | Dimension
-    | { readonly group: 'utm' | 'more'; readonly tabs: readonly Dimension[] }
-  )[]
+  readonly tabs: readonly PanelTab[]
 }
+
+type PanelTab = Dimension | { readonly group: 'utm' | 'more'; readonly tabs: readonly Dimension[] }
 
 export const panelLines: readonly PanelLine[] = [
   {
@@ -67,7 +66,7 @@ export function familyOf(dimension: Dimension): Family {
 /** The panel that is left when some families are hidden; null where nothing is left of it. */
 export function withoutHidden(line: PanelLine, hidden: readonly string[]): PanelLine | null {
   const kept = (dimension: Dimension) => !hidden.includes(familyOf(dimension))
-  const tabs = line.tabs.flatMap((tab) => {
+  const tabs = line.tabs.flatMap((tab): readonly PanelTab[] => {
     if (typeof tab === 'string') return kept(tab) ? [tab] : []
     const inner = tab.tabs.filter(kept)
     return inner.length > 0 ? [{ ...tab, tabs: inner }] : []
