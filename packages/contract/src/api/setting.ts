@@ -65,6 +65,8 @@ export const transferInfo = z.object({
   /** Masked: `j***@example.com`. */
   sender: z.string(),
   recipient: z.string(),
+  /** The team the sender named; null: the recipient chooses. */
+  team_name: z.string().nullable(),
   status: z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'expired']),
   expires_at: unixTime,
   /** Whether the signed-in account is the addressed one; null when nobody is signed in. */
