@@ -30,7 +30,9 @@ import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { stateHandlers } from './ingest/state-handlers.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
+import { SteadyClock } from './lib/steady-clock.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
@@ -66,7 +68,7 @@ export async function openServices(context: Context): Promise<Services> {
   const ingest = await createIngest({
     ...(redis ? { redis } : {}),
     store: events,
-    clock,
+    clock: clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock,
     log,
     dataDir: config.dataDir,
     journalMaxBytes: config.journalMaxBytes,
