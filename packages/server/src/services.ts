@@ -14,7 +14,9 @@ import { keyHandlers } from './features/keys/routes.ts'
 import { clickEvent, serveShortLinks } from './features/links/redirect.ts'
 import { linkHandlers } from './features/links/routes.ts'
 import { messageHandlers } from './features/messages/routes.ts'
+import { watchLag } from './features/messages/watch-lag.ts'
 import { servePictures } from './features/pictures/pictures.ts'
+import { mayFrame } from './features/sharing/open-share.ts'
 import { sharingHandlers } from './features/sharing/routes.ts'
 import { teamsOf } from './features/teams/memberships.ts'
 import { teamHandlers } from './features/teams/routes.ts'
@@ -49,6 +51,8 @@ export interface Services {
   readonly health: HealthOptions
   /** Paths beside the calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
+  /** Whether a shared report may be shown within other sites' pages. */
+  mayFrame(sharecode: string): Promise<boolean>
   teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
   close(): Promise<void>
@@ -80,9 +84,11 @@ export async function openServices(context: Context): Promise<Services> {
   const stats = createStats({ store: events, clock })
   await migrateJobs(context.pool, log)
   const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context) })
+  const gate = createGate(context)
+  const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
-    ...teamHandlers(context),
+    ...teamHandlers(context, gate),
     ...websiteHandlers(context, {
       collectSettings,
       lastDay: stats.lastDay,
@@ -107,11 +113,12 @@ export async function openServices(context: Context): Promise<Services> {
   }
   return {
     handlers,
-    gate: createGate(context),
+    gate,
     ingest,
     stats,
     collectSettings,
     health: healthOf(context, ingest, redis),
+    mayFrame: (sharecode) => mayFrame(context, sharecode),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
     publicRoutes: async (site) => {
@@ -122,6 +129,7 @@ export async function openServices(context: Context): Promise<Services> {
       })
     },
     async close() {
+      stopWatching()
       await worker.stop()
       collectSettings.close()
       await ingest.close()
