@@ -32,7 +32,9 @@ import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { stateHandlers } from './ingest/state-handlers.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
+import { SteadyClock } from './lib/steady-clock.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
@@ -72,7 +74,7 @@ export async function openServices(context: Context): Promise<Services> {
   const ingest = await createIngest({
     ...(redis ? { redis } : {}),
     store: events,
-    clock,
+    clock: clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock,
     log,
     dataDir: config.dataDir,
     journalMaxBytes: config.journalMaxBytes,
