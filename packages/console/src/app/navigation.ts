@@ -2,16 +2,30 @@
 import type { Action } from '@footfall/contract/access'
 import {
   Activity,
+  Building2,
   GitCompareArrows,
   Globe,
   LayoutDashboard,
+  Link2,
   type LucideIcon,
+  Settings,
   Table2,
+  Users,
   UsersRound,
 } from 'lucide-react'
 
 export interface Place {
-  readonly key: 'websites' | 'overview' | 'realtime' | 'compare' | 'statistics' | 'visitor'
+  readonly key:
+    | 'websites'
+    | 'members'
+    | 'teams'
+    | 'overview'
+    | 'realtime'
+    | 'compare'
+    | 'statistics'
+    | 'visitor'
+    | 'shortLinks'
+    | 'settings'
   readonly to: string
   readonly icon: LucideIcon
   /** Only for those who may. */
@@ -20,7 +34,11 @@ export interface Place {
   readonly exact?: boolean
 }
 
-export const teamPlaces: readonly Place[] = [{ key: 'websites', to: '/websites', icon: Globe, exact: true }]
+export const teamPlaces: readonly Place[] = [
+  { key: 'websites', to: '/websites', icon: Globe, exact: true },
+  { key: 'members', to: '/settings/teams/members', icon: Users, action: 'team.manage' },
+  { key: 'teams', to: '/teams', icon: Building2 },
+]
 
 /** The reports of one website; `type` short has short links alone. */
 export function websitePlaces(websiteId: string): readonly Place[] {
@@ -31,5 +49,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'compare', to: `${base}/compare`, icon: GitCompareArrows },
     { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
     { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
+    { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
+    { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]
 }

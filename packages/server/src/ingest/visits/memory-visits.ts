@@ -2,12 +2,12 @@
  * The state of visits in memory. Visits that may still go on are held for as long as they may; beside them a bounded number of visitors of the
  * past, for imports. Who is in neither has had no event since `completeSince`.
  */
-import { type Known, lastSeen, trimmed, type VisitState, visitMemory } from './state.ts'
+import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
 
 /** Visits held of one visitor of the past. */
 const pastVisits = 20
 
-export class MemoryVisits implements VisitState {
+export class MemoryVisits {
   readonly #pastLimit: number
   /** In the order of their last change. */
   readonly #going = new Map<bigint, Known>()
@@ -30,19 +30,10 @@ export class MemoryVisits implements VisitState {
     return this.#going.size + this.#past.size + this.#older.size
   }
 
-  turn<T>(work: () => Promise<T>): Promise<T> {
-    return work()
-  }
-
-  async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
+  /** What is known of each of these visitors; those nothing is held of are answered with how far back that means "no visit". */
+  read(visitors: readonly bigint[]): Map<bigint, Known> {
     const found = new Map<bigint, Known>()
-    const nothing: Known = {
-      visits: [],
-      orphans: [],
-      from: this.#completeSince,
-      to: Number.POSITIVE_INFINITY,
-      alias: 0n,
-    }
+    const nothing = nobodySince(this.#completeSince)
     for (const visitor of visitors)
       found.set(
         visitor,
@@ -51,7 +42,8 @@ export class MemoryVisits implements VisitState {
     return found
   }
 
-  async write(changes: ReadonlyMap<bigint, Known>, now: number): Promise<void> {
+  /** Keeps what a batch has made. `now` is the time of the newest receipt. */
+  write(changes: ReadonlyMap<bigint, Known>, now: number): void {
     const since = Math.max(this.#completeSince, now - visitMemory)
     for (const [visitor, known] of changes) {
       this.#going.delete(visitor)
@@ -62,8 +54,6 @@ export class MemoryVisits implements VisitState {
     }
     this.#forget(since)
   }
-
-  async close(): Promise<void> {}
 
   #keepPast(visitor: bigint, known: Known): void {
     if (this.#past.size >= this.#pastLimit) {

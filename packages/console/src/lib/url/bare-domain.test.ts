@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareDomain } from './bare-domain.ts'
+import { bareDomain, isDomain } from './bare-domain.ts'
 
 test.each([
   ['https://www.Example.com/path?x=1#y', 'example.com'],
@@ -10,4 +10,17 @@ test.each([
   ['', ''],
 ])('%j is the domain %j', (typed, domain) => {
   expect(bareDomain(typed)).toBe(domain)
+})
+
+test.each([
+  ['example.com', true],
+  ['localhost:3000', true],
+  ['例子.中国', true],
+  ['a b.com', false],
+  ['-a.com', false],
+  ['a..com', false],
+  ['user@example.com', false],
+  ['', false],
+])('%j can be a domain: %j', (text, fits) => {
+  expect(isDomain(text)).toBe(fits)
 })
