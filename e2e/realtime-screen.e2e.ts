@@ -73,7 +73,7 @@ describe.sequential('real time', () => {
     await panel('Activity').getByText('/just-now').waitFor(timeout)
     await panel('Pages').getByText('/just-now').waitFor(timeout)
     await expect.poll(() => page.locator('output').textContent(), timeout).toBe('1')
-    await expect.poll(() => page.title()).toMatch(/^\(1\)/)
+    await expect.poll(() => page.title(), timeout).toMatch(/^\(1\)/)
   })
 
   test('the log is searched, and goes back as far as one asks', async () => {
@@ -90,7 +90,7 @@ describe.sequential('real time', () => {
     await panel('Sources')
       .getByRole('button', { name: /google\.com/ })
       .click()
-    await expect.poll(() => page.url()).toContain('filters=')
+    await expect.poll(() => page.url(), timeout).toContain('filters=')
     await expect.poll(() => page.locator('output').textContent(), timeout).toBe('0')
     await page.getByRole('button', { name: 'Remove filter: Referrer' }).click()
   })
@@ -98,7 +98,7 @@ describe.sequential('real time', () => {
   test('a visitor tells the story, visit by visit', async () => {
     await page.getByRole('link', { name: 'Visitors' }).click()
     await page.getByRole('link').filter({ hasText: '/yesterday' }).first().click(timeout)
-    await expect.poll(() => page.url()).toContain('visitor=')
+    await expect.poll(() => page.url(), timeout).toContain('visitor=')
     await page.getByText('signup').first().waitFor(timeout)
     await page.getByText('/page-0').first().waitFor()
     await page.getByText('1–2 of 2').waitFor()
