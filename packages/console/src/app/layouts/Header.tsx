@@ -29,7 +29,11 @@ export function Header({ onOpenMenu }: HeaderProps) {
           <MenuIcon size={20} strokeWidth={1.75} />
         </IconButton>
       )}
-      <Link to={{ pathname: '/websites', search: keep('/websites') }} className={styles.brand}>
+      <Link
+        to={{ pathname: '/websites', search: keep('/websites') }}
+        className={styles.brand}
+        aria-label={t('app.name')}
+      >
         <LogoMark />
         <span className={styles.brandName}>{t('app.name')}</span>
       </Link>
