@@ -46,6 +46,7 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
       .then(
         () => process.exit(0),
         (err: unknown) => {
+          if (err instanceof Error && err.name === 'AbortError') process.exit(0)
           log.error({ err }, 'stopping failed')
           process.exit(1)
         },

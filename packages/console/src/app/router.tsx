@@ -29,6 +29,26 @@ const blank: RouteObject = {
     screen('/login', () => import('../features/account/LoginPage.tsx'), 'LoginPage'),
     screen('/register', () => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
     screen('/reset-password', () => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    screen('/terms', () => import('../features/legal/LegalPage.tsx'), 'TermsPage'),
+    screen('/privacy', () => import('../features/legal/LegalPage.tsx'), 'PrivacyPage'),
+  ],
+}
+
+const settings: RouteObject = {
+  path: '/websites/:websiteId/settings',
+  lazy: async () => ({
+    Component: (await import('../features/website-settings/SettingsLayout.tsx')).SettingsLayout,
+  }),
+  errorElement: <ErrorPage />,
+  children: [
+    screen('general', () => import('../features/website-settings/GeneralSection.tsx'), 'GeneralSection'),
+    screen('install', () => import('../features/websites/InstallSection.tsx'), 'InstallSection'),
+    screen('collect', () => import('../features/website-settings/CollectSection.tsx'), 'CollectSection'),
+    screen('dropped', () => import('../features/website-settings/DroppedSection.tsx'), 'DroppedSection'),
+    screen('sharing', () => import('../features/website-settings/SharingSection.tsx'), 'SharingSection'),
+    screen('links', () => import('../features/links/LinksSection.tsx'), 'LinksSection'),
+    screen('transfer', () => import('../features/website-settings/TransferSection.tsx'), 'TransferSection'),
+    screen('danger', () => import('../features/website-settings/DangerSection.tsx'), 'DangerSection'),
   ],
 }
 
@@ -62,6 +82,32 @@ const guarded: RouteObject = {
               '/websites/:websiteId',
               () => import('../features/overview/OverviewPage.tsx'),
               'OverviewPage',
+            ),
+            screen(
+              '/websites/:websiteId/indexShort',
+              () => import('../features/links/ShortLinksPage.tsx'),
+              'ShortLinksPage',
+            ),
+            settings,
+            screen(
+              '/websites/:websiteId/realtime',
+              () => import('../features/realtime/RealtimePage.tsx'),
+              'RealtimePage',
+            ),
+            screen(
+              '/websites/:websiteId/visitor',
+              () => import('../features/visitor/VisitorPage.tsx'),
+              'VisitorPage',
+            ),
+            screen(
+              '/websites/:websiteId/compare',
+              () => import('../features/compare/ComparePage.tsx'),
+              'ComparePage',
+            ),
+            screen(
+              '/websites/:websiteId/statistics',
+              () => import('../features/statistics/StatisticsPage.tsx'),
+              'StatisticsPage',
             ),
           ],
         },

@@ -3,7 +3,6 @@ import { type ThemeConfig, theme } from 'antd'
 import {
   type Accent,
   accents,
-  fontFamily,
   onAccent,
   palettes,
   radius,
@@ -21,7 +20,7 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
   return {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      fontFamily,
+      fontFamily: 'var(--font)',
       fontSize: type.body[0],
       colorPrimary: color,
       // Towards the text rather than away from it, so that what stands on it keeps its contrast.

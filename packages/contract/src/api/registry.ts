@@ -1,4 +1,5 @@
 /** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
+import { collectingCalls } from './collecting.ts'
 import { commonCalls } from './common.ts'
 import { compareCalls } from './compare.ts'
 import { configCalls } from './config.ts'
@@ -29,6 +30,7 @@ export const registry = {
   ...compareCalls,
   ...configCalls,
   ...shareCalls,
+  ...collectingCalls,
 }
 
 export type Registry = typeof registry

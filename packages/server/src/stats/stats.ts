@@ -5,6 +5,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Engine, ReportArgs } from './engine.ts'
 import { breakdown } from './reports/breakdown.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
+import { droppedEvents } from './reports/dropped-events.ts'
 import { fields, fieldValues } from './reports/fields.ts'
 import { groupList } from './reports/group-list.ts'
 import { hoursList } from './reports/hours-list.ts'
@@ -36,6 +37,7 @@ export function createStats({ store, clock, caps }: StatsOptions) {
     lastDay: bind(lastDay),
     linkClicks: bind(linkClicks),
     recentDrops: bind(recentDrops),
+    droppedEvents: bind(droppedEvents),
     overview: {
       total: bind(total),
       totalItems: bind(totalItems),

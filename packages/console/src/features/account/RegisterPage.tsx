@@ -1,6 +1,6 @@
 /** Sign up with an e-mail (a code is sent to it) or with an account name. */
 import { Button, Checkbox, Form, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
@@ -136,7 +136,12 @@ export function RegisterPage() {
             },
           ]}
         >
-          <Checkbox>{t('account.terms')}</Checkbox>
+          <Checkbox>
+            <Trans
+              i18nKey="account.terms"
+              components={{ terms: <DocumentLink to="/terms" />, privacy: <DocumentLink to="/privacy" /> }}
+            />
+          </Checkbox>
         </Form.Item>
         <Button block type="primary" htmlType="submit" loading={register.isPending}>
           {t('account.register')}
@@ -144,5 +149,15 @@ export function RegisterPage() {
       </Form>
       {captcha.element}
     </AuthFrame>
+  )
+}
+
+/** In a tab of its own, so that what was filled in stays. */
+function DocumentLink({ to, children }: { readonly to: string; readonly children?: ReactNode }) {
+  const { i18n } = useTranslation()
+  return (
+    <Link target="_blank" className={styles.document} to={{ pathname: to, search: `?lang=${i18n.language}` }}>
+      {children}
+    </Link>
   )
 }

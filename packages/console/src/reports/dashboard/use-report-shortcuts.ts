@@ -9,9 +9,11 @@ import { useReportState } from '../../lib/url/use-report-state.ts'
 export interface ReportShortcutOptions {
   readonly zone: string
   readonly onFilter: () => void
+  /** Absent: one is there, or cannot go there. */
+  readonly onRealtime?: () => void
 }
 
-export function useReportShortcuts({ zone, onFilter }: ReportShortcutOptions): void {
+export function useReportShortcuts({ zone, onFilter, onRealtime }: ReportShortcutOptions): void {
   const [state, change] = useReportState()
   const go = (timeRange: TimeRange) => () => change({ timeRange, days: null, unit: null })
   const step = (direction: 1 | -1) => () => {
@@ -30,6 +32,7 @@ export function useReportShortcuts({ zone, onFilter }: ReportShortcutOptions): v
     '/': onFilter,
     // biome-ignore lint/correctness/noComponentHookFactories: the name of a key
     Escape: () => state.filters.length > 0 && change({ filters: [] }),
+    ...(onRealtime ? { r: onRealtime } : {}),
     '?': showShortcutHelp,
   })
 }
