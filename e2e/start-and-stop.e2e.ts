@@ -1,7 +1,9 @@
 /** The process as its owner meets it: starts by one command, stops clean, comes back after a kill, guards its folder. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -114,4 +116,23 @@ test.each([
   expect(run.status).toBe(1)
   expect(run.stderr.trim().split('\n')).toHaveLength(1)
   expect(run.stderr).toContain(name)
+})
+
+test('a port that another program holds is named in one line', async () => {
+  const other = createServer().listen(0, 'localhost')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const folder = await mkdtemp(path.join(tmpdir(), 'footfall-port-'))
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+  })
+  let told = ''
+  child.stderr.on('data', (chunk) => (told += String(chunk)))
+  const [status] = await once(child, 'close')
+  other.close()
+  await rm(folder, { recursive: true, force: true })
+  expect(status).toBe(1)
+  expect(told.trim()).toBe(`Port ${port} is taken by another program: set PORT.`)
 })

@@ -41,6 +41,7 @@ export const reasons = {
   // accounts
   wrong_password: codes.wrongPassword,
   session_expired: codes.noAccess,
+  key_invalid: codes.noAccess,
   captcha_required: codes.notAllowed,
   captcha_wrong: codes.notAllowed,
   account_locked: codes.limit,

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo } from './demo/fill-demo.ts'
+import { StoreOutOfReach } from './lib/await-store.ts'
 import { DataFolderInUse } from './lib/data-folder-lock.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { type RunningServer, startServer } from './start.ts'
@@ -16,8 +17,9 @@ async function main(): Promise<void> {
   })
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
-  const starting = startServer(config, { log })
-  stopOnSignals(starting, log)
+  const giveUp = new AbortController()
+  const starting = startServer(config, { log, signal: giveUp.signal })
+  stopOnSignals(starting, giveUp, log)
   const server = await starting
   if (demo) await prepareDemo(server, log)
   log.info(`Footfall is ready at ${server.url}`)
@@ -32,28 +34,31 @@ async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
   log.info(`Sign in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
 }
 
-function stopOnSignals(starting: Promise<RunningServer>, log: Log): void {
+function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController, log: Log): void {
   let stopping = false
   const stop = (signal: string): void => {
     if (stopping) return
     stopping = true
     log.info(`${signal}: stopping`)
+    giveUp.abort()
     starting
       .then((server) => server.stop())
       .then(
         () => process.exit(0),
         (err: unknown) => {
+          if (err instanceof Error && err.name === 'AbortError') process.exit(0)
           log.error({ err }, 'stopping failed')
           process.exit(1)
         },
       )
   }
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('SIGTERM', () => stop('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataFolderInUse
+  // Told to stop before it was up.
+  if (error instanceof Error && error.name === 'AbortError') process.exit(0)
+  const expected = [ConfigError, DataFolderInUse, StoreOutOfReach].some((kind) => error instanceof kind)
   const told =
     error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
   process.stderr.write(expected ? `${told}\n` : `Footfall could not start: ${told}\n`)

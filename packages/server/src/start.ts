@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type BuiltFiles, createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { lockDataFolder } from './lib/data-folder-lock.ts'
@@ -19,6 +19,8 @@ import { openStores } from './stores.ts'
 export interface StartOptions {
   readonly log: Log
   readonly clock?: Clock
+  /** Gives the start up: the process is to stop. */
+  readonly signal?: AbortSignal
   /** What the other packages built; where they build it unless told. */
   readonly files?: BuiltFiles
 }
@@ -41,7 +43,7 @@ const builtFiles: BuiltFiles = {
 
 export async function startServer(
   config: Config,
-  { log, clock = systemClock, files = builtFiles }: StartOptions,
+  { log, clock = systemClock, files = builtFiles, signal }: StartOptions,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown> | unknown)[] = []
   const stop = async (): Promise<void> => {
@@ -52,9 +54,9 @@ export async function startServer(
     await mkdir(config.dataDir, { recursive: true })
     const lock = lockDataFolder(config.dataDir)
     undo.push(() => lock.release())
-    const stores = await openStores(config, log)
+    const stores = await openStores(config, { log, signal })
     undo.push(() => stores.close())
-    const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const publicUrl = config.publicUrl ?? `http://${reachable(config.host)}:${config.port}`
     const context: Context = {
       config,
       log,
@@ -69,16 +71,36 @@ export async function startServer(
     undo.push(() => services.close())
     const app = await createApp(context, services, files)
     undo.push(() => app.close())
-    const url = await app.listen({ port: config.port, host: config.host })
+    const url = await listen(app, config)
     return {
       context,
       services,
       app,
-      url: url.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost'),
+      url,
       stop,
     }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+/** A name for this machine's own browsers where the server listens on a loopback address or on all of them. */
+function reachable(host: string): string {
+  return /^(127\.|0\.0\.0\.0$|\[?::1?\]?$)/.test(host) ? 'localhost' : host
+}
+
+/** Resolves to the address; throws `ConfigError` where the setting, not the program, is at fault. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    const url = new URL(await app.listen({ port, host }))
+    return `http://${reachable(url.hostname)}:${url.port || '80'}`
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken by another program: set PORT.`)
+    if (code === 'EACCES') throw new ConfigError(`This user may not listen on port ${port}: set PORT.`)
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`This machine has no address "${host}": set HOST.`)
     throw error
   }
 }

@@ -5,12 +5,14 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { mayPass, openDatabase } from './db/open.ts'
 import type { Database } from './db/schema.ts'
 import { type EventsStore, openEventsStore } from './events/client.ts'
 import { startEmbeddedEngine } from './events/embedded/engine.ts'
+import { StoreUnavailable } from './events/errors.ts'
 import { migrateEvents } from './events/migrate.ts'
-import type { Log } from './lib/log.ts'
+import { sql } from './events/sql.ts'
+import { awaitStore, type Patience } from './lib/await-store.ts'
 
 export interface Stores {
   readonly db: Kysely<Database>
@@ -24,7 +26,11 @@ interface Opened<T> {
   close(): Promise<void>
 }
 
-async function openPostgres(config: Config, log: Log): Promise<Opened<{ db: Kysely<Database>; pool: Pool }>> {
+async function openPostgres(
+  config: Config,
+  patience: Patience,
+): Promise<Opened<{ db: Kysely<Database>; pool: Pool }>> {
+  const { log } = patience
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   const opened = openDatabase(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }, log)
   const close = async (): Promise<void> => {
@@ -32,6 +38,13 @@ async function openPostgres(config: Config, log: Log): Promise<Opened<{ db: Kyse
     await embedded?.stop()
   }
   try {
+    if (config.databaseUrl) {
+      const probe = () => opened.pool.query('SELECT 1')
+      await awaitStore(
+        { setting: 'DATABASE_URL', url: config.databaseUrl, probe, passing: mayPass },
+        patience,
+      )
+    }
     await migrateDatabase(opened.db)
     return { value: opened, close }
   } catch (error) {
@@ -40,7 +53,8 @@ async function openPostgres(config: Config, log: Log): Promise<Opened<{ db: Kyse
   }
 }
 
-async function openEvents(config: Config, log: Log): Promise<Opened<EventsStore>> {
+async function openEvents(config: Config, patience: Patience): Promise<Opened<EventsStore>> {
+  const { log } = patience
   const embedded = config.clickhouseUrl
     ? null
     : await startEmbeddedEngine({ dataDir: path.join(config.dataDir, 'events'), log })
@@ -50,6 +64,11 @@ async function openEvents(config: Config, log: Log): Promise<Opened<EventsStore>
     await embedded?.stop()
   }
   try {
+    if (config.clickhouseUrl) {
+      const probe = () => store.query(sql`SELECT 1`)
+      const passing = (error: unknown) => error instanceof StoreUnavailable
+      await awaitStore({ setting: 'CLICKHOUSE_URL', url: config.clickhouseUrl, probe, passing }, patience)
+    }
     await migrateEvents(store)
     return { value: store, close }
   } catch (error) {
@@ -59,8 +78,11 @@ async function openEvents(config: Config, log: Log): Promise<Opened<EventsStore>
 }
 
 /** Both at once; when one fails the other is closed before the error goes on. */
-export async function openStores(config: Config, log: Log): Promise<Stores> {
-  const [postgres, events] = await Promise.allSettled([openPostgres(config, log), openEvents(config, log)])
+export async function openStores(config: Config, patience: Patience): Promise<Stores> {
+  const [postgres, events] = await Promise.allSettled([
+    openPostgres(config, patience),
+    openEvents(config, patience),
+  ])
   if (postgres.status === 'fulfilled' && events.status === 'fulfilled') {
     return {
       ...postgres.value.value,

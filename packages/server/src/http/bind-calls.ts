@@ -1,14 +1,16 @@
 /** Every call value becomes a route: viewer, access, input, handler, envelope. Nothing else opens a path below `/api`. */
 import { setMaxListeners } from 'node:events'
 import type { Call } from '@footfall/contract/call'
+import type { Language } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { readInput } from '../lib/input-problems.ts'
 import type { Log } from '../lib/log.ts'
-import { Refusal, refuse } from '../lib/refusal.ts'
+import { Refusal, refuse, refuseInput } from '../lib/refusal.ts'
 import { languageOfHeader } from '../lib/translate.ts'
 import { refusalOfError, sendRefusal, success } from './envelope.ts'
 import type { Handlers, RequestInfo } from './handlers.ts'
-import type { Gate } from './viewer.ts'
+import type { Gate, Membership, UserViewer } from './viewer.ts'
 
 export interface BindOptions {
   readonly gate: Gate
@@ -52,9 +54,26 @@ async function answer(
 ): Promise<unknown> {
   const info = describe(request, reply, options)
   const granted = await grant(call, request, info, options.gate)
-  const data = await handler({ ...granted, request: info, exchange: { request, reply } })
+  const data = await handler({ ...granted, request: info, exchange: { request, reply } }).catch(
+    async (error: unknown) => {
+      await noteRefusal(call, granted, error, options.gate)
+      throw error
+    },
+  )
   if (call.answer !== 'json' && data === undefined) return reply
   return reply.header('cache-control', 'no-store').send(success(data))
+}
+
+/** Rules beyond the role table (nobody changes the owner, or themselves) leave a line behind, too. */
+async function noteRefusal(
+  { access }: Call,
+  { viewer, membership }: Record<string, unknown>,
+  error: unknown,
+  gate: Gate,
+): Promise<void> {
+  if (!(error instanceof Refusal) || error.reason !== 'not_allowed') return
+  if (access.kind !== 'team' && access.kind !== 'website') return
+  await gate.noteRefusal(viewer as UserViewer, (membership as Membership).teamId, access.action)
 }
 
 /** Settles who asks before it looks at what is asked, so that a stranger learns nothing from the answer to an input. */
@@ -66,14 +85,17 @@ async function grant(
 ): Promise<Record<string, unknown>> {
   const { access } = call
   if (access.kind === 'share') {
-    const input = parse(call.input, inputOf(request)) as { sharecode: string; share_password?: string }
+    const input = parse(call.input, inputOf(request), info.language) as {
+      sharecode: string
+      share_password?: string
+    }
     const share = await gate.share(input.sharecode, input.share_password, info.address)
     return { input, share, website: share.website }
   }
   const viewer = await gate.viewer(info.token, info.address)
-  if (access.kind === 'public') return { input: parse(call.input, inputOf(request)), viewer }
+  if (access.kind === 'public') return { input: parse(call.input, inputOf(request), info.language), viewer }
   if (!viewer) refuse('session_expired')
-  const input = parse(call.input, inputOf(request))
+  const input = parse(call.input, inputOf(request), info.language)
   if (access.kind === 'session') return { input, viewer }
   if (access.kind === 'team') {
     const membership = await gate.team(viewer, (input as { team_id: string }).team_id, access.action)
@@ -87,13 +109,10 @@ function inputOf(request: FastifyRequest): unknown {
   return request.method === 'GET' ? request.query : (request.body ?? {})
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const fields = parsed.error.issues
-    .slice(0, 20)
-    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw new Refusal('invalid_input', { fields })
+function parse(schema: z.ZodType, value: unknown, language: Language): unknown {
+  const read = readInput(schema, value, language)
+  if (read.ok) return read.input
+  refuseInput(read.problems)
 }
 
 function describe(request: FastifyRequest, reply: FastifyReply, options: BindOptions): RequestInfo {

@@ -2,7 +2,9 @@
 import { codes } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply } from 'fastify'
-import { Refusal } from '../lib/refusal.ts'
+import { isAway } from '../db/open.ts'
+import { tellProblems } from '../lib/input-problems.ts'
+import { type FieldProblem, Refusal } from '../lib/refusal.ts'
 import { translate } from '../lib/translate.ts'
 
 export interface Envelope {
@@ -33,9 +35,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
   const body: Envelope = {
     code: refusal.code,
     message: translate(language, `reason.${refusal.reason}`, textHoles(refusal.data)),
-    data: { reason: refusal.reason, ...refusal.data },
+    data: { reason: refusal.reason, ...refusal.data, ...told(refusal, language) },
   }
   return reply.code(status).send(body)
+}
+
+function told({ data }: Refusal, language: Language): object {
+  return Array.isArray(data.fields) ? { fields: tellProblems(data.fields as FieldProblem[], language) } : {}
 }
 
 function textHoles(data: Readonly<Record<string, unknown>>): Record<string, string | number> {
@@ -48,6 +54,7 @@ function textHoles(data: Readonly<Record<string, unknown>>): Record<string, stri
 /** What a framework's or an unexpected error is answered as. */
 export function refusalOfError(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (isAway(error)) return new Refusal('unavailable')
   const { statusCode = 0, code = '' } = error as { statusCode?: number; code?: string }
   if (statusCode === codes.tooLarge) return new Refusal('too_large')
   if (statusCode === codes.unsupportedType) return new Refusal('unsupported_type')

@@ -4,6 +4,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectLimits, droppedHeader } from '@footfall/contract/api/collect'
+import type { Reason } from '@footfall/contract/codes'
+import type { Language } from '@footfall/contract/fields'
+import { tellProblems } from '../lib/input-problems.ts'
+import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, takeBody } from './collector.ts'
 import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
@@ -128,7 +132,7 @@ function isText(type: string | undefined): boolean {
 }
 
 function refuseBody(response: ServerResponse, problems: readonly Problem[]): void {
-  send(response, 400, 'invalid_input', { fields: problems })
+  send(response, 400, 'invalid_input', { fields: tellProblems(problems, languageOf(response)) })
 }
 
 /** The rest of the body is not waited for: the connection ends with the answer. */
@@ -143,8 +147,13 @@ function turnAway(response: ServerResponse, seconds: number): void {
   send(response, 503, 'unavailable', {})
 }
 
-function send(response: ServerResponse, status: number, reason: string, data: object): void {
-  const body = JSON.stringify({ code: status, message: reason, data: { reason, ...data } })
+function languageOf({ req }: ServerResponse): Language {
+  return languageOfHeader(req.headers['d-lang'])
+}
+
+function send(response: ServerResponse, status: number, reason: Reason, data: object): void {
+  const message = translate(languageOf(response), `reason.${reason}`)
+  const body = JSON.stringify({ code: status, message, data: { reason, ...data } })
   response
     .writeHead(status, {
       ...common,

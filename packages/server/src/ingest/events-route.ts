@@ -2,8 +2,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { collectLimits, importBody } from '@footfall/contract/api/collect'
-import { codes } from '@footfall/contract/codes'
+import { codes, type Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tellProblems } from '../lib/input-problems.ts'
+import type { FieldProblem } from '../lib/refusal.ts'
+import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type createImporter, JournalUnavailable } from './importer.ts'
 import { parseJson, problemsOf } from './wire/read-collect.ts'
 
@@ -58,11 +61,9 @@ async function handle(
   const bytes = await plainBody(request)
   if (bytes === null) return refuse(reply, 413, codes.tooLarge, 'too_large')
   const parsed = parseJson(bytes, maxDepth)
-  if ('problem' in parsed)
-    return refuse(reply, 400, codes.invalid, 'invalid_input', { fields: [parsed.problem] })
+  if ('problem' in parsed) return refuse(reply, 400, codes.invalid, 'invalid_input', [parsed.problem])
   const body = importBody.safeParse(parsed.value)
-  if (!body.success)
-    return refuse(reply, 400, codes.invalid, 'invalid_input', { fields: problemsOf(body.error) })
+  if (!body.success) return refuse(reply, 400, codes.invalid, 'invalid_input', problemsOf(body.error))
   const websiteId = body.data.website_id.toLowerCase()
   const allowed = rights.websiteIds === 'all' || rights.websiteIds.includes(websiteId)
   if (!allowed || options.teamOf(websiteId) !== rights.teamId)
@@ -93,8 +94,11 @@ function refuse(
   reply: FastifyReply,
   status: number,
   code: number,
-  reason: string,
-  data: object = {},
+  reason: Reason,
+  fields?: readonly FieldProblem[],
 ): FastifyReply {
-  return reply.code(status).send({ code, message: reason, data: { reason, ...data } })
+  const language = languageOfHeader(reply.request.headers['d-lang'])
+  const told = fields ? { fields: tellProblems(fields, language) } : {}
+  const message = translate(language, `reason.${reason}`)
+  return reply.code(status).send({ code, message, data: { reason, ...told } })
 }

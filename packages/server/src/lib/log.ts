@@ -1,8 +1,12 @@
-/** The process's log: one JSON object a line in production, plain sentences on a terminal. */
+/** The process's log: plain sentences on a terminal, one JSON object a line for everything else that reads it. */
 import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
 
 export type Log = Logger
 
-export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+/** Writes to standard output; `level` is one of pino's. */
+export function createLog(level: string, terminal = process.stdout.isTTY): Log {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  if (!terminal) return pino(options)
+  return pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' }))
 }

@@ -30,11 +30,6 @@ function fieldComplaints(error: ApiError): { name: string; errors: string[] }[] 
   const fields = Array.isArray(error.data.fields)
     ? (error.data.fields as { path: string; message: string }[])
     : []
-  return fields.map(({ path, message }) => ({ name: path, errors: [ruleText(message)] }))
-}
-
-/** The text of a rule by the contract's word for it. */
-function ruleText(word: string): string {
-  const key = `rule.${word}`
-  return i18next.exists(key) ? i18next.t(key as 'rule.required') : i18next.t('rule.invalid')
+  // A complaint about one entry of a list (`paths.2`) belongs to the list's field.
+  return fields.map(({ path, message }) => ({ name: path.split('.')[0] ?? path, errors: [message] }))
 }

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+
+const sources = new URL('.', import.meta.url)
+const words = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(new URL(name, sources), 'utf8'))
+  .flatMap((text) => [...text.matchAll(/(?:error|message): '([a-z0-9_]+)'/g)].map(([, word]) => word ?? ''))
+
+test.each([...new Set(words)])('the rule "%s" has a sentence in both languages', (word) => {
+  expect(enUS.rule).toHaveProperty(word)
+  expect(zhCN.rule).toHaveProperty(word)
+})

@@ -1,0 +1,46 @@
+/** Waits for a store that another program runs: after a machine's start it may come up later than we do. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from './log.ts'
+
+/** The store of a setting cannot be used; the message names the setting, the place and the cause in one line. */
+export class StoreOutOfReach extends Error {}
+
+export interface AwaitedStore {
+  /** The setting that names the store, e.g. `DATABASE_URL`. */
+  readonly setting: string
+  /** Its URL; only host and port of it are ever told, for it may hold a password. */
+  readonly url: string
+  /** Rejects while the store cannot be used. */
+  probe(): Promise<unknown>
+  /** Whether waiting may help, or the setting itself is wrong. */
+  passing(error: unknown): boolean
+}
+
+export interface Patience {
+  readonly log: Log
+  /** Ends the waiting: the process is to stop. */
+  readonly signal?: AbortSignal | undefined
+  readonly seconds?: number
+}
+
+/** Resolves once the probe succeeds; throws `StoreOutOfReach` after `seconds`, or at once where waiting cannot help. */
+export async function awaitStore(
+  store: AwaitedStore,
+  { log, signal, seconds = 30 }: Patience,
+): Promise<void> {
+  const { host } = new URL(store.url)
+  const end = Date.now() + seconds * 1000
+  for (let told = false; ; ) {
+    try {
+      await store.probe()
+      return
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error)
+      if (!store.passing(error) || Date.now() > end)
+        throw new StoreOutOfReach(`The store of ${store.setting} at ${host} cannot be used: ${cause}`)
+      if (!told) log.info(`Waiting for the store of ${store.setting} at ${host}: ${cause}`)
+      told = true
+      await pause(500, undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** What is wrong with an input, field by field, in the words of the caller's language. */
+import type { Language } from '@footfall/contract/fields'
+import { z } from 'zod'
+import type { FieldProblem } from './refusal.ts'
+import { hasText, translate } from './translate.ts'
+
+/** Most problems that one answer names. */
+const most = 20
+
+const builtIn: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
+  'zh-CN': z.locales.zhCN().localeError,
+  'en-US': z.locales.en().localeError,
+}
+
+/** A schema's parsed value, or what is wrong with it. */
+export function readInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  language: Language,
+): { ok: true; input: z.infer<S> } | { ok: false; problems: FieldProblem[] } {
+  const found = unstorable(value)
+  if (found) return { ok: false, problems: [found] }
+  const parsed = schema.safeParse(value, { error: builtIn[language], reportInput: true })
+  if (parsed.success) return { ok: true, input: parsed.data }
+  const problems = parsed.error.issues
+    .slice(0, most)
+    .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  return { ok: false, problems }
+}
+
+/** Deepest nesting of an input; ours have four levels. */
+const maxDepth = 32
+
+/** What no input may hold anywhere: the character that PostgreSQL cannot store, and nesting without end. */
+function unstorable(value: unknown, path = '', depth = 0): FieldProblem | null {
+  if (typeof value === 'string')
+    return value.includes('\u0000') ? { path, message: 'control_characters' } : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth === maxDepth) return { path, message: 'too_deep' }
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorable(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (found) return found
+  }
+  return null
+}
+
+/** A problem as it is answered: `rule` is the contract's stable word for it, where it has one. */
+export interface ToldProblem extends FieldProblem {
+  readonly rule?: string
+}
+
+/** Rule words become sentences; what is a sentence already stays. */
+export function tellProblems(problems: readonly FieldProblem[], language: Language): ToldProblem[] {
+  return problems.map(({ path, message }) => {
+    const key = `rule.${message}`
+    return hasText(language, key)
+      ? { path, message: translate(language, key), rule: message }
+      : { path, message }
+  })
+}

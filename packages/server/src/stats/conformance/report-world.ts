@@ -1,0 +1,102 @@
+/**
+ * A website in a running server whose events go in by the events call and whose numbers come out of the report calls. The server's
+ * clock stands still.
+ */
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+/** What `POST /api/v1/events` takes for an event; times may be ISO 8601. */
+export interface SentEvent {
+  readonly id?: string
+  readonly kind?: 'pageview' | 'custom' | 'engagement'
+  readonly time: number | string
+  readonly visitor_id: string
+  readonly url?: string
+  readonly referrer?: string
+  readonly title?: string
+  readonly name?: string
+  readonly props?: Readonly<Record<string, string>>
+  readonly interactive?: boolean
+  readonly revenue?: { readonly amount: number; readonly currency: string; readonly order_id?: string }
+  readonly engagement?: { readonly ms: number; readonly depth?: number }
+  readonly ip?: string
+  readonly user_agent?: string
+  readonly language?: string
+  readonly screen?: string
+}
+
+export interface ReportWebsite {
+  readonly websiteId: string
+  /** Sends events and waits until the reports show them. */
+  send(events: readonly SentEvent[]): Promise<void>
+}
+
+export interface ReportWorld {
+  readonly server: TestServer
+  readonly person: TestPerson
+  website(timeZone?: string): Promise<ReportWebsite>
+  /** Moves the clock; the person signs in anew, for a session ends with its time. */
+  moveTo(now: string): Promise<void>
+  stop(): Promise<void>
+}
+
+let sent = 0
+
+/** Opens the world with the clock at an instant (ISO 8601). */
+export async function openWorld(now: string): Promise<ReportWorld> {
+  const server = await startTestServer()
+  server.clock.set(now)
+  const person = await registerPerson(server, { account: 'reporter' })
+  // As many websites as wanted, and no end to how far back events may lie.
+  await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
+  const { key } = await person.call('/key/add', {
+    team_id: person.teamId,
+    name: 'sender',
+    scopes: ['events:write'],
+  })
+  return {
+    server,
+    person,
+    stop: () => server.stop(),
+    async moveTo(instant) {
+      server.clock.set(instant)
+      const form = { account: 'reporter', password: person.password }
+      person.token = (await person.call('/user/login_v2', form)).access_token
+    },
+    async website(timeZone = 'UTC') {
+      const { website_id } = await person.call('/website/add', {
+        team_id: person.teamId,
+        website_name: 'Sample',
+        domain: 'example.com',
+        time_zone: timeZone,
+        type: 'site',
+      })
+      await server.services.collectSettings.refresh()
+      return {
+        websiteId: website_id,
+        send: (events) => send(server, key, website_id, events),
+      }
+    },
+  }
+}
+
+async function send(server: TestServer, key: string, websiteId: string, events: readonly SentEvent[]) {
+  const answer = await fetch(`${server.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      website_id: websiteId,
+      events: events.map((event) => ({
+        kind: 'pageview',
+        url: 'https://example.com/',
+        ...event,
+        id: event.id ?? `event-${++sent}`,
+        time: typeof event.time === 'number' ? event.time : Date.parse(event.time),
+      })),
+    }),
+  })
+  const { data } = (await answer.json()) as { data: { rejected: unknown[] } }
+  if (answer.status !== 200 || data.rejected.length > 0)
+    throw new Error(`events were refused: ${answer.status} ${JSON.stringify(data)}`)
+  await server.services.ingest.flush()
+}
