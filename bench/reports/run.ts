@@ -34,7 +34,8 @@ const panels = {
 } as const
 
 /** A fresh process' reports: nothing is remembered from before. */
-const fresh = () => createStats({ store, clock: { now: () => now } })
+const fresh = () =>
+  createStats({ store, clock: { now: () => now }, toldOfWrites: true, leastVisits: Number.POSITIVE_INFINITY })
 
 function ask(stats: ReturnType<typeof fresh>, { website, range, filters = [], compare }: Asked) {
   return stats.overview.overviewData({

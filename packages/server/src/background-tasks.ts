@@ -13,11 +13,18 @@ import { mailTask } from './mail/send-mail.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
 
-export function backgroundTasks(context: Context): BoundTask[] {
+/** `erased` hears of a website whose events have been taken out of the store. */
+export function backgroundTasks(
+  context: Context,
+  erased: (websiteIds: readonly string[]) => void,
+): BoundTask[] {
   const { events, mail, publicUrl } = context
   return [
     mailTask(mail, publicUrl),
-    eraseTask(context, (websiteId, before) => eraseWebsite(events, websiteId, before)),
+    eraseTask(context, async (websiteId, before) => {
+      await eraseWebsite(events, websiteId, before)
+      erased([websiteId])
+    }),
     carryOut(
       tidyUp,
       async () => {

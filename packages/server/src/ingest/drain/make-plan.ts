@@ -64,7 +64,13 @@ export async function makePlan(
   }
   addDropRows(tables, records, copies)
   return {
-    plan: { name, inserts: tables.filled(), removals },
+    plan: {
+      name,
+      inserts: tables.filled(),
+      removals,
+      earliest: earliestOf(counted),
+      websites: websitesOf(records),
+    },
     counted,
     known: assignment.known,
     newest: records.events.reduce((newest, { received }) => Math.max(newest, received), 0),
@@ -214,6 +220,19 @@ function addDropRows(
     row.string(reason)
     row.raw(texts)
   }
+}
+
+function websitesOf({ events, drops }: SegmentRecords): string[] {
+  return [...new Set([...events, ...drops].map(({ website }) => uuidText(website)))]
+}
+
+function earliestOf(events: readonly JournaledEvent[]): { website: string; time: number }[] {
+  const earliest = new Map<string, number>()
+  for (const { website, time } of events) {
+    const id = uuidText(website)
+    earliest.set(id, Math.min(time, earliest.get(id) ?? time))
+  }
+  return [...earliest].map(([website, time]) => ({ website, time }))
 }
 
 function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEvent[]): Map<number, number> {

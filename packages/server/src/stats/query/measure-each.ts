@@ -8,7 +8,7 @@ import { type MeasureRow, sums } from './keys.ts'
 import { enteredVisits } from './measure.ts'
 import { byEvent, contained, entered, noEntered, noEvents, noVisits } from './part-sums.ts'
 import { eventsInside, eventsOfStarted, hasEventFilters, type Selection } from './selection.ts'
-import { visitRows, visitSums } from './visit-rows.ts'
+import { anything, visitRows, visitSums } from './visit-rows.ts'
 
 /** The rows of each dimension that have the most visitors, how many rows there are, and the row of the total. */
 export interface EachRows {
@@ -84,7 +84,7 @@ function visitParts(
   { keys, which, groupBy }: Sets,
 ): Sql[] {
   const split = splitOf(selection, dimensions)
-  const counted = sql`SELECT ${which}, ${visitSums} FROM (${visitRows(selection, keys, split)}) ${groupBy}`
+  const counted = sql`SELECT ${which}, ${visitSums} FROM (${visitRows(selection, keys, split)}) ${groupBy} HAVING ${anything}`
   if (!split) return [counted]
   const names = [...dimensions, '']
   const summed = sql`SELECT toUInt8(indexOf(${param('Array(String)', names)}, dimension) - 1) AS which, value AS k0, ${closedSums(unix(split.summed.start))}

@@ -36,7 +36,7 @@ import {
   visitFilters,
   visits,
 } from './selection.ts'
-import { visitRows, visitSums } from './visit-rows.ts'
+import { anything, visitRows, visitSums } from './visit-rows.ts'
 
 const comma = sql`, `
 const list = (parts: readonly Sql[]) => join([...parts], comma)
@@ -103,42 +103,15 @@ function added(parts: readonly Sql[], keys: readonly Key[]): Sql {
   return sql`SELECT ${row(keys, sums)} FROM (${join([...parts], sql` UNION ALL `)})${where}${groupBy(keys)}`
 }
 
-<<<<<<< HEAD
-/** Visit scope alone: rows of visits, and what is summed up. */
+/** Visit scope alone: rows of visits, and what is summed up. A visit that merely spans the period, with nothing in it, makes no row. */
 function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
   const dimensions = keys.flatMap((key) => (key.kind === 'dimension' ? [key.dimension] : []))
   const split = dimensions.length > 1 ? null : splitOf(selection, dimensions)
   const parts = [
-    sql`SELECT ${row(keys, visitSums)} FROM (${visitRows(selection, visitKeys(keys), split)})${groupBy(keys)}`,
+    sql`SELECT ${row(keys, visitSums)} FROM (${visitRows(selection, visitKeys(keys), split)})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING ${anything}`}`,
   ]
   if (split) parts.push(closedPart(selection, keys, split))
   return added(parts, keys)
-=======
-/**
- * Visit scope alone: whole visits carry all that is asked; of those across an end, their events inside are counted. One that merely
- * spans the period, with nothing in it, makes no row.
- */
-function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
-  const filters = visitFilters(selection)
-  const shared = sql`visitor, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`
-  const whole = [site(selection), startsInside(selection), sql`NOT ${straddles(selection)}`, ...filters]
-  const across = [site(selection), overlaps(selection), straddles(selection), ...filters]
-  const counted = sql`SELECT visit, countIf(kind = 'pageview') AS views_inside, countIf(kind = 'custom') AS events_inside FROM ${events} WHERE ${straddlingEvents(selection)} GROUP BY visit`
-  const visitColumns = list([
-    ...visitKeys(keys),
-    sql`visit, ${shared}, (${startsInside(selection)}) AS started`,
-  ])
-  const rows = sql`SELECT ${row(keys)}${keys.length ? comma : empty}visitor, all_views, bounced, lasted, 1 AS started, all_views AS views, all_events AS customs, 1 AS present
-    FROM (SELECT ${list([...visitKeys(keys), shared, sql`events AS all_events`])} FROM ${visits} WHERE ${allOf(whole)})
-    UNION ALL SELECT ${row(keys)}${keys.length ? comma : empty}visitor, all_views, bounced, lasted, started, views_inside AS views, events_inside AS customs, views + customs > 0 AS present
-    FROM (SELECT ${visitColumns} FROM ${visits} WHERE ${allOf(across)}) AS a LEFT JOIN (${counted}) AS b USING (visit)`
-  return sql`SELECT ${row(
-    keys,
-    sql`uniqExactIf(visitor, present) AS visitors, sum(views) AS pageviews, sum(customs) AS events,
-    countIf(started) AS visits, sumIf(all_views, started) AS visit_views, visits AS entered,
-    countIf(started AND bounced) AS bounces, sumIf(lasted, started AND NOT bounced) AS duration`,
-  )} FROM (${rows})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING countIf(present OR started) > 0`}`
->>>>>>> main
 }
 
 function closedPart(selection: Selection, keys: readonly Key[], split: Split): Sql {

@@ -31,7 +31,7 @@ export function instant(milliseconds: number): Sql {
 /** One row a visit, as it stands now. */
 export const visits = sql`visits FINAL`
 /** One row an event, in its last version. */
-const events = sql`events FINAL`
+export const events = sql`events FINAL`
 
 export function site({ websiteId }: Selection): Sql {
   return sql`website_id = ${param('UUID', websiteId)}`
@@ -83,6 +83,11 @@ export function movingFilters(selection: Selection): Sql[] {
   if (onVisits.length === 0) return onEvents
   const touching = [site(selection), overlaps(selection), ...onVisits]
   return [...onEvents, sql`visit IN (SELECT visit FROM ${visits} PREWHERE ${allOf(touching)})`]
+}
+
+/** Every filter on rows of `events`. */
+export function eventFilters(selection: Selection): Sql[] {
+  return [...fixedFilters(selection), ...movingFilters(selection)]
 }
 
 /** Event-scope filters put to the pageview a visit entered on; a visit without pageview entered nowhere. */

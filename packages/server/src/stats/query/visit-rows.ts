@@ -27,6 +27,9 @@ export const visitSums = sql`toUInt64(uniqExactIf(visitor, present OR known) - u
   countIf(started) AS visits_, sumIf(all_views, started) AS visit_views_, countIf(started) AS entered_,
   countIf(started AND bounced) AS bounces_, sumIf(lasted, started AND NOT bounced) AS duration_`
 
+/** Whether a group of such rows is more than visits that span the period. */
+export const anything = sql`countIf(present OR started) > 0`
+
 const none = sql`toUInt64(0)`
 
 /** Rows with the columns of `keys` (each `… AS k0`, on a row of visits) and those that `visitSums` reads. */
