@@ -6,7 +6,8 @@ import type { FilterField } from '@footfall/contract/stats/filters'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { clip, type Interval, isEmpty } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
-import { instant, type Selection, site } from './selection.ts'
+import { type Carried, carriedBy, carriedOf } from './edges.ts'
+import { instant, type Selection, site, visits } from './selection.ts'
 
 /** What is summed up of a website: its local days before `through`. */
 export interface ClosedDays {
@@ -92,6 +93,16 @@ export function closedSums(since: Sql): Sql {
 /** Visits that belong to the selection but had not ended when its days were closed. */
 export function unclosed({ interval }: Selection, { through }: Split): Sql {
   return sql`start >= ${instant(interval.start)} AND start < ${instant(interval.end)} AND last_any >= ${instant(through)}`
+}
+
+/** Of those, the ones that began on a day that is summed up. */
+export function unclosedEarlier(selection: Selection, split: Split): Carried {
+  const { start, end } = split.summed
+  const known = selection.edges?.get(split.through)
+  if (known) return carriedBy(known.filter((visit) => visit.start >= start && visit.start < end))
+  return carriedOf(
+    sql`FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, split)} AND start < ${instant(split.through)}`,
+  )
 }
 
 /** Visitors of the open part, and a few more. */

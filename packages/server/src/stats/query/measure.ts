@@ -12,6 +12,7 @@ import {
   type Split,
   splitOf,
   unclosed,
+  unclosedEarlier,
   unix,
 } from './closed-days.ts'
 import { fieldSql } from './dimension-sql.ts'
@@ -128,17 +129,14 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
     sql`SELECT ${list([...visitKeys(keys), noEvents, noVisits, entered])} FROM ${visits} PREWHERE ${allOf(own)}${groupBy(keys)}`,
   )
   // Visits that the closing left out because they went on, with all their events.
-  const going = sql`FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, split)} AND start < ${instant(split.through)}`
-  parts.push(
-    sql`SELECT ${list([...eventKeys(keys), noEvents, contained, noEntered])} FROM ${eventsWhere(
-      [
-        site(selection),
-        counts,
-        sql`time >= (SELECT minOrNull(start) ${going}) AND time <= (SELECT max(last_any) ${going})`,
-      ],
-      [sql`visit IN (SELECT visit ${going})`],
-    )}${groupBy(keys)}`,
-  )
+  const going = unclosedEarlier(selection, split)
+  if (!going.none)
+    parts.push(
+      sql`SELECT ${list([...eventKeys(keys), noEvents, contained, noEntered])} FROM ${eventsWhere(
+        [site(selection), counts, sql`time >= ${going.firstStart} AND time <= ${going.lastEvent}`],
+        [sql`visit IN ${going.visits}`],
+      )}${groupBy(keys)}`,
+    )
   if (!isOpen(split)) return parts
   const open: Selection = { ...selection, interval: split.open }
   const came = sql`time >= ${instant(split.through)}`

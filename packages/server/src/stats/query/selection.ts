@@ -8,6 +8,7 @@ import type { Interval } from '../time/interval.ts'
 import type { ClosedDays } from './closed-days.ts'
 import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
+import { type Carried, carriedBy, carriedOf, type Edges } from './edges.ts'
 
 export interface Selection {
   readonly websiteId: string
@@ -15,6 +16,8 @@ export interface Selection {
   readonly filters: readonly Filter[]
   /** Days that are summed up already. */
   readonly closed?: ClosedDays
+  /** Visits across its ends, where they were asked for. */
+  readonly edges?: Edges
 }
 
 const and = sql` AND `
@@ -39,6 +42,10 @@ export function site({ websiteId }: Selection): Sql {
 
 function filtersOf(selection: Selection, scope: 'visit' | 'event'): Filter[] {
   return selection.filters.filter((entry) => fieldInfo(entry.field).scope === scope)
+}
+
+export function hasMovingFilters(selection: Selection): boolean {
+  return filtersOf(selection, 'visit').length > 0
 }
 
 export function hasEventFilters(selection: Selection): boolean {
@@ -118,48 +125,58 @@ export function overlaps({ interval }: Selection): Sql {
 }
 
 /** Visits that began before the interval and reach into it. */
-export function carriedIn(selection: Selection): Sql {
-  const { interval } = selection
-  const conditions = sql`start < ${instant(interval.start)} AND last_any >= ${instant(interval.start)}`
-  return sql`FROM ${visits} PREWHERE ${site(selection)} AND ${conditions}`
+export function carriedIn(selection: Selection): Carried {
+  const { interval, edges } = selection
+  const known = edges?.get(interval.start)
+  if (known) return carriedBy(known)
+  const across = sql`start < ${instant(interval.start)} AND last_any >= ${instant(interval.start)}`
+  return carriedOf(sql`FROM ${visits} PREWHERE ${site(selection)} AND ${across}`)
 }
 
 /** Visits of the interval that run past its end. */
-function carriedOut(selection: Selection): Sql {
-  return sql`FROM ${visits} PREWHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(selection.interval.end)}`
+export function carriedOut(selection: Selection): Carried {
+  const { interval, edges } = selection
+  const known = edges?.get(interval.end)
+  if (known) return carriedBy(known.filter(({ start }) => start >= interval.start))
+  return carriedOf(
+    sql`FROM ${visits} PREWHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(interval.end)}`,
+  )
 }
 
 /** The straddling visits' events that lie in the interval: near its ends, so that little of it is read. */
 export function straddlingEvents(selection: Selection): Sql {
-  const carried = sql`SELECT visit ${carriedIn(selection)} UNION ALL SELECT visit ${carriedOut(selection)}`
+  const early = carriedIn(selection)
+  const late = carriedOut(selection)
   return eventsWhere(
     [
       site(selection),
       inInterval(selection),
-      sql`(time <= (SELECT max(last_any) ${carriedIn(selection)}) OR time >= (SELECT minOrNull(start) ${carriedOut(selection)}))`,
+      sql`(time <= ${early.lastEvent} OR time >= ${late.firstStart})`,
       counts,
     ],
-    [sql`visit IN (${carried})`],
+    [sql`(visit IN ${early.visits} OR visit IN ${late.visits})`],
   )
 }
 
 /** All counted events of the visits that started in the interval, those past its end included, under the filters. */
 export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): Sql {
   const { interval } = selection
-  const out = sql`time >= ${instant(interval.end)} AND time <= (SELECT max(last_any) ${carriedOut(selection)})`
+  const early = carriedIn(selection)
+  const late = carriedOut(selection)
+  const fixed = [
+    site(selection),
+    sql`time >= ${instant(interval.start)}`,
+    counts,
+    ...fixedFilters(selection),
+    ...more,
+  ]
+  const inside = sql`time < ${instant(interval.end)}`
+  const own = sql`visit NOT IN ${early.visits}`
+  const filters = movingFilters(selection)
+  if (late.none) return eventsWhere([...fixed, inside], early.none ? filters : [own, ...filters])
   return eventsWhere(
-    [
-      site(selection),
-      sql`time >= ${instant(interval.start)}`,
-      sql`(time < ${instant(interval.end)} OR (${out}))`,
-      counts,
-      ...fixedFilters(selection),
-      ...more,
-    ],
-    [
-      sql`if(time < ${instant(interval.end)}, visit NOT IN (SELECT visit ${carriedIn(selection)}), visit IN (SELECT visit ${carriedOut(selection)}))`,
-      ...movingFilters(selection),
-    ],
+    [...fixed, sql`(${inside} OR time <= ${late.lastEvent})`],
+    [sql`if(${inside}, ${own}, visit IN ${late.visits})`, ...filters],
   )
 }
 

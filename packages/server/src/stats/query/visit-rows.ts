@@ -4,9 +4,11 @@
  */
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { isOpen, openVisitors, type Split, unclosed } from './closed-days.ts'
+import type { Carried } from './edges.ts'
 import {
   allOf,
   carriedIn,
+  carriedOut,
   counts,
   eventsWhere,
   inInterval,
@@ -49,13 +51,18 @@ export function visitRows(selection: Selection, keys: readonly Sql[], split: Spl
     FROM ${visits} PREWHERE ${allOf([...own, startsInside(counted), sql`last_any < ${instant(end)}`])}`
   const parts = [whole]
   const inside = sql`SELECT visit, countIf(kind = 'pageview') AS views, countIf(kind = 'custom') AS customs FROM ${straddlingEvents(counted)} GROUP BY visit`
-  for (const crossing of [
-    sql`start < ${instant(start)} AND last_any >= ${instant(start)}`,
-    sql`start >= ${instant(start)} AND start < ${instant(end)} AND last_any >= ${instant(end)}`,
-  ])
-    parts.push(sql`SELECT * EXCEPT visit, views + customs > 0 AS present, toUInt8(0) AS known
-      FROM (SELECT ${columns(shared, sql`(${startsInside(selection)}) AS started, visit`)} FROM ${visits} PREWHERE ${allOf([...own, crossing])}) AS a
-      LEFT JOIN (${inside}) AS b USING (visit)`)
+  const crossings: [Carried, Sql][] = [
+    [carriedIn(counted), sql`start < ${instant(start)} AND last_any >= ${instant(start)}`],
+    [
+      carriedOut(counted),
+      sql`start >= ${instant(start)} AND start < ${instant(end)} AND last_any >= ${instant(end)}`,
+    ],
+  ]
+  for (const [{ none }, crossing] of crossings)
+    if (!none)
+      parts.push(sql`SELECT * EXCEPT visit, views + customs > 0 AS present, toUInt8(0) AS known
+        FROM (SELECT ${columns(shared, sql`(${startsInside(selection)}) AS started, visit`)} FROM ${visits} PREWHERE ${allOf([...own, crossing])}) AS a
+        LEFT JOIN (${inside}) AS b USING (visit)`)
   if (split) parts.push(...knownRows(selection, keys, split))
   return join(parts, sql` UNION ALL `)
 }
@@ -71,9 +78,16 @@ function knownRows(selection: Selection, keys: readonly Sql[], split: Split): Sq
     ],
     sql`, `,
   )
-  const reachedIn = sql`SELECT visit FROM ${eventsWhere([site(selection), inInterval(summed), counts, sql`time <= (SELECT max(last_any) ${carriedIn(summed)})`], [sql`visit IN (SELECT visit ${carriedIn(summed)})`])}`
+  const parts = [sql`SELECT ${columns} FROM ${visits} PREWHERE ${mine} AND ${startsInside(summed)}`]
+  const early = carriedIn(summed)
+  if (early.none) return parts
+  const reachedIn = eventsWhere(
+    [site(selection), inInterval(summed), counts, sql`time <= ${early.lastEvent}`],
+    [sql`visit IN ${early.visits}`],
+  )
+  const across = sql`start < ${instant(summed.interval.start)} AND last_any >= ${instant(summed.interval.start)}`
   return [
-    sql`SELECT ${columns} FROM ${visits} PREWHERE ${mine} AND ${startsInside(summed)}`,
-    sql`SELECT ${columns} FROM ${visits} PREWHERE ${mine} AND start < ${instant(summed.interval.start)} AND last_any >= ${instant(summed.interval.start)} AND visit IN (${reachedIn})`,
+    ...parts,
+    sql`SELECT ${columns} FROM ${visits} PREWHERE ${mine} AND ${across} AND visit IN (SELECT visit FROM ${reachedIn})`,
   ]
 }

@@ -31,21 +31,21 @@ export async function overviewData(
   const { selection, previous } = planned
   const { panels, page_size } = query
   const measured = panelsOf(engine, selection, previous, panels, page_size, signal)
+  const everyone = measured.then(({ current }) => Number(current.total?.visitors ?? 0))
   const panel = async (dimension: Dimension): Promise<Breakdown> => {
     if (isEmpty(selection.interval)) return { list: [], total: 0 }
+    if (fieldSql[dimension].on !== 'both')
+      return breakdownOf(engine, planned, { ...firstPage, page_size, dimension }, language, signal, everyone)
     const { current, before } = await measured
-    const rows = current.byDimension.get(dimension)
-    if (!rows) return breakdownOf(engine, planned, { ...firstPage, page_size, dimension }, language, signal)
-    const everyone = Number(current.total?.visitors ?? 0)
-    const shown = rows.rows.slice(0, page_size)
+    const { rows, total } = current.byDimension.get(dimension) ?? { rows: [], total: 0 }
     return told(
       engine,
       {
         dimension,
         selection,
-        rows: shown,
-        total: rows.total,
-        everyone,
+        rows: rows.slice(0, page_size),
+        total,
+        everyone: await everyone,
         before: before && talliesOf(before, dimension),
       },
       language,
