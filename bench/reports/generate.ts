@@ -4,7 +4,7 @@
  */
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { param, type Sql, sql } from '../../packages/server/src/events/sql.ts'
-import { type DataSet, days, now } from './sites.ts'
+import { type DataSet, days, end } from './sites.ts'
 
 const day = 86_400_000
 
@@ -113,7 +113,7 @@ function visitsOf(set: DataSet, from: number, to: number): Sql {
   const perDay = set.visits / days
   const first = Math.floor(from * perDay)
   const last = Math.floor(to * perDay)
-  const start = now - days * day
+  const start = end - days * day
   const person = sql`person`
   const visit = sql`seed`
   const hour = pick(

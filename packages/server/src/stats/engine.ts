@@ -7,6 +7,7 @@ import { lastClosing } from './closing/close-days.ts'
 import { closedDaysOf, readClosings } from './closing/closings.ts'
 import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
+import { worthwhile } from './query/closed-days.ts'
 import { readEdges } from './query/edges.ts'
 import type { Run } from './run.ts'
 import { isEmpty } from './time/interval.ts'
@@ -52,9 +53,6 @@ async function withEdges({ run }: Engine, planned: Plan, signal?: AbortSignal): 
   return { ...planned, selection: { ...selection, edges }, previous: previous && { ...previous, edges } }
 }
 
-/** Periods from so long on may be told from sums. */
-const longPeriod = 2 * 86_400_000
-
 async function withClosedDays(
   { run, clock, closer }: Engine,
   planned: Plan,
@@ -64,7 +62,7 @@ async function withClosedDays(
   const { selection, previous } = planned
   const { start } = previous?.interval ?? selection.interval
   const over = lastClosing(clock.now(), website.timeZone)
-  if (!closer || selection.filters.length > 0 || over - start < longPeriod) return planned
+  if (!closer || selection.filters.length > 0 || over - start < worthwhile) return planned
   const closings = await readClosings(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
   const closed = closedDaysOf(closings, website.timeZone)
   if (!closed || closed.through < over) closer.want(website)

@@ -51,8 +51,8 @@ export interface Split {
 }
 
 const day = 86_400_000
-/** Less than this is counted as fast as it is read. */
-const worthwhile = 2 * day
+/** Less than this is counted as fast as it is summed up. */
+export const worthwhile = 3 * day
 
 /** How a selection that is grouped by these dimensions is parted; null: everything is to be counted. */
 export function splitOf(selection: Selection, dimensions: readonly FilterField[]): Split | null {

@@ -88,6 +88,7 @@ function knownRows(selection: Selection, keys: readonly Sql[], split: Split): Sq
   const across = sql`start < ${instant(summed.interval.start)} AND last_any >= ${instant(summed.interval.start)}`
   return [
     ...parts,
-    sql`SELECT ${columns} FROM ${visits} PREWHERE ${mine} AND ${across} AND visit IN (SELECT visit FROM ${reachedIn})`,
+    // Whoever's they are: a visitor more on both sides changes no difference.
+    sql`SELECT ${columns} FROM ${visits} PREWHERE ${site(selection)} AND ${across} AND visit IN (SELECT visit FROM ${reachedIn})`,
   ]
 }
