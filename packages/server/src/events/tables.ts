@@ -101,11 +101,7 @@ export const tables = {
   event_ids: { website_id: c.uuid, event: c.hash, received: c.optional(c.second) },
   /** Orders whose revenue was counted: an order id counts once. */
   order_ids: { website_id: c.uuid, order_id: c.text, event: c.hash },
-  /**
-   * What happened on days that are over, summed up by one dimension ('' = none): sums of a local day, and `visitors`, the number of those who
-   * were there on `day` and whose last day before with the same value was `before` (0: none). A period's distinct visitors are
-   * then a plain sum: those of its days who were there before it last, or never.
-   */
+  /** What happened on days that are over, summed up by one dimension ('' = none). */
   closed_days: {
     website_id: c.uuid,
     /** The run that wrote the row; it counts when `closings` has it. */
@@ -115,9 +111,7 @@ export const tables = {
     day: c.second,
     /** Start of the local day in which the visits ended; of other sums the same as `day`. */
     ended: c.second,
-    value: c.text,
-    before: c.second,
-    visitors: c.count64,
+    value: c.word,
     pageviews: c.count64,
     events: c.count64,
     visits: c.count64,
@@ -127,6 +121,19 @@ export const tables = {
     duration: c.milliseconds,
     exits: c.count64,
     engaged_ms: c.count64,
+  },
+  /**
+   * How many visitors were there on `day` whose last day before with the same value was `before` (0: none). A period's distinct visitors are
+   * then a plain sum: those of its days who were there before it last, or never.
+   */
+  closed_visitors: {
+    website_id: c.uuid,
+    step: c.count64,
+    dimension: c.word,
+    day: c.second,
+    value: c.word,
+    before: c.second,
+    visitors: c.count32,
   },
   /** What a run that sums up days has laid out for itself: a row for each visit and local day. */
   closing_visits: {

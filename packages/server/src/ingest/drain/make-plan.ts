@@ -100,7 +100,10 @@ class PlanTables {
   }
 }
 
-type WrittenTable = Exclude<TableName, 'closed_days' | 'closing_visits' | 'closings' | 'late_marks'>
+type WrittenTable = Exclude<
+  TableName,
+  'closed_days' | 'closed_visitors' | 'closing_visits' | 'closings' | 'late_marks'
+>
 
 const tableColumns: Readonly<Record<WrittenTable, readonly ColumnName[]>> = {
   events: columns.eventColumns,

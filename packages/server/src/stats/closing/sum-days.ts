@@ -22,7 +22,6 @@ export interface Run {
 }
 
 const columns = [
-  'visitors',
   'pageviews',
   'events',
   'visits',
@@ -36,7 +35,6 @@ const columns = [
 type Column = (typeof columns)[number]
 
 const names: Record<Column, Sql> = {
-  visitors: sql`visitors`,
   pageviews: sql`pageviews`,
   events: sql`events`,
   visits: sql`visits`,
@@ -76,9 +74,7 @@ export function sumDays(run: Run): Sql[] {
           duration: length,
         }),
       ]),
-      ...portions.map((portion) =>
-        insert(run, dimension, [presence(run, stagedVisitors(run, text, portion))]),
-      ),
+      ...portions.map((portion) => presence(run, dimension, stagedVisitors(run, text, portion))),
     ]),
     insert(run, 'page', [
       summed(pageEvents(run, counts), {
@@ -95,7 +91,7 @@ export function sumDays(run: Run): Sql[] {
       insert(run, 'page', [
         summed(contained(run, portion), { visits: sql`count()`, visit_views: sql`sum(views)` }),
       ]),
-      insert(run, 'page', [presence(run, presentPages(run, portion))]),
+      presence(run, 'page', presentPages(run, portion)),
     ]),
     insert(run, pageExtrasName, [
       summed(pageEvents(run, sql`kind = 'engagement' AND engaged_ms > 0`), {
@@ -108,24 +104,23 @@ export function sumDays(run: Run): Sql[] {
 
 /** Two portions may write the same numbers: rows alike are no copies. */
 function insert({ websiteId, step }: Run, dimension: string, parts: readonly Sql[]): Sql {
-  return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, before, ${join(columns.map((column) => names[column]))})
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, v_, d_, e_, b_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
+  return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => names[column]))})
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, v_, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
     SETTINGS insert_deduplicate = 0`
 }
 
 const time = (column: Sql) => sql`toDateTime(${column}, 'UTC')`
 
-function row(value: Sql, day: Sql, ended: Sql, before: Sql, sums: Partial<Record<Column, Sql>>): Sql {
+function row(value: Sql, day: Sql, ended: Sql, sums: Partial<Record<Column, Sql>>): Sql {
   const all = columns.map((column) => {
     const sum = sums[column] ?? sql`0`
     return sql`${column === 'duration' ? sql`toInt64(${sum})` : sql`toUInt64(${sum})`} AS ${sumNames[column]}`
   })
-  return join([sql`${value} AS v_, ${time(day)} AS d_, ${time(ended)} AS e_, ${time(before)} AS b_`, ...all])
+  return join([sql`${value} AS v_, ${time(day)} AS d_, ${time(ended)} AS e_`, ...all])
 }
 
 /** Not the columns' own names: those would be taken for what is summed up. */
 const sumNames: Record<Column, Sql> = {
-  visitors: sql`s0`,
   pageviews: sql`s1`,
   events: sql`s2`,
   visits: sql`s3`,
@@ -139,16 +134,17 @@ const sumNames: Record<Column, Sql> = {
 
 /** Sums of rows `value_, day_, ended_, …`. */
 function summed(rows: Sql, sums: Partial<Record<Column, Sql>>): Sql {
-  return sql`SELECT ${row(sql`value_`, sql`day_`, sql`ended_`, sql`0`, sums)} FROM (${rows}) GROUP BY value_, day_, ended_`
+  return sql`SELECT ${row(sql`value_`, sql`day_`, sql`ended_`, sums)} FROM (${rows}) GROUP BY value_, day_, ended_`
 }
 
 /** Of rows `value_, visitor, day_` the visitors of each day, by the day before on which they were there. */
-function presence({ since }: Run, rows: Sql): Sql {
-  return sql`SELECT ${row(sql`value_`, sql`pair.1`, sql`pair.1`, sql`pair.2`, { visitors: sql`count()` })}
+function presence({ websiteId, step, since }: Run, dimension: string, rows: Sql): Sql {
+  return sql`INSERT INTO closed_visitors (website_id, step, dimension, value, day, before, visitors)
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, value_, ${time(sql`pair.1`)}, ${time(sql`pair.2`)}, toUInt32(count())
     FROM (SELECT value_, visitor, arraySort(groupUniqArray(day_)) AS days FROM (${rows}) GROUP BY value_, visitor)
     ARRAY JOIN arrayZip(days, arrayPushFront(arrayPopBack(days), toUInt32(0))) AS pair
     WHERE pair.1 >= ${param('Int64', since / 1000)}
-    GROUP BY value_, pair`
+    GROUP BY value_, pair SETTINGS insert_deduplicate = 0`
 }
 
 function dayOf({ dayStarts }: Run, column: Sql): Sql {

@@ -1,7 +1,7 @@
 /** Two numbers that stand beside the metrics: events that bots made, and visitors seen for the first time. */
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
-import { closedRows, isOpen, splitOf } from './closed-days.ts'
+import { closedVisitors, isOpen, splitOf } from './closed-days.ts'
 import { eventsInside, hasMovingFilters, instant, type Selection, site } from './selection.ts'
 
 const quarter = 900_000
@@ -21,7 +21,7 @@ export function newVisitors(selection: Selection): Sql {
   const split = splitOf(selection, [])
   if (split) {
     // Those who came on a day that is summed up, and never before it; and those who have come since.
-    const came = sql`SELECT sumIf(visitors, toUnixTimestamp(before) = 0) AS count ${closedRows(selection, split, [''])}`
+    const came = sql`SELECT sumIf(visitors, toUnixTimestamp(before) = 0) AS count ${closedVisitors(selection, split, [''])}`
     const since = firstsSince(selection, split.open)
     return isOpen(split) ? sql`SELECT sum(count) AS count FROM (${came} UNION ALL ${since})` : came
   }

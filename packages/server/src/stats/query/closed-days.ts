@@ -78,16 +78,41 @@ function second(milliseconds: number): Sql {
 
 /** Rows of the sums by these dimensions; '' is the sum over all. */
 export function closedRows(selection: Selection, split: Split, dimensions: readonly string[]): Sql {
-  const { steps, summed, through } = split
-  return sql`FROM closed_days WHERE ${site(selection)} AND dimension IN ${param('Array(String)', dimensions)}
-    AND day >= ${second(summed.start)} AND day < ${second(summed.end)} AND ended < ${second(through)}
-    AND step IN ${param('Array(UInt64)', steps)}`
+  return sql`FROM closed_days WHERE ${ofDays(selection, split, dimensions)} AND ended < ${second(split.through)}`
 }
 
-/** The sums as every measuring part has them; visitors are those not yet there since `since`, a Unix second. */
-export function closedSums(since: Sql): Sql {
-  return sql`sumIf(visitors, toInt64(toUnixTimestamp(before)) < ${since}) AS visitors_, sum(pageviews) AS pageviews_, sum(events) AS events_, sum(visits) AS visits_,
-    sum(visit_views) AS visit_views_, sum(entered) AS entered_, sum(bounces) AS bounces_, sum(duration) AS duration_`
+/** Visitors by these dimensions: those of each day, by the day before on which they were there last. */
+export function closedVisitors(selection: Selection, split: Split, dimensions: readonly string[]): Sql {
+  return sql`FROM closed_visitors WHERE ${ofDays(selection, split, dimensions)}`
+}
+
+function ofDays(selection: Selection, { steps, summed }: Split, dimensions: readonly string[]): Sql {
+  return sql`${site(selection)} AND dimension IN ${param('Array(String)', dimensions)}
+    AND day >= ${second(summed.start)} AND day < ${second(summed.end)} AND step IN ${param('Array(UInt64)', steps)}`
+}
+
+const none = sql`toUInt64(0)`
+
+/**
+ * What is summed up, as parts of a measuring statement: visitors not yet there since `since` (a Unix second), and all else. `keys` stand before
+ * the sums, on a row of either table.
+ */
+export function closedParts(
+  selection: Selection,
+  split: Split,
+  dimensions: readonly string[],
+  keys: Sql,
+  groupBy: Sql,
+  since: Sql,
+): Sql[] {
+  return [
+    sql`SELECT ${keys}${none} AS visitors_, sum(pageviews) AS pageviews_, sum(events) AS events_, sum(visits) AS visits_,
+      sum(visit_views) AS visit_views_, sum(entered) AS entered_, sum(bounces) AS bounces_, sum(duration) AS duration_
+      ${closedRows(selection, split, dimensions)}${groupBy}`,
+    sql`SELECT ${keys}sumIf(visitors, toInt64(toUnixTimestamp(before)) < ${since}) AS visitors_, ${none} AS pageviews_, ${none} AS events_, ${none} AS visits_,
+      ${none} AS visit_views_, ${none} AS entered_, ${none} AS bounces_, toInt64(0) AS duration_
+      ${closedVisitors(selection, split, dimensions)}${groupBy}`,
+  ]
 }
 
 /** Visits that belong to the selection but had not ended when its days were closed. */

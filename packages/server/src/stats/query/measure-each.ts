@@ -2,7 +2,7 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import { closedRows, closedSums, splitOf, unix } from './closed-days.ts'
+import { closedParts, splitOf, unix } from './closed-days.ts'
 import { fieldSql } from './dimension-sql.ts'
 import { type MeasureRow, sums } from './keys.ts'
 import { enteredVisits } from './measure.ts'
@@ -87,9 +87,9 @@ function visitParts(
   const counted = sql`SELECT ${which}, ${visitSums} FROM (${visitRows(selection, keys, split)}) ${groupBy} HAVING ${anything}`
   if (!split) return [counted]
   const names = [...dimensions, '']
-  const summed = sql`SELECT toUInt8(indexOf(${param('Array(String)', names)}, dimension) - 1) AS which, value AS k0, ${closedSums(unix(split.summed.start))}
-      ${closedRows(selection, split, names)} GROUP BY which, k0`
-  return [counted, summed]
+  const key = sql`toUInt8(indexOf(${param('Array(String)', names)}, dimension) - 1) AS which, toString(value) AS k0, `
+  const summed = closedParts(selection, split, names, key, sql` GROUP BY which, k0`, unix(split.summed.start))
+  return [counted, ...summed]
 }
 
 /** Where filters ask of each event what a visit's row does not tell. */

@@ -3,16 +3,7 @@
  * events are counted.
  */
 import { join, type Sql, sql } from '../../events/sql.ts'
-import {
-  closedRows,
-  closedSums,
-  isOpen,
-  openVisitors,
-  type Split,
-  splitOf,
-  unclosed,
-  unix,
-} from './closed-days.ts'
+import { closedParts, isOpen, openVisitors, type Split, splitOf, unclosed, unix } from './closed-days.ts'
 import { sums, type TimedKey, timeKey } from './keys.ts'
 import {
   allOf,
@@ -67,7 +58,14 @@ function splitParts(selection: Selection, key: BucketKey, split: Split): Sql[] {
   const { summed, through, open } = split
   const bucketOfDay = timeKey(key, sql`day`)
   const parts = [
-    sql`SELECT ${bucketOfDay} AS k0, ${closedSums(sql`greatest(${bucketOfDay}, ${unix(summed.start)})`)} ${closedRows(selection, split, [''])} GROUP BY k0`,
+    ...closedParts(
+      selection,
+      split,
+      [''],
+      sql`${bucketOfDay} AS k0, `,
+      sql` GROUP BY k0`,
+      sql`greatest(${bucketOfDay}, ${unix(summed.start)})`,
+    ),
     sql`SELECT ${timeKey(key, sql`start`)} AS k0, ${noEvents}, ${byVisit} FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, split)} GROUP BY k0`,
   ]
   if (!isOpen(split)) return parts

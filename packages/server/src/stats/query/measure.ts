@@ -5,8 +5,7 @@
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import {
-  closedRows,
-  closedSums,
+  closedParts,
   isOpen,
   openVisitors,
   type Split,
@@ -111,19 +110,19 @@ function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
   const parts = [
     sql`SELECT ${row(keys, visitSums)} FROM (${visitRows(selection, visitKeys(keys), split)})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING ${anything}`}`,
   ]
-  if (split) parts.push(closedPart(selection, keys, split))
+  if (split) parts.push(...summedUp(selection, keys, split))
   return added(parts, keys)
 }
 
-function closedPart(selection: Selection, keys: readonly Key[], split: Split): Sql {
+function summedUp(selection: Selection, keys: readonly Key[], split: Split): Sql[] {
   const [dimension = ''] = keys.flatMap((key) => (key.kind === 'dimension' ? [key.dimension] : []))
-  const own = keys.length === 0 ? [] : [sql`value AS k0`]
-  return sql`SELECT ${list([...own, closedSums(unix(split.summed.start))])} ${closedRows(selection, split, [dimension])}${groupBy(keys)}`
+  const own = keys.length === 0 ? empty : sql`value AS k0, `
+  return closedParts(selection, split, [dimension], own, groupBy(keys), unix(split.summed.start))
 }
 
 /** A dimension of the events (a page): what is summed up, and what came after. */
 function splitParts(selection: Selection, keys: readonly Key[], split: Split): Sql[] {
-  const parts = [closedPart(selection, keys, split)]
+  const parts = summedUp(selection, keys, split)
   const own = [site(selection), sql`pageviews > 0`, unclosed(selection, split)]
   parts.push(
     sql`SELECT ${list([...visitKeys(keys), noEvents, noVisits, entered])} FROM ${visits} PREWHERE ${allOf(own)}${groupBy(keys)}`,
