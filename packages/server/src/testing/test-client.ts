@@ -48,6 +48,18 @@ export function createClient(
         },
         ...(get ? {} : { body: JSON.stringify(body) }),
       })
+      if (!response.headers.get('content-type')?.includes('json')) {
+        // A file or a stream: that it began is all there is to tell.
+        await response.body?.cancel()
+        return {
+          status: response.status,
+          headers: response.headers,
+          reason: undefined,
+          code: 200,
+          message: 'ok',
+          data: null,
+        }
+      }
       const answer = (await response.json()) as { code: number; message: string; data: never }
       const reason = (answer.data as { reason?: string } | null)?.reason
       return { status: response.status, headers: response.headers, reason, ...answer }
