@@ -1,4 +1,5 @@
 /** Writes a table as CSV (RFC 4180, UTF-8 with a byte order mark, for spreadsheets take it for another encoding without). */
+import { setImmediate as turn } from 'node:timers/promises'
 import { type Sheet, type TypedValue, typed } from './sheet.ts'
 
 export const csvType = 'text/csv; charset=utf-8'
@@ -12,6 +13,8 @@ export async function* csv({ columns, rows }: Sheet): AsyncGenerator<Buffer, voi
     if (text.length < piece) continue
     yield Buffer.from(text)
     text = ''
+    // Others get their turn, however fast the rows come.
+    await turn()
   }
   yield Buffer.from(text)
 }

@@ -2,6 +2,7 @@
  * Writes tables as an .xlsx workbook, row by row: whatever their length, it takes neither the memory nor the time of the collector beside
  * it. Text is text in the file's own terms, so that nothing in it is ever a formula.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import { type CellKind, type Column, type Row, type Sheet, typed } from './sheet.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -120,6 +121,8 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
     if (text.length < piece) continue
     yield text
     text = ''
+    // Others get their turn, however fast the rows come.
+    await turn()
   }
   yield `${text}</sheetData></worksheet>`
 }
