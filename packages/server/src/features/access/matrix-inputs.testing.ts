@@ -267,6 +267,8 @@ export const inputs: Inputs = {
   '/overview/filter_field': (scene) => ({ ...report(scene), field: 'page' }),
   '/overview/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
   '/overview/get_overview_data': report,
+  '/overview/export_total': report,
+  '/overview/export_group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
 
   '/compare/website_compare': report,
   '/compare/pv_compare': report,
