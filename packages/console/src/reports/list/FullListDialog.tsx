@@ -77,7 +77,7 @@ function FullList({ dimension }: FullListDialogProps) {
   const measured = metrics[0] ?? 'visitors'
   const most = Math.max(1, ...rows.map((row) => row[measured] ?? 0))
   return (
-    <div className={styles.list}>
+    <div className={styles.list} tabIndex={-1} data-autofocus>
       <div className={styles.bar}>
         <SearchField
           label={t('list.search')}
