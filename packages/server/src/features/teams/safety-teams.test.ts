@@ -458,14 +458,12 @@ describe('safety 10: invitations', () => {
   test('the same name fifty times at once: one team bears it', async () => {
     const people = await Promise.all([registerPerson(server), registerPerson(server)])
     const answers = await Promise.all(
-      fifty
-        .slice(0, 40)
-        .map((i) =>
-          people[i % 2]?.send('/team/add', {
-            team_name: i % 3 ? 'Same Name' : 'same name',
-            description: 'x',
-          }),
-        ),
+      fifty.slice(0, 40).map((i) =>
+        people[i % 2]?.send('/team/add', {
+          team_name: i % 3 ? 'Same Name' : 'same name',
+          description: 'x',
+        }),
+      ),
     )
     expect(answers.filter((answer) => answer?.code === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer?.reason === 'team_name_taken')).toHaveLength(39)
