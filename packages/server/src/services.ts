@@ -30,10 +30,17 @@ import type { Gate, Membership } from './http/viewer.ts'
 import { clientAddress } from './ingest/enrich/client-address.ts'
 import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
+import { stateHandlers } from './ingest/state-handlers.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { systemClock } from './lib/clock.ts'
+import { openRedis, type Redis } from './lib/redis.ts'
+import { SteadyClock } from './lib/steady-clock.ts'
+import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
+import { droppedHandlers } from './stats/routes/dropped.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
+import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
@@ -63,9 +70,11 @@ export async function openServices(context: Context): Promise<Services> {
     folder: path.join(config.dataDir, 'place'),
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   const ingest = await createIngest({
+    ...(redis ? { redis } : {}),
     store: events,
-    clock,
+    clock: clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock,
     log,
     dataDir: config.dataDir,
     journalMaxBytes: config.journalMaxBytes,
@@ -75,9 +84,16 @@ export async function openServices(context: Context): Promise<Services> {
     authorizeKey: (key) => rightsOfKey(context, key),
   })
   const stats = createStats({ store: events, clock })
+  const gate = createGate(context)
+  const hub = new LiveHub(
+    {
+      fingerprint: stats.live.fingerprint,
+      data: ({ website, filters, language }) => stats.live.data({ website, query: { filters }, language }),
+    },
+    log,
+  )
   await migrateJobs(context.pool, log)
   const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context) })
-  const gate = createGate(context)
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
@@ -99,8 +115,11 @@ export async function openServices(context: Context): Promise<Services> {
     ...keyHandlers(context),
     ...overviewHandlers(stats),
     ...compareHandlers(stats),
+    ...realTimeHandlers(stats, hub, gate),
     ...configHandlers(clock),
     ...shareHandlers(stats),
+    ...droppedHandlers(stats),
+    ...stateHandlers(ingest),
   }
   return {
     handlers,
@@ -108,11 +127,13 @@ export async function openServices(context: Context): Promise<Services> {
     ingest,
     stats,
     collectSettings,
-    health: healthOf(context, ingest),
+    health: healthOf(context, ingest, redis),
     mayFrame: (sharecode) => mayFrame(context, sharecode),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
     publicRoutes: async (site) => {
+      // Streams never end by themselves, and a server waits for its connections before it closes.
+      site.addHook('preClose', async () => hub.close())
       servePictures(site, context)
       serveShortLinks(site, context, {
         take: ingest.take,
@@ -124,13 +145,14 @@ export async function openServices(context: Context): Promise<Services> {
       await worker.stop()
       collectSettings.close()
       await ingest.close()
+      redis?.disconnect()
       places.close()
     },
   }
 }
 
 /** Every part's word on itself, and how far reports lag behind. */
-function healthOf({ pool, events }: Context, ingest: Ingest): HealthOptions {
+function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null): HealthOptions {
   return {
     checks: {
       postgresql: async () => {
@@ -138,6 +160,7 @@ function healthOf({ pool, events }: Context, ingest: Ingest): HealthOptions {
         return null
       },
       events_store: async () => ((await events.ping()) ? null : 'does not answer'),
+      ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
     },
     facts: () => ({ collecting: ingest.health() }),

@@ -4,6 +4,7 @@ import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 're
 import { ErrorPage } from './ErrorPage.tsx'
 import { RequireSession } from './guards.tsx'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
+import { OpenLayout } from './layouts/OpenLayout.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
@@ -33,6 +34,35 @@ const blank: RouteObject = {
   ],
 }
 
+const settings: RouteObject = {
+  path: '/websites/:websiteId/settings',
+  lazy: async () => ({
+    Component: (await import('../features/website-settings/SettingsLayout.tsx')).SettingsLayout,
+  }),
+  errorElement: <ErrorPage />,
+  children: [
+    screen('general', () => import('../features/website-settings/GeneralSection.tsx'), 'GeneralSection'),
+    screen('install', () => import('../features/websites/InstallSection.tsx'), 'InstallSection'),
+    screen('collect', () => import('../features/website-settings/CollectSection.tsx'), 'CollectSection'),
+    screen('dropped', () => import('../features/website-settings/DroppedSection.tsx'), 'DroppedSection'),
+    screen('sharing', () => import('../features/website-settings/SharingSection.tsx'), 'SharingSection'),
+    screen('links', () => import('../features/links/LinksSection.tsx'), 'LinksSection'),
+    screen('transfer', () => import('../features/website-settings/TransferSection.tsx'), 'TransferSection'),
+    screen('danger', () => import('../features/website-settings/DangerSection.tsx'), 'DangerSection'),
+  ],
+}
+
+const open: RouteObject = {
+  Component: OpenLayout,
+  errorElement: <ErrorPage />,
+  children: [
+    screen('/accept', () => import('./AnswerPages.tsx'), 'AcceptPage'),
+    screen('/refuse', () => import('./AnswerPages.tsx'), 'RefusePage'),
+    screen('/join', () => import('../features/invitations/JoinPage.tsx'), 'JoinPage'),
+    { path: '*', Component: NotFoundPage },
+  ],
+}
+
 const guarded: RouteObject = {
   Component: RequireSession,
   children: [
@@ -43,11 +73,41 @@ const guarded: RouteObject = {
         {
           errorElement: <ErrorPage />,
           children: [
+            screen('/account', () => import('../features/account/profile/AccountPage.tsx'), 'AccountPage'),
+            screen('/teams', () => import('../features/teams/TeamsPage.tsx'), 'TeamsPage'),
+            screen('/settings/teams/members', () => import('./TeamSettingsPage.tsx'), 'TeamSettingsPage'),
+            screen('/messages', () => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
             screen('/websites', () => import('../features/websites/WebsitesPage.tsx'), 'WebsitesPage'),
             screen(
               '/websites/:websiteId',
               () => import('../features/overview/OverviewPage.tsx'),
               'OverviewPage',
+            ),
+            screen(
+              '/websites/:websiteId/indexShort',
+              () => import('../features/links/ShortLinksPage.tsx'),
+              'ShortLinksPage',
+            ),
+            settings,
+            screen(
+              '/websites/:websiteId/realtime',
+              () => import('../features/realtime/RealtimePage.tsx'),
+              'RealtimePage',
+            ),
+            screen(
+              '/websites/:websiteId/visitor',
+              () => import('../features/visitor/VisitorPage.tsx'),
+              'VisitorPage',
+            ),
+            screen(
+              '/websites/:websiteId/compare',
+              () => import('../features/compare/ComparePage.tsx'),
+              'ComparePage',
+            ),
+            screen(
+              '/websites/:websiteId/statistics',
+              () => import('../features/statistics/StatisticsPage.tsx'),
+              'StatisticsPage',
             ),
           ],
         },
@@ -61,12 +121,7 @@ const routes: RouteObject[] = [
     Component: Root,
     errorElement: <ErrorPage />,
     HydrateFallback: () => null,
-    children: [
-      { path: '/', Component: Home },
-      blank,
-      guarded,
-      { Component: BlankLayout, children: [{ path: '*', Component: NotFoundPage }] },
-    ],
+    children: [{ path: '/', Component: Home }, blank, guarded, open],
   },
 ]
 

@@ -1,9 +1,8 @@
 /** Copies a text and says so for a moment. */
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonProps } from './Button.tsx'
-import { toast } from './toast.ts'
+import { useCopy } from './use-copy.ts'
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   readonly text: string
@@ -11,16 +10,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
 
 export function CopyButton({ text, ...looks }: CopyButtonProps) {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    if (await copyText(text)) setCopied(true)
-    else toast.error(t('action.copyFailed'))
-  }
+  const [copied, copy] = useCopy(text)
   const Icon = copied ? Check : Copy
   return (
     <Button {...looks} onClick={copy}>
@@ -28,23 +18,4 @@ export function CopyButton({ text, ...looks }: CopyButtonProps) {
       <span aria-live="polite">{copied ? t('action.copied') : t('action.copy')}</span>
     </Button>
   )
-}
-
-/** Over plain http the clipboard's own interface is missing; a selected field does it there. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const field = document.createElement('textarea')
-    field.value = text
-    field.style.position = 'fixed'
-    field.style.opacity = '0'
-    const parent = document.querySelector('dialog[open]') ?? document.body
-    parent.append(field)
-    field.select()
-    const done = document.execCommand('copy')
-    field.remove()
-    return done
-  }
 }

@@ -3,10 +3,10 @@ import { type ThemeConfig, theme } from 'antd'
 import {
   type Accent,
   accents,
-  fontFamily,
   onAccent,
   palettes,
   radius,
+  rgbOf,
   type Scheme,
   shadesOf,
   type,
@@ -20,9 +20,12 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
   return {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      fontFamily,
+      fontFamily: 'var(--font)',
       fontSize: type.body[0],
       colorPrimary: color,
+      // Towards the text rather than away from it, so that what stands on it keeps its contrast.
+      colorPrimaryHover: between(color, palette.text, 0.12),
+      colorPrimaryActive: between(color, palette.text, 0.2),
       colorInfo: color,
       colorLink: color,
       colorLinkHover: shades[1] ?? color,
@@ -95,4 +98,11 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
       Radio: { colorWhite: onAccent[scheme] },
     },
   }
+}
+
+/** The colour a part of the way from one to another. */
+function between(from: string, to: string, part: number): string {
+  const [start, end] = [rgbOf(from), rgbOf(to)]
+  const channel = (at: 0 | 1 | 2) => Math.round(start[at] + (end[at] - start[at]) * part)
+  return `rgb(${channel(0)} ${channel(1)} ${channel(2)})`
 }

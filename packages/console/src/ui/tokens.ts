@@ -138,7 +138,11 @@ function block(selector: string, variables: Record<string, string>): string {
 
 /** All tokens as a style sheet. The root carries the class `dark` and the attribute `data-accent`. */
 export function tokensCss(): string {
-  const sizes: Record<string, string> = { '--font': fontFamily, '--mono': monoFamily }
+  const sizes: Record<string, string> = {
+    '--face': fontFamily,
+    '--font': 'var(--face)',
+    '--mono': monoFamily,
+  }
   for (const [name, px] of Object.entries(space)) sizes[`--space-${name}`] = `${px}px`
   for (const [name, px] of Object.entries(radius)) sizes[`--radius-${name}`] = `${px}px`
   for (const [name, [size, line]] of Object.entries(type)) {

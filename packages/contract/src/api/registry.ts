@@ -1,10 +1,12 @@
 /** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
+import { collectingCalls } from './collecting.ts'
 import { commonCalls } from './common.ts'
 import { compareCalls } from './compare.ts'
 import { configCalls } from './config.ts'
 import { keyCalls } from './key.ts'
 import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
+import { realTimeCalls } from './real-time.ts'
 import { settingCalls } from './setting.ts'
 import { shareCalls } from './share.ts'
 import { teamCalls } from './team.ts'
@@ -27,8 +29,10 @@ export const registry = {
   ...keyCalls,
   ...reports,
   ...compareCalls,
+  ...realTimeCalls,
   ...configCalls,
   ...shareCalls,
+  ...collectingCalls,
 }
 
 export type Registry = typeof registry

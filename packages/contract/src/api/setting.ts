@@ -65,6 +65,8 @@ export const transferInfo = z.object({
   /** Masked: `j***@example.com`. */
   sender: z.string(),
   recipient: z.string(),
+  /** The team the sender named; null: the recipient chooses. */
+  team_name: z.string().nullable(),
   status: z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'expired']),
   expires_at: unixTime,
   /** Whether the signed-in account is the addressed one; null when nobody is signed in. */
@@ -169,6 +171,23 @@ export const settingCalls = calls([
     ]),
     output: z.object({ transfer_id: id, expires_at: unixTime }),
     summary: 'Offers the website to an own other team or to another account, by mail; good for 24 hours.',
+  }),
+  call('/setting/pending_transfer', {
+    access: own,
+    input: z.object({ website_id: id }),
+    output: z.object({
+      /** Null where nothing is offered. */
+      transfer: z
+        .object({
+          transfer_id: id,
+          recipient: z.string(),
+          /** The own team it goes to; null where the recipient chooses one. */
+          to_team: z.string().nullable(),
+          expires_at: unixTime,
+        })
+        .nullable(),
+    }),
+    summary: 'The offer of the website that waits for its answer.',
   }),
   call('/setting/cancel_transfer', {
     access: own,

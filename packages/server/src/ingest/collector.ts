@@ -4,9 +4,11 @@ import { collectLimits } from '@footfall/contract/api/collect'
 import type { Clock } from '../lib/clock.ts'
 import { acceptEvent } from './accept.ts'
 import type { Draft, Sender, SentEvent, Tools } from './draft.ts'
-import { type DropTally, noWebsite } from './drops/drop-tally.ts'
+import { type DropDescription, type DropTally, noWebsite } from './drops/drop-tally.ts'
 import type { HeaderBag } from './enrich/client-hints.ts'
+import { readPage } from './enrich/page.ts'
 import { nowhere } from './enrich/place-values.ts'
+import { readReferrer } from './enrich/referrer.ts'
 import type { Journal } from './journal/journal.ts'
 import { runSteps } from './pipeline.ts'
 import type { ByteWriter } from './record/byte-writer.ts'
@@ -42,12 +44,21 @@ export function takeEvent(
     website: draft.website?.bytes ?? noWebsite,
     reason: reason ?? 'unknown_website',
     received: sender.received,
-    page: draft.page?.page ?? event.url ?? '',
-    hostname: draft.page?.hostname ?? '',
-    referrer: event.referrer ?? '',
-    userAgent: sender.userAgent,
+    describe: () => describeDrop(draft),
   })
   return reason
+}
+
+/** What an owner may see of it: as little of page and referrer as of a counted event's, and no address. */
+function describeDrop({ sender, event, page, website }: Draft): DropDescription {
+  const read = page ?? (event.url && website ? readPage(event.url, website.pageRules) : null)
+  const { host, path } = readReferrer(event.referrer)
+  return {
+    page: read?.page ?? '',
+    hostname: read?.hostname ?? '',
+    referrer: host + path,
+    userAgent: sender.userAgent,
+  }
 }
 
 /** Takes all events of a body; returns the reasons of those dropped, each once. `journal.commit` is the caller's. */

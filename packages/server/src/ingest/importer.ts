@@ -42,15 +42,7 @@ export function createImporter(
       if (index % stride === stride - 1) await nextTurn()
       if (!isImportEvent(event)) {
         const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
-        tally.add({
-          website,
-          reason: 'invalid',
-          received,
-          page: '',
-          hostname: '',
-          referrer: '',
-          userAgent: '',
-        })
+        tally.add({ website, reason: 'invalid', received, describe: null })
         rejected.push({ index, reason: 'invalid', path: importProblem(event) })
         continue
       }

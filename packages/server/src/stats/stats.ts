@@ -3,8 +3,10 @@ import type { Metric } from '@footfall/contract/stats/metrics'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Engine, ReportArgs } from './engine.ts'
+import { liveReports } from './live/live-reports.ts'
 import { breakdown } from './reports/breakdown.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
+import { droppedEvents } from './reports/dropped-events.ts'
 import { fields, fieldValues } from './reports/fields.ts'
 import { groupList } from './reports/group-list.ts'
 import { hoursList } from './reports/hours-list.ts'
@@ -36,6 +38,7 @@ export function createStats({ store, clock, caps }: StatsOptions) {
     lastDay: bind(lastDay),
     linkClicks: bind(linkClicks),
     recentDrops: bind(recentDrops),
+    droppedEvents: bind(droppedEvents),
     overview: {
       total: bind(total),
       totalItems: bind(totalItems),
@@ -49,6 +52,7 @@ export function createStats({ store, clock, caps }: StatsOptions) {
       groupList: bind(groupList),
       overviewData: bind(overviewData),
     },
+    live: liveReports(engine),
     compare: {
       website: bind(websiteCompare),
       series: (args: ReportArgs, metric: Metric) => seriesCompare(engine, args, metric),

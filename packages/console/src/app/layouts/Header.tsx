@@ -9,6 +9,7 @@ import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { LogoMark } from '../../ui/LogoMark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
+import { MessagesButton } from './MessagesButton.tsx'
 import { TeamSwitcher } from './TeamSwitcher.tsx'
 import { WebsiteSwitcher } from './WebsiteSwitcher.tsx'
 
@@ -28,7 +29,11 @@ export function Header({ onOpenMenu }: HeaderProps) {
           <MenuIcon size={20} strokeWidth={1.75} />
         </IconButton>
       )}
-      <Link to={{ pathname: '/websites', search: keep('/websites') }} className={styles.brand}>
+      <Link
+        to={{ pathname: '/websites', search: keep('/websites') }}
+        className={styles.brand}
+        aria-label={t('app.name')}
+      >
         <LogoMark />
         <span className={styles.brandName}>{t('app.name')}</span>
       </Link>
@@ -39,6 +44,7 @@ export function Header({ onOpenMenu }: HeaderProps) {
         <LanguageButton />
         <AppearanceButton />
       </div>
+      <MessagesButton />
       <AccountMenu />
     </header>
   )

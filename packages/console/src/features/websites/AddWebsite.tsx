@@ -1,17 +1,21 @@
-/** Adding a website: a short form, then the line to put into its pages and a wait for the first pageview. */
+/** Adding a website: a short form, then what to put into its pages and a wait for the first pageview; or its short links. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Select } from 'antd'
+import { Form, Input } from 'antd'
+import { CodeXml, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../lib/api/use-call.ts'
+import { browserZone } from '../../lib/time/browser-zone.ts'
+import { bareDomain } from '../../lib/url/bare-domain.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
+import { ZonePicker } from '../../ui/form/ZonePicker.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import styles from './AddWebsite.module.css'
-import { bareDomain } from './bare-domain.ts'
 import { InstallGuide } from './InstallGuide.tsx'
 
 export interface AddWebsiteProps {
@@ -28,23 +32,17 @@ interface Fields {
   readonly time_zone: string
 }
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Shanghai'
-const zones = [...new Set([ownZone, 'Asia/Shanghai', 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(
-  (zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }),
-)
-
 export function AddWebsite({ open, teamId, onClose }: AddWebsiteProps) {
   const { t } = useTranslation()
   const rules = useRules()
   const navigate = useNavigate()
+  const keep = useKeptSearch()
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const [type, setType] = useState<Type>('site')
   const add = useAction('/website/add')
-
+  const made = add.data
+  const go = (path: string) => navigate({ pathname: path, search: keep(path) })
   const close = () => {
     add.reset()
     form.resetFields()
@@ -55,16 +53,21 @@ export function AddWebsite({ open, teamId, onClose }: AddWebsiteProps) {
     add.mutate(
       { ...fields, domain: bareDomain(fields.domain), team_id: teamId, type },
       {
-        onSuccess: () => queries.invalidateQueries({ queryKey: ['/website/list'] }),
+        onSuccess: ({ website_id: id }) => {
+          queries.invalidateQueries({ queryKey: ['/website/list'] })
+          if (type === 'short') go(`/websites/${id}/indexShort`)
+        },
         onError: (error) => showError(error, form),
       },
     )
   }
-  const made = add.data
   const footer = made ? (
-    <Button variant="primary" onClick={() => navigate(`/websites/${made.website_id}`)}>
-      {t('websites.toOverview')}
-    </Button>
+    <>
+      <Button onClick={close}>{t('websites.installLater')}</Button>
+      <Button variant="primary" onClick={() => go(`/websites/${made.website_id}`)}>
+        {t('websites.toOverview')}
+      </Button>
+    </>
   ) : (
     <>
       <Button onClick={close}>{t('action.cancel')}</Button>
@@ -77,67 +80,82 @@ export function AddWebsite({ open, teamId, onClose }: AddWebsiteProps) {
     <Dialog
       open={open}
       onClose={close}
-      width={made ? 640 : 520}
+      width={made ? 720 : 520}
       title={t(made ? 'websites.installTitle' : 'websites.add')}
       footer={footer}
     >
       {made ? (
-        <InstallGuide teamId={teamId} websiteId={made.website_id} trackingCode={made.tracking_code} />
+        <InstallGuide
+          teamId={teamId}
+          websiteId={made.website_id}
+          trackingCode={made.tracking_code}
+          domain={bareDomain(form.getFieldValue('domain') ?? '')}
+        />
       ) : (
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ time_zone: ownZone }}
-          onFinish={submit}
-        >
+        <>
           <Segmented<Type>
             wide
             label={t('websites.type')}
             value={type}
             onChange={setType}
             options={[
-              { value: 'site', label: t('websites.typeSite') },
-              { value: 'short', label: t('websites.typeShort') },
+              { value: 'site', label: <TypeName icon={CodeXml} text={t('websites.typeSite')} /> },
+              { value: 'short', label: <TypeName icon={Link2} text={t('websites.typeShort')} /> },
             ]}
           />
           <p className={styles.hint}>
             {t(type === 'site' ? 'websites.typeSiteHint' : 'websites.typeShortHint')}
           </p>
-          <Form.Item
-            name="website_name"
-            label={t('websites.name')}
-            rules={[rules.required(t('websites.needName'))]}
+          <Form
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            initialValues={{ time_zone: browserZone() }}
+            onFinish={submit}
           >
-            <Input autoFocus maxLength={100} placeholder={t('websites.namePlaceholder')} />
-          </Form.Item>
-          <Form.Item
-            name="domain"
-            label={t('websites.domain')}
-            extra={t('websites.domainHint')}
-            rules={[rules.required(t('websites.needDomain'))]}
-          >
-            <Input
-              maxLength={253}
-              placeholder="example.com"
-              inputMode="url"
-              onBlur={(event) => form.setFieldValue('domain', bareDomain(event.target.value))}
-            />
-          </Form.Item>
-          <Form.Item
-            name="time_zone"
-            label={t('websites.timeZone')}
-            extra={t('websites.timeZoneHint')}
-            rules={[rules.required(t('websites.needTimeZone'))]}
-          >
-            <Select
-              showSearch
-              options={zones}
-              getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-            />
-          </Form.Item>
-        </Form>
+            <Form.Item
+              name="website_name"
+              label={t('websites.name')}
+              rules={[rules.required(t('websites.needName'))]}
+            >
+              <Input data-autofocus maxLength={100} placeholder={t('websites.namePlaceholder')} />
+            </Form.Item>
+            <Form.Item
+              name="domain"
+              label={t('websites.domain')}
+              extra={t(type === 'site' ? 'websites.domainHint' : 'websites.domainHintShort')}
+              rules={[rules.required(t('websites.needDomain')), rules.domain]}
+            >
+              <Input
+                maxLength={253}
+                placeholder="example.com"
+                inputMode="url"
+                autoCapitalize="none"
+                spellCheck={false}
+                onBlur={(event) => form.setFieldValue('domain', bareDomain(event.target.value))}
+              />
+            </Form.Item>
+            <Form.Item
+              name="time_zone"
+              label={t('websites.timeZone')}
+              extra={t('websites.timeZoneHint')}
+              rules={[rules.required(t('websites.needTimeZone'))]}
+            >
+              <ZonePicker />
+            </Form.Item>
+            <button type="submit" hidden />
+          </Form>
+        </>
       )}
     </Dialog>
+  )
+}
+
+function TypeName({ icon: Icon, text }: { readonly icon: typeof Link2; readonly text: string }) {
+  return (
+    <>
+      <Icon size={15} aria-hidden />
+      {text}
+    </>
   )
 }

@@ -1,47 +1,60 @@
-/** The tracking line, where it goes in common frameworks, and a live wait for the first pageview. */
+/** The tracking line, where it goes in common frameworks, a live wait for the first pageview, and help where it does not come. */
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 import { type Framework, frameworks, snippetFor } from './frameworks.ts'
+import { InstallCheck } from './InstallCheck.tsx'
 import styles from './InstallGuide.module.css'
 
 export interface InstallGuideProps {
   readonly teamId: string
   readonly websiteId: string
   readonly trackingCode: string
+  readonly domain: string
 }
 
 /** Milliseconds between looks for the first pageview: it must show within five seconds. */
 const lookEvery = 2_000
+/** Once it has come, there is nothing to wait for. */
+const lookLater = 30_000
 
-export function InstallGuide({ teamId, websiteId, trackingCode }: InstallGuideProps) {
+export function InstallGuide({ teamId, websiteId, trackingCode, domain }: InstallGuideProps) {
   const { t } = useTranslation()
   const [framework, setFramework] = useState<Framework>('html')
+  const [arrived, setArrived] = useState(false)
   const numbers = useCall(
     '/website/uv_list',
     { team_id: teamId, website_ids: [websiteId] },
-    { every: lookEvery },
+    { every: arrived ? lookLater : lookEvery },
   )
-  const arrived = (numbers.data?.list[0]?.pageviews ?? 0) > 0
+  const pageviews = numbers.data?.list[0]?.pageviews ?? 0
+  if (pageviews > 0 && !arrived) setArrived(true)
   return (
     <div className={styles.guide}>
       <p>{t('websites.installLead')}</p>
-      <Segmented<Framework>
-        label={t('websites.framework')}
-        value={framework}
-        onChange={setFramework}
-        options={frameworks.map((value) => ({ value, label: t(`websites.frameworks.${value}`) }))}
-      />
+      <div role="radiogroup" aria-label={t('websites.framework')} className={styles.frameworks}>
+        {frameworks.map((one) => (
+          <label key={one} className={styles.framework}>
+            <input
+              type="radio"
+              name={`framework-${websiteId}`}
+              checked={one === framework}
+              onChange={() => setFramework(one)}
+            />
+            {t(`websites.frameworks.${one}`)}
+          </label>
+        ))}
+      </div>
       <p className={styles.where}>{t(`websites.where.${framework}`)}</p>
       <CodeSnippet label={t('websites.snippet')} code={snippetFor(framework, trackingCode)} />
       <p className={styles.waiting} role="status">
-        {arrived ? <CircleCheck size={18} className={styles.arrived} /> : <LiveDot live />}
-        {t(arrived ? 'websites.arrived' : 'websites.waiting')}
+        {arrived ? <CircleCheck size={18} className={styles.arrived} aria-hidden /> : <LiveDot live />}
+        {arrived ? t('websites.arrived') : t('websites.waiting', { domain })}
       </p>
+      <InstallCheck websiteId={websiteId} trackingCode={trackingCode} />
     </div>
   )
 }

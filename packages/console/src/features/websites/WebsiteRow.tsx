@@ -1,54 +1,117 @@
-/** One website in the list: who it is, who is there now, its last 24 hours. */
+/** One website in the list: who it is, who is there now, its last 24 hours, what one can do with it. */
 import type { WebsiteListRow } from '@footfall/contract/api/website'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { GripVertical, Link2, Pin, Radio } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
+import { Delta } from '../../ui/Delta.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
+import { WebsiteIcon } from '../../ui/WebsiteIcon.tsx'
+import type { Moving } from './moving.ts'
+import { WebsiteMenu } from './WebsiteMenu.tsx'
 import styles from './WebsiteRow.module.css'
 
-export function WebsiteRow({ website }: { readonly website: WebsiteListRow }) {
+export interface WebsiteRowProps {
+  readonly website: WebsiteListRow
+  /** px from its place while a row is dragged. */
+  readonly offset: number
+  readonly dragged: boolean
+  readonly onPin: () => void
+  /** Absent: the list is not in one's own order. */
+  readonly moving?: Moving
+}
+
+export function WebsiteRow({ website, offset, dragged, onPin, moving }: WebsiteRowProps) {
   const { t } = useTranslation()
+  const keep = useKeptSearch()
   const format = useFormat()
-  const change = format.change('visitors', website.change, website.visitors, website.previous_visitors)
-  const Arrow = change.direction === 'down' ? ArrowDown : ArrowUp
+  const base = `/websites/${website.website_id}`
+  const to = website.type === 'short' ? `${base}/indexShort` : base
+  const name = website.website_name
   return (
-    <li>
-      <Link to={`/websites/${website.website_id}`} className={styles.row}>
-        <span className={styles.letter} aria-hidden="true">
-          {[...website.website_name][0]?.toUpperCase()}
+    <li
+      className={cx(
+        styles.row,
+        moving && styles.movable,
+        offset !== 0 && styles.giving,
+        dragged && styles.dragged,
+      )}
+      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
+    >
+      {moving && (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={t('websites.move', { name })}
+          aria-description={t('websites.moveHint')}
+          onKeyDown={(event) => moveByKey(event, moving)}
+          {...moving.handle}
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>
+      )}
+      <WebsiteIcon name={name} picture={website.logo_url} />
+      <div className={styles.who}>
+        <div className={styles.title}>
+          <Link to={{ pathname: to, search: keep(to) }} className={styles.name}>
+            {name}
+          </Link>
+          {website.pinned && <Pin size={13} className={styles.mark} aria-label={t('websites.pinned')} />}
+          {website.share && (
+            <span className={styles.badge}>
+              <Radio size={12} aria-hidden />
+              {t('websites.shared')}
+            </span>
+          )}
+          {website.type === 'short' && (
+            <span className={styles.badge}>
+              <Link2 size={12} aria-hidden />
+              {t('websites.typeShort')}
+            </span>
+          )}
+        </div>
+        <div className={styles.domain}>{website.domain}</div>
+      </div>
+      <div className={styles.live}>
+        <LiveDot live={website.live > 0} />
+        {t('websites.live', { count: website.live, shown: format.count(website.live) })}
+      </div>
+      <div className={styles.line}>
+        <Sparkline values={website.sparkline} />
+      </div>
+      <div className={cx(styles.numbers, styles.views)}>
+        <span className={styles.figure} title={format.exact(website.pageviews)}>
+          {format.count(website.pageviews)}
         </span>
-        <span className={styles.who}>
-          <span className={styles.name}>{website.website_name}</span>
-          <span className={styles.domain}>{website.domain}</span>
+        <span className={styles.unit}>{t('stats.metric.pageviews')}</span>
+      </div>
+      <div className={styles.numbers}>
+        <span className={styles.figure} title={format.exact(website.visitors)}>
+          <Delta
+            small
+            metric="visitors"
+            change={website.change}
+            current={website.visitors}
+            previous={website.previous_visitors}
+          />
+          {format.count(website.visitors)}
         </span>
-        <span className={styles.live}>
-          <LiveDot live={website.live > 0} />
-          {t('websites.live', { count: website.live, shown: format.count(website.live) })}
-        </span>
-        <span className={styles.line}>
-          <Sparkline values={website.sparkline} />
-        </span>
-        <span className={styles.numbers}>
-          <span className={styles.visitors} title={format.exact(website.visitors)}>
-            {format.count(website.visitors)}
-          </span>
-          <span className={styles.under}>
-            {t('websites.visitors24')}
-            {(change.direction === 'up' || change.direction === 'down') && (
-              <span className={cx(styles.change, styles[change.tone])}>
-                <Arrow size={12} aria-hidden="true" />
-                <span className="spoken">
-                  {t(change.direction === 'up' ? 'websites.rising' : 'websites.falling')}
-                </span>
-                {change.size}
-              </span>
-            )}
-          </span>
-        </span>
-      </Link>
+        <span className={styles.unit}>{t('stats.metric.visitors')}</span>
+      </div>
+      <div className={styles.actions}>
+        <WebsiteMenu website={website} onPin={onPin} {...(moving ? { moving } : {})} />
+      </div>
     </li>
   )
+}
+
+function moveByKey(event: KeyboardEvent, { place, of, move }: Moving): void {
+  const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: of - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  if (to >= 0 && to < of) move(to)
 }

@@ -1,18 +1,45 @@
-/** Where the tracking line goes, by what a site is made with. */
+/** Where the tracking line goes, by what a site is made with, and the line as each takes it. */
 
-export const frameworks = ['html', 'wordpress', 'next', 'vue', 'gtm'] as const
+export const frameworks = [
+  'html',
+  'wordpress',
+  'gtm',
+  'next',
+  'nuxt',
+  'vite',
+  'vitepress',
+  'hexo',
+  'shopify',
+] as const
 export type Framework = (typeof frameworks)[number]
 
-/** The line as a framework takes it. `code` is the plain script element. */
+interface Line {
+  readonly src: string
+  readonly id: string
+}
+
+const wraps: Partial<Record<Framework, (line: Line) => string>> = {
+  next: ({ src, id }) =>
+    `import Script from 'next/script'\n\n<Script\n  src="${src}"\n  data-website-id="${id}"\n  strategy="afterInteractive"\n/>`,
+  nuxt: ({ src, id }) =>
+    `export default defineNuxtConfig({\n  app: {\n    head: {\n      script: [{ src: '${src}', defer: true, 'data-website-id': '${id}' }],\n    },\n  },\n})`,
+  vitepress: ({ src, id }) =>
+    `export default defineConfig({\n  head: [\n    ['script', { defer: '', src: '${src}', 'data-website-id': '${id}' }],\n  ],\n})`,
+  // Tag managers strip attributes they don't know, so the element is made by hand.
+  gtm: ({ src, id }) =>
+    `<script>\n  (function () {\n    var script = document.createElement('script')\n    script.src = '${src}'\n    script.setAttribute('data-website-id', '${id}')\n    document.head.appendChild(script)\n  })()\n</script>`,
+}
+
+/** `code` is the plain script element. */
 export function snippetFor(framework: Framework, code: string): string {
-  const src = /src="([^"]*)"/.exec(code)?.[1] ?? ''
-  const id = /data-website-id="([^"]*)"/.exec(code)?.[1] ?? ''
-  switch (framework) {
-    case 'next':
-      return `import Script from 'next/script'\n\n<Script src="${src}" data-website-id="${id}" strategy="afterInteractive" />`
-    case 'vue':
-      return `// nuxt.config.ts\nexport default defineNuxtConfig({\n  app: {\n    head: {\n      script: [{ src: '${src}', defer: true, 'data-website-id': '${id}' }],\n    },\n  },\n})`
-    default:
-      return code
+  const wrap = wraps[framework]
+  return wrap ? wrap(lineOf(code)) : code
+}
+
+/** What the script element says. */
+export function lineOf(code: string): Line {
+  return {
+    src: /src="([^"]*)"/.exec(code)?.[1] ?? '',
+    id: /data-website-id="([^"]*)"/.exec(code)?.[1] ?? '',
   }
 }

@@ -1,23 +1,49 @@
 /** The rules of forms, the same as the contract's, with the texts people read. */
 import type { Rule } from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
+import { bareDomain, isDomain } from '../../lib/url/bare-domain.ts'
 
 /** 8–64 letters, digits, `@`, `.`, `_`. */
 export const passwordPattern = /^[A-Za-z0-9@._]{8,64}$/
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const accountPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/
 const codePattern = /^\d{6}$/
+const slugPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/
+
+function isTarget(text: string): boolean {
+  if (!/^https?:\/\/[^/\\]/i.test(text.trim()) || !URL.canParse(text)) return false
+  const url = new URL(text)
+  return url.username === '' && url.password === ''
+}
 
 /** Rules by name, in the language shown. */
 export function useRules() {
   const { t } = useTranslation()
   const pattern = (expression: RegExp, message: string): Rule => ({ pattern: expression, message })
+  const fits = (test: (text: string) => boolean, message: string): Rule => ({
+    validator: (_rule, text: string | undefined) =>
+      !text || test(text) ? Promise.resolve() : Promise.reject(new Error(message)),
+  })
   return {
     required: (message: string): Rule => ({ required: true, whitespace: true, message }),
     email: pattern(emailPattern, t('rule.email_rule')),
     account: pattern(accountPattern, t('rule.account_rule')),
     password: pattern(passwordPattern, t('rule.password_rule')),
     code: pattern(codePattern, t('rule.code_rule')),
+    /** A host name; a scheme, `www.` and a path are taken off before. */
+    domain: fits((text) => isDomain(bareDomain(text)), t('rule.domain_rule')),
+    /** Where a short link may lead. */
+    targetUrl: fits(isTarget, t('rule.target_url_rule')),
+    slug: pattern(slugPattern, t('rule.slug_rule')),
+    /** Not the same as another field of the form. */
+    differsFrom:
+      (field: string): Rule =>
+      ({ getFieldValue }) => ({
+        validator: (_rule, value: string) =>
+          value && value === getFieldValue(field)
+            ? Promise.reject(new Error(t('reason.password_unchanged')))
+            : Promise.resolve(),
+      }),
     /** Equal to another field of the form. */
     sameAs:
       (field: string): Rule =>

@@ -30,5 +30,6 @@ function fieldComplaints(error: ApiError): { name: string; errors: string[] }[] 
   const fields = Array.isArray(error.data.fields)
     ? (error.data.fields as { path: string; message: string }[])
     : []
-  return fields.map(({ path, message }) => ({ name: path, errors: [message] }))
+  // A complaint about one entry of a list (`paths.2`) belongs to the list's field.
+  return fields.map(({ path, message }) => ({ name: path.split('.')[0] ?? path, errors: [message] }))
 }

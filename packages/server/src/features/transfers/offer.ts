@@ -106,6 +106,19 @@ async function addressee(
   return { recipient, toTeam: null }
 }
 
+/** The offer that waits for its answer; null where there is none. */
+export async function pendingOffer(context: Context, viewer: UserViewer, websiteId: string) {
+  const open = await store.findOpen(context.db, websiteId)
+  if (!open || open.expires_at.getTime() <= context.clock.now()) return null
+  const teams = open.to_team === null ? [] : await teamsOf(context, viewer.userId)
+  return {
+    transfer_id: open.id,
+    recipient: open.recipient_email ?? open.recipient_name,
+    to_team: teams.find((team) => team.teamId === open.to_team)?.teamName ?? null,
+    expires_at: unixTime(open.expires_at),
+  }
+}
+
 /** Refuses `not_found` where nothing is offered. */
 export async function withdrawOffer(
   context: Context,

@@ -6,7 +6,7 @@ import { findPersonByName } from '../accounts/people.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import type { CollectSettings } from '../websites/collect-settings.ts'
 import { receiveWebsite, rejectWebsite, transferInfo } from './answer-offer.ts'
-import { offerWebsite, transferTeams, withdrawOffer } from './offer.ts'
+import { offerWebsite, pendingOffer, transferTeams, withdrawOffer } from './offer.ts'
 
 type TransferCalls = Pick<
   typeof settingCalls,
@@ -14,6 +14,7 @@ type TransferCalls = Pick<
   | '/setting/get_transfer_team_list'
   | '/setting/send_transfer_mail'
   | '/setting/cancel_transfer'
+  | '/setting/pending_transfer'
   | '/setting/get_transfer_info'
   | '/setting/receive_website'
   | '/setting/reject_website'
@@ -37,6 +38,9 @@ export function transferHandlers(
     }),
     '/setting/send_transfer_mail': ({ input, viewer, membership, website }) =>
       offerWebsite(context, viewer, membership, website, input),
+    '/setting/pending_transfer': async ({ viewer, website }) => ({
+      transfer: await pendingOffer(context, viewer, website.websiteId),
+    }),
     '/setting/cancel_transfer': async ({ viewer, website }) => {
       await withdrawOffer(context, viewer, website)
       return {}

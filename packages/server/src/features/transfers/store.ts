@@ -41,8 +41,10 @@ function described(db: Db) {
     .innerJoin('websites', 'websites.id', 'transfers.website_id')
     .innerJoin('users as sender', 'sender.id', 'transfers.sender_id')
     .innerJoin('users as recipient', 'recipient.id', 'transfers.recipient_id')
+    .leftJoin('teams as target', 'target.id', 'transfers.to_team')
     .selectAll('transfers')
     .select([
+      'target.name as to_team_name',
       'websites.name as website_name',
       'websites.domain',
       'websites.deleted_at as website_deleted_at',

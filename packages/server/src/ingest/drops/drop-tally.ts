@@ -11,6 +11,11 @@ export interface DroppedEvent {
   readonly website: Uint8Array
   readonly reason: DropReason
   readonly received: number
+  /** What it was, asked for only where a sample is taken; null: nothing can be said. */
+  readonly describe: (() => DropDescription) | null
+}
+
+export interface DropDescription {
   readonly page: string
   readonly hostname: string
   readonly referrer: string
@@ -37,7 +42,9 @@ export class DropTally {
     const counted = this.#counts.get(key)
     if (counted) counted.count++
     else this.#counts.set(key, { website: dropped.website, quarter, reason: dropped.reason, count: 1 })
-    if (dropped.website !== noWebsite && this.#wanted(key, quarter)) this.#samples.push(sampleOf(dropped))
+    const { describe } = dropped
+    if (describe && dropped.website !== noWebsite && this.#wanted(key, quarter))
+      this.#samples.push(sampleOf(dropped, describe()))
   }
 
   /** Appends what was counted since the last call. */
@@ -61,22 +68,15 @@ export class DropTally {
   }
 }
 
-function sampleOf({
-  website,
-  reason,
-  received,
-  page,
-  hostname,
-  referrer,
-  userAgent,
-}: DroppedEvent): DropSample {
+function sampleOf({ website, reason, received }: DroppedEvent, about: DropDescription): DropSample {
+  const text = (value: string) => value.slice(0, textLimit).toWellFormed()
   return {
     website,
     reason,
     time: received,
-    page: page.slice(0, textLimit).toWellFormed(),
-    hostname: hostname.slice(0, textLimit).toWellFormed(),
-    referrer: referrer.slice(0, textLimit).toWellFormed(),
-    userAgent: userAgent.slice(0, textLimit).toWellFormed(),
+    page: text(about.page),
+    hostname: text(about.hostname),
+    referrer: text(about.referrer),
+    userAgent: text(about.userAgent),
   }
 }

@@ -128,7 +128,10 @@ export function measure(selection: Selection, keys: readonly Key[]): Sql {
   return sql`SELECT ${row(keys, sums)} FROM (${join(parts, sql` UNION ALL `)})${where}${groupBy(keys)}`
 }
 
-/** Visit scope alone: whole visits carry all that is asked; of those across an end, their events inside are counted. */
+/**
+ * Visit scope alone: whole visits carry all that is asked; of those across an end, their events inside are counted. One that merely
+ * spans the period, with nothing in it, makes no row.
+ */
 function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
   const filters = visitFilters(selection)
   const shared = sql`visitor, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`
@@ -148,7 +151,7 @@ function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
     sql`uniqExactIf(visitor, present) AS visitors, sum(views) AS pageviews, sum(customs) AS events,
     countIf(started) AS visits, sumIf(all_views, started) AS visit_views, visits AS entered,
     countIf(started AND bounced) AS bounces, sumIf(lasted, started AND NOT bounced) AS duration`,
-  )} FROM (${rows})${groupBy(keys)}`
+  )} FROM (${rows})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING countIf(present OR started) > 0`}`
 }
 
 /** Entry and exit page on events: joined by the visit. */

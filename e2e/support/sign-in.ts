@@ -1,0 +1,29 @@
+/** Brings a person's session into a fresh browser, as if they had signed in there before. */
+import type { Browser, Page } from 'playwright-core'
+import { freshContext, type ScreenOptions } from './browser.ts'
+
+export async function signedInPage(
+  browser: Browser,
+  url: string,
+  token: string,
+  options: ScreenOptions = {},
+): Promise<Page> {
+  const context = await freshContext(browser, options)
+  const session = { value: { token, renewalTime: Math.floor(Date.now() / 1000) + 86_400 } }
+  await context.addInitScript(
+    ([origin, kept, language]) => {
+      // Once a tab: what follows, a log-out say, is the console's.
+      if (location.origin !== origin || sessionStorage.getItem('seeded')) return
+      sessionStorage.setItem('seeded', 'yes')
+      localStorage.setItem('footfall.session', kept ?? '')
+      localStorage.setItem('LANGUAGE', language ?? '')
+    },
+    [url, JSON.stringify(session), (options.locale ?? 'en-US').replace('-', '_')] as const,
+  )
+  return context.newPage()
+}
+
+/** The tab comes to the front again. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+}

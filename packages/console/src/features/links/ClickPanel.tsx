@@ -1,0 +1,150 @@
+/** Clicks broken down: by link, by source, by place, by device. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { MousePointerClick } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { comparable } from '../../lib/url/report-state.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { BarList, type BarRow } from '../../ui/BarList.tsx'
+import { Delta } from '../../ui/Delta.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import { type ClickQuestion, useClickBreakdown, useClicksByLink } from './use-clicks.ts'
+
+const panels = {
+  sources: { parameter: 'by_source', tabs: ['referer', 'channel'] },
+  places: { parameter: 'by_place', tabs: ['country', 'region', 'city'] },
+  tech: { parameter: 'by_tech', tabs: ['device', 'browser', 'os'] },
+} as const satisfies Record<string, { parameter: string; tabs: readonly Dimension[] }>
+
+/** What a row of either kind tells. */
+interface Counted {
+  readonly events: number
+  readonly previous?: { readonly events: number } | null | undefined
+  readonly change?: { readonly events: number | null } | null | undefined
+}
+
+function useRow(question: ClickQuestion) {
+  const format = useFormat()
+  const compared = question.state.compare !== null && comparable(question.state)
+  return {
+    compared,
+    counted: (row: Counted): Pick<BarRow, 'amount' | 'value' | 'exact' | 'change'> => ({
+      amount: row.events,
+      value: format.count(row.events),
+      exact: format.exact(row.events),
+      change: compared && (
+        <Delta
+          small
+          metric="events"
+          change={row.change?.events}
+          current={row.events}
+          previous={row.previous === null ? 0 : row.previous?.events}
+        />
+      ),
+    }),
+  }
+}
+
+export interface ClickPanelProps {
+  readonly question: ClickQuestion
+  readonly panel: keyof typeof panels
+}
+
+export function ClickPanel({ question, panel }: ClickPanelProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { parameter, tabs } = panels[panel]
+  const [dimension, choose] = useAddressChoice<Dimension>(parameter, tabs, tabs[0])
+  const clicks = useClickBreakdown(question, dimension)
+  const { compared, counted } = useRow(question)
+  const name = (one: Dimension) => t(`stats.field.${one}`)
+  const list = clicks.data?.list
+  return (
+    <Panel
+      title={t(`links.panel.${panel}`)}
+      dimmed={clicks.isPlaceholderData}
+      head={
+        <Tabs
+          label={t(`links.panel.${panel}`)}
+          value={dimension}
+          onChange={choose}
+          controls={id}
+          tabs={tabs.map((one) => ({ value: one, label: name(one) }))}
+        />
+      }
+    >
+      <div id={id} role="tabpanel" aria-label={name(dimension)} style={{ minHeight: 200 }}>
+        {clicks.isError && !list && <ErrorPanel error={clicks.error} onRetry={() => clicks.refetch()} />}
+        {clicks.isPending && <RowsSkeleton rows={5} />}
+        {list?.length === 0 && <NoClicks />}
+        {list && list.length > 0 && (
+          <BarList
+            nameHead={name(dimension)}
+            valueHead={t('links.count.events')}
+            changeHead={compared ? t('chart.change') : undefined}
+            rows={list.map((row) => ({
+              key: row.value,
+              label: row.label,
+              icon: <ValueIcon dimension={dimension} value={row.value} />,
+              ...counted(row),
+            }))}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+export interface LinkRankingProps {
+  readonly question: ClickQuestion
+  readonly names: ReadonlyMap<string, string>
+  readonly onChoose: (linkId: string) => void
+}
+
+export function LinkRanking({ question, names, onChoose }: LinkRankingProps) {
+  const { t } = useTranslation()
+  const clicks = useClicksByLink(question)
+  const { compared, counted } = useRow(question)
+  const list = clicks.list?.slice(0, 10)
+  return (
+    <Panel title={t('links.panel.links')} dimmed={clicks.isPlaceholderData}>
+      <div style={{ minHeight: 200 }}>
+        {clicks.isError && !list && <ErrorPanel error={clicks.error} onRetry={() => clicks.refetch()} />}
+        {clicks.isPending && <RowsSkeleton rows={5} />}
+        {list?.length === 0 && <NoClicks />}
+        {list && list.length > 0 && (
+          <BarList
+            nameHead={t('links.link')}
+            valueHead={t('links.count.events')}
+            changeHead={compared ? t('chart.change') : undefined}
+            selectHint={t('links.choose')}
+            onSelect={onChoose}
+            rows={list.map((row) => ({
+              key: row.linkId,
+              label: names.get(row.linkId) ?? t('links.gone'),
+              on: row.linkId === question.linkId,
+              ...counted(row),
+            }))}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function NoClicks() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<MousePointerClick size={20} />}
+      title={t('links.noClicks')}
+      text={t('links.noClicksText')}
+    />
+  )
+}

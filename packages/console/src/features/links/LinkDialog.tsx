@@ -1,0 +1,138 @@
+/** Makes a short link, or changes one. */
+import type { ShortLink } from '@footfall/contract/api/website'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../lib/api/call-api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { LinkPicture } from './LinkPicture.tsx'
+import { useLinksChanged } from './use-links.ts'
+
+export interface LinkDialogProps {
+  readonly websiteId: string
+  /** Null: a new one. */
+  readonly link: ShortLink | null
+  readonly onClose: () => void
+  readonly onMade: (link: ShortLink) => void
+}
+
+interface Fields {
+  readonly name: string
+  readonly target_url: string
+  readonly slug: string
+}
+
+const fieldOf = { slug_taken: 'slug', target_loop: 'target_url' }
+
+export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const changed = useLinksChanged()
+  const [form] = Form.useForm<Fields>()
+  const [busy, setBusy] = useState(false)
+  /** Base64 of a new picture; null: none; undefined: as it is. */
+  const [picture, setPicture] = useState<string | null | undefined>(undefined)
+  const slug = Form.useWatch('slug', form)
+  const prefix = `${link ? new URL(link.short_url).host : window.location.host}/s/`
+  const save = async (fields: Fields) => {
+    setBusy(true)
+    try {
+      const { name, target_url } = fields
+      if (link) {
+        await callApi('/website/update_short_url', {
+          website_id: websiteId,
+          link_id: link.link_id,
+          name,
+          target_url,
+          ...(fields.slug && fields.slug !== link.slug ? { slug: fields.slug } : {}),
+          ...(picture === undefined ? {} : { favicon: picture }),
+        })
+        toast.success(t('settings.saved'))
+        onClose()
+      } else {
+        const made = await callApi('/website/add_short_url', {
+          website_id: websiteId,
+          name,
+          target_url,
+          ...(fields.slug ? { slug: fields.slug } : {}),
+          ...(picture ? { favicon: picture } : {}),
+        })
+        onMade(made)
+      }
+      await changed()
+    } catch (error) {
+      setBusy(false)
+      showError(error, form, fieldOf)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(link ? 'links.edit' : 'links.make')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" disabled={busy} aria-busy={busy} onClick={() => form.submit()}>
+            {t(link ? 'action.save' : 'links.create')}
+          </Button>
+        </>
+      }
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: link?.name ?? '', target_url: link?.target_url ?? '', slug: link?.slug ?? '' }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="target_url"
+          label={t('links.target')}
+          rules={[rules.required(t('links.needTarget')), rules.targetUrl]}
+        >
+          <Input
+            data-autofocus
+            maxLength={2048}
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://example.com/sale?utm_source=poster"
+          />
+        </Form.Item>
+        <Form.Item name="name" label={t('links.name')} rules={[rules.required(t('links.needName'))]}>
+          <Input maxLength={100} placeholder={t('links.namePlaceholder')} />
+        </Form.Item>
+        <Form.Item
+          name="slug"
+          label={t('links.slug')}
+          extra={
+            link && slug !== link.slug
+              ? t('links.slugWarning')
+              : t(link ? 'links.slugKept' : 'links.slugHint')
+          }
+          rules={[rules.slug, ...(link ? [rules.required(t('links.needSlug'))] : [])]}
+        >
+          <Input
+            prefix={<span style={{ color: 'var(--text-3)' }}>{prefix}</span>}
+            maxLength={64}
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={link ? '' : t('links.slugPlaceholder')}
+          />
+        </Form.Item>
+        <LinkPicture
+          name={link?.name ?? t('links.name')}
+          stored={link?.favicon_url ?? null}
+          picture={picture}
+          onChange={setPicture}
+        />
+        <button type="submit" hidden />
+      </Form>
+    </Dialog>
+  )
+}

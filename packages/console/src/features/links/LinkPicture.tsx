@@ -1,0 +1,59 @@
+/** The small picture of a link, seen before it is saved. */
+import { ImageUp, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readPicture } from '../../lib/read-picture.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { WebsiteIcon } from '../../ui/WebsiteIcon.tsx'
+import styles from './LinkPicture.module.css'
+
+export interface LinkPictureProps {
+  readonly name: string
+  readonly stored: string | null
+  /** Base64 of a new one; null: none; undefined: the stored one stays. */
+  readonly picture: string | null | undefined
+  readonly onChange: (picture: string | null) => void
+}
+
+export function LinkPicture({ name, stored, picture, onChange }: LinkPictureProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const shown = picture === undefined ? stored : picture && `data:image/png;base64,${picture}`
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readPicture(file)
+    if (read === null) toast.error(t('rule.picture_rule'))
+    else if (read === 'too_large') toast.error(t('rule.picture_too_large'))
+    else onChange(read)
+  }
+  return (
+    <div>
+      <p className={styles.label}>{t('links.picture')}</p>
+      <div className={styles.line}>
+        <WebsiteIcon name={name} picture={shown} size={36} />
+        <Button size="small" onClick={() => input.current?.click()}>
+          <ImageUp size={15} aria-hidden />
+          {t('settings.favicon.upload')}
+        </Button>
+        {shown && (
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            <X size={15} aria-hidden />
+            {t('settings.favicon.remove')}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          style={{ display: 'none' }}
+          aria-label={t('links.picture')}
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+/** The short links of a website: searched, sorted, made, changed, deleted. */
+import type { ShortLink } from '@footfall/contract/api/website'
+import { ArrowDownUp, Link2, Plus, Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { DeleteLink } from './DeleteLink.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+import { LinkQr } from './LinkQr.tsx'
+import { LinkRow } from './LinkRow.tsx'
+import styles from './LinksPanel.module.css'
+import { type LinkList, linksAPage, useLinks } from './use-links.ts'
+
+export interface LinksPanelProps {
+  readonly websiteId: string
+  readonly mayEdit: boolean
+  /** Shows a link's statistics; absent where they are elsewhere. */
+  readonly onStatistics: (linkId: string) => void
+}
+
+type Open = { readonly kind: 'make' } | { readonly kind: 'edit' | 'delete' | 'qr'; readonly link: ShortLink }
+
+const orders = ['created_at', 'clicks', 'name'] as const
+
+export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const [order, setOrder] = useState<LinkList['order_by']>('created_at')
+  const search = useDeferredValue(typed.trim())
+  const links = useLinks(websiteId, { page, search, order_by: order })
+  const list = links.data?.list
+  const total = links.data?.total ?? 0
+  const none = total === 0 && search === ''
+  const close = () => setOpen(null)
+  const make = mayEdit && (
+    <Button variant="primary" size="small" onClick={() => setOpen({ kind: 'make' })}>
+      <Plus size={15} aria-hidden />
+      {t('links.make')}
+    </Button>
+  )
+  return (
+    <Panel title={t('links.title')} dimmed={links.isPlaceholderData} tools={list && !none && make}>
+      {links.isError && !list && <ErrorPanel error={links.error} onRetry={() => links.refetch()} />}
+      {links.isPending && <RowsSkeleton rows={5} />}
+      {list && none && (
+        <EmptyState
+          icon={<Link2 size={20} />}
+          title={t('links.emptyTitle')}
+          text={t(mayEdit ? 'links.emptyText' : 'links.emptyTextView')}
+          action={make}
+        />
+      )}
+      {list && !none && (
+        <>
+          <div className={styles.tools}>
+            <label className={styles.search}>
+              <Search size={16} aria-hidden />
+              <span className="spoken">{t('links.search')}</span>
+              <input
+                type="search"
+                value={typed}
+                placeholder={t('links.search')}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setPage(1)
+                }}
+              />
+            </label>
+            <Menu
+              label={t('websites.sort')}
+              align="end"
+              items={orders.map((one) => ({
+                key: one,
+                label: t(`links.order.${one}`),
+                checked: one === order,
+                onSelect: () => {
+                  setOrder(one)
+                  setPage(1)
+                },
+              }))}
+              trigger={(props) => (
+                <Button
+                  {...props}
+                  size="small"
+                  variant="quiet"
+                  aria-label={`${t('websites.sort')}: ${t(`links.order.${order}`)}`}
+                >
+                  <ArrowDownUp size={15} aria-hidden />
+                  {t(`links.order.${order}`)}
+                </Button>
+              )}
+            />
+          </div>
+          <ul className={styles.list}>
+            {list.map((link) => (
+              <LinkRow
+                key={link.link_id}
+                link={link}
+                mayEdit={mayEdit}
+                onStatistics={() => onStatistics(link.link_id)}
+                onQr={() => setOpen({ kind: 'qr', link })}
+                onEdit={() => setOpen({ kind: 'edit', link })}
+                onDelete={() => setOpen({ kind: 'delete', link })}
+              />
+            ))}
+          </ul>
+          {list.length === 0 && (
+            <EmptyState icon={<Search size={20} />} title={t('links.notFound', { search })} />
+          )}
+          <Pager page={page} pageSize={linksAPage} total={total} onChange={setPage} />
+        </>
+      )}
+      {(open?.kind === 'make' || open?.kind === 'edit') && (
+        <LinkDialog
+          websiteId={websiteId}
+          link={open.kind === 'edit' ? open.link : null}
+          onClose={close}
+          onMade={(link) => setOpen({ kind: 'qr', link })}
+        />
+      )}
+      {open?.kind === 'qr' && <LinkQr link={open.link} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteLink link={open.link} onClose={close} />}
+    </Panel>
+  )
+}

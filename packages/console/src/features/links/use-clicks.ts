@@ -1,0 +1,70 @@
+/**
+ * What the reports know of clicks: a click is the event `short_link` whose property `link` names the link, so every question is
+ * one of the overview's under these filters. A visitor counts once a report, a click each time.
+ */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { dimensions } from '@footfall/contract/stats/dimensions'
+import type { Breakdown } from '@footfall/contract/stats/results'
+import type { DataAt, InputAt, Path } from '../../lib/api/call-api.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import type { Filter } from '../../lib/url/filters.ts'
+import { queryOf, type ReportState } from '../../lib/url/report-state.ts'
+
+export const clickEvent = 'short_link'
+const rows = 10
+/** Milliseconds between askings while the tab is seen. */
+const refreshEvery = 15_000
+const often = { keep: true, every: refreshEvery } as const
+
+export interface ClickQuestion {
+  readonly websiteId: string
+  readonly zone: string
+  readonly state: ReportState
+  /** Null: all links. */
+  readonly linkId: string | null
+}
+
+function inputOf({ websiteId, zone, state, linkId }: ClickQuestion) {
+  const filters: Filter[] = [{ field: 'event', operator: 'in', value: [clickEvent] }]
+  if (linkId) filters.push({ field: 'event_property', operator: 'in', value: [`link=${linkId}`] })
+  return { ...queryOf({ ...state, filters: [] }, zone), website_id: websiteId, filters }
+}
+
+export function useClickTotal(question: ClickQuestion) {
+  return useCall('/overview/total', inputOf(question), often)
+}
+
+export function useClickTraffic(question: ClickQuestion) {
+  return useCall('/overview/traffic', inputOf(question), often)
+}
+
+/** The rows of a dimension, most clicks first. */
+export function useClickBreakdown(question: ClickQuestion, dimension: Dimension) {
+  const path = `/overview/${dimensions[dimension].family}` as '/overview/referer'
+  const input = { ...inputOf(question), dimension, order_by: 'events', page_size: rows }
+  const answer = useCall(path as Path, input as unknown as InputAt<Path>, often)
+  return { ...answer, data: answer.data as Breakdown | undefined }
+}
+
+/** Clicks by link, most first: `[link id, row]`. */
+export function useClicksByLink(question: ClickQuestion) {
+  const answer = useCall(
+    '/overview/group_list',
+    {
+      ...inputOf({ ...question, linkId: null }),
+      group_by: ['event_property'],
+      search: 'link=',
+      order_by: 'events',
+      page_size: 50,
+    },
+    often,
+  )
+  return { ...answer, list: answer.data && linkRows(answer.data) }
+}
+
+function linkRows({ list }: DataAt<'/overview/group_list'>) {
+  return list.flatMap((row) => {
+    const value = row.values[0] ?? ''
+    return value.startsWith('link=') ? [{ ...row, linkId: value.slice('link='.length) }] : []
+  })
+}

@@ -1,0 +1,40 @@
+/** The short links of a website, and the way to have everything about them read anew. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../../lib/api/use-call.ts'
+
+/** Milliseconds between looks for new clicks. */
+const lookEvery = 10_000
+
+export interface LinkList {
+  readonly page: number
+  readonly search: string
+  readonly order_by: 'created_at' | 'name' | 'clicks'
+}
+
+export const linksAPage = 20
+
+export function useLinks(websiteId: string, { page, search, order_by }: LinkList) {
+  return useCall(
+    '/website/short_url_list',
+    {
+      website_id: websiteId,
+      page,
+      page_size: linksAPage,
+      search,
+      order_by,
+      order: order_by === 'name' ? 'asc' : 'desc',
+    },
+    { every: lookEvery, keep: true },
+  )
+}
+
+/** The name of every link by its id, as a report counts by id; undefined while they load. */
+export function useLinkNames(websiteId: string): ReadonlyMap<string, string> | undefined {
+  const all = useCall('/website/short_url_list', { website_id: websiteId, page_size: 500 }, { fresh: 30_000 })
+  return all.data && new Map(all.data.list.map((link) => [link.link_id, link.name]))
+}
+
+export function useLinksChanged(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['/website/short_url_list'] })
+}

@@ -1,0 +1,153 @@
+/** What of a website is counted and what is left out. In force within seconds. */
+import type { CollectSettingsData } from '@footfall/contract/api/setting'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Radio, Select, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../lib/api/call-api.ts'
+import { callKey, useCall } from '../../lib/api/use-call.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Bone } from '../../ui/Skeleton.tsx'
+import styles from './CollectSection.module.css'
+import { isAddressOrNetwork, isHostPattern, isPathPattern, isQueryParameter } from './collect-rules.ts'
+import { EntriesField } from './EntriesField.tsx'
+import { SettingForm } from './SettingForm.tsx'
+import { useWebsite } from './use-website.ts'
+
+export function CollectSection() {
+  const { t } = useTranslation()
+  const { website_id } = useWebsite()
+  const stored = useCall('/setting/collect_item', { website_id }, { fresh: 10_000 })
+  return (
+    <Panel title={t('settings.section.collect')} roomy>
+      <p className={styles.lead}>{t('settings.collect.lead')}</p>
+      {stored.isError && <ErrorPanel error={stored.error} onRetry={() => stored.refetch()} />}
+      {stored.isPending && <Bone height={420} />}
+      {stored.data && <CollectForm key={website_id} stored={stored.data} />}
+    </Panel>
+  )
+}
+
+function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { website_id, domain, type } = useWebsite()
+  const [form] = Form.useForm<CollectSettingsData>()
+  const words = useCall('/config/country_language', {}, { fresh: Number.POSITIVE_INFINITY })
+  const countries = (words.data?.countries ?? []).map(({ value, label }) => ({
+    value: value.toUpperCase(),
+    label,
+  }))
+  return (
+    <SettingForm<CollectSettingsData>
+      form={form}
+      stored={stored}
+      onSave={async (values) => {
+        const saved = await callApi('/setting/collect_edit', { website_id, ...values })
+        queries.setQueryData(callKey('/setting/collect_item', { website_id }), saved)
+        form.setFieldsValue(saved as never)
+      }}
+    >
+      <h3 className={styles.group}>{t('settings.collect.excluded')}</h3>
+      <EntriesField
+        name="excluded_addresses"
+        label={t('settings.collect.addresses')}
+        hint={t('settings.collect.addressesHint')}
+        placeholder="203.0.113.7  10.0.0.0/8  2001:db8::/32"
+        most={200}
+        fits={isAddressOrNetwork}
+        complaint={t('rule.address_rule')}
+      />
+      {type === 'site' && (
+        <EntriesField
+          name="excluded_paths"
+          label={t('settings.collect.paths')}
+          hint={t('settings.collect.pathsHint')}
+          placeholder="/admin/*  /preview"
+          most={200}
+          fits={isPathPattern}
+          complaint={t('rule.path_rule')}
+        />
+      )}
+      <Form.Item
+        name="excluded_countries"
+        label={t('settings.collect.countries')}
+        extra={t('settings.collect.countriesHint')}
+      >
+        <Select
+          mode="multiple"
+          options={countries}
+          optionFilterProp="label"
+          placeholder={t('settings.collect.countriesPlaceholder')}
+          loading={words.isPending}
+        />
+      </Form.Item>
+      <EntriesField
+        name="allowed_hostnames"
+        label={t('settings.collect.hostnames')}
+        hint={t('settings.collect.hostnamesHint')}
+        placeholder={`${domain}  *.${domain}`}
+        most={100}
+        fits={isHostPattern}
+        complaint={t('rule.hostname_rule')}
+      />
+      {type === 'site' && (
+        <>
+          <h3 className={styles.group}>{t('settings.collect.addressesOfPages')}</h3>
+          <EntriesField
+            name="kept_query_parameters"
+            label={t('settings.collect.parameters')}
+            hint={t('settings.collect.parametersHint')}
+            placeholder="q  page  category"
+            most={50}
+            fits={isQueryParameter}
+            complaint={t('rule.query_parameter_rule')}
+          />
+          <SwitchField
+            name="counts_hash"
+            label={t('settings.collect.hash')}
+            hint={t('settings.collect.hashHint')}
+          />
+        </>
+      )}
+      <h3 className={styles.group}>{t('settings.collect.privacy')}</h3>
+      <Form.Item name="salt_period" label={t('settings.collect.salt')}>
+        <Radio.Group className={styles.choices}>
+          {(['month', 'day'] as const).map((period) => (
+            <Radio key={period} value={period}>
+              {t(`settings.collect.saltPeriod.${period}`)}
+              <span className={styles.hint}>{t(`settings.collect.saltHint.${period}`)}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <SwitchField
+        name="honors_opt_out"
+        label={t('settings.collect.optOut')}
+        hint={t('settings.collect.optOutHint')}
+      />
+    </SettingForm>
+  )
+}
+
+interface SwitchFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly hint: string
+}
+
+function SwitchField({ name, label, hint }: SwitchFieldProps) {
+  return (
+    <div className={styles.switch}>
+      <Form.Item name={name} valuePropName="checked" noStyle>
+        <Switch aria-label={label} aria-describedby={`${name}-hint`} />
+      </Form.Item>
+      <div>
+        {label}
+        <span id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      </div>
+    </div>
+  )
+}

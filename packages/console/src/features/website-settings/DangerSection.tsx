@@ -1,0 +1,79 @@
+/** Resetting the data and deleting the website: each after the word was typed. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../lib/api/use-call.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmTyped } from '../../ui/ConfirmTyped.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './DangerSection.module.css'
+import { useWebsite } from './use-website.ts'
+
+type Deed = 'reset' | 'delete'
+
+export function DangerSection() {
+  const { t } = useTranslation()
+  const { website_id, website_name } = useWebsite()
+  const navigate = useNavigate()
+  const keep = useKeptSearch()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<Deed | null>(null)
+  const reset = useAction('/setting/website_reset')
+  const remove = useAction('/setting/website_delete')
+  const onError = (error: unknown) => showError(error)
+  const deeds = {
+    reset: () =>
+      reset.mutate(
+        { website_id, confirm: 'DELETE' },
+        {
+          onSuccess: () => {
+            setAsked(null)
+            toast.success(t('settings.danger.resetDone'))
+            // Every report of it is out of date now.
+            queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/website/item' })
+          },
+          onError,
+        },
+      ),
+    delete: () =>
+      remove.mutate(
+        { website_id, confirm: 'DELETE' },
+        {
+          onSuccess: () => {
+            toast.success(t('settings.danger.deleteDone', { name: website_name }))
+            queries.removeQueries({ queryKey: ['/website/list'] })
+            navigate({ pathname: '/websites', search: keep('/websites') }, { replace: true })
+          },
+          onError,
+        },
+      ),
+  }
+  return (
+    <>
+      {(['reset', 'delete'] as const).map((deed) => (
+        <Panel key={deed} title={t(`settings.danger.${deed}`)} roomy>
+          <div className={styles.line}>
+            <p>{t(`settings.danger.${deed}Text`)}</p>
+            <Button className={styles.button} onClick={() => setAsked(deed)}>
+              {t(`settings.danger.${deed}`)}
+            </Button>
+          </div>
+        </Panel>
+      ))}
+      <ConfirmTyped
+        open={asked !== null}
+        title={asked && t(`settings.danger.${asked}Ask`, { name: website_name })}
+        action={t(`settings.danger.${asked ?? 'reset'}`)}
+        busy={reset.isPending || remove.isPending}
+        onConfirm={() => asked && deeds[asked]()}
+        onClose={() => setAsked(null)}
+      >
+        {asked && t(`settings.danger.${asked}Lost`)}
+      </ConfirmTyped>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+/** What was sent but not counted in the last seven days: numbers by reason, and samples to look at. */
+import type { DropReason } from '@footfall/contract/api/collect'
+import type { DroppedEvents } from '@footfall/contract/api/collecting'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { BarList } from '../../ui/BarList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './DroppedSection.module.css'
+import { useWebsite } from './use-website.ts'
+
+const samplesAPage = 20
+
+export function DroppedSection() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { website_id } = useWebsite()
+  const [reason, setReason] = useState<DropReason | null>(null)
+  const [page, setPage] = useState(1)
+  const dropped = useCall(
+    '/setting/dropped_events',
+    { website_id, page, page_size: samplesAPage, ...(reason ? { reason } : {}) },
+    { keep: true },
+  )
+  const whole = useCall('/setting/dropped_events', { website_id, page: 1, page_size: 1 }, { keep: true })
+  const reasons = whole.data?.reasons
+  const data = dropped.data
+  const choose = (next: DropReason) => {
+    setReason(next === reason ? null : next)
+    setPage(1)
+  }
+  if (whole.isError && !reasons)
+    return (
+      <Panel title={t('settings.section.dropped')}>
+        <ErrorPanel error={whole.error} onRetry={() => whole.refetch()} />
+      </Panel>
+    )
+  return (
+    <>
+      <Panel title={t('settings.section.dropped')} roomy>
+        <p className={styles.lead}>{t('settings.dropped.lead')}</p>
+        {!reasons && <RowsSkeleton rows={4} />}
+        {reasons?.length === 0 && (
+          <EmptyState
+            icon={<ShieldCheck size={20} />}
+            title={t('settings.dropped.none')}
+            text={t('settings.dropped.noneText')}
+          />
+        )}
+        {reasons && reasons.length > 0 && (
+          <BarList
+            nameHead={t('settings.dropped.reason')}
+            valueHead={t('settings.dropped.count')}
+            selectHint={t('settings.dropped.choose')}
+            onSelect={(key) => choose(key as DropReason)}
+            rows={reasons.map((row) => ({
+              key: row.reason,
+              label: t(`drop_reason.${row.reason}`),
+              amount: row.count,
+              value: format.count(row.count),
+              exact: format.exact(row.count),
+              on: row.reason === reason,
+            }))}
+          />
+        )}
+      </Panel>
+      {reasons && reasons.length > 0 && (
+        <Panel
+          title={
+            reason
+              ? t('settings.dropped.samplesOf', { reason: t(`drop_reason.${reason}`) })
+              : t('settings.dropped.samples')
+          }
+          dimmed={dropped.isPlaceholderData}
+        >
+          {dropped.isError && !data && <ErrorPanel error={dropped.error} onRetry={() => dropped.refetch()} />}
+          {dropped.isPending && <RowsSkeleton rows={8} />}
+          {data && <Samples list={data.list} />}
+          {data?.list.length === 0 && <EmptyState title={t('settings.dropped.noSamples')} />}
+          {data && <Pager page={page} pageSize={samplesAPage} total={data.total} onChange={setPage} />}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Samples({ list }: { readonly list: DroppedEvents['list'] }) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  return (
+    <ul className={styles.samples}>
+      {list.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: samples have no name of their own
+        <li key={at} className={styles.sample}>
+          <p className={styles.head}>
+            <b>{`${one.hostname}${one.page}` || t('settings.dropped.noPage')}</b>
+            <time>{formatMoment(one.time, language)}</time>
+          </p>
+          <p className={styles.why}>{t(`drop_reason.${one.reason}`)}</p>
+          {one.referrer && (
+            <p className={styles.more}>{t('settings.dropped.from', { referrer: one.referrer })}</p>
+          )}
+          {one.user_agent && <p className={styles.agent}>{one.user_agent}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+/** Name, domain and time zone of a website, and its picture. */
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../lib/api/call-api.ts'
+import { bareDomain } from '../../lib/url/bare-domain.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { ZonePicker } from '../../ui/form/ZonePicker.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { FaviconPanel } from './FaviconPanel.tsx'
+import styles from './GeneralSection.module.css'
+import { SettingForm } from './SettingForm.tsx'
+import { useWebsite, useWebsiteChanged } from './use-website.ts'
+
+interface Fields {
+  readonly website_name: string
+  readonly domain: string
+  readonly time_zone: string
+}
+
+export function GeneralSection() {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const website = useWebsite()
+  const changed = useWebsiteChanged()
+  const [form] = Form.useForm<Fields>()
+  const { website_id, website_name, domain, time_zone } = website
+  return (
+    <>
+      <Panel title={t('settings.section.general')} roomy>
+        <SettingForm<Fields>
+          key={website_id}
+          form={form}
+          stored={{ website_name, domain, time_zone }}
+          onSave={async (values) => {
+            const edit = { ...values, domain: bareDomain(values.domain) }
+            await callApi('/setting/website_edit', { website_id, ...edit })
+            form.setFieldsValue(edit)
+            await changed()
+          }}
+        >
+          <Form.Item
+            name="website_name"
+            label={t('websites.name')}
+            rules={[rules.required(t('websites.needName'))]}
+          >
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item
+            name="domain"
+            label={t('websites.domain')}
+            extra={t('websites.domainHint')}
+            rules={[rules.required(t('websites.needDomain')), rules.domain]}
+          >
+            <Input maxLength={253} inputMode="url" autoCapitalize="none" spellCheck={false} />
+          </Form.Item>
+          <Form.Item
+            name="time_zone"
+            label={t('websites.timeZone')}
+            extra={t('settings.timeZoneHint')}
+            rules={[rules.required(t('websites.needTimeZone'))]}
+          >
+            <ZonePicker />
+          </Form.Item>
+        </SettingForm>
+        <div className={styles.id}>
+          <span>{t('settings.websiteId')}</span>
+          <code>{website_id}</code>
+          <CopyButton text={website_id} size="small" variant="quiet" />
+        </div>
+      </Panel>
+      <FaviconPanel />
+    </>
+  )
+}

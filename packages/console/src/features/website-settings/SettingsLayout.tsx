@@ -1,0 +1,56 @@
+/** The frame of a website's settings: which website, the sections offered, and the chosen one. */
+import { useTranslation } from 'react-i18next'
+import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { cx } from '../../ui/cx.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Bone } from '../../ui/Skeleton.tsx'
+import { useScrolledTo } from '../../ui/use-scrolled-to.ts'
+import styles from './SettingsLayout.module.css'
+import { sectionsFor } from './sections.ts'
+
+export function SettingsLayout() {
+  const { t } = useTranslation()
+  const { websiteId = '' } = useParams()
+  const { pathname } = useLocation()
+  const keep = useKeptSearch()
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
+  const data = website.data
+  const strip = useScrolledTo<HTMLElement>('[aria-current=page]', `${pathname} ${data !== undefined}`)
+  useTitle(data ? `${t('settings.title')} · ${data.website_name}` : t('settings.title'))
+  if (website.isError && !data) return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
+  const base = `/websites/${websiteId}/settings`
+  const offered = data ? sectionsFor(data) : []
+  const chosen = offered.find((section) => pathname.startsWith(`${base}/${section.key}`))
+  const [first] = offered
+  if (data && !chosen && first) {
+    const to = `${base}/${first.key}`
+    return <Navigate replace to={{ pathname: to, search: keep(to) }} />
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('settings.title')}
+        subtitle={data ? `${data.website_name} · ${data.domain}` : <Bone width={180} />}
+      />
+      <div className={styles.columns}>
+        <nav ref={strip} className={styles.sections} aria-label={t('settings.sections')}>
+          {offered.map(({ key, icon: Icon }) => (
+            <NavLink
+              key={key}
+              to={{ pathname: `${base}/${key}`, search: keep(`${base}/${key}`) }}
+              className={({ isActive }) => cx(styles.section, isActive && styles.active)}
+            >
+              <Icon size={17} strokeWidth={1.75} aria-hidden />
+              {t(`settings.section.${key}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.content}>{data ? <Outlet context={data} /> : <Bone height={320} />}</div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+/** The switch of the public report, its link, and a new code for it. */
+import type { ShareSettings } from '@footfall/contract/api/website'
+import { Input, Switch } from 'antd'
+import { ExternalLink, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../lib/api/use-call.ts'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './SharingSection.module.css'
+import { useWebsite } from './use-website.ts'
+
+export interface ShareLinkProps {
+  readonly share: ShareSettings
+  readonly onChange: () => Promise<void>
+}
+
+export function ShareLink({ share, onChange }: ShareLinkProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const { website_id } = useWebsite()
+  const [renewing, setRenewing] = useState(false)
+  const toggle = useAction('/setting/website_share')
+  const renew = useAction('/setting/edit_share_code')
+  const onError = (error: unknown) => showError(error)
+  const url = share.share_url ?? ''
+  const over = share.expires_at !== null && share.expires_at * 1000 <= Date.now()
+  return (
+    <>
+      <div className={styles.switch}>
+        <Switch
+          checked={share.share}
+          loading={toggle.isPending}
+          aria-label={t('settings.sharing.on')}
+          aria-describedby="share-text"
+          onChange={(on) => toggle.mutate({ website_id, share: on }, { onSuccess: onChange, onError })}
+        />
+        <div>
+          <p className={styles.name}>{t('settings.sharing.on')}</p>
+          <p id="share-text" className={styles.hint}>
+            {t(share.share ? 'settings.sharing.onText' : 'settings.sharing.offText')}
+          </p>
+        </div>
+      </div>
+      {share.share && (
+        <div className={styles.link}>
+          <Input
+            readOnly
+            value={url}
+            aria-label={t('settings.sharing.link')}
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyButton text={url} />
+          <a href={url} target="_blank" rel="noreferrer" className={styles.open}>
+            <ExternalLink size={15} aria-hidden />
+            {t('settings.sharing.open')}
+          </a>
+          <Button variant="quiet" onClick={() => setRenewing(true)}>
+            <RefreshCw size={15} aria-hidden />
+            {t('settings.sharing.renew')}
+          </Button>
+        </div>
+      )}
+      {share.share && over && share.expires_at !== null && (
+        <p className={styles.over}>
+          {t('settings.sharing.over', { time: formatMoment(share.expires_at, language) })}
+        </p>
+      )}
+      <Dialog
+        open={renewing}
+        onClose={() => setRenewing(false)}
+        width={440}
+        title={t('settings.sharing.renewAsk')}
+        footer={
+          <>
+            <Button onClick={() => setRenewing(false)}>{t('action.cancel')}</Button>
+            <Button
+              variant="danger"
+              disabled={renew.isPending}
+              onClick={() =>
+                renew.mutate(
+                  { website_id },
+                  {
+                    onSuccess: async () => {
+                      setRenewing(false)
+                      toast.success(t('settings.sharing.renewed'))
+                      await onChange()
+                    },
+                    onError,
+                  },
+                )
+              }
+            >
+              {t('settings.sharing.renew')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('settings.sharing.renewText')}</p>
+      </Dialog>
+    </>
+  )
+}

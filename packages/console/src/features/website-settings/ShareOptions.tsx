@@ -1,0 +1,118 @@
+/** What a shared report asks for and shows: password, expiry, hidden sections, fixed filters. */
+import { type ShareSettings, shareSections } from '@footfall/contract/api/website'
+import { Checkbox, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../lib/api/call-api.ts'
+import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
+import type { Filter } from '../../lib/url/filters.ts'
+import { FixedFilters } from './FixedFilters.tsx'
+import { SettingForm } from './SettingForm.tsx'
+import { SharePassword, type SharePasswordValue } from './SharePassword.tsx'
+import styles from './SharingSection.module.css'
+import { useWebsite } from './use-website.ts'
+
+interface Fields {
+  readonly password: SharePasswordValue
+  /** The last local day on which the link is good; '' without an end. */
+  readonly last_day: string
+  readonly hidden_sections: ShareSettings['hidden_sections']
+  readonly filters: readonly Filter[]
+}
+
+export interface ShareOptionsProps {
+  readonly share: ShareSettings
+  readonly onChange: () => Promise<void>
+}
+
+export function ShareOptions({ share, onChange }: ShareOptionsProps) {
+  const { t } = useTranslation()
+  const { website_id, time_zone: zone } = useWebsite()
+  const [form] = Form.useForm<Fields>()
+  const stored: Fields = {
+    password: { set: share.has_password, typed: null },
+    last_day: share.expires_at === null ? '' : dateAt(share.expires_at * 1000 - 1000, zone),
+    hidden_sections: share.hidden_sections,
+    filters: share.filters,
+  }
+  return (
+    <SettingForm<Fields>
+      form={form}
+      stored={stored}
+      onSave={async ({ password, last_day, hidden_sections, filters }) => {
+        await callApi('/setting/edit_share', {
+          website_id,
+          ...(password.typed !== null
+            ? { password: password.typed }
+            : share.has_password && !password.set
+              ? { password: null }
+              : {}),
+          expires_at: last_day ? dayStart(addDays(last_day, 1), zone) : null,
+          hidden_sections: [...hidden_sections],
+          filters: [...filters],
+        })
+        form.setFieldsValue({
+          password: { set: password.set || password.typed !== null, typed: null },
+        } as never)
+        await onChange()
+      }}
+    >
+      <Form.Item
+        name="password"
+        label={t('settings.sharing.password')}
+        extra={t('settings.sharing.passwordHint')}
+        rules={[
+          {
+            validator: async (_rule, { typed }: SharePasswordValue) => {
+              if (typed !== null && (typed.length < 4 || typed.length > 128))
+                throw new Error(t('settings.sharing.passwordRule'))
+            },
+          },
+        ]}
+      >
+        <SharePassword />
+      </Form.Item>
+      <Form.Item
+        name="last_day"
+        label={t('settings.sharing.expiry')}
+        extra={t('settings.sharing.expiryHint')}
+      >
+        <Input
+          type="date"
+          min={dateAt(Date.now(), zone)}
+          max="2999-12-31"
+          style={{ maxWidth: 220 }}
+          allowClear
+        />
+      </Form.Item>
+      <Form.Item
+        name="hidden_sections"
+        label={t('settings.sharing.hidden')}
+        extra={t('settings.sharing.hiddenHint')}
+      >
+        <Checkbox.Group className={styles.sections}>
+          {shareSections.map((section) => (
+            <Checkbox key={section} value={section}>
+              {t(`settings.sharing.sections.${section}`)}
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      </Form.Item>
+      <Form.Item
+        name="filters"
+        label={t('settings.sharing.filters')}
+        extra={t('settings.sharing.filtersHint')}
+        validateTrigger="onSubmit"
+        rules={[
+          {
+            validator: async (_rule, filters: readonly Filter[]) => {
+              if (filters.some((one) => one.value.length === 0 && !one.operator.startsWith('is_')))
+                throw new Error(t('settings.sharing.filterEmpty'))
+            },
+          },
+        ]}
+      >
+        <FixedFilters />
+      </Form.Item>
+    </SettingForm>
+  )
+}

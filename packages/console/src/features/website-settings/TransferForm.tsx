@@ -1,0 +1,146 @@
+/** To whom the website is offered; asked once more before it is sent. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../lib/api/call-api.ts'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './TransferSection.module.css'
+import { useWebsite } from './use-website.ts'
+
+interface Fields {
+  readonly transfer_type: 'my_team' | 'other_user'
+  readonly team_id?: string
+  readonly email?: string
+}
+
+export function TransferForm() {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const { website_id, website_name } = useWebsite()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Fields>()
+  const type = Form.useWatch('transfer_type', form) ?? 'my_team'
+  const teams = useCall('/setting/get_transfer_team_list', { website_id })
+  const list = teams.data?.list ?? []
+  const send = useAction('/setting/send_transfer_mail')
+  const [asked, setAsked] = useState<Fields | null>(null)
+  const [checking, setChecking] = useState(false)
+  const fieldOf = { email_not_registered: 'email', transfer_to_self: 'email' }
+
+  const check = async (fields: Fields) => {
+    if (fields.transfer_type === 'other_user') {
+      setChecking(true)
+      try {
+        const found = await callApi('/setting/check_email_register', { email: fields.email ?? '' })
+        const complaint = found.is_self
+          ? t('reason.transfer_to_self')
+          : found.registered
+            ? ''
+            : t('reason.email_not_registered')
+        if (complaint) return form.setFields([{ name: 'email', errors: [complaint] }])
+      } catch (error) {
+        return showError(error, form)
+      } finally {
+        setChecking(false)
+      }
+    }
+    setAsked(fields)
+  }
+  const offer = ({ transfer_type, team_id = '', email = '' }: Fields) =>
+    send.mutate(
+      transfer_type === 'my_team'
+        ? { website_id, transfer_type, team_id }
+        : { website_id, transfer_type, email },
+      {
+        onSuccess: () => {
+          toast.success(t('settings.transfer.sent'))
+          queries.invalidateQueries({ queryKey: ['/setting/pending_transfer'] })
+        },
+        onError: (error) => {
+          setAsked(null)
+          showError(error, form, fieldOf)
+        },
+      },
+    )
+  const to =
+    asked?.transfer_type === 'my_team'
+      ? list.find((one) => one.team_id === asked.team_id)?.team_name
+      : asked?.email
+  return (
+    <>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ transfer_type: 'my_team' }}
+        onFinish={check}
+      >
+        <Form.Item name="transfer_type" label={t('settings.transfer.type')}>
+          <Radio.Group className={styles.choices}>
+            <Radio value="my_team">{t('settings.transfer.myTeam')}</Radio>
+            <Radio value="other_user">{t('settings.transfer.otherUser')}</Radio>
+          </Radio.Group>
+        </Form.Item>
+        {type === 'my_team' ? (
+          <Form.Item
+            name="team_id"
+            label={t('settings.transfer.team')}
+            extra={teams.data && list.length === 0 ? t('settings.transfer.noTeam') : undefined}
+            rules={[rules.required(t('settings.transfer.needTeam'))]}
+          >
+            <Select
+              disabled={list.length === 0}
+              loading={teams.isPending}
+              placeholder={t('settings.transfer.teamPlaceholder')}
+              options={list.map((one) => ({ value: one.team_id, label: one.team_name }))}
+            />
+          </Form.Item>
+        ) : (
+          <Form.Item
+            name="email"
+            label={t('settings.transfer.email')}
+            extra={t('settings.transfer.emailHint')}
+            rules={[rules.required(t('settings.transfer.needEmail')), rules.email]}
+          >
+            <Input
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={254}
+              placeholder="name@example.com"
+            />
+          </Form.Item>
+        )}
+        <Button
+          variant="primary"
+          type="submit"
+          disabled={checking || (type === 'my_team' && list.length === 0)}
+        >
+          {t('settings.transfer.send')}
+        </Button>
+      </Form>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        width={460}
+        title={t('settings.transfer.ask', { name: website_name })}
+        footer={
+          <>
+            <Button onClick={() => setAsked(null)}>{t('action.cancel')}</Button>
+            <Button variant="primary" disabled={send.isPending} onClick={() => asked && offer(asked)}>
+              {t('settings.transfer.send')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('settings.transfer.warning', { to: to ?? '' })}</p>
+      </Dialog>
+    </>
+  )
+}

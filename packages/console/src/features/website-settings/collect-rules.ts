@@ -1,0 +1,28 @@
+/** What an entry of a collect rule may look like, as the contract has it. */
+
+const host = /^(\*\.)?[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/
+const path = /^\/\S*$/
+const parameter = /^[A-Za-z0-9_.~[\]-]{1,64}$/
+
+export const isHostPattern = (text: string): boolean => host.test(text.trim().toLowerCase())
+export const isPathPattern = (text: string): boolean => path.test(text.trim()) && text.length <= 500
+export const isQueryParameter = (text: string): boolean => parameter.test(text)
+
+/** An IPv4 or IPv6 address, or a network such as `10.0.0.0/8`. */
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const width = isIpv4(address) ? 32 : isIpv6(address) ? 128 : 0
+  if (width === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width)
+}
+
+function isIpv4(text: string): boolean {
+  return (
+    /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(text) &&
+    text.split('.').every((part) => Number(part) < 256)
+  )
+}
+
+function isIpv6(text: string): boolean {
+  return /^[0-9a-f:.]+$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]/`)
+}

@@ -1,0 +1,40 @@
+/** The sections of a website's settings, each for those who may do what it holds. */
+import { type Action, can, type TeamRole } from '@footfall/contract/access'
+import type { WebsiteItem } from '@footfall/contract/api/website'
+import {
+  ArrowRightLeft,
+  CircleSlash2,
+  CodeXml,
+  Link2,
+  ListFilter,
+  type LucideIcon,
+  Settings2,
+  Share2,
+  Trash2,
+} from 'lucide-react'
+
+export interface Section {
+  readonly key: 'general' | 'install' | 'collect' | 'dropped' | 'sharing' | 'links' | 'transfer' | 'danger'
+  readonly icon: LucideIcon
+  readonly action: Action
+  /** Only for websites whose pages are counted. */
+  readonly needsPages?: boolean
+}
+
+const sections: readonly Section[] = [
+  { key: 'general', icon: Settings2, action: 'website.edit' },
+  { key: 'install', icon: CodeXml, action: 'website.edit', needsPages: true },
+  { key: 'collect', icon: ListFilter, action: 'website.edit' },
+  { key: 'dropped', icon: CircleSlash2, action: 'website.edit' },
+  { key: 'sharing', icon: Share2, action: 'website.edit' },
+  { key: 'links', icon: Link2, action: 'report.view' },
+  { key: 'transfer', icon: ArrowRightLeft, action: 'team.own' },
+  { key: 'danger', icon: Trash2, action: 'website.destroy' },
+]
+
+/** What is offered to somebody with the website's `team_role`. */
+export function sectionsFor({ team_role: role, type }: Pick<WebsiteItem, 'team_role' | 'type'>): Section[] {
+  return sections.filter(
+    (section) => can(role as TeamRole, section.action) && (type === 'site' || !section.needsPages),
+  )
+}

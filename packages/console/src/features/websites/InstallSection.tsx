@@ -1,0 +1,23 @@
+/** The installation as a section of a website's settings: the guide, and the check. */
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { InstallGuide } from './InstallGuide.tsx'
+
+export function InstallSection() {
+  const { t } = useTranslation()
+  const { websiteId = '' } = useParams()
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  if (!website) return null
+  return (
+    <Panel title={t('websites.installTitle')} roomy>
+      <InstallGuide
+        teamId={website.team_id}
+        websiteId={websiteId}
+        trackingCode={website.tracking_code}
+        domain={website.domain}
+      />
+    </Panel>
+  )
+}

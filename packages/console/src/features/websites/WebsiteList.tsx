@@ -1,0 +1,112 @@
+/** The rows: searched, sorted, pinned, and put in one's own order by dragging or with the arrow keys. */
+import { ArrowDownUp, Search } from 'lucide-react'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { moveTo, placeOf, setPinned } from './own-order.ts'
+import { searchWebsites, sortWebsites, websiteOrders } from './sort-websites.ts'
+import { useDrag } from './use-drag.ts'
+import { useOwnOrder } from './use-own-order.ts'
+import { type LoadedList, useWebsiteNumbers } from './use-website-numbers.ts'
+import styles from './WebsiteList.module.css'
+import { WebsiteRow } from './WebsiteRow.tsx'
+
+export interface WebsiteListProps {
+  readonly teamId: string
+  readonly loaded: LoadedList
+  /** Where the list lies in the cache. */
+  readonly queryKey: readonly unknown[]
+}
+
+/** Fewer are seen at a glance. */
+const searchFrom = 3
+
+export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
+  const { t } = useTranslation()
+  const { rows, missing } = useWebsiteNumbers(teamId, loaded)
+  const changeOrder = useOwnOrder(teamId, queryKey)
+  const [order, chooseOrder] = useAddressChoice('sort', websiteOrders, 'own')
+  const [search, setSearch] = useState('')
+  const [told, setTold] = useState('')
+  const element = useRef<HTMLUListElement>(null)
+  const wanted = useDeferredValue(search)
+  const shown = searchWebsites(sortWebsites(rows, order), wanted)
+  const movable = order === 'own' && wanted.trim() === '' && rows.length > 1
+  const pinnedCount = rows.filter((row) => row.pinned).length
+
+  const move = (id: string, place: number) => {
+    const { of } = placeOf(rows, id)
+    const at = Math.max(0, Math.min(of - 1, place))
+    changeOrder((list) => moveTo(list, id, at))
+    setTold(t('websites.movedTo', { place: at + 1, of }))
+  }
+  const isPinned = (id: string) => rows.find((row) => row.website_id === id)?.pinned ?? false
+  const drag = useDrag(
+    element,
+    shown.map((row) => row.website_id),
+    (id) => (isPinned(id) ? [0, pinnedCount - 1] : [pinnedCount, rows.length - 1]),
+    (id, to) => move(id, isPinned(id) ? to : to - pinnedCount),
+  )
+  return (
+    <>
+      {rows.length >= searchFrom && (
+        <div className={styles.tools}>
+          <label className={styles.search}>
+            <Search size={16} aria-hidden />
+            <span className="spoken">{t('websites.search')}</span>
+            <input
+              type="search"
+              value={search}
+              placeholder={t('websites.search')}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </label>
+          <Menu
+            label={t('websites.sort')}
+            align="end"
+            items={websiteOrders.map((one) => ({
+              key: one,
+              label: t(`websites.order.${one}`),
+              checked: one === order,
+              onSelect: () => chooseOrder(one),
+            }))}
+            trigger={(props) => (
+              <Button {...props} aria-label={`${t('websites.sort')}: ${t(`websites.order.${order}`)}`}>
+                <ArrowDownUp size={15} aria-hidden />
+                {t(`websites.order.${order}`)}
+              </Button>
+            )}
+          />
+        </div>
+      )}
+      {missing && <p className={styles.missing}>{t('websites.numbersMissing')}</p>}
+      <ul ref={element} className={styles.list} data-dragging={drag.dragged !== undefined || undefined}>
+        {shown.map((website) => {
+          const id = website.website_id
+          const { place, of } = placeOf(rows, id)
+          return (
+            <WebsiteRow
+              key={id}
+              website={website}
+              offset={drag.offsetOf(id)}
+              dragged={drag.dragged === id}
+              onPin={() => changeOrder((list) => setPinned(list, id, !website.pinned))}
+              {...(movable
+                ? { moving: { place, of, move: (to: number) => move(id, to), handle: drag.handle(id) } }
+                : {})}
+            />
+          )
+        })}
+      </ul>
+      {shown.length === 0 && (
+        <EmptyState icon={<Search size={20} />} title={t('websites.notFound', { search: wanted })} />
+      )}
+      <p className="spoken" role="status">
+        {told}
+      </p>
+    </>
+  )
+}

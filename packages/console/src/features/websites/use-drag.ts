@@ -1,0 +1,89 @@
+/** Dragging a row of a list by its handle, with pointer or finger. Rows make room while one drags; Esc takes it back. */
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+interface Drag {
+  readonly id: string
+  readonly from: number
+  readonly to: number
+  /** px from where the row was. */
+  readonly by: number
+  /** Room that a row takes, in px. */
+  readonly room: number
+}
+
+interface Start {
+  readonly y: number
+  readonly scroll: number
+  readonly middles: readonly number[]
+}
+
+/** Close to the window's edge the page scrolls along, px a move. */
+const edge = 72
+const scrollStep = 14
+
+/** `list`: the element whose children are the rows, in the order of `ids`. `bounds`: the first and last place a row may take. */
+export function useDrag(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  bounds: (id: string) => readonly [number, number],
+  onDrop: (id: string, to: number) => void,
+) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const start = useRef<Start | null>(null)
+  const dragging = drag !== null
+  useEffect(() => {
+    if (!dragging) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setDrag(null)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [dragging])
+
+  const begin = (id: string) => (event: PointerEvent<HTMLElement>) => {
+    const from = ids.indexOf(id)
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+    const own = rows[from]
+    if (event.button !== 0 || !own) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = {
+      y: event.clientY,
+      scroll: window.scrollY,
+      middles: rows.map((row) => row.top + row.height / 2),
+    }
+    const next = rows[from + 1] ?? rows[from - 1]
+    const gap = next ? Math.max(0, Math.abs(next.top - own.top) - own.height) : 0
+    setDrag({ id, from, to: from, by: 0, room: own.height + gap })
+  }
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (!drag || !start.current) return
+    if (event.clientY < edge) window.scrollBy(0, -scrollStep)
+    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
+    const by = event.clientY - start.current.y + window.scrollY - start.current.scroll
+    const middle = (start.current.middles[drag.from] ?? 0) + by
+    const above = start.current.middles.filter((one, at) => at !== drag.from && one < middle).length
+    const [first, last] = bounds(drag.id)
+    setDrag({ ...drag, by, to: Math.max(first, Math.min(last, above)) })
+  }
+  const end = () => {
+    if (drag && drag.to !== drag.from) onDrop(drag.id, drag.to)
+    setDrag(null)
+  }
+  /** How far a row stands from its place while one is dragged, in px. */
+  const offsetOf = (id: string): number => {
+    if (!drag) return 0
+    if (id === drag.id) return drag.by
+    const at = ids.indexOf(id)
+    if (at > drag.from && at <= drag.to) return -drag.room
+    if (at < drag.from && at >= drag.to) return drag.room
+    return 0
+  }
+  return {
+    dragged: drag?.id,
+    offsetOf,
+    handle: (id: string) => ({
+      onPointerDown: begin(id),
+      onPointerMove: move,
+      onPointerUp: end,
+      onPointerCancel: () => setDrag(null),
+    }),
+  }
+}

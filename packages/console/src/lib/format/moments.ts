@@ -1,0 +1,35 @@
+/** Instants as people read them, in the browser's own zone. */
+import type { Language } from '../i18n/language.ts'
+
+/** Day and time of a Unix time in seconds: `2026年11月21日 09:45`. */
+export function formatMoment(unixTime: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(unixTime * 1000)
+}
+
+export function formatDay(unixTime: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(
+    unixTime * 1000,
+  )
+}
+
+const steps = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86_400],
+] as const
+
+/** How long ago (or until then), for what lies within a month; the day for what lies farther off. `now` in milliseconds. */
+export function formatAgo(unixTime: number, language: Language, now = Date.now()): string {
+  const seconds = unixTime - now / 1000
+  if (Math.abs(seconds) > 30 * 86_400) return formatDay(unixTime, language)
+  const step = steps.findLast(([, length]) => Math.abs(seconds) >= length) ?? steps[0]
+  const amount = Math.trunc(seconds / step[1])
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, step[0])
+}

@@ -1,0 +1,33 @@
+/** A text as a QR code, drawn as SVG; dark on white in both schemes, for cameras. */
+import { toString as draw } from 'qrcode'
+import { useEffect, useState } from 'react'
+
+export interface QrCodeProps {
+  readonly text: string
+  /** What it holds, for those who don't see it. */
+  readonly label: string
+  /** px */
+  readonly size?: number
+}
+
+export function QrCode({ text, label, size = 176 }: QrCodeProps) {
+  const [svg, setSvg] = useState('')
+  useEffect(() => {
+    let current = true
+    draw(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }).then((drawn) => {
+      if (current) setSvg(drawn)
+    })
+    return () => {
+      current = false
+    }
+  }, [text])
+  return (
+    <img
+      src={svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : undefined}
+      alt={label}
+      width={size}
+      height={size}
+      style={{ borderRadius: 8, background: '#ffffff' }}
+    />
+  )
+}

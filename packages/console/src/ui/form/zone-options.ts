@@ -1,0 +1,69 @@
+/** The zones as a list to choose from: the browser's own and the common ones first, then by offset. */
+
+interface Zone {
+  readonly value: string
+  readonly offset: string
+}
+
+export interface ZoneOption {
+  readonly value: string
+  readonly label: string
+  /** `UTC+08:00` */
+  readonly offset: string
+  /** What is searched in: id, offset and the zone's name in the language shown. */
+  readonly search: string
+}
+
+const common = ['Asia/Shanghai', 'UTC']
+
+/** The zone's own name, e.g. 中国标准时间. */
+function zoneName(zone: string, language: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' }).formatToParts()
+    return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const minutes = ({ offset }: Zone): number => {
+  const [, sign, hours, rest] = /^([+-])(\d+):(\d+)/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(rest ?? 0))
+}
+
+const made = new Map<string, readonly ZoneOption[]>()
+
+/** `chosen` is in the list even where it is not known here. Worked out once for each list and language. */
+export function zoneOptions(
+  zones: readonly Zone[],
+  chosen: string | undefined,
+  own: string,
+  language: string,
+): readonly ZoneOption[] {
+  const first = [...new Set([own, ...common])]
+  const key = `${language} ${zones.length} ${own}`
+  let options = made.get(key)
+  if (!options) {
+    const known = zones.length > 0 ? zones : first.map((value) => ({ value, offset: '' }))
+    const rank = (zone: Zone) => (first.includes(zone.value) ? first.indexOf(zone.value) : first.length)
+    options = known
+      .toSorted((a, b) => rank(a) - rank(b) || minutes(a) - minutes(b) || (a.value < b.value ? -1 : 1))
+      .map(({ value, offset }) => {
+        const plain = value.replaceAll('_', ' ')
+        const name = zoneName(value, language)
+        const label = name && name !== plain ? `${plain} · ${name}` : plain
+        return {
+          value,
+          label,
+          offset: offset && `UTC${offset}`,
+          search: `${label} utc${offset}`.toLowerCase(),
+        }
+      })
+    made.set(key, options)
+  }
+  if (!chosen || options.some((option) => option.value === chosen)) return options
+  return [
+    { value: chosen, label: chosen.replaceAll('_', ' '), offset: '', search: chosen.toLowerCase() },
+    ...options,
+  ]
+}

@@ -1,0 +1,131 @@
+/**
+ * The report calls against the plain reference: random events, sent in random order, asked with random periods, filters, zones, units
+ * and dimensions. Set `FAST_CHECK_SEED` to run a case again; the seed stands in the failure's text.
+ */
+import type { Filter } from '@footfall/contract/stats/filters'
+import { metricNames } from '@footfall/contract/stats/metrics'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventsAround, randomDimensions, randomFilter } from './random-events.ts'
+import type { ReferenceVisit } from './raw-event.ts'
+import { type ReferenceMetrics, reference } from './reference.ts'
+import { openWorld, type ReportWorld } from './report-world.ts'
+import { sessionize } from './sessionize.ts'
+
+/** Zones, and an instant close to a change of their clocks where they have one. */
+const scenes = [
+  ['UTC', '2025-06-02T12:00:00Z'],
+  ['Asia/Shanghai', '2025-06-02T16:00:00Z'],
+  ['America/New_York', '2025-11-02T06:00:00Z'],
+  ['America/New_York', '2025-03-09T07:00:00Z'],
+  ['Europe/Berlin', '2025-10-26T01:00:00Z'],
+  ['Asia/Kathmandu', '2025-06-01T18:15:00Z'],
+  ['Australia/Lord_Howe', '2025-10-04T15:30:00Z'],
+  ['America/St_Johns', '2025-11-02T04:30:00Z'],
+] as const
+
+const websites = 28
+const questionsEach = 36
+
+let world: ReportWorld
+beforeAll(async () => {
+  world = await openWorld('2025-12-01T00:00:00Z')
+})
+afterAll(() => world.stop())
+
+const question = fc.record({
+  filters: fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 3, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 3 }) },
+  ),
+  from: fc.integer({ min: -40 * 60, max: 40 * 60 }),
+  minutes: fc.integer({ min: 1, max: 48 * 60 }),
+  dimensions: randomDimensions,
+  kind: fc.constantFrom('total', 'total', 'traffic', 'group_list', 'group_list'),
+})
+type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+
+test(`${websites * questionsEach} answers are the reference's`, { timeout: 300_000 }, async () => {
+  const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  for (let index = 0; index < websites; index++) {
+    const [zone, middle] = scenes[index % scenes.length] ?? scenes[0]
+    const instant = Date.parse(middle)
+    const [drawn] = fc.sample(
+      fc.record({
+        events: eventsAround(instant),
+        shuffle: fc.infiniteStream(fc.nat()),
+        questions: fc.array(question, { minLength: questionsEach, maxLength: questionsEach }),
+      }),
+      { seed: seed + index, numRuns: 1 },
+    )
+    if (!drawn) throw new Error('nothing was drawn')
+    const website = await world.website(zone)
+    const order = drawn.events
+      .map((event) => ({ event, at: drawn.shuffle.next().value as number }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ event }) => event.sent)
+    const half = Math.ceil(order.length / 2)
+    await website.send(order.slice(0, half))
+    if (order.length > half) await website.send(order.slice(half))
+    const visits = sessionize(drawn.events.map(({ raw }) => raw))
+    for (const asked of drawn.questions)
+      await check(website.websiteId, visits, instant, asked, `seed ${seed}, website ${index} (${zone})`)
+  }
+})
+
+async function check(
+  websiteId: string,
+  visits: readonly ReferenceVisit[],
+  middle: number,
+  { filters, from, minutes, dimensions, kind }: Question,
+  told: string,
+): Promise<void> {
+  const interval = { start: middle + from * 60_000, end: middle + (from + minutes) * 60_000 }
+  const query = {
+    website_id: websiteId,
+    time_range: 'custom_time_range',
+    start_time: interval.start / 1000,
+    end_time: interval.end / 1000,
+    filters: filters as Filter[],
+  } as const
+  const about = `${told}: ${kind} ${JSON.stringify({ ...query, dimensions })}`
+  if (kind === 'total') {
+    const { current } = await world.person.call('/overview/total', query)
+    const expected = reference(visits, interval, filters).get('')
+    expect(plain(current), about).toEqual(expected && plain(expected))
+  } else if (kind === 'traffic') {
+    const unit = minutes <= 24 * 60 ? 'hour' : 'day'
+    const { list } = await world.person.call('/overview/traffic', { ...query, time_unit: unit })
+    for (const [index, bucket] of list.entries()) {
+      const start = Math.max(Date.parse(bucket.time), interval.start)
+      const next = list[index + 1]
+      const end = next ? Date.parse(next.time) : interval.end
+      const expected = reference(visits, { start, end }, filters).get('')
+      expect(plain(bucket), `${about} at ${bucket.time}`).toEqual(expected && plain(expected))
+    }
+    expect(Date.parse(list[0]?.time ?? ''), about).toBeLessThanOrEqual(interval.start)
+  } else {
+    const { list } = await world.person.call('/overview/group_list', {
+      ...query,
+      group_by: dimensions,
+      page_size: 500,
+    })
+    const got = new Map(list.map((row) => [row.values.join('\n'), plain(row)]))
+    const keys = dimensions.map((dimension) => ({ dimension }))
+    const expected = [...reference(visits, interval, filters, keys)].map(
+      ([label, metrics]) => [label, plain(metrics)] as const,
+    )
+    expect(sorted(got), about).toEqual(sorted(new Map(expected)))
+  }
+}
+
+/** The metrics alone, as far as a binary fraction tells them. */
+function plain(row: ReferenceMetrics): Record<string, number | null> {
+  return Object.fromEntries(
+    metricNames.map((name) => [name, row[name] === null ? null : Number(row[name].toFixed(6))]),
+  )
+}
+
+function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,173 @@
+/** What must agree with what, whichever call is asked: rows with their total, filters with their rows, each family with the others. */
+import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
+import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
+import { metricNames } from '@footfall/contract/stats/metrics'
+import { timeRanges, timeUnits } from '@footfall/contract/stats/time'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventsAround } from './random-events.ts'
+import { openWorld, type ReportWorld } from './report-world.ts'
+
+const now = '2025-06-04T09:30:00Z'
+let world: ReportWorld
+let websiteId: string
+let sharecode: string
+
+beforeAll(async () => {
+  world = await openWorld(now)
+  const website = await world.website('Asia/Shanghai')
+  const events = fc.sample(eventsAround(Date.parse('2025-06-02T12:00:00Z')), { numRuns: 12, seed: 7 })
+  await website.send(
+    events
+      .flatMap((list, group) =>
+        list.map(({ sent }) => ({ ...sent, visitor_id: `${group}-${sent.visitor_id}` })),
+      )
+      .filter(({ time }) => Number(time) < Date.parse(now)),
+  )
+  // Over before the period begins, and on again after it: this visit merely spans 02:05 to 02:10.
+  await website.send([
+    { time: '2025-05-20T02:00:00Z', visitor_id: 'spanning' },
+    { time: '2025-05-20T02:20:00Z', visitor_id: 'spanning' },
+  ])
+  websiteId = website.websiteId
+  const share = { website_id: websiteId, share: true }
+  sharecode = (await world.person.call('/setting/website_share', share)).sharecode
+  return () => world.stop()
+})
+
+const period = () => ({ website_id: websiteId, time_range: 'this_week', filters: [] as Filter[] }) as const
+
+/** Every dimension belongs to the call of its family. */
+function breakdown(dimension: Dimension, filters: Filter[] = []) {
+  return world.person.call('/overview/group_list', {
+    ...period(),
+    filters,
+    group_by: [dimension],
+    page_size: 500,
+  })
+}
+
+test('the sample holds something', async () => {
+  const { current } = await world.person.call('/overview/total', period())
+  expect(current.visitors).toBeGreaterThan(20)
+  expect(current.events).toBeGreaterThan(5)
+})
+
+test('a visit that merely spans the period makes no row', async () => {
+  const { list, total } = await world.person.call('/overview/browser', {
+    ...period(),
+    time_range: 'custom_time_range',
+    start_time: Date.parse('2025-05-20T02:05:00Z') / 1000,
+    end_time: Date.parse('2025-05-20T02:10:00Z') / 1000,
+  })
+  expect({ list, total }).toEqual({ list: [], total: 0 })
+})
+
+describe.each(dimensionNames)('%s', (dimension) => {
+  test('its rows add up to the total where it holds for whole visits', async () => {
+    const { current } = await world.person.call('/overview/total', period())
+    const { list, total } = await breakdown(dimension)
+    expect(list).toHaveLength(total)
+    const sum = (metric: 'visits' | 'pageviews' | 'events') => list.reduce((all, row) => all + row[metric], 0)
+    if (dimensions[dimension].scope === 'visit') {
+      expect(sum('visits')).toBe(current.visits)
+      expect(sum('pageviews')).toBe(current.pageviews)
+      expect(sum('events')).toBe(current.events)
+    } else if (dimension === 'page' || dimension === 'hostname') {
+      expect(sum('pageviews')).toBe(current.pageviews)
+    }
+  })
+
+  test('a filter to a row’s value equals the row', async () => {
+    const { list } = await breakdown(dimension)
+    for (const row of list.slice(0, 6)) {
+      const filters: Filter[] = [{ field: dimension, operator: 'in', value: [row.values[0] ?? ''] }]
+      const { current } = await world.person.call('/overview/total', { ...period(), filters })
+      for (const name of metricNames) expect(current[name], `${row.values[0]} ${name}`).toEqual(row[name])
+    }
+  })
+
+  test('a condition and its negation share all visits out', async () => {
+    const { current } = await world.person.call('/overview/total', period())
+    const value = (await breakdown(dimension)).list[0]?.values[0] ?? ''
+    for (const [one, other] of [
+      ['in', 'not_in'],
+      ['contains', 'not_contains'],
+      ['is_set', 'is_not_set'],
+    ] as const) {
+      if (dimensions[dimension].scope === 'event') continue
+      const visits = async (operator: Filter['operator']) => {
+        const filters: Filter[] = [
+          { field: dimension, operator, value: operator.startsWith('is') ? [] : [value] },
+        ]
+        return (await world.person.call('/overview/total', { ...period(), filters })).current.visits
+      }
+      expect((await visits(one)) + (await visits(other)), `${one} ${value}`).toBe(current.visits)
+    }
+  })
+})
+
+test.each(filterFields.flatMap((field) => operators.map((operator) => [field, operator] as const)))(
+  '%s %s is answered',
+  async (field, operator) => {
+    const filters: Filter[] = [{ field, operator, value: operator.startsWith('is_') ? [] : ['1', 'a=b'] }]
+    const { current } = await world.person.call('/overview/total', { ...period(), filters })
+    expect(current.visits).toBeGreaterThanOrEqual(0)
+  },
+)
+
+test.each(timeRanges.flatMap((range) => timeUnits.map((unit) => [range, unit] as const)))(
+  '%s by the %s: buckets add up, or the unit is refused by its name',
+  async (range, unit) => {
+    const ends =
+      range === 'custom_time_range'
+        ? {
+            start_time: Date.parse('2025-06-01T00:00:00Z') / 1000,
+            end_time: Date.parse('2025-06-03T00:00:00Z') / 1000,
+          }
+        : {}
+    const query = { ...period(), time_range: range, ...ends }
+    const answer = await world.person.send('/overview/traffic', { ...query, time_unit: unit })
+    if (answer.status === 400) {
+      expect(unit === 'minute' || unit === 'hour').toBe(true)
+      expect(answer.data).toMatchObject({ fields: [{ path: 'time_unit', rule: 'at_most_24_hours' }] })
+      return
+    }
+    const { current } = await world.person.call('/overview/total', query)
+    const { list } = answer.data as unknown as {
+      list: { pageviews: number; visits: number; events: number }[]
+    }
+    for (const name of ['pageviews', 'visits', 'events'] as const)
+      expect(
+        list.reduce((sum, bucket) => sum + bucket[name], 0),
+        name,
+      ).toBe(current[name])
+  },
+)
+
+test('overview, cards, share, comparison and the page’s one answer tell the same', async () => {
+  const total = await world.person.call('/overview/total', period())
+  const items = await world.person.call('/overview/total_items', period())
+  for (const { metric, value } of items.list) expect(value).toEqual(total.current[metric])
+  const shared = await world.server
+    .client()
+    .call('/share/total', { sharecode, time_range: 'this_week', filters: [] })
+  expect(shared.current).toEqual(total.current)
+  const compared = await world.person.call('/compare/total', period())
+  expect(compared.current).toEqual(total.current)
+  const whole = await world.person.call('/overview/get_overview_data', period())
+  expect(whole.total.current).toEqual(total.current)
+  const traffic = await world.person.call('/overview/traffic', period())
+  expect(whole.traffic).toEqual(traffic)
+  const pages = await world.person.call('/overview/page', { ...period(), page_size: 10 })
+  expect(whole.page.list.slice(0, 5)).toEqual(pages.list.slice(0, 5))
+})
+
+test('pages of a list put together are the list', async () => {
+  const ask = (page: number, page_size: number) =>
+    world.person.call('/overview/group_list', { ...period(), group_by: ['page', 'os'], page, page_size })
+  const { list, total } = await ask(1, 500)
+  const pieces = []
+  for (let page = 1; (page - 1) * 3 < total; page++) pieces.push(...(await ask(page, 3)).list)
+  expect(pieces).toEqual(list)
+})

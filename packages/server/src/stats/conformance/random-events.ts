@@ -1,0 +1,252 @@
+/**
+ * Random events of a few visitors, each twice: as the events call takes it, and as the plain reference reads it. The worlds they are
+ * drawn from are small, so that values meet; what a source, a browser or an address is worth stands beside it, written by hand.
+ */
+import { dimensionNames } from '@footfall/contract/stats/dimensions'
+import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
+import fc from 'fast-check'
+import type { RawEvent, ScopeColumn } from './raw-event.ts'
+import type { SentEvent } from './report-world.ts'
+
+const MINUTE = 60_000
+
+export interface TwofoldEvent {
+  readonly raw: RawEvent & { readonly at: number }
+  readonly sent: SentEvent
+}
+
+type Scope = Partial<Record<ScopeColumn, string>>
+interface Choice {
+  readonly sent: Partial<SentEvent>
+  readonly scope: Scope
+}
+
+const agents: readonly Choice[] = [
+  {
+    sent: {
+      user_agent:
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+      screen: '1920x1080',
+    },
+    scope: {
+      browser: 'Chrome',
+      browser_version: '141',
+      os: 'Windows',
+      os_version: '10+',
+      device: 'desktop',
+      screen: '1920x1080',
+    },
+  },
+  {
+    sent: {
+      user_agent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      screen: '390x844',
+    },
+    scope: {
+      browser: 'Safari',
+      browser_version: '17.5',
+      os: 'iOS',
+      os_version: '17.5',
+      device: 'mobile',
+      device_model: 'iPhone',
+      screen: '390x844',
+    },
+  },
+  {
+    sent: {
+      user_agent:
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.6478.71 Mobile Safari/537.36',
+    },
+    scope: {
+      browser: 'Chrome',
+      browser_version: '126',
+      os: 'Android',
+      os_version: '14',
+      device: 'mobile',
+      device_model: 'Google Pixel',
+    },
+  },
+]
+
+const places: readonly Choice[] = [
+  { sent: {}, scope: {} },
+  {
+    sent: { ip: '8.8.8.8' },
+    scope: { country: 'us', region: 'US-California', city: 'US-California/Mountain View' },
+  },
+  { sent: { ip: '1.2.4.8' }, scope: { country: 'cn', region: 'CN-BJ', city: 'CN-BJ/Beijing' } },
+  {
+    sent: { ip: '81.2.69.142' },
+    scope: { country: 'gb', region: 'GB-England', city: 'GB-England/London' },
+  },
+]
+
+const languages: readonly Choice[] = [
+  { sent: {}, scope: {} },
+  { sent: { language: 'zh-CN' }, scope: { language: 'zh-CN' } },
+  { sent: { language: 'en-us' }, scope: { language: 'en-US' } },
+]
+
+/** `query` joins the page's address. */
+const sources: readonly (Choice & { readonly query: string })[] = [
+  { query: '', sent: {}, scope: { channel: 'direct' } },
+  {
+    query: '',
+    sent: { referrer: 'https://www.google.com/' },
+    scope: { referrer: 'google.com', channel: 'organic_search' },
+  },
+  {
+    query: '',
+    sent: { referrer: 'https://www.baidu.com/s?wd=x' },
+    scope: { referrer: 'baidu.com', channel: 'organic_search' },
+  },
+  {
+    query: `?utm_source=News&utm_medium=Email&utm_campaign=spring&utm_term=${encodeURIComponent('足迹')}`,
+    sent: { referrer: 'https://www.google.com/' },
+    scope: {
+      referrer: 'google.com',
+      channel: 'email',
+      utm_source: 'news',
+      utm_medium: 'email',
+      utm_campaign: 'spring',
+      utm_term: '足迹',
+    },
+  },
+  {
+    query: '?utm_source=shop&utm_medium=cpc&utm_campaign=a%3Db&utm_content=c',
+    sent: {},
+    scope: {
+      channel: 'paid_other',
+      utm_source: 'shop',
+      utm_medium: 'cpc',
+      utm_campaign: 'a=b',
+      utm_content: 'c',
+    },
+  },
+]
+
+const pages = ['/', '/a', '/b', "/o'b"] as const
+
+/** Gaps between a visitor's events: a whole visit's pause and a millisecond more are among them. */
+const gap = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 40 * MINUTE }) },
+  { weight: 2, arbitrary: fc.constantFrom(1, 30 * MINUTE, 30 * MINUTE + 1, 5 * MINUTE) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 36 * 60 * MINUTE }) },
+)
+
+const drawn = fc.record({
+  gap,
+  kind: fc.constantFrom('pageview', 'pageview', 'pageview', 'custom', 'engagement'),
+  interactive: fc.boolean(),
+  page: fc.constantFrom(...pages),
+  title: fc.constantFrom('', 'Home', 'Über'),
+  hostname: fc.constantFrom('example.com', 'shop.example.com'),
+  name: fc.constantFrom('signup', 'buy'),
+  props: fc.record(
+    { plan: fc.constantFrom('pro', 'free'), amount: fc.constantFrom('5', '12.5') },
+    { requiredKeys: [] },
+  ),
+  engagedMs: fc.integer({ min: 0, max: 20_000 }),
+  agent: fc.constantFrom(...agents),
+  place: fc.constantFrom(...places),
+  language: fc.constantFrom(...languages),
+  source: fc.constantFrom(...sources),
+})
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
+
+/** Up to five visitors with up to nine events each around an instant, in the order of their visitors. */
+export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
+  const line = fc.record({
+    begin: fc.integer({ min: -30 * 60, max: 30 * 60 }),
+    events: fc.array(drawn, { minLength: 1, maxLength: 9 }),
+  })
+  return fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) =>
+    lines.flatMap(({ begin, events }, visitor) => {
+      let at = middle + begin * MINUTE
+      return events.map((event) => {
+        at += event.gap
+        return twofold(event, at, `visitor-${visitor}`)
+      })
+    }),
+  )
+}
+
+function twofold(event: Drawn, at: number, visitor: string): TwofoldEvent {
+  const { kind, page, title, hostname, props, engagedMs, interactive, agent, place, language, source } = event
+  const name = kind === 'custom' ? event.name : ''
+  const choices = [agent, place, language, source]
+  return {
+    raw: {
+      at,
+      visitor,
+      kind,
+      interactive,
+      page,
+      title,
+      hostname,
+      name,
+      props,
+      engagedMs,
+      scope: Object.assign({}, ...choices.map(({ scope }) => scope)) as Scope,
+    },
+    sent: {
+      time: at,
+      visitor_id: visitor,
+      kind,
+      url: `https://${hostname}${page}${source.query}`,
+      title,
+      props,
+      ...(kind === 'custom' ? { name, interactive } : {}),
+      ...(kind === 'engagement' ? { engagement: { ms: engagedMs } } : {}),
+      ...(Object.assign({}, ...choices.map(({ sent }) => sent)) as Partial<SentEvent>),
+    },
+  }
+}
+
+const wishes = [
+  ...pages,
+  ...new Set([...agents, ...places, ...languages, ...sources].flatMap(({ scope }) => Object.values(scope))),
+  'plan=pro',
+  'amount=6',
+  'utm_source=news',
+  'pro',
+  'plan',
+  '17',
+  '400',
+  'signup',
+  'Home',
+  'example.com',
+  '',
+]
+
+function valuesOf(field: Filter['field']): readonly string[] {
+  if (field === 'page' || field === 'entry_page' || field === 'exit_page') return pages
+  if (field === 'event_property') return ['plan=pro', 'amount=6', 'amount']
+  if (field === 'event') return ['signup', 'buy']
+  if (field === 'hostname') return ['example.com', 'shop.example.com']
+  if (field === 'page_title') return ['', 'Home', 'Über']
+  const column = (field === 'referer' ? 'referrer' : field) as ScopeColumn
+  return [
+    ...new Set([...agents, ...places, ...languages, ...sources].map(({ scope }) => scope[column] ?? '')),
+  ]
+}
+
+/** A filter that may match something: mostly the field's own values. */
+export const randomFilter: fc.Arbitrary<Filter> = fc
+  .record({
+    field: fc.constantFrom(...filterFields),
+    operator: fc.constantFrom(...operators),
+    value: fc.array(fc.constantFrom(...wishes), { minLength: 1, maxLength: 3 }),
+    pick: fc.nat(),
+  })
+  .map(({ field, operator, value, pick }) => {
+    if (operator === 'is_set' || operator === 'is_not_set') return { field, operator, value: [] }
+    const own = valuesOf(field)
+    return { field, operator, value: [own[pick % own.length] ?? '', ...value.slice(1)] }
+  })
+
+export const randomDimensions = fc.uniqueArray(fc.constantFrom(...dimensionNames), {
+  minLength: 1,
+  maxLength: 3,
+})

@@ -1,0 +1,68 @@
+/** What of a website was not counted: numbers by reason out of the quarter-hours, and the samples that are kept for seven days. */
+import { type DropReason, dropReasons } from '@footfall/contract/api/collect'
+import type { DroppedEvents } from '@footfall/contract/api/collecting'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import type { Engine } from '../engine.ts'
+
+export interface DroppedEventsArgs {
+  readonly websiteId: string
+  readonly reason: DropReason | null
+  /** `[start, end)` in Unix seconds; null: the last seven days. */
+  readonly start: number | null
+  readonly end: number | null
+  readonly page: number
+  readonly pageSize: number
+  readonly signal?: AbortSignal
+}
+
+interface SampleRow {
+  readonly at: string
+  readonly reason: string
+  readonly hostname: string
+  readonly page: string
+  readonly referrer: string
+  readonly user_agent: string
+}
+
+const week = 7 * 86_400
+const quarter = 900
+
+export async function droppedEvents(
+  engine: Engine,
+  { websiteId, reason, page, pageSize, signal, ...args }: DroppedEventsArgs,
+): Promise<DroppedEvents> {
+  const end = args.end ?? Math.floor(engine.clock.now() / 1000) + 1
+  const start = args.start ?? Math.max(0, end - week)
+  const site = sql`website_id = ${param('UUID', websiteId)}`
+  const samples = sql`FROM dropped_samples WHERE ${site} AND time >= ${instant(start)} AND time < ${instant(end)}
+    AND time >= ${instant(Math.floor(engine.clock.now() / 1000) - week)}${reason ? sql` AND reason = ${param('String', reason)}` : sql``}`
+  const from = Math.floor(start / quarter) * quarter
+  const [counts, [number], list] = await Promise.all([
+    engine.run<{ reason: string; number: string }>(
+      sql`SELECT reason, sum(count) AS number FROM drops WHERE ${site} AND quarter >= ${instant(from)} AND quarter < ${instant(end)}
+        GROUP BY reason ORDER BY number DESC, reason`,
+      signal,
+    ),
+    engine.run<{ number: string }>(sql`SELECT count() AS number ${samples}`, signal),
+    engine.run<SampleRow>(
+      sql`SELECT toUnixTimestamp(time) AS at, reason, hostname, page, referrer, user_agent ${samples}
+        ORDER BY time DESC, reason, page LIMIT ${param('UInt32', pageSize)} OFFSET ${param('UInt64', (page - 1) * pageSize)}`,
+      signal,
+    ),
+  ])
+  return {
+    reasons: counts.map((row) => ({ reason: known(row.reason), count: Number(row.number) })),
+    list: list.map(({ at, ...row }) => ({ ...row, reason: known(row.reason), time: Number(at) })),
+    total: Number(number?.number ?? 0),
+    period: { start_time: start, end_time: end },
+  }
+}
+
+function instant(seconds: number): Sql {
+  return sql`fromUnixTimestamp64Milli(${param('Int64', seconds * 1000)}, 'UTC')`
+}
+
+/** Only words of the list are ever stored. */
+function known(reason: string): DropReason {
+  return dropReasons.find((word) => word === reason) ?? 'invalid'
+}

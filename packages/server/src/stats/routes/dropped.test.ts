@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chrome } from '../../ingest/testing/start-ingest.ts'
+import { registerPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+let sent = 0
+async function collect(website: string, event: object, userAgent = chrome): Promise<string | null> {
+  const answer = await fetch(`${server.url}/api/collect`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.77' },
+    body: JSON.stringify({ w: website, e: [{ id: `d${++sent}`, k: 'pageview', ...event }] }),
+  })
+  expect(answer.status).toBe(202)
+  return answer.headers.get('x-footfall-dropped')
+}
+
+test('an owner sees what was not counted, by reason and by sample, without addresses', async () => {
+  const owner = await registerPerson(server)
+  const { website_id } = await owner.call('/website/add', {
+    team_id: owner.teamId,
+    website_name: 'Shop',
+    domain: 'shop.example',
+    time_zone: 'Asia/Shanghai',
+  })
+  await owner.call('/setting/collect_edit', { website_id, allowed_hostnames: ['shop.example'] })
+  const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+  expect(await collect(website_id, { u: 'https://shop.example/a' }, robot)).toBe('bot')
+  for (const page of ['b', 'c'])
+    expect(await collect(website_id, { u: `https://elsewhere.example/${page}` })).toBe('hostname')
+  expect(await collect(website_id, { u: 'https://shop.example/counted', r: 'https://news.example/' })).toBe(
+    null,
+  )
+  await server.services.ingest.flush()
+
+  const all = await owner.call('/setting/dropped_events', { website_id })
+  expect(all.reasons).toEqual([
+    { reason: 'hostname', count: 2 },
+    { reason: 'bot', count: 1 },
+  ])
+  expect(all.total).toBe(3)
+  expect(all.list.map(({ page }) => page).sort()).toEqual(['/a', '/b', '/c'])
+  expect(JSON.stringify(all)).not.toContain('203.0.113.77')
+  expect(all.period.end_time - all.period.start_time).toBe(7 * 86_400)
+
+  const bots = await owner.call('/setting/dropped_events', { website_id, reason: 'bot', page_size: 1 })
+  expect(bots.total).toBe(1)
+  expect(bots.reasons).toHaveLength(2)
+  expect(bots.list).toEqual([
+    {
+      time: Math.floor(server.clock.now() / 1000),
+      reason: 'bot',
+      hostname: 'shop.example',
+      page: '/a',
+      referrer: '',
+      user_agent: robot,
+    },
+  ])
+  const before = await owner.call('/setting/dropped_events', {
+    website_id,
+    start_time: all.period.start_time - 1800,
+    end_time: all.period.start_time - 900,
+  })
+  expect(before).toMatchObject({ reasons: [], list: [], total: 0 })
+
+  const outsider = await registerPerson(server)
+  expect(await outsider.send('/setting/dropped_events', { website_id })).toMatchObject({ code: 404 })
+})
+
+test('anyone who sees a report can be told that it lags', async () => {
+  expect(await server.client().call('/config/collecting_state')).toEqual({
+    state: 'ok',
+    reports_lag_seconds: 0,
+  })
+})

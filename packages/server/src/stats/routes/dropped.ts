@@ -1,0 +1,21 @@
+/** The owner's look at what was not counted. */
+import type { collectingCalls } from '@footfall/contract/api/collecting'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Stats } from '../stats.ts'
+
+export function droppedHandlers({
+  droppedEvents,
+}: Stats): Handlers<Pick<typeof collectingCalls, '/setting/dropped_events'>> {
+  return {
+    '/setting/dropped_events': ({ input, website, request }) =>
+      droppedEvents({
+        websiteId: website.websiteId,
+        reason: input.reason ?? null,
+        start: input.start_time ?? null,
+        end: input.end_time ?? null,
+        page: input.page,
+        pageSize: input.page_size,
+        signal: request.signal,
+      }),
+  }
+}
