@@ -31,6 +31,7 @@ const report = ({ websiteId }: Scene) => ({
   filters: [],
 })
 const shared = ({ sharecode }: Scene) => ({ sharecode, time_range: 'today' as const, filters: [] })
+const live = ({ websiteId }: Scene) => ({ website_id: websiteId, filters: [] })
 const period = () => ({ time_range: 'today' as const })
 
 /** A PNG of one pixel. */
@@ -190,6 +191,8 @@ export const inputs: Inputs = {
     return { website_id: websiteId }
   },
   '/setting/edit_share': ({ websiteId }) => ({ website_id: websiteId, hidden_sections: ['map'] }),
+  '/setting/dropped_events': website,
+  '/setting/pending_transfer': website,
   '/setting/edit_favicon': ({ websiteId }) => ({ website_id: websiteId, picture: pixel }),
   '/setting/fetch_favicon': website,
   '/setting/check_email_register': () => ({ email: 'nobody@example.com' }),
@@ -271,7 +274,29 @@ export const inputs: Inputs = {
   '/compare/total_items': report,
   '/compare/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
 
+  '/real_time/current_visitors': live,
+  '/real_time/traffic': live,
+  '/real_time/get_data': live,
+  '/real_time/referer': live,
+  '/real_time/page': live,
+  '/real_time/country': live,
+  '/real_time/region': live,
+  '/real_time/city': live,
+  '/real_time/area': live,
+  '/real_time/language': live,
+  '/real_time/map': live,
+  '/real_time/activity_log': live,
+  '/real_time/log': live,
+  '/real_time/total': live,
+  '/real_time/total_items': live,
+  '/real_time/get_user': (scene) => ({ ...website(scene), visitor_id: '1' }),
+  '/real_time/uv_log': (scene) => ({ ...website(scene), visitor_id: '1' }),
+  '/real_time/group_list': (scene) => ({ ...live(scene), group_by: ['page'] }),
+  // The address's query holds filters as base64: an empty list.
+  '/real_time/stream': (scene) => ({ ...website(scene), filters: 'W10' }),
+
   '/config/team_role': none,
+  '/config/collecting_state': none,
   '/config/team_select_all': none,
   '/config/website_allow': none,
   '/config/website_share': none,
@@ -305,4 +330,5 @@ export const inputs: Inputs = {
 /** Reasons of their own with which a call may answer somebody who is let through. */
 export const ownReasons: { readonly [P in Path]?: string } = {
   '/setting/fetch_favicon': 'favicon_not_found',
+  '/real_time/get_user': 'not_found',
 }
