@@ -199,10 +199,9 @@ describe.sequential('a website', () => {
     const invited = await product.call('/team/add_member', grant, owner.token)
     await product.call('/team/add_member', { invite_id: invited.data.invite_id }, guest.token)
     const view5 = await signedInPage(browser, product.url, guest.token)
-    await view5.addInitScript((teamId) => {
-      localStorage.setItem('footfall.team', JSON.stringify({ value: { teamId, teamRole: 5 } }))
-    }, owner.teamId)
     await view5.goto(`${product.url}/websites?lang=en-US`)
+    await view5.getByRole('button', { name: /Switch team/ }).click()
+    await view5.getByRole('menuitemradio', { checked: false }).click()
     await view5.getByRole('link', { name: 'shown.example.com' }).waitFor()
     expect(await view5.locator('main li').count()).toBe(1)
     expect(await view5.getByRole('button', { name: 'Add website' }).count()).toBe(0)
