@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot, runNode } from './root.mjs'
 import { ensureChromium } from './test/chromium.mjs'
+import { ensureRedis } from './test/redis.mjs'
 import { tally } from './test/tally.mjs'
 
 /** @param {{ passed: number, failed: number }} count */
@@ -15,6 +16,7 @@ function finish({ passed, failed }) {
 const reports = mkdtempSync(path.join(tmpdir(), 'footfall-tests-'))
 const reportFile = path.join(reports, 'report.json')
 try {
+  ensureRedis()
   const env = { ...process.env, CHROMIUM_PATH: ensureChromium() }
   const build = await runNode([inRoot('scripts/build.mjs')], { env })
   if (build.code !== 0) throw new Error('The build failed; no test was run.')

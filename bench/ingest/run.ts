@@ -21,8 +21,13 @@ const only = process.argv[3]
 
 const program = await buildPrograms()
 
+/** `PROFILE=folder` writes a processor profile of the collector there. */
 function start(name: string): ChildProcess {
-  return fork(program(name), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const folder = name === 'collector' ? process.env.PROFILE : undefined
+  return fork(program(name), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [],
+  })
 }
 
 async function load(port: number, task: object): Promise<Outcome> {

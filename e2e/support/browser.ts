@@ -9,11 +9,18 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = places.find((place) => place !== '' && existsSync(place))
-  if (!executablePath) throw new Error('No Chromium found; "npm test" installs one, or set CHROMIUM_PATH.')
+/** Where a Chromium is. */
+export function findBrowser(): string {
+  const found = places.find((place) => place !== '' && existsSync(place))
+  if (!found) throw new Error('No Chromium found; "npm test" installs one, or set CHROMIUM_PATH.')
+  return found
+}
+
+/** `without`: arguments that Playwright gives by itself and a test must be rid of. */
+export async function launchBrowser(without: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: findBrowser(),
+    ignoreDefaultArgs: [...without],
     args: [
       '--no-sandbox',
       '--disable-gpu',

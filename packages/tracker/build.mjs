@@ -10,14 +10,14 @@ const { outputFiles } = await build({
   entryPoints: [here('src/main.ts')],
   bundle: true,
   format: 'esm',
-  target: 'es2018',
+  target: 'es2019',
   write: false,
   charset: 'ascii',
   legalComments: 'none',
 })
 const bundle = outputFiles[0].text.replace(/\b(var|const) /gm, 'let ')
 const { code: c } = await minify(`(()=>{${bundle}})()`, {
-  ecma: 2018,
+  ecma: 2019,
   compress: {
     passes: 5,
     unsafe: true,
@@ -26,14 +26,12 @@ const { code: c } = await minify(`(()=>{${bundle}})()`, {
     booleans_as_integers: true,
     keep_fargs: false,
     pure_getters: true,
-    inline: 3,
-    reduce_funcs: true,
+    inline: 1,
     toplevel: true,
-    hoist_props: true,
   },
   mangle: true,
 })
-const code = c.replace(/^\(\(\)=>\{(.*)\}\)\(\);?$/s, 'try{$1}catch(e){}')
+const code = c.replace(/^\(\(\)=>\{(.*)\}\)\(\);?$/s, 'try{$1}catch{}')
 mkdirSync(here('dist'), { recursive: true })
 writeFileSync(here('dist/t.js'), code)
 console.log(code.length, gzipSync(code, { level: 9 }).length)

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { inRoot, runNode } from '../root.mjs'
 
-const configurations = ['.', 'packages/console', 'packages/tracker', 'scripts']
+const configurations = ['.', 'packages/console', 'packages/tracker', 'e2e', 'scripts']
 const compiler = inRoot('node_modules/typescript-native/bin/tsc')
 
 /** @type {import('./step.mjs').Check} */

@@ -1,7 +1,7 @@
 /** Finds the Chromium that the tests drive, and installs Debian's where there is none. */
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
+import { installWithApt } from './apt.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin']
@@ -35,13 +35,8 @@ export function findChromium() {
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  if (process.platform === 'linux' && process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
-    console.log('No Chromium found: installing it with apt-get.')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const packages = ['chromium', 'fonts-noto-cjk']
-    const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]]
-    for (const step of steps)
-      spawnSync('apt-get', ['-qq', ...step], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  console.log('No Chromium found: installing it with apt-get.')
+  if (installWithApt(['chromium', 'fonts-noto-cjk'])) {
     const installed = findChromium()
     if (installed) return installed
   }

@@ -6,9 +6,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { serveConsole } from './http/console-files.ts'
+import { endConnections } from './http/ending-connections.ts'
 import { sendRefusal } from './http/envelope.ts'
+import { refuseFloods } from './http/flood.ts'
 import { serveHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { answerErrorsPlainly } from './http/plain-errors.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveTracker } from './http/tracker-file.ts'
 import { Refusal } from './lib/refusal.ts'
@@ -49,14 +52,20 @@ export async function createApp(
     forceCloseConnections: 'idle',
   })
 
+  endConnections(app)
+
   // The collector lives apart, without the console's hooks: it must stay lean.
   await app.register(async (collector) => services.ingest.routes(collector))
 
   await app.register(async (site) => {
     addSecurityHeaders(site)
+    answerErrorsPlainly(site, context.log)
     await site.register(
       async (api) => {
+        // A form of a foreign page can send text without asking first: calls take JSON alone.
+        api.removeContentTypeParser('text/plain')
         serveHealth(api, services.health)
+        refuseFloods(api, services.addressOf)
         const document = openApiDocument(registry, context.publicUrl)
         api.get('/openapi.json', async () => document)
         bindCalls(api, registry, services.handlers, {
@@ -72,7 +81,7 @@ export async function createApp(
     )
     await services.publicRoutes(site)
     await serveTracker(site, files.trackerFile)
-    await serveConsole(site, { root: files.consoleRoot })
+    await serveConsole(site, { root: files.consoleRoot, mayFrame: services.mayFrame })
   })
   return app
 }

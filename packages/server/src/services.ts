@@ -14,7 +14,9 @@ import { keyHandlers } from './features/keys/routes.ts'
 import { clickEvent, serveShortLinks } from './features/links/redirect.ts'
 import { linkHandlers } from './features/links/routes.ts'
 import { messageHandlers } from './features/messages/routes.ts'
+import { watchLag } from './features/messages/watch-lag.ts'
 import { servePictures } from './features/pictures/pictures.ts'
+import { mayFrame } from './features/sharing/open-share.ts'
 import { sharingHandlers } from './features/sharing/routes.ts'
 import { teamsOf } from './features/teams/memberships.ts'
 import { teamHandlers } from './features/teams/routes.ts'
@@ -30,10 +32,15 @@ import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { stateHandlers } from './ingest/state-handlers.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { systemClock } from './lib/clock.ts'
+import { openRedis, type Redis } from './lib/redis.ts'
+import { SteadyClock } from './lib/steady-clock.ts'
+import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
+import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
@@ -46,6 +53,8 @@ export interface Services {
   readonly health: HealthOptions
   /** Paths beside the calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
+  /** Whether a shared report may be shown within other sites' pages. */
+  mayFrame(sharecode: string): Promise<boolean>
   teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
   close(): Promise<void>
@@ -61,9 +70,11 @@ export async function openServices(context: Context): Promise<Services> {
     folder: path.join(config.dataDir, 'place'),
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   const ingest = await createIngest({
+    ...(redis ? { redis } : {}),
     store: events,
-    clock,
+    clock: clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock,
     log,
     dataDir: config.dataDir,
     journalMaxBytes: config.journalMaxBytes,
@@ -73,11 +84,20 @@ export async function openServices(context: Context): Promise<Services> {
     authorizeKey: (key) => rightsOfKey(context, key),
   })
   const stats = createStats({ store: events, clock })
+  const gate = createGate(context)
+  const hub = new LiveHub(
+    {
+      fingerprint: stats.live.fingerprint,
+      data: ({ website, filters, language }) => stats.live.data({ website, query: { filters }, language }),
+    },
+    log,
+  )
   await migrateJobs(context.pool, log)
   const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context) })
+  const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
-    ...teamHandlers(context),
+    ...teamHandlers(context, gate),
     ...websiteHandlers(context, {
       collectSettings,
       lastDay: stats.lastDay,
@@ -95,6 +115,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...keyHandlers(context),
     ...overviewHandlers(stats),
     ...compareHandlers(stats),
+    ...realTimeHandlers(stats, hub, gate),
     ...configHandlers(clock),
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
@@ -102,14 +123,17 @@ export async function openServices(context: Context): Promise<Services> {
   }
   return {
     handlers,
-    gate: createGate(context),
+    gate,
     ingest,
     stats,
     collectSettings,
-    health: healthOf(context, ingest),
+    health: healthOf(context, ingest, redis),
+    mayFrame: (sharecode) => mayFrame(context, sharecode),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
     publicRoutes: async (site) => {
+      // Streams never end by themselves, and a server waits for its connections before it closes.
+      site.addHook('preClose', async () => hub.close())
       servePictures(site, context)
       serveShortLinks(site, context, {
         take: ingest.take,
@@ -117,16 +141,18 @@ export async function openServices(context: Context): Promise<Services> {
       })
     },
     async close() {
+      stopWatching()
       await worker.stop()
       collectSettings.close()
       await ingest.close()
+      redis?.disconnect()
       places.close()
     },
   }
 }
 
 /** Every part's word on itself, and how far reports lag behind. */
-function healthOf({ pool, events }: Context, ingest: Ingest): HealthOptions {
+function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null): HealthOptions {
   return {
     checks: {
       postgresql: async () => {
@@ -134,6 +160,7 @@ function healthOf({ pool, events }: Context, ingest: Ingest): HealthOptions {
         return null
       },
       events_store: async () => ((await events.ping()) ? null : 'does not answer'),
+      ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
     },
     facts: () => ({ collecting: ingest.health() }),

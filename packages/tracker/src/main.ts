@@ -1,24 +1,33 @@
 /** What runs on a site: decides whether to count here, then listens. The build wraps all of it in one `try`. */
+// biome-ignore-all lint/suspicious/noAssignInExpressions: each saves bytes that every visitor would load
 import { onClick } from './clicks.ts'
 import { leave, measureDepth, view, viewIfMoved } from './pages.ts'
 import type { FootfallCall } from './public-types.ts'
-import { resume } from './queue.ts'
+import { send } from './queue.ts'
 import { quietly } from './quietly.ts'
 import { isAllowed, options } from './settings.ts'
-import { track } from './track.ts'
+import { type Call, track } from './track.ts'
 
-type Call = Parameters<typeof track>
+/** The calls made so far. */
+interface Calls {
+  forEach(callback: (call: Call) => void): void
+  push: (call: Call) => unknown
+  /** A script like this one runs already. */
+  on?: boolean
+}
 
-/** What stands at `window.footfall`: nothing, the stub with the calls it gathered, or this script already. */
-type Found = { q?: Call[]; on?: boolean }
+/** What stands at `window.footfall`, the page's stub or one like it: it only gathers calls; once we run, gathering is tracking. */
+interface Gatherer {
+  (...call: Call): void
+  q?: Calls
+}
 
-const found: Found = (window.footfall as unknown as Found | undefined) || {}
-let early: Call[] | null = found.q || []
+const gather = (...call: Call): unknown => calls.push(call)
+const gatherer = (window.footfall = window.footfall || (gather as FootfallCall)) as Gatherer
+const calls = (gatherer.q = gatherer.q || ([] as unknown as Calls))
 
-const listen = <E extends Event>(type: string, callback: (event: E) => unknown): void =>
-  addEventListener(type, quietly(callback) as (event: Event) => void, true)
-
-const footfall = quietly((...call: Call) => (early ? early.push(call) : track(...call)))
+const listen = (type: string, callback: (event: never) => unknown): void =>
+  addEventListener(type, quietly(callback), true)
 
 const start = (): void => {
   listen('visibilitychange', leave)
@@ -26,7 +35,8 @@ const start = (): void => {
   listen('scroll', measureDepth)
   listen('click', onClick)
   listen('auxclick', onClick)
-  listen('online', resume)
+  listen('online', send)
+  setInterval(send, 3e4, 1)
   if (options.auto !== 'false') {
     const moved = quietly(viewIfMoved)
     view()
@@ -40,13 +50,11 @@ const start = (): void => {
       }
     }
   }
-  const calls = early as Call[]
-  early = null
-  for (const call of calls) footfall(...call)
+  calls.forEach((calls.push = quietly(track)))
 }
 
-if (!found.on) {
-  window.footfall = Object.assign(footfall, { on: true }) as FootfallCall
+if (!calls.on) {
+  calls.on = true
   if (isAllowed()) {
     // A page that is only prerendered has not been seen by anybody.
     if (document.prerendering) listen('prerenderingchange', start)

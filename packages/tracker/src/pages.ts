@@ -1,6 +1,6 @@
 /** Pages being looked at: pageviews, the time in the foreground and how far down one scrolled. */
 import { clip } from './clip.ts'
-import { add, now, resume } from './queue.ts'
+import { add, send } from './queue.ts'
 import { options } from './settings.ts'
 
 let page: string | undefined
@@ -8,19 +8,22 @@ let page: string | undefined
 let referrer = document.referrer
 let since: number
 let deepest: number
+/** A millisecond for each event so far: what happens in one instant keeps its order. */
+let drift = 0
 
-const address = (): string => clip(location).replace('hash' in options ? '' : /#.*/, '')
+const address = (): string => clip(location, 8e3).split('hash' in options ? ' ' : '#')[0] as string
 
-export const record = (k: string, fields?: object): void =>
+/** Records an event. It leaves a moment later, when the page has set its title, with what happens in the meantime. */
+export const record = (fields: object): void => {
   add({
-    k,
-    id: crypto.getRandomValues(new Uint32Array(4)).join(),
-    u: address(),
+    id: `${Date.now() + drift++}:${Math.random()}`,
+    u: page || address(),
     r: referrer,
     s: `${screen.width}x${screen.height}`,
-    l: navigator.language,
     ...fields,
   } as never)
+  setTimeout(send, 300)
+}
 
 export const measureDepth = (): void => {
   deepest = Math.max(deepest, scrollY + innerHeight)
@@ -29,19 +32,19 @@ export const measureDepth = (): void => {
 /** Reports the foreground time since the last report, and begins anew if the page is still in front. */
 const reportEngagement = (): void => {
   measureDepth()
-  const ms = now() - since
+  const ms = performance.now() - since
   if (page && ms > 99)
-    record('engagement', {
-      u: page,
-      m: { ms, depth: Math.min(100, (deepest / document.documentElement.scrollHeight) * 100 + 0.5) | 0 },
+    record({
+      k: 'engagement',
+      m: { ms, depth: Math.min(100, (deepest / document.documentElement.scrollHeight) * 100) || 0 },
     })
-  since = document.hidden ? Infinity : now()
+  since = document.hidden ? Infinity : performance.now()
 }
 
 /** The page goes out of sight, for a while or for good, or comes back into it. */
 export const leave = (): void => {
   reportEngagement()
-  resume()
+  send(1)
 }
 
 /** Counts a pageview. */
@@ -50,7 +53,7 @@ export const view = (fields?: object): void => {
   referrer = page || referrer
   page = address()
   deepest = 0
-  record('pageview', fields)
+  record({ ...fields, k: 'pageview' })
 }
 
 /** Counts a pageview if the address has changed: single-page navigation. */

@@ -1,8 +1,8 @@
 /** Wraps a function so that the page never feels it fail. */
 export const quietly =
-  <Args extends readonly unknown[]>(callback: (...args: Args) => unknown) =>
-  (...args: Args): void => {
+  (callback: (argument: never) => unknown) =>
+  (argument?: unknown): void => {
     try {
-      callback(...args)
+      callback(argument as never)
     } catch {}
   }

@@ -4,13 +4,11 @@ const script = document.currentScript as HTMLScriptElement
 export const options = script.dataset
 
 /** Beside the script, in whatever folder that is served from, or beside `data-host-url`. */
-export const collector = new URL('api/collect', options.hostUrl || script.src)
+export const collector = new URL('api/collect', options.hostUrl || script.src).href
 
-/** Whether this page may be counted: a web page, on a listed host, of someone who has not objected where that is heeded. */
+export const hostname = location.hostname
+
+/** Whether this page may be counted: on the web and a listed host, of someone who has not objected where that is heeded. */
 export const isAllowed = (): boolean =>
-  isWeb(location) &&
-  (options.domains || location.hostname).split(/[ ,]+/).includes(location.hostname) &&
-  !('dnt' in options && (navigator.doNotTrack === '1' || navigator.globalPrivacyControl))
-
-export const isWeb = (address: Location | HTMLAnchorElement): boolean =>
-  /^http/.test(address as unknown as string)
+  (options.domains || hostname).split(/[ ,]+/).includes(hostname || '#') &&
+  !('dnt' in options && ((navigator.doNotTrack as never) > 0 || navigator.globalPrivacyControl))

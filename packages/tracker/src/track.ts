@@ -3,17 +3,17 @@ import { clip } from './clip.ts'
 import { record, view } from './pages.ts'
 import type { FootfallOptions, FootfallProps } from './public-types.ts'
 
-export const track = (
-  name: string,
+export type Call = readonly [
+  name: string | false,
   props?: FootfallProps | null,
-  { revenue: $, interactive: i }: FootfallOptions = {},
-): void => {
+  options?: FootfallOptions | null,
+]
+
+export const track = ([name, props, options]: Call): void => {
   const p: Record<string, string> = {}
-  Object.entries(props || {})
-    .slice(0, 30)
-    .forEach(([key, value]) => {
-      if (key && value != null) p[clip(key, 200)] = clip(value)
-    })
-  if (name === 'pageview') view({ p })
-  else if (name) record('custom', { n: clip(name, 200), p, i, $ })
+  let left = 30
+  for (const key in props) if (key && props[key] != null && left-- > 0) p[clip(key, 300)] = clip(props[key])
+  const count = name === 'pageview' ? view : record
+  if (name)
+    count({ k: 'custom', n: clip(name, 200), p, i: { ...options }.interactive, $: { ...options }.revenue })
 }

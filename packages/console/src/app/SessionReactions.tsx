@@ -6,35 +6,43 @@ import type { createBrowserRouter } from 'react-router'
 import { type Announcement, onReaction } from '../lib/api/reactions.ts'
 import { endSession } from '../lib/session/account.ts'
 import { clearCurrentTeam } from '../lib/session/team.ts'
-import { isLoggedIn, useSession } from '../lib/session/token.ts'
+import { isLoggedIn, readToken, useSession } from '../lib/session/token.ts'
 import { loginPath } from '../lib/url/next-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './SessionReactions.module.css'
 
+interface Shown extends Announcement {
+  /** The token that was refused. */
+  readonly token: string | null
+}
+
 export function SessionReactions({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
-  const [shown, setShown] = useState<Announcement | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const search = `?lang=${i18n.language}`
 
   useEffect(
     () =>
       onReaction((announcement) => {
         // The first one counts: what follows from it needs no second dialog.
-        setShown((current) => current ?? announcement)
+        setShown((current) => current ?? { ...announcement, token: readToken() })
       }),
     [],
   )
 
-  // Logged out in another tab: nothing here may be seen any longer.
+  // Logged out in another tab: nothing here may be seen any longer. Logged in there as somebody else, or again while this
+  // tab still asks for it: start over with that session.
   useEffect(
     () =>
       useSession.subscribe((state, before) => {
-        if (state.session || !before.session) return
-        queries.clear()
+        if (!state.session) {
+          if (before.session) queries.clear()
+          setShown((current) => (current?.reaction === 'signInAgain' ? null : current))
+        } else if (shown?.reaction === 'signInAgain' && state.session.token !== shown.token) location.reload()
       }),
-    [queries],
+    [queries, shown],
   )
 
   if (!shown) return null

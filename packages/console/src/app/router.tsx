@@ -4,6 +4,7 @@ import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 're
 import { ErrorPage } from './ErrorPage.tsx'
 import { RequireSession } from './guards.tsx'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
+import { OpenLayout } from './layouts/OpenLayout.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
@@ -51,6 +52,17 @@ const settings: RouteObject = {
   ],
 }
 
+const open: RouteObject = {
+  Component: OpenLayout,
+  errorElement: <ErrorPage />,
+  children: [
+    screen('/accept', () => import('./AnswerPages.tsx'), 'AcceptPage'),
+    screen('/refuse', () => import('./AnswerPages.tsx'), 'RefusePage'),
+    screen('/join', () => import('../features/invitations/JoinPage.tsx'), 'JoinPage'),
+    { path: '*', Component: NotFoundPage },
+  ],
+}
+
 const guarded: RouteObject = {
   Component: RequireSession,
   children: [
@@ -61,6 +73,10 @@ const guarded: RouteObject = {
         {
           errorElement: <ErrorPage />,
           children: [
+            screen('/account', () => import('../features/account/profile/AccountPage.tsx'), 'AccountPage'),
+            screen('/teams', () => import('../features/teams/TeamsPage.tsx'), 'TeamsPage'),
+            screen('/settings/teams/members', () => import('./TeamSettingsPage.tsx'), 'TeamSettingsPage'),
+            screen('/messages', () => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
             screen('/websites', () => import('../features/websites/WebsitesPage.tsx'), 'WebsitesPage'),
             screen(
               '/websites/:websiteId',
@@ -73,6 +89,26 @@ const guarded: RouteObject = {
               'ShortLinksPage',
             ),
             settings,
+            screen(
+              '/websites/:websiteId/realtime',
+              () => import('../features/realtime/RealtimePage.tsx'),
+              'RealtimePage',
+            ),
+            screen(
+              '/websites/:websiteId/visitor',
+              () => import('../features/visitor/VisitorPage.tsx'),
+              'VisitorPage',
+            ),
+            screen(
+              '/websites/:websiteId/compare',
+              () => import('../features/compare/ComparePage.tsx'),
+              'ComparePage',
+            ),
+            screen(
+              '/websites/:websiteId/statistics',
+              () => import('../features/statistics/StatisticsPage.tsx'),
+              'StatisticsPage',
+            ),
           ],
         },
       ],
@@ -85,12 +121,7 @@ const routes: RouteObject[] = [
     Component: Root,
     errorElement: <ErrorPage />,
     HydrateFallback: () => null,
-    children: [
-      { path: '/', Component: Home },
-      blank,
-      guarded,
-      { Component: BlankLayout, children: [{ path: '*', Component: NotFoundPage }] },
-    ],
+    children: [{ path: '/', Component: Home }, blank, guarded, open],
   },
 ]
 

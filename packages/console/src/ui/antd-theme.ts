@@ -1,6 +1,16 @@
 /** The component library in the clothes of tokens.ts: same colours, radii, faces; nothing of its default look. */
 import { type ThemeConfig, theme } from 'antd'
-import { type Accent, accents, onAccent, palettes, radius, type Scheme, shadesOf, type } from './tokens.ts'
+import {
+  type Accent,
+  accents,
+  onAccent,
+  palettes,
+  radius,
+  rgbOf,
+  type Scheme,
+  shadesOf,
+  type,
+} from './tokens.ts'
 
 export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
   const palette = palettes[scheme]
@@ -13,6 +23,9 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
       fontFamily: 'var(--font)',
       fontSize: type.body[0],
       colorPrimary: color,
+      // Towards the text rather than away from it, so that what stands on it keeps its contrast.
+      colorPrimaryHover: between(color, palette.text, 0.12),
+      colorPrimaryActive: between(color, palette.text, 0.2),
       colorInfo: color,
       colorLink: color,
       colorLinkHover: shades[1] ?? color,
@@ -85,4 +98,11 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
       Radio: { colorWhite: onAccent[scheme] },
     },
   }
+}
+
+/** The colour a part of the way from one to another. */
+function between(from: string, to: string, part: number): string {
+  const [start, end] = [rgbOf(from), rgbOf(to)]
+  const channel = (at: 0 | 1 | 2) => Math.round(start[at] + (end[at] - start[at]) * part)
+  return `rgb(${channel(0)} ${channel(1)} ${channel(2)})`
 }

@@ -65,6 +65,8 @@ export const transferInfo = z.object({
   /** Masked: `j***@example.com`. */
   sender: z.string(),
   recipient: z.string(),
+  /** The team the sender named; null: the recipient chooses. */
+  team_name: z.string().nullable(),
   status: z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'expired']),
   expires_at: unixTime,
   /** Whether the signed-in account is the addressed one; null when nobody is signed in. */
@@ -131,9 +133,10 @@ export const settingCalls = calls([
       expires_at: unixTime.nullable().optional(),
       hidden_sections: z.array(shareSection).max(20).optional(),
       filters: z.array(filterEntry).max(20).optional(),
+      embed: z.boolean().optional(),
     }),
     output: shareSettings,
-    summary: 'Changes what is given of password, expiry, hidden sections and fixed filters.',
+    summary: 'Changes what is given of password, expiry, hidden sections, fixed filters and embedding.',
   }),
   call('/setting/edit_favicon', {
     access: edit,

@@ -85,6 +85,8 @@ export const shareSettings = z.object({
   expires_at: unixTime.nullable(),
   hidden_sections: z.array(shareSection),
   filters: z.array(filterEntry),
+  /** Whether other sites may show the report within their own pages. */
+  embed: z.boolean(),
 })
 export type ShareSettings = z.infer<typeof shareSettings>
 

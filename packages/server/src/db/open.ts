@@ -35,6 +35,16 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   }
 }
 
+/** Whether an error means that PostgreSQL cannot be reached or is going down, rather than that a statement was wrong. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== undefined)
+    return /^(08\w{3}|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|ENOENT|EPIPE)$/.test(code)
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    message ?? '',
+  )
+}
+
 /** Whether a failed connection may succeed later: nobody answers yet, or PostgreSQL says that it is starting or full. */
 export function mayPass(error: unknown): boolean {
   const { code } = error as { code?: string }

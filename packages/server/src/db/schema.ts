@@ -196,6 +196,8 @@ export interface SharesTable {
   expires_at: InstantOrNull
   hidden_sections: Defaulted<string[]>
   filters: ColumnType<ShareFilter[], string | undefined, string>
+  /** Whether other sites may show it within their pages. */
+  embed: Defaulted<boolean>
   created_at: Instant
 }
 

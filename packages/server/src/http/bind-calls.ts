@@ -10,7 +10,7 @@ import { Refusal, refuse, refuseInput } from '../lib/refusal.ts'
 import { languageOfHeader } from '../lib/translate.ts'
 import { refusalOfError, sendRefusal, success } from './envelope.ts'
 import type { Handlers, RequestInfo } from './handlers.ts'
-import type { Gate } from './viewer.ts'
+import type { Gate, Membership, UserViewer } from './viewer.ts'
 
 export interface BindOptions {
   readonly gate: Gate
@@ -54,9 +54,26 @@ async function answer(
 ): Promise<unknown> {
   const info = describe(request, reply, options)
   const granted = await grant(call, request, info, options.gate)
-  const data = await handler({ ...granted, request: info, exchange: { request, reply } })
+  const data = await handler({ ...granted, request: info, exchange: { request, reply } }).catch(
+    async (error: unknown) => {
+      await noteRefusal(call, granted, error, options.gate)
+      throw error
+    },
+  )
   if (call.answer !== 'json' && data === undefined) return reply
   return reply.header('cache-control', 'no-store').send(success(data))
+}
+
+/** Rules beyond the role table (nobody changes the owner, or themselves) leave a line behind, too. */
+async function noteRefusal(
+  { access }: Call,
+  { viewer, membership }: Record<string, unknown>,
+  error: unknown,
+  gate: Gate,
+): Promise<void> {
+  if (!(error instanceof Refusal) || error.reason !== 'not_allowed') return
+  if (access.kind !== 'team' && access.kind !== 'website') return
+  await gate.noteRefusal(viewer as UserViewer, (membership as Membership).teamId, access.action)
 }
 
 /** Settles who asks before it looks at what is asked, so that a stranger learns nothing from the answer to an input. */

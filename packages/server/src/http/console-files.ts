@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 export interface ConsoleFilesOptions {
   /** Folder of the console's build. */
   readonly root: string
+  /** Whether other sites may frame the report of a share code: its owner's choice. */
+  mayFrame(sharecode: string): Promise<boolean>
 }
 
 /** Entry pages by the beginning of the path; shared reports have a lean bundle of their own. */
@@ -14,7 +17,15 @@ function pageOf(url: string): string {
   return url.startsWith('/share/') ? 'share.html' : 'index.html'
 }
 
-export async function serveConsole(app: FastifyInstance, { root }: ConsoleFilesOptions): Promise<void> {
+/** The share code in the address of a shared report. */
+function sharecodeOf(url: string): string | null {
+  return /^\/share\/(?:more\/)?([A-Za-z0-9_-]{1,64})(?:[/?#]|$)/.exec(url)?.[1] ?? null
+}
+
+export async function serveConsole(
+  app: FastifyInstance,
+  { root, mayFrame }: ConsoleFilesOptions,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),
     prefix: '/assets/',
@@ -32,10 +43,14 @@ export async function serveConsole(app: FastifyInstance, { root }: ConsoleFilesO
   const pages = new Map<string, string>()
   for (const name of ['index.html', 'share.html'])
     pages.set(name, await readFile(path.join(root, name), 'utf8').catch(() => ''))
-  app.get('/*', (request, reply) =>
-    reply
+  app.get('/*', async (request, reply) => {
+    const code = sharecodeOf(request.url)
+    // While it cannot be asked, the answer is no.
+    if (code !== null && (await mayFrame(code).catch(() => false)))
+      reply.header('content-security-policy', contentSecurityPolicy('*'))
+    return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(pages.get(pageOf(request.url)) || pages.get('index.html')),
-  )
+      .send(pages.get(pageOf(request.url)) || pages.get('index.html'))
+  })
 }

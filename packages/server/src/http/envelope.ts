@@ -2,6 +2,7 @@
 import { codes } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply } from 'fastify'
+import { isAway } from '../db/open.ts'
 import { tellProblems } from '../lib/input-problems.ts'
 import { type FieldProblem, Refusal } from '../lib/refusal.ts'
 import { translate } from '../lib/translate.ts'
@@ -53,6 +54,7 @@ function textHoles(data: Readonly<Record<string, unknown>>): Record<string, stri
 /** What a framework's or an unexpected error is answered as. */
 export function refusalOfError(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (isAway(error)) return new Refusal('unavailable')
   const { statusCode = 0, code = '' } = error as { statusCode?: number; code?: string }
   if (statusCode === codes.tooLarge) return new Refusal('too_large')
   if (statusCode === codes.unsupportedType) return new Refusal('unsupported_type')

@@ -61,4 +61,6 @@ export interface Gate {
     action: Action,
   ): Promise<{ readonly membership: Membership; readonly website: WebsiteAccess }>
   share(sharecode: string, password: string | undefined, address: string): Promise<ShareAccess>
+  /** A handler refused by a rule of its own what the role would allow. */
+  noteRefusal(viewer: UserViewer, teamId: string, action: Action): Promise<void>
 }

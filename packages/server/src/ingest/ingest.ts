@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Redis } from '../lib/redis.ts'
 import { collectPreflight, collectRoute } from './collect-route.ts'
 import { type From, takeBody } from './collector.ts'
 import type { Tools } from './draft.ts'
@@ -19,6 +20,9 @@ import { createImporter } from './importer.ts'
 import { Journal } from './journal/journal.ts'
 import { knownWebsites } from './known-website.ts'
 import { FileSalts } from './salts/file-salts.ts'
+import { SharedSalts } from './salts/shared-salts.ts'
+import { RedisState } from './state/redis-state.ts'
+import type { MakeState } from './state/writer-state.ts'
 import type { CollectWebsites } from './websites.ts'
 
 export interface IngestOptions {
@@ -34,6 +38,8 @@ export interface IngestOptions {
   readonly addressOf: (request: IncomingMessage) => string
   /** The rights of an API key; left out: no key is known. */
   readonly authorizeKey?: EventsRouteOptions['authorizeKey']
+  /** What several nodes share: open visits, counted ids, salts. Left out: this node works alone. */
+  readonly redis?: Redis
 }
 
 /** How collecting fares, for the health page. */
@@ -66,6 +72,8 @@ export interface Ingest {
 }
 
 const collectPath = '/api/collect'
+/** Label of the salt that never changes, for ids that sites give their visitors. */
+const ownIds = '~own ids'
 
 /** From this age on the reports are said to lag. */
 const lagging = 10_000
@@ -82,14 +90,19 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     begun: () => drain.begun(),
     beforeSync: (writer) => tally.flush(writer),
   })
-  const drain = new Drain({ store, journal, dir, clock, log })
-  const salts = new FileSalts(path.join(dataDir, 'salts.json'), log)
+  const { redis } = options
+  const makeState: MakeState | undefined = redis && ((source) => new RedisState(source, { redis, log }))
+  const drain = new Drain({ store, journal, dir, clock, log, ...(makeState ? { makeState } : {}) })
+  const file = new FileSalts(path.join(dataDir, 'salts.json'), log)
+  const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
+  await shared?.open()
+  const salts = shared ?? file
   const tools: Tools = {
     websites: knownWebsites(options.websites),
     places: options.places,
     isSpam: createSpamCheck(),
     salts,
-    ownIdKey: createHmac('sha256', salts.saltOf('~own ids')).digest(),
+    ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }
   const collector = { journal, tally, tools, clock }
   const collect = collectRoute({ ...collector, addressOf: options.addressOf })
@@ -154,6 +167,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     flush: () => drain.flush(),
     async close() {
       clearInterval(forgetting)
+      shared?.close()
       await drain.stop()
       await journal.close()
     },

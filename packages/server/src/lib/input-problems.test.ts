@@ -17,3 +17,16 @@ test.each([
   expect(second?.message).toMatch(builtIn)
   expect(second).not.toHaveProperty('rule')
 })
+
+test('a text with a NUL is refused by its path, however deep', () => {
+  const read = readInput(z.unknown(), { filters: [{ value: ['a', 'b\u0000'] }] }, 'en-US')
+  expect(read).toEqual({
+    ok: false,
+    problems: [{ path: 'filters.0.value.1', message: 'control_characters' }],
+  })
+})
+
+test('nesting without end is refused before anything follows it', () => {
+  const read = readInput(z.unknown(), JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 'en-US')
+  expect(read).toMatchObject({ ok: false, problems: [{ message: 'too_deep' }] })
+})

@@ -18,12 +18,30 @@ export function readInput<S extends z.ZodType>(
   value: unknown,
   language: Language,
 ): { ok: true; input: z.infer<S> } | { ok: false; problems: FieldProblem[] } {
+  const found = unstorable(value)
+  if (found) return { ok: false, problems: [found] }
   const parsed = schema.safeParse(value, { error: builtIn[language], reportInput: true })
   if (parsed.success) return { ok: true, input: parsed.data }
   const problems = parsed.error.issues
     .slice(0, most)
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   return { ok: false, problems }
+}
+
+/** Deepest nesting of an input; ours have four levels. */
+const maxDepth = 32
+
+/** What no input may hold anywhere: the character that PostgreSQL cannot store, and nesting without end. */
+function unstorable(value: unknown, path = '', depth = 0): FieldProblem | null {
+  if (typeof value === 'string')
+    return value.includes('\u0000') ? { path, message: 'control_characters' } : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth === maxDepth) return { path, message: 'too_deep' }
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorable(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (found) return found
+  }
+  return null
 }
 
 /** A problem as it is answered: `rule` is the contract's stable word for it, where it has one. */

@@ -1,16 +1,19 @@
 /** One's own menu: who one is, the keyboard, the way out. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Keyboard, LogOut } from 'lucide-react'
+import { CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { endSession, useAccount } from '../../lib/session/account.ts'
 import { showShortcutHelp } from '../../lib/shortcuts.ts'
+import { keptSearch } from '../../lib/url/kept-search.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './AccountMenu.module.css'
 
 export function AccountMenu() {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
+  const location = useLocation()
   const queries = useQueryClient()
   const account = useAccount().data
   const name = account?.username || account?.email || ''
@@ -20,6 +23,12 @@ export function AccountMenu() {
       align="end"
       items={[
         ...(name ? [{ heading: name }] : []),
+        {
+          key: 'account',
+          label: t('app.account'),
+          icon: <CircleUserRound size={16} />,
+          onSelect: () => navigate({ pathname: '/account', search: keptSearch(location, '/account') }),
+        },
         {
           key: 'shortcuts',
           label: t('app.shortcuts'),
@@ -40,7 +49,7 @@ export function AccountMenu() {
       ]}
       trigger={(props) => (
         <button {...props} type="button" className={styles.avatar} aria-label={t('app.account')} title={name}>
-          {account?.avatar ? <img src={account.avatar} alt="" /> : [...name][0]}
+          <Avatar name={name} picture={account?.avatar} />
         </button>
       )}
     />

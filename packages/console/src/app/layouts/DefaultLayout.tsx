@@ -2,9 +2,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { useTeams } from '../../lib/session/use-teams.ts'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
+import { NoTeam } from '../NoTeam.tsx'
+import { useTeamWatch } from '../use-team-watch.ts'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -13,6 +16,10 @@ export function DefaultLayout() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
+  const teams = useTeams()
+  useTeamWatch()
+  const needsTeam = pathname.startsWith('/websites') || pathname.startsWith('/settings')
+  const hasNone = teams.data !== undefined && teams.list.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
@@ -37,9 +44,7 @@ export function DefaultLayout() {
           </div>
         </aside>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <div className={styles.content}>
-            <Outlet />
-          </div>
+          <div className={styles.content}>{needsTeam && hasNone ? <NoTeam /> : <Outlet />}</div>
         </main>
       </div>
     </div>

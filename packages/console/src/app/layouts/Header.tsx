@@ -9,6 +9,7 @@ import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { LogoMark } from '../../ui/LogoMark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
+import { MessagesButton } from './MessagesButton.tsx'
 import { TeamSwitcher } from './TeamSwitcher.tsx'
 import { WebsiteSwitcher } from './WebsiteSwitcher.tsx'
 
@@ -43,6 +44,7 @@ export function Header({ onOpenMenu }: HeaderProps) {
         <LanguageButton />
         <AppearanceButton />
       </div>
+      <MessagesButton />
       <AccountMenu />
     </header>
   )

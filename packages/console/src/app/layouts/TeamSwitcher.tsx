@@ -1,7 +1,7 @@
 /** The current team; a menu of all of them where there are several. */
 
 import type { TeamRole } from '@footfall/contract/access'
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { setCurrentTeam } from '../../lib/session/team.ts'
@@ -24,15 +24,24 @@ export function TeamSwitcher({ className }: { readonly className?: string }) {
       </span>
       <Menu
         label={t('app.switchTeam')}
-        items={list.map((team) => ({
-          key: team.team_id,
-          label: team.team_name,
-          checked: team.team_id === current.team_id,
-          onSelect: () => {
-            setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })
-            navigate({ pathname: '/websites', search: keptSearch(location, '/websites') })
+        items={[
+          ...list.map((team) => ({
+            key: team.team_id,
+            label: team.team_name,
+            checked: team.team_id === current.team_id,
+            onSelect: () => {
+              setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })
+              navigate({ pathname: '/websites', search: keptSearch(location, '/websites') })
+            },
+          })),
+          'divider',
+          {
+            key: 'manage',
+            label: t('app.manageTeams'),
+            icon: <Settings2 size={16} />,
+            onSelect: () => navigate({ pathname: '/teams', search: keptSearch(location, '/teams') }),
           },
-        }))}
+        ]}
         trigger={(props) => (
           <button {...props} type="button" className={styles.button} title={current.team_name}>
             <span className="spoken">{t('app.switchTeam')}</span>

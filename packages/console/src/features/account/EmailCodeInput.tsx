@@ -2,26 +2,39 @@
 import { Button, type FormInstance, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../lib/api/use-call.ts'
+import { callApi } from '../../lib/api/call-api.ts'
+import { useCall } from '../../lib/api/use-call.ts'
 import { cx } from '../../ui/cx.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { useCaptcha } from './captcha/use-captcha.tsx'
 import styles from './EmailCodeInput.module.css'
 
 const pauseSeconds = 60
 
 export interface EmailCodeInputProps {
   /** The call that sends the mail to the form's field `email`. */
-  readonly call: '/common/register_captcha' | '/user/find_password'
+  readonly call: '/common/register_captcha' | '/user/find_password' | '/user/bind_email_code'
   readonly form: FormInstance
+  /** Whoever signs up proves to be a person first. */
+  readonly verifyFirst?: boolean
   readonly id?: string
   readonly value?: string
   readonly onChange?: (value: string) => void
 }
 
-export function EmailCodeInput({ call, form, id, value, onChange }: EmailCodeInputProps) {
+export function EmailCodeInput({
+  call,
+  form,
+  verifyFirst = false,
+  id,
+  value,
+  onChange,
+}: EmailCodeInputProps) {
   const { t } = useTranslation()
-  const send = useAction(call)
+  const captcha = useCaptcha()
+  const config = useCall('/config/captcha', {}, { enabled: verifyFirst, fresh: 5 * 60_000 })
+  const [sending, setSending] = useState(false)
   const [left, setLeft] = useState(0)
   useEffect(() => {
     if (left === 0) return
@@ -29,18 +42,21 @@ export function EmailCodeInput({ call, form, id, value, onChange }: EmailCodeInp
     return () => clearTimeout(timer)
   }, [left])
 
-  const request = async () => {
+  const send = async () => {
     const { email } = await form.validateFields(['email'])
-    send.mutate(
-      { email },
-      {
-        onSuccess: () => {
-          setLeft(pauseSeconds)
-          toast.success(t('account.codeSent', { email }))
-        },
-        onError: (error) => showError(error, form, { email_not_registered: 'email', email_taken: 'email' }),
-      },
-    )
+    setSending(true)
+    try {
+      await captcha.withCaptcha(
+        (token) => callApi(call, { email, ...(token ? { captcha_token: token } : {}) }),
+        verifyFirst && config.data?.required,
+      )
+      setLeft(pauseSeconds)
+      toast.success(t('account.codeSent', { email }))
+    } catch (error) {
+      showError(error, form, { email_not_registered: 'email', email_taken: 'email' })
+    } finally {
+      setSending(false)
+    }
   }
 
   return (
@@ -54,13 +70,14 @@ export function EmailCodeInput({ call, form, id, value, onChange }: EmailCodeInp
         className={cx(styles.code)}
       />
       <Button
-        onClick={() => request().catch(() => undefined)}
-        loading={send.isPending}
+        onClick={() => send().catch(() => undefined)}
+        loading={sending}
         disabled={left > 0}
         className={cx(styles.send)}
       >
         {left > 0 ? t('account.sendAgainIn', { count: left }) : t('account.sendCode')}
       </Button>
+      {captcha.element}
     </div>
   )
 }

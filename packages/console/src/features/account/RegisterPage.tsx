@@ -2,16 +2,17 @@
 import { Button, Checkbox, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
-import { useAction } from '../../lib/api/use-call.ts'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
+import { useCaptcha } from './captcha/use-captcha.tsx'
 import { EmailCodeInput } from './EmailCodeInput.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import styles from './RegisterPage.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -41,17 +42,29 @@ export function RegisterPage() {
   const [way, setWay] = useState<Way>('email')
   const register = useAction('/user/register')
   const signIn = useSignIn()
+  const captcha = useCaptcha()
+  const [parameters] = useSearchParams()
+  const config = useCall('/config/captcha', {}, { fresh: 5 * 60_000 })
   useTitle(t('account.register'))
 
-  const submit = (fields: Fields) =>
-    register.mutate(
-      {
-        ...fields,
-        language: languageOf(i18n.language),
-        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      },
-      { onSuccess: signIn, onError: (error) => showError(error, form, fieldOf) },
-    )
+  // With an e-mail the person was verified before the code was sent.
+  const verifyNow = way === 'account' && config.data?.required === true
+  const submit = async (fields: Fields) => {
+    const input = {
+      ...fields,
+      language: languageOf(i18n.language),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }
+    try {
+      const made = await captcha.withCaptcha(
+        (token) => register.mutateAsync({ ...input, ...(token ? { captcha_token: token } : {}) }),
+        verifyNow,
+      )
+      signIn(made)
+    } catch (error) {
+      showError(error, form, fieldOf)
+    }
+  }
 
   return (
     <AuthFrame
@@ -73,7 +86,14 @@ export function RegisterPage() {
           }))}
         />
       </div>
-      <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        initialValues={{ email: parameters.get('email') ?? undefined }}
+        onFinish={submit}
+      >
         {way === 'email' ? (
           <>
             <Form.Item
@@ -91,7 +111,7 @@ export function RegisterPage() {
               label={t('account.code')}
               rules={[rules.required(t('account.needCode')), rules.code]}
             >
-              <EmailCodeInput call="/common/register_captcha" form={form} />
+              <EmailCodeInput verifyFirst call="/common/register_captcha" form={form} />
             </Form.Item>
           </>
         ) : (
@@ -105,24 +125,7 @@ export function RegisterPage() {
             <Input autoComplete="username" maxLength={32} />
           </Form.Item>
         )}
-        <Form.Item
-          name="password"
-          label={t('account.password')}
-          extra={t('account.passwordHint')}
-          validateTrigger="onBlur"
-          rules={[rules.required(t('account.needPassword')), rules.password]}
-        >
-          <PasswordInput autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item
-          name="confirm_password"
-          label={t('account.confirmPassword')}
-          dependencies={['password']}
-          validateTrigger="onBlur"
-          rules={[rules.required(t('account.needConfirm')), rules.sameAs('password')]}
-        >
-          <PasswordInput autoComplete="new-password" maxLength={64} />
-        </Form.Item>
+        <NewPasswordFields label={t('account.password')} />
         <Form.Item
           name="accept_terms"
           valuePropName="checked"
@@ -144,6 +147,7 @@ export function RegisterPage() {
           {t('account.register')}
         </Button>
       </Form>
+      {captcha.element}
     </AuthFrame>
   )
 }

@@ -4,12 +4,12 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { EmailCodeInput } from './EmailCodeInput.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 interface Fields {
   readonly email: string
@@ -65,24 +65,7 @@ export function ResetPasswordPage() {
         >
           <EmailCodeInput call="/user/find_password" form={form} />
         </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('account.newPassword')}
-          extra={t('account.passwordHint')}
-          validateTrigger="onBlur"
-          rules={[rules.required(t('account.needPassword')), rules.password]}
-        >
-          <PasswordInput autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item
-          name="confirm_password"
-          label={t('account.confirmPassword')}
-          dependencies={['password']}
-          validateTrigger="onBlur"
-          rules={[rules.required(t('account.needConfirm')), rules.sameAs('password')]}
-        >
-          <PasswordInput autoComplete="new-password" maxLength={64} />
-        </Form.Item>
+        <NewPasswordFields label={t('account.newPassword')} />
         <Button block type="primary" htmlType="submit" loading={reset.isPending}>
           {t('account.resetSubmit')}
         </Button>

@@ -16,6 +16,8 @@ export interface UseCallOptions {
   readonly every?: number | undefined
   /** Milliseconds for which an answer counts as fresh; 0 unless told. */
   readonly fresh?: number
+  /** Asked again when the tab comes to the front. */
+  readonly onFocus?: boolean
   /** While the input changes, the old answer stays (`isPlaceholderData`). */
   readonly keep?: boolean
 }
@@ -36,6 +38,7 @@ export function useCall<P extends Path>(
     enabled: options.enabled ?? true,
     staleTime: options.fresh ?? 0,
     refetchInterval: options.every ?? false,
+    refetchOnWindowFocus: options.onFocus ? 'always' : false,
     ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
   })
 }

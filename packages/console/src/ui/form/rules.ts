@@ -35,6 +35,15 @@ export function useRules() {
     /** Where a short link may lead. */
     targetUrl: fits(isTarget, t('rule.target_url_rule')),
     slug: pattern(slugPattern, t('rule.slug_rule')),
+    /** Not the same as another field of the form. */
+    differsFrom:
+      (field: string): Rule =>
+      ({ getFieldValue }) => ({
+        validator: (_rule, value: string) =>
+          value && value === getFieldValue(field)
+            ? Promise.reject(new Error(t('reason.password_unchanged')))
+            : Promise.resolve(),
+      }),
     /** Equal to another field of the form. */
     sameAs:
       (field: string): Rule =>

@@ -6,36 +6,44 @@ import { can } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Gate, Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordRefusal } from '../audit/record-refusal.ts'
 import { viewerOf } from '../sessions/sessions.ts'
 import { openShare } from '../sharing/open-share.ts'
 import { membershipOf, refuseStranger } from '../teams/memberships.ts'
-import { findWebsite } from '../websites/find-website.ts'
+import { findWebsite, teamOfDeletedWebsite } from '../websites/find-website.ts'
 
 export function createGate(context: Context): Gate {
   const { db } = context
-  const memberOf = async (viewer: UserViewer, teamId: string): Promise<Membership> =>
-    (await membershipOf(db, teamId, viewer.userId)) ?? refuseStranger(db, teamId, viewer.userId)
-  const denied = async (viewer: UserViewer, teamId: string, action: string): Promise<never> => {
-    await recordAudit(context, db, { teamId, actor: viewer, action: 'refused', holes: { action } })
-    return refuse('not_allowed')
+  const memberOf = async (viewer: UserViewer, teamId: string, websiteId?: string): Promise<Membership> => {
+    const membership = await membershipOf(db, teamId, viewer.userId)
+    if (membership) return membership
+    await recordRefusal(context, { teamId, viewer, action: 'team.view', ...(websiteId ? { websiteId } : {}) })
+    return refuseStranger(db, teamId, viewer.userId)
   }
   return {
     viewer: (token) => viewerOf(context, token),
     async team(viewer, teamId, action) {
       const membership = await memberOf(viewer, teamId)
-      if (!can(membership.role, action)) return denied(viewer, teamId, action)
+      if (!can(membership.role, action)) {
+        await recordRefusal(context, { teamId, viewer, action })
+        refuse('not_allowed')
+      }
       return membership
     },
     async website(viewer, websiteId, action) {
       const website = await findWebsite(context, websiteId)
-      if (!website) refuse('not_found')
-      const membership = await memberOf(viewer, website.teamId)
+      if (!website) return refuseStranger(db, await teamOfDeletedWebsite(db, websiteId), viewer.userId)
+      const { teamId } = website
+      const membership = await memberOf(viewer, teamId, websiteId)
       const visible = membership.visibleWebsites
-      if (visible !== 'all' && !visible.includes(websiteId)) refuse('not_found')
-      if (!can(membership.role, action)) return denied(viewer, website.teamId, action)
+      const hidden = visible !== 'all' && !visible.includes(websiteId)
+      if (hidden || !can(membership.role, action)) {
+        await recordRefusal(context, { teamId, viewer, action, websiteId })
+        refuse(hidden ? 'not_found' : 'not_allowed')
+      }
       return { membership, website }
     },
     share: (sharecode, password, address) => openShare(context, sharecode, password, address),
+    noteRefusal: (viewer, teamId, action) => recordRefusal(context, { teamId, viewer, action }),
   }
 }

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { queueMail } from '../../mail/send-mail.ts'
+import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
 import { type CodeRequest, limitCodeMails } from './code-mails.ts'
@@ -25,6 +26,7 @@ export async function mailBindCode(
   request: CodeRequest,
 ): Promise<void> {
   await limitTries(context, forAccount, viewer.userId)
+  await requireCaptchaOfStranger(context, request.captchaToken, request.address)
   await limitCodeMails(context, request)
   const { email } = request
   await context.db.transaction().execute(async (change) => {

@@ -2,7 +2,7 @@
 import type { Language } from '@footfall/contract/fields'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../mail/send-mail.ts'
-import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
+import { requireCaptcha, requireCaptchaOfStranger } from '../captcha/captcha.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { issueCode } from '../mail-codes/mail-codes.ts'
 import * as store from './store.ts'
@@ -17,18 +17,21 @@ export interface CodeRequest {
   readonly language: Language
 }
 
-/** Refuses `captcha_required`, `captcha_wrong`, `too_many_tries`. A captcha is asked for before anything is counted. */
+/** Refuses `too_many_tries`. A captcha is asked for before anything is counted. */
 export async function limitCodeMails(
   context: Context,
-  { email, captchaToken, address }: Omit<CodeRequest, 'language'>,
+  { email, address }: Pick<CodeRequest, 'email' | 'address'>,
 ): Promise<void> {
-  await requireCaptchaOfStranger(context, captchaToken, address)
   await limitTries(context, fromClient, await addressSubject(context, address))
   await limitTries(context, toAddress, email)
 }
 
-/** To an unknown address goes the code; to a known one word that it has an account. */
+/**
+ * To an unknown address goes the code; to a known one word that it has an account. Refuses `captcha_required`,
+ * `captcha_wrong`, `too_many_tries`.
+ */
 export async function mailRegisterCode(context: Context, request: CodeRequest): Promise<void> {
+  await requireCaptcha(context, request.captchaToken, request.address)
   await limitCodeMails(context, request)
   const { email, language } = request
   await context.db.transaction().execute(async (change) => {
@@ -44,8 +47,9 @@ export async function mailRegisterCode(context: Context, request: CodeRequest): 
   })
 }
 
-/** To a known address goes the code; to an unknown one word that it has no account. */
+/** To a known address goes the code; to an unknown one word that it has no account. Refuses like `mailRegisterCode`. */
 export async function mailPasswordCode(context: Context, request: CodeRequest): Promise<void> {
+  await requireCaptchaOfStranger(context, request.captchaToken, request.address)
   await limitCodeMails(context, request)
   const { email, language } = request
   await context.db.transaction().execute(async (change) => {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
-import { requireCaptchaOfStranger } from '../captcha/captcha.ts'
+import { requireCaptcha } from '../captcha/captcha.ts'
 import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -60,5 +60,5 @@ export async function register(
 async function prove(context: Context, input: RegisterInput, address: string): Promise<void> {
   await limitTries(context, registrations, await addressSubject(context, address))
   if (input.email !== undefined) await redeemCode(context, 'register', input.email, input.email_code ?? '')
-  else await requireCaptchaOfStranger(context, input.captcha_token, address)
+  else await requireCaptcha(context, input.captcha_token, address)
 }

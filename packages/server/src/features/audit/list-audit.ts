@@ -36,11 +36,16 @@ export async function listAudit(
   return { list, total }
 }
 
-/** A role's word becomes its name. */
+/** A role's and an action's word become their names. */
 function named(
   language: Language,
   holes: Readonly<Record<string, string | number>>,
 ): Record<string, string | number> {
-  const { role, ...rest } = holes
-  return role === undefined ? rest : { ...rest, role: translate(language, `message.role.${role}`) }
+  const name = (hole: 'role' | 'action'): Record<string, string> => {
+    const word = holes[hole]
+    return word === undefined
+      ? {}
+      : { [hole]: translate(language, `message.${hole}.${String(word).replace('.', '_')}`) }
+  }
+  return { ...holes, ...name('role'), ...name('action') }
 }

@@ -26,6 +26,16 @@ export async function insertLine(db: Db, line: AuditLine): Promise<void> {
     .execute()
 }
 
+export async function teamLives(db: Db, teamId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface AuditPage {
   readonly visible: 'all' | readonly string[]
   readonly search: string

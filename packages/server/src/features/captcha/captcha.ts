@@ -72,8 +72,8 @@ export async function requireCaptcha(
 }
 
 /**
- * As `requireCaptcha`, for whoever has no account yet: the first few an hour from an address go without one, so that a form
- * that shows no slider still serves a person; a token that is given must hold.
+ * As `requireCaptcha`, for who has an account already and lost the way to it: the first few an hour from an address go without
+ * one; a token that is given must hold.
  */
 export async function requireCaptchaOfStranger(
   context: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
 import { tell } from '../messages/messages.ts'
 import { insertMember } from '../teams/add-member.ts'
+import { teamManagers } from '../teams/edit-members.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf, roleOf } from '../teams/memberships.ts'
 import * as store from './store.ts'
@@ -125,6 +126,9 @@ export async function acceptInvitation(
         holes,
         link: '/settings/teams/members',
       })
+    for (const userId of await teamManagers(change, team_id))
+      if (userId !== invitation.invited_by && userId !== viewer.userId)
+        await tell(context, change, { userId, kind: 'member_joined', holes, link: '/settings/teams/members' })
     return { team_id, invite_id: id, pending: false }
   })
 }

@@ -137,7 +137,8 @@ async function notify(
       language: person?.language ?? viewer.language,
       text: 'invitation',
       holes,
-      path: `/accept?invite_code=${code}`,
+      // The address goes along to fill in the sign-up; it is the receiver's own.
+      path: `/accept?invite_code=${code}&email=${encodeURIComponent(email)}`,
     })
 }
 

@@ -2,7 +2,7 @@
 import type { teamCalls } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { requireMembership } from '../teams/memberships.ts'
+import type { Gate } from '../../http/viewer.ts'
 import { acceptInvitation, inviteInfo, refuseInvitation } from './answer-invitation.ts'
 import { cancelInvitation, inviteAccount, inviteAddress, resendInvitation } from './invite.ts'
 
@@ -16,13 +16,13 @@ type InvitationCalls = Pick<
   | '/team/cancel_invitation'
 >
 
-export function invitationHandlers(context: Context): Handlers<InvitationCalls> {
+export function invitationHandlers(context: Context, gate: Pick<Gate, 'team'>): Handlers<InvitationCalls> {
   return {
     '/team/invite_member': ({ input, viewer, membership }) =>
       inviteAddress(context, viewer, membership, input.email, input),
     '/team/add_member': async ({ input, viewer, request }) => {
       if (!('account' in input)) return acceptInvitation(context, viewer, input, request.address)
-      const membership = await requireMembership(context.db, viewer, input.team_id, 'team.manage')
+      const membership = await gate.team(viewer, input.team_id, 'team.manage')
       const { invite_id } = await inviteAccount(context, viewer, membership, input.account, input)
       return { team_id: input.team_id, invite_id, pending: true }
     },

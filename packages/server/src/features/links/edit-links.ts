@@ -6,6 +6,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { randomCode } from '../../lib/token.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import { dropPicture, takePicture } from '../pictures/pictures.ts'
+import { holdWebsite } from '../websites/lock-website.ts'
 import { forgetSlug } from './resolve.ts'
 import * as store from './store.ts'
 
@@ -30,6 +31,7 @@ export async function addLink(
   const target = checkTarget(context.publicUrl, target_url)
   const pictureId = await takeFavicon(context, favicon)
   return context.db.transaction().execute(async (change) => {
+    await holdWebsite(change, website)
     for (let tries = 0; tries < 5; tries++) {
       const link = await store.insertLink(change, {
         website_id: website.websiteId,
@@ -67,6 +69,7 @@ export async function editLink(
   const target = target_url === undefined ? undefined : checkTarget(context.publicUrl, target_url)
   const pictureId = favicon ? await takeFavicon(context, favicon) : null
   const edit = context.db.transaction().execute(async (change) => {
+    await holdWebsite(change, website)
     const before = await store.lockLink(change, website.websiteId, link_id)
     if (!before) refuse('not_found')
     const values: store.LinkChange = {
@@ -96,6 +99,7 @@ export async function deleteLink(
   linkId: string,
 ): Promise<void> {
   const slug = await context.db.transaction().execute(async (change) => {
+    await holdWebsite(change, website)
     const link = await store.lockLink(change, website.websiteId, linkId)
     if (!link) refuse('not_found')
     await store.updateLink(change, linkId, { deleted_at: new Date(context.clock.now()) })

@@ -25,9 +25,6 @@ export function tell(
   return store.insertMessage(db, { userId, kind, holes, link: link ?? null, now: new Date(clock.now()) })
 }
 
-/** Whether the user was told of such a thing since that instant. */
-export const toldSince = store.toldSince
-
 export function presentMessage(
   row: Awaited<ReturnType<typeof store.messagesOf>>[number],
   language: Language,

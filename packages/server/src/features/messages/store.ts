@@ -76,17 +76,41 @@ export async function deleteMessages(
   return Number(result.numDeletedRows)
 }
 
-/** Whether such a message was made since, so that the same thing is not told again and again. */
-export async function toldSince(db: Db, userId: string, kind: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', since)
-    .limit(1)
+/** Leaves a message to everyone who runs a team with a website, unless they had such a one since; returns how many. */
+export async function tellManagers(
+  db: Db,
+  { kind, now, since }: { kind: string; now: Date; since: Date },
+): Promise<number> {
+  const result = await db
+    .insertInto('messages')
+    .columns(['user_id', 'kind', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .innerJoin('websites', 'websites.team_id', 'members.team_id')
+        .where('members.role', 'in', [1, 2])
+        .where('websites.deleted_at', 'is', null)
+        .where((inner) =>
+          inner.not(
+            inner.exists(
+              inner
+                .selectFrom('messages')
+                .select('messages.id')
+                .whereRef('messages.user_id', '=', 'members.user_id')
+                .where('messages.kind', '=', kind)
+                .where('messages.created_at', '>', since),
+            ),
+          ),
+        )
+        .select((inner) => [
+          'members.user_id',
+          inner.cast<string>(inner.val(kind), 'text').as('kind'),
+          inner.cast<Date>(inner.val(now), 'timestamptz').as('created_at'),
+        ])
+        .distinct(),
+    )
     .executeTakeFirst()
-  return row !== undefined
+  return Number(result.numInsertedOrUpdatedRows ?? 0n)
 }
 
 export async function forgetMessages(db: Db, before: Date): Promise<void> {

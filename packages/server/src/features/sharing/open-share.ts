@@ -56,3 +56,10 @@ async function provePassword(
   if (proven.size >= mostProven) proven.clear()
   proven.set(key, now + provenFor)
 }
+
+/** Whether other sites may show this report within their pages; never where it is closed or there is none. */
+export async function mayFrame({ db, clock }: Pick<Context, 'db' | 'clock'>, code: string): Promise<boolean> {
+  const share = await store.findByCode(db, code)
+  if (!share?.enabled || !share.embed) return false
+  return share.expires_at === null || share.expires_at.getTime() > clock.now()
+}

@@ -9,6 +9,7 @@ import { randomCode } from '../../lib/token.ts'
 import { unixTimeOrNull } from '../../lib/unix-time.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
+import { holdWebsite } from '../websites/lock-website.ts'
 import * as store from './store.ts'
 
 /** Letters and digits of a share code: 119 bits. */
@@ -36,6 +37,7 @@ export async function readShare({ db, publicUrl }: Shares, websiteId: string): P
     expires_at: unixTimeOrNull(row?.expires_at ?? null),
     hidden_sections: shareSections.filter((section) => hidden.includes(section)),
     filters: filterList.catch([]).parse(row?.filters ?? []),
+    embed: row?.embed ?? false,
   }
 }
 
@@ -46,6 +48,7 @@ export function switchShare(
   on: boolean,
 ): Promise<Shared> {
   return context.db.transaction().execute(async (change) => {
+    await holdWebsite(change, website)
     const now = new Date(context.clock.now())
     const { code } = await store.putShare(change, website.websiteId, on, randomCode(codeLength), now)
     await record({ ...context, db: change }, viewer, website, on ? 'share_on' : 'share_off')
@@ -56,6 +59,7 @@ export function switchShare(
 /** The old code dies at once. Refuses `not_found` where the website was never shared. */
 export function renewShareCode(context: Shares, viewer: UserViewer, website: WebsiteAccess): Promise<Shared> {
   return context.db.transaction().execute(async (change) => {
+    await holdWebsite(change, website)
     const row = await store.renewCode(change, website.websiteId, randomCode(codeLength))
     if (!row) refuse('not_found')
     await record({ ...context, db: change }, viewer, website, 'share_code_renewed')
@@ -68,13 +72,14 @@ export interface ShareEdit {
   readonly expires_at?: number | null | undefined
   readonly hidden_sections?: readonly string[] | undefined
   readonly filters?: store.ShareChange['filters'] | undefined
+  readonly embed?: boolean | undefined
 }
 
 export async function editShare(
   context: Shares,
   viewer: UserViewer,
   website: WebsiteAccess,
-  { password, expires_at, hidden_sections, filters }: ShareEdit,
+  { password, expires_at, hidden_sections, filters, embed }: ShareEdit,
 ): Promise<void> {
   const change: store.ShareChange = {
     ...(password === undefined
@@ -85,8 +90,10 @@ export async function editShare(
       : { expires_at: expires_at === null ? null : new Date(expires_at * 1000) }),
     ...(hidden_sections === undefined ? {} : { hidden_sections: [...new Set(hidden_sections)] }),
     ...(filters === undefined ? {} : { filters }),
+    ...(embed === undefined ? {} : { embed }),
   }
   await context.db.transaction().execute(async (db) => {
+    await holdWebsite(db, website)
     const now = new Date(context.clock.now())
     await store.editShare(db, website.websiteId, change, randomCode(codeLength), now)
     await record({ ...context, db }, viewer, website, 'share_edited')

@@ -32,6 +32,7 @@ export interface ShareChange {
   readonly password_hash?: string | null
   readonly expires_at?: Date | null
   readonly hidden_sections?: string[]
+  readonly embed?: boolean
   readonly filters?: readonly ShareFilter[]
 }
 

@@ -20,7 +20,7 @@ export async function deleteTeam(
   const now = new Date(context.clock.now())
   await context.db.transaction().execute(async (change) => {
     await lockTeam(change, teamId)
-    await deleteWebsitesOf(context, change, teamId)
+    await deleteWebsitesOf(context, change, viewer, teamId)
     await cancelTransfersTo(change, teamId)
     await cancelInvitationsOf(change, teamId)
     await revokeKeysOf(context, change, teamId)

@@ -8,7 +8,7 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { tell } from '../messages/messages.ts'
-import { grantWebsites } from './grant-websites.ts'
+import { regrantWebsites } from './grant-websites.ts'
 import { lockTeam } from './lock-team.ts'
 import { removeMember, updateMember, usersWithRole } from './member-store.ts'
 import { membershipOf } from './memberships.ts'
@@ -29,7 +29,7 @@ export async function editMember(
   await context.db.transaction().execute(async (change) => {
     await lockTeam(change, membership.teamId)
     const before = await requireOther(change, viewer, membership, edit.member_id)
-    const visible = await grantWebsites(change, membership, edit.visible_websites)
+    const visible = await regrantWebsites(change, membership, before.visibleWebsites, edit.visible_websites)
     await updateMember(change, {
       teamId: membership.teamId,
       userId: edit.member_id,

@@ -4,20 +4,40 @@ import type { Membership } from '../../http/viewer.ts'
 import { refuseInput } from '../../lib/refusal.ts'
 import { liveWebsiteIds } from '../websites/live-websites.ts'
 
-/** Refuses the input where a website is not theirs to show. Returns the ids, each once. */
+type Visible = 'all' | readonly string[]
+
+/** Refuses the input's `field` where a website is not theirs to show. Returns the ids, each once. */
 export async function grantWebsites(
   db: Db,
   giver: Membership,
-  visible: 'all' | readonly string[],
+  visible: Visible,
+  field = 'visible_websites',
 ): Promise<'all' | string[]> {
   if (visible === 'all') {
-    if (giver.visibleWebsites !== 'all')
-      refuseInput([{ path: 'visible_websites', message: 'website_unknown' }])
+    if (giver.visibleWebsites !== 'all') refuseUnknown(field)
     return 'all'
   }
   const ids = [...new Set(visible)]
   const live = await liveWebsiteIds(db, giver.teamId, giver.visibleWebsites)
-  if (!ids.every((id) => live.has(id)))
-    refuseInput([{ path: 'visible_websites', message: 'website_unknown' }])
+  if (!ids.every((id) => live.has(id))) refuseUnknown(field)
   return ids
+}
+
+/** As `grantWebsites`, for somebody who sees websites already: those that the giver does not know of stay. */
+export async function regrantWebsites(
+  db: Db,
+  giver: Membership,
+  before: Visible,
+  visible: Visible,
+): Promise<'all' | string[]> {
+  const known = giver.visibleWebsites
+  if (known === 'all' || (before === 'all' && visible !== 'all')) return grantWebsites(db, giver, visible)
+  if (before === 'all') return 'all'
+  const kept = before.filter((id) => !known.includes(id))
+  const granted = await grantWebsites(db, giver, visible)
+  return granted === 'all' ? granted : [...granted, ...kept]
+}
+
+function refuseUnknown(path: string): never {
+  refuseInput([{ path, message: 'website_unknown' }])
 }

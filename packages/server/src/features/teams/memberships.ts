@@ -33,17 +33,17 @@ export async function membershipOf(db: Db, teamId: string, userId: string): Prom
 
 /**
  * Refuses someone who is not in the team: who was in it learns why no longer (`team_deleted`, `removed_from_team`), who has no
- * team at all that (`no_team`), and for everybody else it does not exist.
+ * team at all that (`no_team`), and for everybody else it does not exist; null where it indeed does not.
  */
-export async function refuseStranger(db: Db, teamId: string, userId: string): Promise<never> {
-  const departure = await store.departureOf(db, userId, teamId)
+export async function refuseStranger(db: Db, teamId: string | null, userId: string): Promise<never> {
+  const departure = teamId === null ? undefined : await store.departureOf(db, userId, teamId)
   if (departure?.deleted_at) refuse('team_deleted', { team_name: departure.name })
   if (departure?.reason === 'removed') refuse('removed_from_team', { team_name: departure.name })
   if (!(await store.hasTeam(db, userId))) refuse('no_team')
   return refuse('not_found')
 }
 
-/** Refuses who is not in the team (see `refuseStranger`), and `not_allowed` whose role may not take the action. */
+/** Refuses who is not in the team (see `refuseStranger`), and `not_allowed` whose role may not take the action. `db` is a transaction. */
 export async function requireMembership(
   db: Db,
   viewer: UserViewer,

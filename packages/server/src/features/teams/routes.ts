@@ -2,6 +2,7 @@
 import type { TeamRow, teamCalls } from '@footfall/contract/api/team'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Gate } from '../../http/viewer.ts'
 import { maskEmail } from '../../lib/mask-email.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
@@ -35,10 +36,10 @@ function presentTeam(row: Awaited<ReturnType<typeof store.teamsOf>>[number]): Te
   }
 }
 
-export function teamHandlers(context: Context): Handlers<typeof teamCalls> {
+export function teamHandlers(context: Context, gate: Pick<Gate, 'team'>): Handlers<typeof teamCalls> {
   const { db } = context
   return {
-    ...invitationHandlers(context),
+    ...invitationHandlers(context, gate),
     '/team/add': async ({ input, viewer }) => {
       await limitTries(context, newTeams, viewer.userId)
       const team = { name: input.team_name, description: input.description, owner: viewer, unique: true }

@@ -72,6 +72,7 @@ export async function transferInfo(
     domain: found.domain,
     sender: found.sender_email ? maskEmail(found.sender_email) : found.sender_name,
     recipient: found.recipient_email ? maskEmail(found.recipient_email) : found.recipient_name,
+    team_name: found.to_team_name,
     status: statusOf(found, context.clock.now()),
     expires_at: unixTime(found.expires_at),
     is_recipient: viewer ? viewer.userId === found.recipient_id : null,

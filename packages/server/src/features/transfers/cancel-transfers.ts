@@ -1,11 +1,31 @@
-/** Ends open offers where the website or a team goes. */
+/** Ends open offers where the website, a team or a newer offer takes their place; the other side learns of it. */
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
+import type { UserViewer } from '../../http/viewer.ts'
+import { tell } from '../messages/messages.ts'
 import { cancelOpen } from './store.ts'
 
-export function cancelTransfersOf(db: Db, websiteId: string): Promise<void> {
-  return cancelOpen(db, { websiteId })
+type Clocked = Pick<Context, 'clock'>
+
+/** `except`: whoever is told of the newer offer anyway. */
+export async function cancelTransfersOf(
+  context: Clocked,
+  change: Db,
+  viewer: Pick<UserViewer, 'userId' | 'account'>,
+  website: { readonly websiteId: string; readonly name: string },
+  except?: string,
+): Promise<void> {
+  const recipients = await cancelOpen(change, { websiteId: website.websiteId })
+  for (const { recipient_id: userId } of recipients)
+    if (userId !== viewer.userId && userId !== except)
+      await tell(context, change, {
+        userId,
+        kind: 'transfer_cancelled',
+        holes: { website: website.name, sender: viewer.account },
+      })
 }
 
-export function cancelTransfersTo(db: Db, teamId: string): Promise<void> {
-  return cancelOpen(db, { teamId })
+/** Offers to a team that goes are their own senders' doing: only somebody of both teams could make them. */
+export async function cancelTransfersTo(change: Db, teamId: string): Promise<void> {
+  await cancelOpen(change, { teamId })
 }

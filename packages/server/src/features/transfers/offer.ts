@@ -13,7 +13,8 @@ import { recordAudit } from '../audit/audit.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
 import { tell } from '../messages/messages.ts'
 import { membershipOf, teamsOf } from '../teams/memberships.ts'
-import { lockWebsite } from '../websites/lock-website.ts'
+import { holdWebsite } from '../websites/lock-website.ts'
+import { cancelTransfersOf } from './cancel-transfers.ts'
 import * as store from './store.ts'
 
 const codeLength = 32
@@ -46,10 +47,10 @@ export async function offerWebsite(
   const expires = new Date(now + lifetime)
   const code = randomCode(codeLength)
   return context.db.transaction().execute(async (change) => {
-    const row = await lockWebsite(change, website.websiteId)
-    if (row?.team_id !== membership.teamId) refuse('not_found')
+    const row = await holdWebsite(change, website)
     const { recipient, toTeam } = await addressee(change, viewer, website, offer)
-    await store.cancelOpen(change, { websiteId: website.websiteId })
+    const offered = { websiteId: row.id, name: row.name }
+    await cancelTransfersOf(context, change, viewer, offered, recipient.userId)
     const transferId = await store.insertTransfer(change, {
       website_id: website.websiteId,
       from_team: membership.teamId,
@@ -122,10 +123,11 @@ export async function pendingOffer(context: Context, viewer: UserViewer, website
 export async function withdrawOffer(
   context: Context,
   viewer: UserViewer,
-  { teamId, websiteId, name }: WebsiteAccess,
+  website: WebsiteAccess,
 ): Promise<void> {
+  const { teamId, websiteId } = website
   await context.db.transaction().execute(async (change) => {
-    await lockWebsite(change, websiteId)
+    const { name } = await holdWebsite(change, website)
     const open = await store.findOpen(change, websiteId)
     if (!open || !(await store.settle(change, open.id, 'cancelled', null))) refuse('not_found')
     const holes = { website: name, sender: viewer.account }

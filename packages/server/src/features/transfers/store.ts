@@ -1,9 +1,12 @@
 /** Offers of websites, in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
-/** Takes back what is open of a website, or what would go to or leave a team. */
-export async function cancelOpen(db: Db, of: { websiteId: string } | { teamId: string }): Promise<void> {
-  await db
+/** Takes back what is open of a website, or what would go to or leave a team; returns to whom it was offered. */
+export function cancelOpen(
+  db: Db,
+  of: { websiteId: string } | { teamId: string },
+): Promise<{ recipient_id: string }[]> {
+  return db
     .updateTable('transfers')
     .set({ status: 'cancelled' })
     .where('status', '=', 'pending')
@@ -12,6 +15,7 @@ export async function cancelOpen(db: Db, of: { websiteId: string } | { teamId: s
         ? eb('website_id', '=', of.websiteId)
         : eb.or([eb('to_team', '=', of.teamId), eb('from_team', '=', of.teamId)]),
     )
+    .returning('recipient_id')
     .execute()
 }
 
@@ -37,8 +41,10 @@ function described(db: Db) {
     .innerJoin('websites', 'websites.id', 'transfers.website_id')
     .innerJoin('users as sender', 'sender.id', 'transfers.sender_id')
     .innerJoin('users as recipient', 'recipient.id', 'transfers.recipient_id')
+    .leftJoin('teams as target', 'target.id', 'transfers.to_team')
     .selectAll('transfers')
     .select([
+      'target.name as to_team_name',
       'websites.name as website_name',
       'websites.domain',
       'websites.deleted_at as website_deleted_at',

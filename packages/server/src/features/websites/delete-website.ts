@@ -2,13 +2,13 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { tell } from '../messages/messages.ts'
 import { teamManagers } from '../teams/edit-members.ts'
 import { cancelTransfersOf } from '../transfers/cancel-transfers.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { queueErasure } from './erase-website.ts'
+import { holdWebsite } from './lock-website.ts'
 import * as store from './store.ts'
 
 export async function deleteWebsite(
@@ -19,9 +19,8 @@ export async function deleteWebsite(
   { websiteId }: WebsiteAccess,
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
-    const website = await store.lockWebsite(change, websiteId)
-    if (website?.team_id !== teamId) refuse('not_found')
-    await takeAway(context, change, websiteId)
+    const website = await holdWebsite(change, { websiteId, teamId })
+    await takeAway(context, change, viewer, website)
     const holes = { website: website.name, team: teamName, name: viewer.account }
     await recordAudit(context, change, { teamId, actor: viewer, action: 'website_deleted', holes })
     for (const userId of await teamManagers(change, teamId))
@@ -34,16 +33,25 @@ export async function deleteWebsite(
 export async function deleteWebsitesOf(
   context: Pick<Context, 'clock'>,
   change: Db,
+  viewer: UserViewer,
   teamId: string,
 ): Promise<void> {
-  for (const website of await store.websitesOf(change, teamId, 'all'))
-    await takeAway(context, change, website.id)
+  for (const { id } of await store.websitesOf(change, teamId, 'all')) {
+    // One that was on its way into another team may have arrived there meanwhile.
+    const website = await store.lockWebsite(change, id)
+    if (website?.team_id === teamId) await takeAway(context, change, viewer, website)
+  }
 }
 
-async function takeAway(context: Pick<Context, 'clock'>, change: Db, websiteId: string): Promise<void> {
-  await cancelTransfersOf(change, websiteId)
-  await store.markDeleted(change, websiteId, new Date(context.clock.now()))
-  await queueErasure(context, change, websiteId)
+async function takeAway(
+  context: Pick<Context, 'clock'>,
+  change: Db,
+  viewer: UserViewer,
+  { id, name }: store.Website,
+): Promise<void> {
+  await cancelTransfersOf(context, change, viewer, { websiteId: id, name })
+  await store.markDeleted(change, id, new Date(context.clock.now()))
+  await queueErasure(context, change, id)
   await store.notifyChanged(change)
 }
 
@@ -54,8 +62,7 @@ export async function resetWebsite(
   { websiteId }: WebsiteAccess,
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
-    const website = await store.lockWebsite(change, websiteId)
-    if (website?.team_id !== teamId) refuse('not_found')
+    const website = await holdWebsite(change, { websiteId, teamId })
     await queueErasure(context, change, websiteId)
     await recordAudit(context, change, {
       teamId,

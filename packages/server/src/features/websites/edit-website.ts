@@ -5,6 +5,7 @@ import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import type { CollectSettings } from './collect-settings.ts'
+import { holdWebsite } from './lock-website.ts'
 import * as store from './store.ts'
 
 export interface WebsiteEdit {
@@ -66,11 +67,13 @@ async function apply(
   context: Context,
   collectSettings: CollectSettings,
   viewer: UserViewer,
-  { websiteId, teamId, name }: WebsiteAccess,
+  website: WebsiteAccess,
   change: store.WebsiteChange,
   action: AuditAction,
 ): Promise<void> {
+  const { websiteId, teamId } = website
   await context.db.transaction().execute(async (db) => {
+    const { name } = await holdWebsite(db, website)
     await store.updateWebsite(db, websiteId, change)
     const holes = { website: change.name ?? name }
     await recordAudit(context, db, { teamId, actor: viewer, action, websiteId, holes })

@@ -1,2 +1,20 @@
-/** Takes a website for a change of another feature, and moves it. */
+/** Takes a website for a change, and moves it. */
+import type { Db } from '../../db/schema.ts'
+import type { WebsiteAccess } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { lockWebsite, type Website } from './store.ts'
+
 export { lockWebsite, moveWebsite, notifyChanged } from './store.ts'
+
+/**
+ * The website as it is now, locked until the transaction ends. Refuses `not_found` where it was deleted or went to another
+ * team since access was decided.
+ */
+export async function holdWebsite(
+  change: Db,
+  { websiteId, teamId }: Pick<WebsiteAccess, 'websiteId' | 'teamId'>,
+): Promise<Website> {
+  const row = await lockWebsite(change, websiteId)
+  if (row?.team_id !== teamId) refuse('not_found')
+  return row
+}

@@ -52,6 +52,15 @@ export function findWebsite(db: Db, id: string) {
   return described(db).where('websites.id', '=', id).executeTakeFirst()
 }
 
+export function findDeleted(db: Db, id: string) {
+  return db
+    .selectFrom('websites')
+    .select('team_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** A website, locked until the transaction ends. */
 export function lockWebsite(db: Db, id: string): Promise<Website | undefined> {
   return db

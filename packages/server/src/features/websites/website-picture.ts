@@ -1,20 +1,20 @@
 /** Puts a picture to a website, in place of the one before. */
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { dropPicture } from '../pictures/pictures.ts'
+import { holdWebsite } from './lock-website.ts'
 import * as store from './store.ts'
 
 export async function swapWebsitePicture(
   context: Context,
   viewer: UserViewer,
-  { teamId, websiteId }: WebsiteAccess,
+  access: WebsiteAccess,
   pictureId: string | null,
 ): Promise<void> {
+  const { teamId, websiteId } = access
   await context.db.transaction().execute(async (change) => {
-    const website = await store.lockWebsite(change, websiteId)
-    if (!website) refuse('not_found')
+    const website = await holdWebsite(change, access)
     await store.updateWebsite(change, websiteId, { picture_id: pictureId })
     await dropPicture(change, website.picture_id)
     const holes = { website: website.name }

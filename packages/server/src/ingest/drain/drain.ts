@@ -4,30 +4,28 @@
  *   segment (durable) → plan (made in memory) → plan file (durable) → segment deleted → inserts under the plan's token → plan file deleted
  *
  * Why nothing is lost and nothing counts twice, wherever the process, the engine or the machine stops:
- * - Before the plan file has its name, the segment is still there and nothing was sent: the next run plans it anew, from a store
- *   that holds every plan before it and nothing of this one, for plans are carried out in order before anything is planned.
- * - Once it has its name it holds the rows themselves. It is only ever carried out, never made again: what visits look like half-way
- *   through the inserts is never read. A segment that is still there beside its plan is deleted.
+ * - Before a plan is decided, the segment is still there and nothing was sent: the next run plans it anew, from a store that holds every plan
+ *   before it and nothing of this one, for plans are carried out in order before anything is planned.
+ * - On one node a plan is decided once its file has its name; where several share the state, once the state has taken it. From then on it is only
+ *   ever carried out, never made again: what visits look like half-way through the inserts is never read. A segment that is still there beside
+ *   its decided plan is deleted.
  * - Each insert bears the plan's name and the table as its token; the store keeps a token's rows once, so carrying out what was already
  *   carried out adds nothing. Removals name the rows they remove.
  * - What the store is asked while planning (ids, visits, rows to correct) is asked only when every plan before has been carried out.
- * - The state in memory follows the plan file, not the store: it is changed when the plan is durable, and built from the store at start, after
- *   the plans that were left have been carried out.
+ * - The state follows the decision, not the store: it is built from the store when every plan that was left has been carried out.
  */
-import { readdir, stat, unlink } from 'node:fs/promises'
+import { readdir, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Journal, Segment } from '../journal/journal.ts'
 import { readSegment } from '../journal/segment.ts'
-import { type Plan, planEnd, readPlan, savePlan } from '../plan/plan.ts'
+import { encodePlan, type Plan, planEnd, readPlan, savePlan } from '../plan/plan.ts'
 import { readRecords, type SegmentRecords } from '../record/read-records.ts'
-import { MemorySeen } from '../seen/memory-seen.ts'
-import { copyWindow } from '../seen/seen-ids.ts'
+import { MemoryState } from '../state/memory-state.ts'
+import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
-import { MemoryVisits } from '../visits/memory-state.ts'
-import { visitMemory } from '../visits/state.ts'
 import { applyPlan } from './apply-plan.ts'
 import { Lookups } from './lookups.ts'
 import { type MadePlan, makePlan } from './make-plan.ts'
@@ -43,6 +41,8 @@ export interface DrainOptions {
   readonly interval?: number
   /** Milliseconds before what failed is tried again the first time; the pause doubles up to five seconds. */
   readonly firstPause?: number
+  /** Where is kept what is remembered between batches; in memory unless told. */
+  readonly makeState?: MakeState
 }
 
 /** From so many bytes on, larger batches are worth more than a fresher report. */
@@ -50,11 +50,14 @@ const manyBytes = 131_072
 const busyInterval = 1000
 const longestPause = 5000
 
+type DecidedPlan = MadePlan & Decision
+
+const nameOf = (file: string): string => file.slice(0, -planEnd.length)
+
 export class Drain {
   readonly #options: DrainOptions
   readonly #lookups: Lookups
-  readonly #seen: MemorySeen
-  readonly #visits = new MemoryVisits()
+  readonly #state: WriterState
   readonly #interner = new Interner()
   readonly #stopped = new AbortController()
   readonly #verdicts = new Map<number, (duplicates: number) => void>()
@@ -63,13 +66,17 @@ export class Drain {
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
   #failure: unknown = null
-  /** Names of what is not yet in the store. */
-  readonly #plans = new Set<string>()
+  /** What is taken from the journal and not yet in the store: when its first record came in, on the clock of `performance.now()`. */
+  readonly #plans = new Map<string, number>()
 
   constructor(options: DrainOptions) {
     this.#options = options
     this.#lookups = new Lookups(options.store, () => this.#applying)
-    this.#seen = new MemorySeen(this.#lookups)
+    const source = Object.assign(this.#lookups, {
+      carryOut: (plan: Plan) => applyPlan(options.store, plan, this.#stopped.signal),
+      now: () => options.clock.now(),
+    })
+    this.#state = options.makeState?.(source) ?? new MemoryState(source)
   }
 
   /** Begins; never rejects, for what fails is tried again. */
@@ -85,6 +92,7 @@ export class Drain {
     this.#wake()
     await this.#running
     await this.#applying.catch(() => {})
+    await this.#state.close()
   }
 
   /** The first record since the last segment has come in. */
@@ -118,15 +126,15 @@ export class Drain {
     return this.#failure
   }
 
-  /** Age in milliseconds of the oldest batch that is closed or planned but not in the store; 0: none. */
+  /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
   lag(): number {
-    const [oldest] = [...this.#plans].sort()
-    return oldest === undefined ? 0 : Math.max(0, Date.now() - Number.parseInt(oldest, 10))
+    const waiting = this.#options.journal.waitingSince ?? Number.POSITIVE_INFINITY
+    const oldest = Math.min(waiting, ...this.#plans.values())
+    return oldest === Number.POSITIVE_INFINITY ? 0 : Math.max(0, performance.now() - oldest)
   }
 
   async #run(): Promise<void> {
     await this.#finishPlans()
-    await this.#remember()
     for (;;) {
       const flushers = this.#flushers
       this.#flushers = []
@@ -176,65 +184,92 @@ export class Drain {
     if (lostBytes > 0)
       log.warn({ segment: segment.name, bytes: lostBytes }, 'a segment of the journal has an unfinished end')
     const records = readRecords(frames)
-    this.#plans.add(segment.name)
-    const made = await this.#again(() => this.#make(segment.name, records))
-    const bytes = await this.#again(() => savePlan(dir, made.plan))
-    journal.charge(bytes)
-    await this.#again(() => journal.drop(segment))
-    await this.#visits.write(made.known, made.newest)
-    this.#seen.add(made.counted)
-    for (const [call, duplicates] of made.calls) {
-      this.#verdicts.get(call)?.(duplicates)
-      this.#verdicts.delete(call)
+    this.#plans.set(segment.name, segment.since)
+    let made: DecidedPlan | null = null
+    const decide = async (): Promise<DecidedPlan> => {
+      // Whether a decision that was cut off took effect only the state knows.
+      if (made && (await this.#state.decided(segment.name))) return made
+      const next = await this.#make(segment.name, records)
+      await savePlan(dir, segment.name, next.bytes)
+      made = next
+      await this.#state.commit(next)
+      return made
     }
+    const settle = async ({ plan, calls }: DecidedPlan): Promise<void> => {
+      await journal.drop(segment)
+      for (const [call, duplicates] of calls) {
+        this.#verdicts.get(call)?.(duplicates)
+        this.#verdicts.delete(call)
+      }
+      if (this.#state.shared) await this.#carryOut(plan)
+    }
+    const { plan, bytes } = await this.#again(() =>
+      this.#state.turn(async () => {
+        const decided = await decide()
+        await settle(decided)
+        return decided
+      }),
+    )
+    if (this.#state.shared) return
+    journal.charge(bytes.length)
     await this.#applying
-    this.#applying = this.#apply(made.plan, bytes)
+    this.#applying = this.#again(() => this.#carryOut(plan)).then(() => journal.charge(-bytes.length))
     this.#applying.catch(() => {})
   }
 
-  #make(name: string, records: SegmentRecords): Promise<MadePlan> {
-    return makePlan(name, records, {
-      seen: this.#seen,
+  async #make(name: string, records: SegmentRecords): Promise<DecidedPlan> {
+    const made = await makePlan(name, records, {
+      seen: this.#state.seen,
       visits: {
-        read: (visitors) => this.#visits.read(visitors),
+        read: (visitors) => this.#state.read(visitors),
         load: (needs) => this.#lookups.visits(needs),
       },
       lookups: this.#lookups,
       interner: this.#interner,
     })
+    return { ...made, name, bytes: encodePlan(made.plan) }
   }
 
-  async #apply(plan: Plan, bytes: number): Promise<void> {
-    const { store, journal, dir } = this.#options
-    await this.#again(() => applyPlan(store, plan, this.#stopped.signal))
-    await this.#again(() => unlink(path.join(dir, plan.name + planEnd)))
-    journal.charge(-bytes)
+  /** Brings a plan into the store. Doing it again changes nothing. */
+  async #carryOut(plan: Plan): Promise<void> {
+    const { store, dir } = this.#options
+    await applyPlan(store, plan, this.#stopped.signal)
+    await this.#state.done(plan.name)
+    await rm(path.join(dir, plan.name + planEnd), { force: true })
     this.#plans.delete(plan.name)
   }
 
-  /** Carries out what an earlier run had planned. */
+  /** Carries out what an earlier run had planned; a plan that had not been decided is made anew. */
   async #finishPlans(): Promise<void> {
     const { dir, journal } = this.#options
     const files = await this.#again(() => readdir(dir))
     for (const file of files.filter((name) => name.endsWith('.new'))) await unlink(path.join(dir, file))
-    for (const file of files.filter((name) => name.endsWith(planEnd)).sort()) {
-      const name = file.slice(0, -planEnd.length)
-      const { size } = await stat(path.join(dir, file))
+    const left = files.filter((name) => name.endsWith(planEnd)).sort()
+    const sizes = new Map<string, number>()
+    for (const file of left) {
+      const { size, mtimeMs } = await stat(path.join(dir, file))
       journal.charge(size)
-      this.#plans.add(name)
-      await journal.drop({ name })
-      await this.#apply(await readPlan(dir, name), size)
+      sizes.set(file, size)
+      this.#plans.set(nameOf(file), performance.now() - Math.max(0, Date.now() - mtimeMs))
+    }
+    for (const file of left) {
+      await this.#again(() =>
+        this.#state.shared ? this.#state.turn(() => this.#finish(file)) : this.#finish(file),
+      )
+      journal.charge(-(sizes.get(file) ?? 0))
     }
   }
 
-  /** Builds the state from the store. */
-  async #remember(): Promise<void> {
-    const now = this.#options.clock.now()
-    const since = now - visitMemory
-    this.#visits.fill(await this.#again(() => this.#lookups.going(since)), since)
-    await this.#again(async () => {
-      for await (const ids of this.#lookups.receivedSince(now - copyWindow)) this.#seen.fill(ids)
-    })
+  async #finish(file: string): Promise<void> {
+    const { dir, journal } = this.#options
+    const name = nameOf(file)
+    if (journal.has(name) && !(await this.#state.decided(name))) {
+      await rm(path.join(dir, file), { force: true })
+      this.#plans.delete(name)
+      return
+    }
+    await journal.drop({ name })
+    await this.#carryOut(await readPlan(dir, name))
   }
 
   /** Does the work until it succeeds, with growing pauses; rejects only when stopped. */

@@ -1,24 +1,37 @@
 /** What the store holds after events came in any order, in any batches, twice, over restarts and salt rotation, is what the plain reading of the definitions says. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
+import { createLog } from '../../lib/log.ts'
 import type { AcceptedEvent } from '../record/event-record.ts'
+import { RedisState } from '../state/redis-state.ts'
+import type { MakeState } from '../state/writer-state.ts'
 import { type Fault, faultyStore } from '../testing/faulty-store.ts'
 import { batchesOf, plainEventLists, visitorOf } from '../testing/plain-events.ts'
+import { startTestRedis, type TestRedis } from '../testing/redis.ts'
 import { type PlainEvent, plainVisits } from '../testing/reference.ts'
 import { accepted, startWriter } from '../testing/start-writer.ts'
 
 let opened: TestStore
 let store: EventsStore
+let redis: TestRedis
 beforeAll(async () => {
-  opened = await openTestStore()
+  ;[opened, redis] = await Promise.all([openTestStore(), startTestRedis()])
   store = opened.store
 })
-afterAll(() => opened.dispose())
+afterAll(() => Promise.all([opened.dispose(), redis.dispose()]))
+
+let states = 0
+/** States of nodes that work together. */
+const memory = (): undefined => undefined
+const shared = (): MakeState => {
+  const prefix = `{exactness${++states}}:`
+  return (source) => new RedisState(source, { redis: redis.redis, log: createLog('silent'), prefix })
+}
 
 const hour = 3_600_000
 const begin = Date.parse('2025-06-30T18:00:00Z')
@@ -118,68 +131,86 @@ function shifted(list: readonly PlainEvent[]): PlainEvent[] {
 const runs = Number(process.env.EXACTNESS_RUNS ?? 15)
 const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 12 }))
 
-const steps = fc.constantFrom('go on', 'flush', 'restart', 'send again')
+const steps = fc.constantFrom('go on', 'flush', 'restart', 'send again', 'forget')
+
+interface Arrival {
+  readonly list: readonly PlainEvent[]
+  readonly sizes: Iterator<number>
+  readonly between: readonly string[]
+  readonly clocks: readonly number[]
+  /** Which node each batch comes to. */
+  readonly nodes: readonly number[]
+}
 
 async function arriveAndCompare(
-  list: readonly PlainEvent[],
-  batchSizes: Iterator<number>,
-  between: readonly string[],
-  clocks: readonly number[],
+  { list, sizes, between, clocks, nodes }: Arrival,
   writerStore: EventsStore,
+  makeStates: readonly (MakeState | undefined)[],
 ): Promise<void> {
   const website = randomUUID()
   const clock = new FixedClock(begin)
-  const writer = await startWriter(writerStore, clock)
+  const writers = await Promise.all(makeStates.map((makeState) => startWriter(writerStore, clock, makeState)))
   try {
-    for (const [i, batch] of batchesOf(list, batchSizes).entries()) {
+    for (const [i, batch] of batchesOf(list, sizes).entries()) {
       clock.set(begin + (clocks[i] ?? 0) * hour)
+      const writer = writers[(nodes[i] ?? 0) % writers.length]
+      if (!writer) continue
       const events = batch.map((event) => acceptedOf(website, event))
       await writer.send(...events)
       const what = between[i]
       if (what === 'flush') await writer.flush()
       if (what === 'restart') await writer.restart()
+      if (what === 'forget') await redis.redis.flushall()
       if (what === 'send again') {
         await writer.flush()
-        await writer.send(...events)
+        // To the next node, as a client does whose connection broke.
+        await writers[((nodes[i] ?? 0) + 1) % writers.length]?.send(...events)
       }
     }
-    await writer.flush()
+    await Promise.all(writers.map((writer) => writer.flush()))
     expect(await stored(website)).toEqual(expected(website, list))
   } finally {
-    await writer.stop()
+    await Promise.all(writers.map((writer) => writer.stop()))
   }
 }
 
 const many = { minLength: 12, maxLength: 12 }
-const arrival = [
-  plainEventLists(720, 30).map(shifted),
+const arrival: fc.Arbitrary<Arrival> = fc.record({
+  list: plainEventLists(720, 30).map(shifted),
   sizes,
-  fc.array(steps, many),
-  fc.array(fc.integer({ min: 0, max: 14 }), many),
-] as const
-
-test('any arrival gives the same visits, events and first days', async () => {
-  await fc.assert(
-    fc.asyncProperty(...arrival, (list, batchSizes, between, clocks) =>
-      arriveAndCompare(list, batchSizes, between, clocks, store),
-    ),
-    { numRuns: runs },
-  )
+  between: fc.array(steps, many),
+  clocks: fc.array(fc.integer({ min: 0, max: 14 }), many),
+  nodes: fc.array(fc.integer({ min: 0, max: 1 }), many),
 })
 
-test('so it does when the store fails before or after any call, and the writer is ended in between', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      ...arrival,
-      fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
-      (list, batchSizes, between, clocks, dice) => {
-        const fault = (): Fault => {
-          const thrown = dice.next().value as number
-          return thrown === 0 ? 'before' : thrown === 1 ? 'after' : 'none'
-        }
-        return arriveAndCompare(list, batchSizes, between, clocks, faultyStore(store, fault))
-      },
-    ),
-    { numRuns: runs },
-  )
+const faults = fc.infiniteStream(fc.integer({ min: 0, max: 9 }))
+const faulty = (dice: Iterator<number>): EventsStore =>
+  faultyStore(store, (): Fault => {
+    const thrown = dice.next().value as number
+    return thrown === 0 ? 'before' : thrown === 1 ? 'after' : 'none'
+  })
+
+describe.each([
+  ['in memory', memory, 1],
+  ['in Redis', shared, 1],
+  ['in Redis, by two nodes', shared, 2],
+] as const)('with what is remembered %s', (_, state, nodes) => {
+  const statesOf = () => {
+    const one = state()
+    return Array.from({ length: nodes }, () => one)
+  }
+
+  test('any arrival gives the same visits, events and first days', async () => {
+    await fc.assert(
+      fc.asyncProperty(arrival, (how) => arriveAndCompare(how, store, statesOf())),
+      { numRuns: runs },
+    )
+  })
+
+  test('so it does when the store fails before or after any call, and the writer is ended in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(arrival, faults, (how, dice) => arriveAndCompare(how, faulty(dice), statesOf())),
+      { numRuns: runs },
+    )
+  })
 })

@@ -26,14 +26,18 @@ const eventList = sql`website_id, event, visitor, visit, version, interactive, e
   toUnixTimestamp64Milli(time) AS time_ms, toUInt8(kind) AS kind_number`
 
 export class Lookups {
-  readonly #store: Pick<EventsStore, 'query'>
+  readonly #store: Pick<EventsStore, 'query' | 'stream'>
 
   /** `settled` resolves when every plan made so far lies in the store: before that it does not know what was counted. */
-  constructor(store: Pick<EventsStore, 'query'>, settled: () => Promise<void>) {
+  constructor(store: Pick<EventsStore, 'query' | 'stream'>, settled: () => Promise<void>) {
     this.#store = {
       query: async (statement, options) => {
         await settled()
         return store.query(statement, options)
+      },
+      async *stream(statement, options) {
+        await settled()
+        yield* store.stream(statement, options)
       },
     }
   }
@@ -74,16 +78,18 @@ export class Lookups {
 
   /** Event ids received since, in parts. */
   async *receivedSince(since: number): AsyncGenerator<{ event: bigint; received: number }[]> {
-    const hours = await this.#store.query<{ hour: string }>(sql`
-      SELECT DISTINCT toUnixTimestamp(toStartOfHour(received)) AS hour FROM event_ids
-      WHERE received >= toDateTime(${param('Int64', Math.floor(since / 1000))}, 'UTC') ORDER BY hour`)
-    for (const { hour } of hours) {
-      const rows = await this.#store.query<{ event: string; received: string }>(sql`
-        SELECT event, toUnixTimestamp(received) AS received FROM event_ids
-        WHERE received >= toDateTime(${param('Int64', Number(hour))}, 'UTC')
-          AND received < toDateTime(${param('Int64', Number(hour) + 3600)}, 'UTC')`)
-      yield rows.map(({ event, received }) => ({ event: BigInt(event), received: Number(received) * 1000 }))
+    const rows = this.#store.stream<{ event: string; at: string }>(sql`
+      SELECT event, toUnixTimestamp(received) AS at FROM event_ids
+      WHERE received >= toDateTime(${param('Int64', Math.floor(since / 1000))}, 'UTC')
+      ORDER BY toStartOfHour(received)`)
+    let part: { event: bigint; received: number }[] = []
+    for await (const { event, at } of rows) {
+      part.push({ event: BigInt(event), received: Number(at) * 1000 })
+      if (part.length < chunk) continue
+      yield part
+      part = []
     }
+    yield part
   }
 
   /** Visitors with visits or orphaned engagement since, as a state begins with. */

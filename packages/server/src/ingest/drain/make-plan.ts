@@ -52,7 +52,7 @@ export async function makePlan(
   records: SegmentRecords,
   context: PlanContext,
 ): Promise<MadePlan> {
-  const { counted, copies } = await dropCopies(name, records.events, context.seen)
+  const { counted, copies } = await dropCopies(records.events, context.seen)
   await countOrdersOnce(counted, context.lookups)
   const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
   const tables = new PlanTables()
@@ -106,7 +106,6 @@ const tableColumns: Readonly<Record<TableName, readonly ColumnName[]>> = {
 
 /** The first copy of each id, and the later ones. */
 async function dropCopies(
-  batch: string,
   events: readonly JournaledEvent[],
   seen: SeenIds,
 ): Promise<{ counted: JournaledEvent[]; copies: JournaledEvent[] }> {
@@ -115,7 +114,7 @@ async function dropCopies(
   for (const event of events)
     if (first.has(event.event)) copies.push(event)
     else first.set(event.event, event)
-  const known = await seen.duplicates([...first.values()], batch)
+  const known = await seen.duplicates([...first.values()])
   const counted: JournaledEvent[] = []
   for (const event of first.values()) (known.has(event.event) ? copies : counted).push(event)
   return { counted, copies }

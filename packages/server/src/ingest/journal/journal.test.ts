@@ -39,10 +39,29 @@ test('what was acknowledged is read back in order, by this run and the next', as
   await journal.close()
 
   const next = await openJournal()
-  expect(await next.take()).toEqual(first)
+  expect(await next.take()).toMatchObject({ name: first?.name, path: first?.path, bytes: first?.bytes })
   if (first) await next.drop(first)
   expect(await textsOf(await next.take())).toEqual(['later'])
   await next.close()
+})
+
+test('what waits long is cut into pieces of a bounded size, and its age is known', async () => {
+  const journal = await Journal.open({ dir, maxBytes: 1e9, log: createLog('silent'), segmentBytes: 500 })
+  expect(journal.waitingSince).toBeNull()
+  const before = performance.now()
+  for (let i = 0; i < 100; i++) await append(journal, `record ${i}`)
+  const since = journal.waitingSince ?? 0
+  expect(since).toBeGreaterThanOrEqual(before)
+  const texts: string[] = []
+  for (let segment = await journal.take(); segment; segment = await journal.take()) {
+    expect(segment.bytes).toBeLessThan(600)
+    expect(segment.since).toBeGreaterThanOrEqual(since)
+    texts.push(...(await textsOf(segment)))
+    await journal.drop(segment)
+  }
+  expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => `record ${i}`))
+  expect(journal.waitingBytes).toBeLessThan(100)
+  await journal.close()
 })
 
 test('a name is never used again, not even in an emptied folder', async () => {

@@ -14,6 +14,8 @@ export interface Segment {
   readonly name: string
   readonly path: string
   readonly bytes: number
+  /** When its first record came in, on the clock of `performance.now()`. */
+  readonly since: number
 }
 
 export interface JournalOptions {
@@ -25,6 +27,8 @@ export interface JournalOptions {
   readonly spacing?: number
   /** Told when the first record since the last segment was closed comes in. */
   readonly begun?: () => void
+  /** Bytes from which on a segment is closed and the next begun: what the writer holds in memory at once. */
+  readonly segmentBytes?: number
   /** Appends what is gathered between syncs, just before a group is sealed. */
   readonly beforeSync?: (writer: ByteWriter) => void
 }
@@ -34,7 +38,7 @@ interface OpenSegment {
   readonly path: string
   readonly file: FileHandle
   bytes: number
-  readonly openedAt: number
+  readonly since: number
 }
 
 type Told = (durable: boolean) => void
@@ -42,6 +46,7 @@ type Told = (durable: boolean) => void
 const segmentEnd = '.log'
 /** Bytes of one group; more is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
+const defaultSegmentBytes = 16_777_216
 const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_DSYNC ?? 0)
 
 export class Journal {
@@ -76,7 +81,9 @@ export class Journal {
     const closed: Segment[] = []
     for (const file of (await readdir(options.dir)).filter((name) => name.endsWith(segmentEnd)).sort()) {
       const full = path.join(options.dir, file)
-      closed.push({ name: file.slice(0, -segmentEnd.length), path: full, bytes: (await stat(full)).size })
+      const { size, mtimeMs } = await stat(full)
+      const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
+      closed.push({ name: file.slice(0, -segmentEnd.length), path: full, bytes: size, since })
     }
     return new Journal(options, closed)
   }
@@ -111,6 +118,11 @@ export class Journal {
     return this.#oldest === null ? 0 : performance.now() - this.#oldest
   }
 
+  /** When the oldest record that was not taken away came in, on the clock of `performance.now()`; null: none waits. */
+  get waitingSince(): number | null {
+    return this.#closed[0]?.since ?? this.#oldest
+  }
+
   /** Bytes in the open segment. */
   get openBytes(): number {
     return this.#current?.bytes ?? 0
@@ -140,6 +152,11 @@ export class Journal {
   async take(): Promise<Segment | null> {
     if (this.#closed.length === 0) await this.#closeCurrent()
     return this.#closed[0] ?? null
+  }
+
+  /** Whether a closed segment bears the name. */
+  has(name: string): boolean {
+    return this.#closed.some((segment) => segment.name === name)
   }
 
   /** Forgets a closed segment, whose content is safe elsewhere. */
@@ -216,6 +233,12 @@ export class Journal {
       this.#current.bytes += frame.length
       if (this.#failing) this.#options.log.info('the journal can be written again')
       this.#failing = false
+      if (this.#current.bytes >= (this.#options.segmentBytes ?? defaultSegmentBytes)) {
+        this.#keepClosed(this.#current)
+        this.#current = null
+        this.#oldest = this.#told.length > 0 ? performance.now() : null
+        await file.close().catch(() => {})
+      }
       return true
     } catch (error) {
       if (!this.#failing)
@@ -238,7 +261,7 @@ export class Journal {
       await unlink(full).catch(() => {})
       throw error
     }
-    return { name, path: full, file, bytes: segmentHeader.length, openedAt: performance.now() }
+    return { name, path: full, file, bytes: segmentHeader.length, since: this.#oldest ?? performance.now() }
   }
 
   /** After a failed write nothing is known of the file's tail, so the next group begins another file. */
@@ -264,8 +287,8 @@ export class Journal {
     await current.file.close()
   }
 
-  #keepClosed({ name, path, bytes }: OpenSegment): void {
-    this.#closed.push({ name, path, bytes })
+  #keepClosed({ name, path, bytes, since }: OpenSegment): void {
+    this.#closed.push({ name, path, bytes, since })
     this.#waiting += bytes
   }
 }

@@ -32,7 +32,10 @@ export interface SegmentContent {
 
 /** Reads a segment as far as it is whole. */
 export async function readSegment(path: string): Promise<SegmentContent> {
-  const file = await readFile(path)
+  return readFrames(await readFile(path))
+}
+
+export function readFrames(file: Buffer): SegmentContent {
   const frames: Buffer[] = []
   if (!file.subarray(0, segmentHeader.length).equals(segmentHeader)) return { frames, lostBytes: file.length }
   let at = segmentHeader.length

@@ -3,11 +3,11 @@
  * ever carried out, never made again: every insert bears the plan's name as its token, so carrying it out twice stores it once.
  */
 import { constants } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { ColumnName, TableName } from '../../events/tables.ts'
 import { syncFolder } from '../journal/journal.ts'
-import { frameHeader, readSegment, segmentHeader } from '../journal/segment.ts'
+import { frameHeader, readFrames, segmentHeader } from '../journal/segment.ts'
 
 /** Rows of one table as RowBinary. */
 export interface PlanRows {
@@ -49,8 +49,8 @@ interface PlanHead {
 
 export const planEnd = '.plan'
 
-/** Writes the plan beside the segments; once this returns it survives a crash. Returns its size in bytes. */
-export async function savePlan(dir: string, plan: Plan): Promise<number> {
+/** The plan as bytes. */
+export function encodePlan(plan: Plan): Buffer {
   const head: PlanHead = {
     inserts: plan.inserts.map(({ table, columns, rows }) => ({ table, columns, rows })),
     removals: plan.removals,
@@ -58,28 +58,12 @@ export async function savePlan(dir: string, plan: Plan): Promise<number> {
   const parts: Buffer[] = [segmentHeader]
   for (const payload of [Buffer.from(JSON.stringify(head)), ...plan.inserts.map(({ bytes }) => bytes)])
     parts.push(frameHeader(payload), payload)
-  const final = path.join(dir, plan.name + planEnd)
-  const draft = `${final}.new`
-  const file = await open(draft, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY, 0o600)
-  let size = 0
-  try {
-    for (const part of parts) {
-      await file.writeFile(part)
-      size += part.length
-    }
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, final)
-  await syncFolder(dir)
-  return size
+  return Buffer.concat(parts)
 }
 
-/** Reads a saved plan; its file was complete before it bore its name. */
-export async function readPlan(dir: string, name: string): Promise<Plan> {
-  const { frames } = await readSegment(path.join(dir, name + planEnd))
-  const [first, ...rest] = frames
+/** Reads what `encodePlan` made. */
+export function decodePlan(name: string, bytes: Buffer): Plan {
+  const [first, ...rest] = readFrames(bytes).frames
   if (!first) throw new Error(`plan ${name} is damaged`)
   const head = JSON.parse(first.toString()) as PlanHead
   if (rest.length !== head.inserts.length) throw new Error(`plan ${name} is damaged`)
@@ -88,4 +72,24 @@ export async function readPlan(dir: string, name: string): Promise<Plan> {
     removals: head.removals,
     inserts: head.inserts.map((insert, i) => ({ ...insert, bytes: rest[i] ?? Buffer.alloc(0) })),
   }
+}
+
+/** Writes the plan's bytes beside the segments; once this returns they survive a crash. */
+export async function savePlan(dir: string, name: string, bytes: Buffer): Promise<void> {
+  const final = path.join(dir, name + planEnd)
+  const draft = `${final}.new`
+  const file = await open(draft, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY, 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, final)
+  await syncFolder(dir)
+}
+
+/** Reads a saved plan; its file was complete before it bore its name. */
+export async function readPlan(dir: string, name: string): Promise<Plan> {
+  return decodePlan(name, await readFile(path.join(dir, name + planEnd)))
 }

@@ -88,7 +88,4 @@ export const sampleColumns = [
   'user_agent',
 ] as const
 
-export type SourceColumn = (typeof sourceColumns)[number]
-export type PlaceColumn = (typeof placeColumns)[number]
-export type ClientColumn = (typeof clientColumns)[number]
 export type ScopeColumn = (typeof scopeColumns)[number]

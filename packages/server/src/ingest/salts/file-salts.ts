@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Log } from '../../lib/log.ts'
 import type { SaltKeeper } from './salts.ts'
 
-const saltBytes = 32
+export const saltBytes = 32
 /** How long after its last day a salt is needed: an event may come in a day late, and the period before it still counts. */
 const keptDays = 3
 
@@ -28,9 +28,14 @@ export class FileSalts implements SaltKeeper {
     const known = this.#salts.get(label)
     if (known) return known
     const salt = randomBytes(saltBytes)
+    this.put(label, salt)
+    return salt
+  }
+
+  /** Keeps a salt that was agreed on elsewhere. */
+  put(label: string, salt: Buffer): void {
     this.#salts.set(label, salt)
     this.#save()
-    return salt
   }
 
   /** Forgets salts that no event can need any more. */

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { FixedClock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
+import { startTestRedis } from '../testing/redis.ts'
 import { FileSalts } from './file-salts.ts'
 import { periodAt } from './periods.ts'
 import { saltsAt } from './salts.ts'
+import { SharedSalts } from './shared-salts.ts'
 
 const at = (text: string) => Date.parse(text)
 
@@ -46,4 +49,35 @@ test('the salt before counts for a day, the salt after once it has begun', () =>
   expect(of('2025-06-02T00:00:00Z', '2025-06-02T00:00:00Z').before).toBeNull()
   expect(of('2025-06-30T23:50:00Z', '2025-06-30T23:50:00Z').after).toBeNull()
   expect(of('2025-06-30T23:50:00Z', '2025-07-01T00:10:00Z').after).toEqual(salts.existing('2025-07'))
+})
+
+test('nodes agree on salts, also with a Redis that has lost them', async () => {
+  const redis = await startTestRedis()
+  const dir = mkdtempSync(path.join(tmpdir(), 'footfall-salts-'))
+  const log = createLog('silent')
+  const clock = new FixedClock('2025-06-30T23:00:00Z')
+  const open = async (node: string) => {
+    const file = new FileSalts(path.join(dir, node, 'salts.json'), log)
+    const salts = new SharedSalts({ file, redis: redis.redis, clock, log, lasting: ['~own ids'] })
+    await salts.open()
+    return salts
+  }
+  const labels = ['2025-05', '2025-06', '2025-07', '2025-06-28', '2025-06-30', '2025-07-03', '~own ids']
+  const saltsOf = (salts: SharedSalts) => labels.map((label) => salts.existing(label)?.toString('hex'))
+  const first = await open('a')
+  const expected = saltsOf(first)
+  expect(new Set(expected).size).toBe(labels.length)
+  expect(expected).not.toContain(undefined)
+  const second = await open('b')
+  expect(saltsOf(second)).toEqual(expected)
+  await redis.redis.flushall()
+  first.close()
+  second.close()
+  const again = await open('b')
+  expect(saltsOf(again)).toEqual(expected)
+  const third = await open('c')
+  expect(saltsOf(third)).toEqual(expected)
+  for (const salts of [again, third]) salts.close()
+  await redis.dispose()
+  rmSync(dir, { recursive: true })
 })

@@ -1,14 +1,7 @@
-/** Ids seen by this node: a filter tells most new ids as new; what it is unsure of is asked of the store. */
+/** Ids that were counted: a filter tells most new ids as new; what it is unsure of is asked of the store. */
 import type { JournaledEvent } from '../record/event-record.ts'
 import { SeenFilter } from './filter.ts'
-import { copyWindow, type SeenIds } from './seen-ids.ts'
-
-export interface SeenSource {
-  /** Unix seconds of the last counted copy, of those counted within the last days. */
-  received(events: readonly JournaledEvent[]): Promise<Map<bigint, number>>
-  /** Which of these were ever counted. */
-  counted(events: readonly JournaledEvent[]): Promise<Set<bigint>>
-}
+import { copyWindow, type SeenIds, type SeenSource } from './seen-ids.ts'
 
 export class MemorySeen implements SeenIds {
   readonly #source: SeenSource
@@ -23,9 +16,10 @@ export class MemorySeen implements SeenIds {
     return this.#filter.size
   }
 
-  /** Takes over ids that the store holds. */
-  fill(ids: readonly { readonly event: bigint; readonly received: number }[]): void {
-    for (const { event, received } of ids) this.#filter.add(event, received)
+  /** Takes over ids that the store holds; `now` is what the clock says that they were received by. */
+  fill(ids: readonly { readonly event: bigint; readonly received: number }[], now: number): void {
+    const age = now - performance.now()
+    for (const { event, received } of ids) this.#filter.add(event, received - age)
   }
 
   async duplicates(events: readonly JournaledEvent[]): Promise<Set<bigint>> {
@@ -43,12 +37,10 @@ export class MemorySeen implements SeenIds {
     return found
   }
 
-  add(events: readonly JournaledEvent[]): void {
-    let newest = 0
-    for (const { event, received } of events) {
-      this.#filter.add(event, received)
-      if (received > newest) newest = received
-    }
-    this.#filter.forgetBefore(newest - copyWindow)
+  /** Notes ids as counted just now. Their age is not read off the clock, which may be set. */
+  add(ids: readonly { readonly event: bigint }[]): void {
+    const now = performance.now()
+    for (const { event } of ids) this.#filter.add(event, now)
+    this.#filter.forgetBefore(now - copyWindow)
   }
 }

@@ -2,10 +2,15 @@
 import type { JournaledEvent } from '../record/event-record.ts'
 
 export interface SeenIds {
-  /** Of a batch's events (each id once), those that are later copies and do not count. `batch` names the batch, so that trying it again finds the same. */
-  duplicates(events: readonly JournaledEvent[], batch: string): Promise<Set<bigint>>
-  /** Notes ids as counted. */
-  add(events: readonly JournaledEvent[]): void
+  /** Of a batch's events (each id once), those that are later copies and do not count. */
+  duplicates(events: readonly JournaledEvent[]): Promise<Set<bigint>>
+}
+
+export interface SeenSource {
+  /** Unix seconds of the last counted copy, of those counted within the last days. */
+  received(events: readonly JournaledEvent[]): Promise<Map<bigint, number>>
+  /** Which of these were ever counted. */
+  counted(events: readonly JournaledEvent[]): Promise<Set<bigint>>
 }
 
 /** Copies within so long after the first do not count. */

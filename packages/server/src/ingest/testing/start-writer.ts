@@ -12,6 +12,7 @@ import { hashSeeds } from '../record/event-hash.ts'
 import { type AcceptedEvent, writeEventRecord } from '../record/event-record.ts'
 import { uuidBytes } from '../record/uuid.ts'
 import { type ScopeColumn, scopeColumns } from '../rows/columns.ts'
+import type { MakeState } from '../state/writer-state.ts'
 import { idBits } from './plain-events.ts'
 
 const scopeFrom = (referrer: string) =>
@@ -65,12 +66,21 @@ export interface Writer {
   stop(): Promise<void>
 }
 
-export async function startWriter(store: EventsStore, clock: Clock): Promise<Writer> {
+/** `makeState` makes what the writer remembers by; each run of the writer gets its own. */
+export async function startWriter(store: EventsStore, clock: Clock, makeState?: MakeState): Promise<Writer> {
   const dir = await mkdtemp(path.join(tmpdir(), 'footfall-drain-'))
   const log = createLog('silent')
   const start = async () => {
     const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, begun: () => drain.begun() })
-    const drain = new Drain({ store, journal, dir, clock, log, firstPause: 1 })
+    const drain = new Drain({
+      store,
+      journal,
+      dir,
+      clock,
+      log,
+      firstPause: 1,
+      ...(makeState ? { makeState } : {}),
+    })
     drain.start()
     return { journal, drain }
   }

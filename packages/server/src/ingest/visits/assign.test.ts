@@ -10,7 +10,7 @@ import {
 } from '../testing/plain-events.ts'
 import { type PlainEvent, plainVisits } from '../testing/reference.ts'
 import { assignVisits } from './assign.ts'
-import { MemoryVisits } from './memory-state.ts'
+import { MemoryVisits } from './memory-visits.ts'
 import type { Known } from './state.ts'
 import type { Orphan, Visit } from './visit.ts'
 
@@ -56,7 +56,7 @@ async function arrive(
   for (const [index, batch] of batches.entries()) {
     const assignment = await assignVisits(
       batch.map((event) => journaled(event, periodOf)),
-      { read: (visitors) => state.read(visitors), load: (needs) => store.load(needs) },
+      { read: async (visitors) => state.read(visitors), load: (needs) => store.load(needs) },
       keepAsIs,
     )
     for (const visit of assignment.removed) expect(store.visits.delete(visit.id)).toBe(true)
@@ -71,7 +71,7 @@ async function arrive(
       store.visitOf.set(event.event, visit?.id ?? 0n)
       if (!visit) store.orphans.set(event.event, event)
     }
-    await state.write(assignment.known, nowOf(index))
+    state.write(assignment.known, nowOf(index))
     if (restarts(index)) {
       state = new MemoryVisits({ pastLimit: 2 })
       state.fill(new Map(), Number.POSITIVE_INFINITY)

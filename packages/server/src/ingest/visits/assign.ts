@@ -17,6 +17,7 @@ export interface Need {
 }
 
 export interface VisitSource {
+  /** What is held of each of these visitors, of all of them. */
   read(visitors: readonly bigint[]): Promise<Map<bigint, Known>>
   /** What the store knows of these visitors; every need is answered. */
   load(needs: readonly Need[]): Promise<Map<bigint, Known>>

@@ -1,4 +1,4 @@
-/** What is known of visitors' visits between batches: in memory on one node, in Redis where several share the traffic. */
+/** What is known of visitors' visits between batches. */
 import { type Orphan, type Visit, visitGap } from './visit.ts'
 
 /** A visitor's visits as far as they are known. */
@@ -13,18 +13,13 @@ export interface Known {
   readonly alias: bigint
 }
 
-export interface VisitState {
-  /** Runs a batch while no other node runs one. */
-  turn<T>(work: () => Promise<T>): Promise<T>
-  /** What is known of each of these visitors; those nothing is held of are answered with how far back that means "no visit". */
-  read(visitors: readonly bigint[]): Promise<Map<bigint, Known>>
-  /** Keeps what a batch has made. `now` is the time of the newest receipt. */
-  write(changes: ReadonlyMap<bigint, Known>, now: number): Promise<void>
-  close(): Promise<void>
-}
-
 /** Visits whose last event is so long ago are looked up in the store when a late event needs them. */
 export const visitMemory = visitGap + 600_000
+
+/** Of a visitor nothing is held of: there was no event since. */
+export function nobodySince(time: number): Known {
+  return { visits: [], orphans: [], from: time, to: Number.POSITIVE_INFINITY, alias: 0n }
+}
 
 /** Whether enough is known to place events between these times. */
 export function covers(known: Known, first: number, last: number): boolean {

@@ -1,0 +1,104 @@
+/** Holds what a store has of a website against a ledger, and its visits against the plain reading of the definitions. */
+import type { EventsStore } from '../../packages/server/src/events/client.ts'
+import { param, sql } from '../../packages/server/src/events/sql.ts'
+import { hashId, hashSeeds } from '../../packages/server/src/ingest/record/event-hash.ts'
+import { uuidBytes } from '../../packages/server/src/ingest/record/uuid.ts'
+import { type PlainEvent, plainVisits } from '../../packages/server/src/ingest/testing/reference.ts'
+
+export interface Comparison {
+  readonly stored: number
+  readonly lost: readonly string[]
+  readonly twice: readonly string[]
+  /** Visits as stored and as they should be, where they differ. */
+  readonly wrongVisits: readonly object[]
+}
+
+interface EventRow {
+  readonly event: string
+  readonly visitor: string
+  readonly page: string
+  readonly kind: PlainEvent['kind']
+  readonly interactive: number
+  readonly ms: string
+  readonly engaged_ms: number
+}
+
+interface VisitRow {
+  readonly visitor: string
+  readonly began: string
+  readonly ended: string
+  readonly pageviews: number
+  readonly events: number
+  readonly engaged_ms: number
+  readonly signs: string
+}
+
+export async function compare(
+  store: EventsStore,
+  website: string,
+  acknowledged: ReadonlySet<string>,
+): Promise<Comparison> {
+  const site = sql`website_id = ${param('UUID', website)}`
+  const rows = await store.query<EventRow>(
+    sql`SELECT event, visitor, page, kind, interactive, toUnixTimestamp64Milli(time) AS ms, engaged_ms FROM events FINAL WHERE ${site}`,
+  )
+  const visits = await store.query<VisitRow>(sql`
+    SELECT visitor, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended, pageviews, events, engaged_ms, sum(sign) AS signs
+    FROM visits WHERE ${site} GROUP BY ALL HAVING signs != 0`)
+  const times = new Map<string, number>()
+  for (const { event } of rows) times.set(event, (times.get(event) ?? 0) + 1)
+  const hash = hasher(website)
+  return {
+    stored: rows.length,
+    lost: [...acknowledged].filter((id) => !times.has(hash(id))),
+    twice: [...times].flatMap(([event, count]) => (count > 1 ? [event] : [])),
+    wrongVisits: differences(visits, plainVisits(rows.map(plain)).visits),
+  }
+}
+
+function hasher(website: string): (id: string) => string {
+  const out = new Uint32Array(2)
+  const [a, b] = hashSeeds(uuidBytes(website))
+  return (id) => {
+    hashId(a, b, id, out)
+    return ((BigInt(out[1] ?? 0) << 32n) | BigInt(out[0] ?? 0)).toString()
+  }
+}
+
+function plain(row: EventRow): PlainEvent {
+  return {
+    id: row.page.slice(1),
+    time: Number(row.ms),
+    person: row.visitor,
+    kind: row.kind,
+    interactive: row.interactive === 1,
+    page: row.page,
+    source: '',
+    engagedMs: row.engaged_ms,
+  }
+}
+
+function differences(
+  stored: readonly VisitRow[],
+  expected: ReturnType<typeof plainVisits>['visits'],
+): object[] {
+  const told = (visit: object) => JSON.stringify(visit)
+  const is = new Set(stored.map(({ signs, ...row }) => told({ ...row, sign: Number(signs) })))
+  const ought = new Set(
+    expected.map((visit) =>
+      told({
+        visitor: visit.person,
+        began: String(visit.start),
+        ended: String(visit.last),
+        pageviews: visit.pageviews,
+        events: visit.customs,
+        engaged_ms: visit.engagedMs,
+        sign: 1,
+      }),
+    ),
+  )
+  return [
+    ...[...is].filter((visit) => !ought.has(visit)).map((visit) => ({ stored: visit })),
+    ...[...ought].filter((visit) => !is.has(visit)).map((visit) => ({ expected: visit })),
+  ]
+}

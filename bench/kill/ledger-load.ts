@@ -1,0 +1,144 @@
+/**
+ * Load with a ledger: every acknowledged event's id is written and synced outside of what is killed. What was not acknowledged is sent again, as a
+ * browser does, and now and then something that was.
+ */
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import http from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface LedgerLoadOptions {
+  readonly host: string
+  readonly port: number
+  readonly website: string
+  /** Of the website; pages bear it. */
+  readonly domain: string
+  /** The ledger's file. */
+  readonly file: string
+  readonly perSecond: number
+  readonly userAgent: string
+}
+
+interface Sending {
+  readonly id: string
+  readonly body: string
+  readonly address: string
+}
+
+const people = 400
+const mostFlying = 500
+/** Milliseconds back that a late event may lie. */
+const latest = 10_800_000
+
+export class LedgerLoad {
+  readonly #options: LedgerLoadOptions
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+  readonly #ledger: number
+  readonly #again: Sending[] = []
+  #sequence = 0
+
+  constructor(options: LedgerLoadOptions) {
+    this.#options = options
+    this.#ledger = openSync(options.file, 'a')
+  }
+
+  /** Different events made so far. */
+  get made(): number {
+    return this.#sequence
+  }
+
+  /** Sends until `enough` says so, given the milliseconds since the call and since the first acknowledgement (null: none yet); answers with the milliseconds to that one. */
+  async run(enough: (elapsed: number, sinceFirst: number | null) => boolean): Promise<number> {
+    const begun = performance.now()
+    let first: number | null = null
+    const flying = new Set<Promise<void>>()
+    for (let sent = 0; ; ) {
+      const elapsed = performance.now() - begun
+      if (enough(elapsed, first === null ? null : elapsed - first)) break
+      while (sent < (elapsed / 1000) * this.#options.perSecond && flying.size < mostFlying) {
+        sent++
+        const sending = this.#next()
+        const flight = this.#post(sending).then((status) => {
+          if (status !== 202) {
+            this.#again.push(sending)
+            return
+          }
+          writeSync(this.#ledger, `${sending.id} 202\n`)
+          first ??= performance.now() - begun
+          // Now and then an acknowledgement gets lost on its way, and the event is sent again.
+          if (Math.random() < 0.02) this.#again.push(sending)
+        })
+        flying.add(flight)
+        void flight.finally(() => flying.delete(flight))
+      }
+      fdatasyncSync(this.#ledger)
+      await delay(5)
+    }
+    await Promise.all(flying)
+    fdatasyncSync(this.#ledger)
+    return first ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Sends again whatever waits for it, until all of it is acknowledged. */
+  async finish(): Promise<void> {
+    while (this.#again.length > 0) await this.run((elapsed) => elapsed > 200)
+  }
+
+  /** Ids that were acknowledged, as the ledger has them. */
+  acknowledged(): Set<string> {
+    const lines = readFileSync(this.#options.file, 'utf8').trim().split('\n')
+    return new Set(lines.map((line) => line.split(' ')[0] ?? ''))
+  }
+
+  close(): void {
+    this.#agent.destroy()
+    closeSync(this.#ledger)
+  }
+
+  #next(): Sending {
+    const waiting = Math.random() < 0.5 ? this.#again.shift() : undefined
+    if (waiting) return waiting
+    const id = `k${++this.#sequence}`
+    const person = Math.floor(Math.random() * people)
+    const kinds = ['pageview', 'pageview', 'custom', 'engagement'] as const
+    const k = kinds[Math.floor(Math.random() * kinds.length)]
+    const event = {
+      id,
+      k,
+      u: `https://${this.#options.domain}/${id}`,
+      ...(k === 'custom' ? { n: 'x', i: Math.random() < 0.5 } : {}),
+      ...(k === 'engagement' ? { m: { ms: 100 } } : {}),
+      ...(Math.random() < 0.05 ? { a: Math.floor(Math.random() * latest) } : {}),
+    }
+    return {
+      id,
+      body: JSON.stringify({ w: this.#options.website, e: [event] }),
+      address: `203.0.${person >> 8}.${person & 255}`,
+    }
+  }
+
+  /** The answer's status; 0 where the connection broke. */
+  #post({ body, address }: Sending): Promise<number> {
+    const { host, port, userAgent } = this.#options
+    return new Promise((resolve) => {
+      const request = http.request(
+        {
+          host,
+          port,
+          path: '/api/collect',
+          method: 'POST',
+          agent: this.#agent,
+          timeout: 20_000,
+          headers: { 'content-type': 'text/plain', 'user-agent': userAgent, 'x-forwarded-for': address },
+        },
+        (response) => {
+          response.resume()
+          response.on('end', () => resolve(response.statusCode ?? 0))
+          response.on('error', () => resolve(0))
+        },
+      )
+      request.on('timeout', () => request.destroy())
+      request.on('error', () => resolve(0))
+      request.end(body)
+    })
+  }
+}

@@ -1,0 +1,82 @@
+/** Solves the slider captcha as somebody would who looks at it: where does the piece continue the picture? And moves there by keys. */
+import type { Page } from 'playwright-core'
+
+/** Where the piece's left edge belongs, in the picture's pixels. */
+async function lookForGap(page: Page): Promise<number> {
+  return page
+    .locator('[role=dialog], dialog')
+    .last()
+    .evaluate(async (dialog) => {
+      const [ground, piece] = [...dialog.querySelectorAll('img')]
+      if (!ground || !piece) throw new Error('no captcha')
+      await Promise.all([ground.decode(), piece.decode()])
+      const pixelsOf = (image: HTMLImageElement) => {
+        const canvas = document.createElement('canvas')
+        canvas.width = image.naturalWidth
+        canvas.height = image.naturalHeight
+        const pen = canvas.getContext('2d')
+        if (!pen) throw new Error('no canvas')
+        pen.drawImage(image, 0, 0)
+        return pen.getImageData(0, 0, canvas.width, canvas.height)
+      }
+      const scene = pixelsOf(ground)
+      const cut = pixelsOf(piece)
+      const top = Math.round((Number.parseFloat(piece.style.top) / 100) * scene.height)
+      // The gap is the piece, evenly darker: the place where the ratio of the two varies least.
+      let best = { x: 0, spread: Number.POSITIVE_INFINITY }
+      for (let x = 0; x <= scene.width - cut.width; x++) {
+        let [sum, squares, count] = [0, 0, 0]
+        for (let py = 0; py < cut.height; py += 2)
+          for (let px = 0; px < cut.width; px += 2) {
+            const from = (py * cut.width + px) * 4
+            if ((cut.data[from + 3] ?? 0) < 250) continue
+            const to = ((top + py) * scene.width + x + px) * 4
+            for (let channel = 0; channel < 3; channel++) {
+              const ratio = (scene.data[to + channel] ?? 0) / Math.max(8, cut.data[from + channel] ?? 0)
+              sum += ratio
+              squares += ratio * ratio
+              count++
+            }
+          }
+        const mean = sum / count
+        const spread = (squares / count - mean * mean) / (mean * mean)
+        if (mean < 0.85 && spread < best.spread) best = { x, spread }
+      }
+      return best.x
+    })
+}
+
+/** The picture and its piece are there. */
+export async function captchaShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('dialog[open] img')]
+    return images.length === 2 && images.every((image) => image.complete && image.naturalWidth > 0)
+  })
+}
+
+/** Moves the piece there by keys; `hand` in with Enter. Where the server says no, once more with the next picture. */
+export async function solveCaptcha(page: Page): Promise<void> {
+  const slider = page.getByRole('slider')
+  for (let round = 0; round < 4; round++) {
+    await slider.waitFor()
+    await captchaShown(page)
+    await moveTo(page, await lookForGap(page))
+    const judged = page.waitForResponse((answer) => answer.url().endsWith('/common/slider_captcha'))
+    await slider.press('Enter')
+    const answer = (await (await judged).json()) as { code: number }
+    if (answer.code === 200) return
+    await page.getByText('The verification did not succeed').waitFor()
+  }
+  throw new Error('The captcha was not solved in four tries')
+}
+
+async function moveTo(page: Page, x: number): Promise<void> {
+  const slider = page.getByRole('slider')
+  for (;;) {
+    const at = Number(await slider.getAttribute('aria-valuenow'))
+    const way = x - at
+    if (Math.abs(way) < 1) return
+    const key = way > 0 ? 'ArrowRight' : 'ArrowLeft'
+    await slider.press(Math.abs(way) >= 4 ? key : `Shift+${key}`)
+  }
+}

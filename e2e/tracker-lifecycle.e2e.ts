@@ -1,0 +1,60 @@
+/** Pages that browsers keep behind the scenes: the ones one goes back to, and the ones prepared before anybody asked. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBareBrowser } from './site/bare-browser.ts'
+import { patience, type Stage, setStage, type TrackedSite } from './site/tracked-site.ts'
+import { ordinaryUserAgent } from './support/browser.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await setStage(['--disable-back-forward-cache'])
+})
+afterAll(() => stage?.strike())
+
+const viewsOf = ({ id, url }: TrackedSite) =>
+  stage.relay
+    .taken(id)
+    .filter(({ k }) => k === 'pageview')
+    .map(({ u }) => u.replace(url, ''))
+
+test('a page that comes back whole counts again', async () => {
+  const site = await stage.site()
+  const page = await site.open('/first')
+  await page.evaluate(() => Object.assign(window, { kept: true }))
+  await site.taken(1)
+  await page.evaluate((to) => location.assign(to), `${site.url}/second`)
+  await page.waitForURL('**/second')
+  await expect.poll(() => viewsOf(site), patience).toEqual(['/first', '/second'])
+  await page.evaluate(() => history.back())
+  await page.waitForURL('**/first', { waitUntil: 'commit' })
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+  await expect.poll(() => viewsOf(site), patience).toEqual(['/first', '/second', '/first'])
+  expect(await site.totals(3)).toMatchObject({ visits: 1, pageviews: 3 })
+})
+
+test('a page that is prepared ahead counts once somebody looks at it', async ({ skip }) => {
+  const site = await stage.site({
+    head: `<script>
+      window.footfall = function () { (footfall.q = footfall.q || []).push(arguments) }
+      footfall('born', { ahead: document.prerendering })
+      if (location.pathname.endsWith('/first')) {
+        document.write('<script type="speculationrules">{ "prerender": [{ "source": "list", "urls": ["seen", "unseen"], "eagerness": "immediate" }] }<\\/script>')
+        setTimeout(() => location.assign('seen'), 3000)
+      } else document.addEventListener('prerenderingchange', () => setTimeout(() => footfall('end'), 1000))
+    </script>`,
+  })
+  const browser = await openBareBrowser(`${site.url}/first`, ordinaryUserAgent(stage.browser))
+  const born = () => stage.relay.taken(site.id).find(({ n, u }) => n === 'born' && u.endsWith('/seen'))
+  try {
+    await expect.poll(born, patience).toBeDefined()
+    if (born()?.p?.ahead !== 'true') skip('This browser prepares no pages here, for want of memory perhaps.')
+    await expect.poll(() => stage.relay.taken(site.id).map(({ n }) => n), patience).toContain('end')
+  } finally {
+    await browser.close()
+  }
+  expect(viewsOf(site)).toEqual(['/first', '/seen'])
+  const first = stage.relay.taken(site.id)[0]?.id
+  const seen = stage.relay.taken(site.id).find(({ k, u }) => k === 'pageview' && u.endsWith('/seen'))?.id
+  // From when it was looked at, three seconds on, not from when it was made.
+  expect(Number.parseInt(seen ?? '', 10) - Number.parseInt(first ?? '', 10)).toBeGreaterThan(2500)
+  expect(await site.totals(2, 3)).toMatchObject({ visits: 1, pageviews: 2 })
+})

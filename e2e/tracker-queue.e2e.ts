@@ -1,0 +1,219 @@
+/** Nothing that the tracking script has seen gets lost, and nothing counts twice: whatever becomes of the network, the page and the storage. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goOnline, patience, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await setStage()
+})
+afterAll(() => stage?.strike())
+
+/** Ids of the events in each collecting request of a website. */
+const sent = (website: string) =>
+  stage.relay.requests.filter((one) => one.website === website).map((one) => one.events.map(({ id }) => id))
+
+describe('without a network', () => {
+  test('events wait, and come once, with their age', async () => {
+    const site = await stage.site()
+    stage.relay.weather = 'broken'
+    const opened = Date.now()
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('offline'))
+    await waits(page, 2)
+    const waitingSince = Date.now()
+    await page.waitForFunction((from) => Date.now() > from + 1500, waitingSince)
+    const until = Date.now()
+    stage.relay.weather = 'fair'
+    const events = await site.recovered(page, 2)
+    expect(events.map(({ k }) => k)).toEqual(['pageview', 'custom'])
+    for (const { a } of events) {
+      expect(a).toBeGreaterThanOrEqual(until - waitingSince)
+      expect(a).toBeLessThanOrEqual(Date.now() - opened)
+    }
+    expect(await site.totals(1, 1)).toMatchObject({ visits: 1, pageviews: 1, events: 1 })
+    expect(site.errors).toEqual([])
+  })
+
+  test('events of a page that was closed come with the next one', async () => {
+    const site = await stage.site()
+    stage.relay.weather = 'broken'
+    const page = await site.open('/first')
+    await page.evaluate(() => window.footfall('offline'))
+    await waits(page, 2)
+    await page.close({ runBeforeUnload: true })
+    stage.relay.weather = 'fair'
+    await site.open('/second')
+    const events = await site.taken(3)
+    expect(
+      events.filter(({ k }) => k !== 'engagement').map(({ u, n }) => [u.replace(site.url, ''), n]),
+    ).toEqual([
+      ['/first', undefined],
+      ['/first', 'offline'],
+      ['/second', undefined],
+    ])
+    expect(await site.totals(2, 1)).toMatchObject({ visitors: 1, visits: 1, pageviews: 2, events: 1 })
+  })
+
+  test('events of hours ago open a visit of their own, those of yesterday are let go', async () => {
+    const site = await stage.site()
+    stage.relay.weather = 'broken'
+    const page = await site.open()
+    await waits(page, 1)
+    await page.evaluate(() => {
+      const [key = ''] = Object.keys(localStorage)
+      const [name, website, time, id] = key.split(':')
+      for (const hours of [3, 25]) {
+        const made = Number(time) - hours * 3_600_000
+        const copy = { ...JSON.parse(localStorage[key]), id: `${made}:${id}` }
+        localStorage[`${name}:${website}:${made}:${id}`] = JSON.stringify(copy)
+      }
+    })
+    stage.relay.weather = 'fair'
+    const events = await site.recovered(page, 2)
+    expect(events.map(({ a = 0 }) => Math.floor(a / 3_600_000))).toEqual([3, 0])
+    expect(await site.totals(2)).toMatchObject({ visitors: 1, visits: 2, pageviews: 2 })
+  })
+
+  test('a day’s events come in bodies that the collector takes', async () => {
+    const site = await stage.site()
+    stage.relay.weather = 'broken'
+    const page = await site.open()
+    await page.evaluate(() => {
+      for (let i = 0; i < 120; i++) window.footfall('note', { i, text: '足'.repeat(600) })
+    })
+    await waits(page, 121)
+    stage.relay.weather = 'fair'
+    await site.recovered(page, 121)
+    const bodies = sent(site.id).filter((ids) => ids.length > 1)
+    expect(Math.max(...bodies.map((ids) => ids.length))).toBeLessThan(40)
+    expect(await site.totals(1, 120)).toMatchObject({ pageviews: 1, events: 120 })
+  })
+
+  test('two tabs bring each event once', async () => {
+    const site = await stage.site()
+    stage.relay.weather = 'broken'
+    const [one, two] = [await site.open('/one'), await site.open('/two')]
+    for (const page of [one, two]) await page.evaluate(() => window.footfall('offline'))
+    await waits(one, 4)
+    stage.relay.weather = 'fair'
+    await Promise.all([one, two].map((page) => site.recovered(page, 4)))
+    await site.taken(4)
+    expect(await site.totals(2, 2)).toMatchObject({ visitors: 1, visits: 1, pageviews: 2, events: 2 })
+  })
+})
+
+describe('a collector in trouble', () => {
+  test('is asked again after half a minute, under the same ids', async () => {
+    const site = await stage.site()
+    const page = await site.context.newPage()
+    await page.clock.install()
+    stage.relay.weather = 'overloaded'
+    const refused = page.waitForResponse((answer) => answer.status() === 503)
+    await page.goto(`${site.url}/start`)
+    await page.clock.runFor(1000)
+    await refused
+    // What happens in the pause waits with the rest.
+    await page.evaluate(() => window.footfall('meanwhile'))
+    await page.clock.runFor(5000)
+    await waits(page, 2)
+    expect(sent(site.id)).toHaveLength(1)
+    stage.relay.weather = 'fair'
+    await page.clock.runFor(30_000)
+    const [pageview, custom] = await site.taken(2)
+    expect(pageview?.id).toBe(sent(site.id)[0]?.[0])
+    expect(pageview?.a).toBeGreaterThan(25_000)
+    expect(custom?.n).toBe('meanwhile')
+    expect(await site.totals(1, 1)).toMatchObject({ pageviews: 1, events: 1 })
+  })
+
+  test('that took events but could not say so counts them once', async () => {
+    const site = await stage.site()
+    stage.relay.weather = 'answer lost'
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('signup'))
+    await expect.poll(() => stage.relay.taken(site.id).length, patience).toBe(2)
+    await waits(page, 2)
+    stage.relay.weather = 'fair'
+    await site.recovered(page, 2)
+    await expect.poll(() => waiting(page), patience).toEqual([])
+    expect(sent(site.id).flat().length).toBeGreaterThan(2)
+    expect(await site.totals(1, 1)).toMatchObject({ visits: 1, pageviews: 1, events: 1 })
+  })
+
+  test('that refuses one event gets the others all the same', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await page.evaluate(() => {
+      window.footfall('before')
+      window.footfall('broken', null, { revenue: { amount: 19.99, currency: 'USD' } })
+      window.footfall('after')
+    })
+    const events = await site.recovered(page, 3)
+    expect(events.map(({ k, n }) => n ?? k)).toEqual(['pageview', 'before', 'after'])
+    expect(await site.totals(1, 2)).toMatchObject({ pageviews: 1, events: 2 })
+    expect(site.errors).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  test('what happens at the last moment still arrives', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await site.taken(1)
+    await page.evaluate((to) => {
+      window.footfall('last')
+      location.assign(to)
+    }, 'about:blank')
+    await expect.poll(() => stage.relay.taken(site.id).map(({ n }) => n), patience).toContain('last')
+  })
+
+  test('many pages in a row count once each', async () => {
+    const site = await stage.site()
+    const page = await site.context.newPage()
+    for (let i = 0; i < 10; i++) await page.goto(`${site.url}/page-${i}`)
+    await site.taken(10)
+    expect(await site.totals(10)).toMatchObject({ visitors: 1, visits: 1, pageviews: 10 })
+  })
+})
+
+describe('storage', () => {
+  test('where it is blocked, memory holds what waits, and the page notices nothing', async () => {
+    const site = await stage.site()
+    await site.context.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    stage.relay.weather = 'broken'
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('signup'))
+    await expect.poll(() => sent(site.id).length, patience).toBeGreaterThan(0)
+    stage.relay.weather = 'fair'
+    await goOnline(page, () => stage.relay.taken(site.id).length === 2)
+    expect(await site.totals(1, 1)).toMatchObject({ pageviews: 1, events: 1 })
+    expect(site.errors).toEqual([])
+  })
+
+  test('where it is full, too; and what waited in it goes along', async () => {
+    const site = await stage.site()
+    stage.relay.weather = 'broken'
+    const page = await site.open('/first')
+    await waits(page, 1)
+    await page.evaluate(() => {
+      for (let size = 1 << 22; size >= 1; size >>= 1)
+        for (;;)
+          try {
+            localStorage.setItem('full', (localStorage.getItem('full') ?? '') + 'x'.repeat(size))
+          } catch {
+            break
+          }
+    })
+    await page.evaluate(() => window.footfall('signup'))
+    stage.relay.weather = 'fair'
+    await goOnline(page, () => stage.relay.taken(site.id).length === 2)
+    expect(await site.totals(1, 1)).toMatchObject({ pageviews: 1, events: 1 })
+    expect(site.errors).toEqual([])
+  })
+})

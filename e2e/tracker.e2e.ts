@@ -1,0 +1,211 @@
+/** The tracking script in a real browser, before the real collector: pageviews, and how pages are looked at. */
+import type { CollectEvent } from '@footfall/contract/api/collect'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience, type Stage, setStage } from './site/tracked-site.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await setStage()
+})
+afterAll(() => stage?.strike())
+
+const ofKind = (events: readonly CollectEvent[], kind: CollectEvent['k']) =>
+  events.filter(({ k }) => k === kind)
+/** Paths and titles of pageviews, the website's own folder left out. */
+const viewed = (events: readonly CollectEvent[], url: string) =>
+  ofKind(events, 'pageview').map(({ u, t }) => [u.replace(url, ''), t])
+describe('pageviews', () => {
+  test('each page counts once, with title, referrer and screen', async () => {
+    const site = await stage.site()
+    const page = await site.open('/first?utm_source=news#part')
+    await site.taken(1)
+    await page.evaluate((to) => location.assign(to), `${site.url}/second`)
+    await site.taken(2)
+    const [first, second] = ofKind(await site.taken(2), 'pageview')
+    expect(first).toMatchObject({
+      u: `${site.url}/first?utm_source=news`,
+      t: 'first?utm_source=news',
+      r: '',
+      s: '1440x900',
+    })
+    expect(second).toMatchObject({
+      u: `${site.url}/second`,
+      t: 'second',
+      r: `${site.url}/first?utm_source=news`,
+    })
+    expect(await site.totals(2)).toMatchObject({ visitors: 1, visits: 1, pageviews: 2 })
+    expect(site.errors).toEqual([])
+  })
+
+  test('single-page navigation counts by pushState, replaceState and back, each with its own title', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await page.evaluate((url) => {
+      const go = (how: 'pushState' | 'replaceState', to: string) => {
+        history[how]({}, '', to)
+        document.title = to
+      }
+      go('pushState', `${url}/one`)
+      go('pushState', `${url}/two`)
+      // The same address again is no other page, and neither is a place on it.
+      go('replaceState', `${url}/two`)
+      go('pushState', `${url}/two#there`)
+      go('replaceState', `${url}/three?page=3`)
+      document.title = 'Three'
+    }, site.url)
+    await site.taken(4)
+    await page.goBack()
+    await site.taken(5)
+    const events = await site.taken(5)
+    expect(viewed(events, site.url).map(([path]) => path)).toEqual([
+      '/start',
+      '/one',
+      '/two',
+      '/three?page=3',
+      '/two',
+    ])
+    expect(events.map(({ t }) => t)).toContain('Three')
+    expect(ofKind(events, 'pageview').map(({ r }) => r?.replace(site.url, ''))).toEqual([
+      '',
+      '/start',
+      '/one',
+      '/two',
+      '/three?page=3',
+    ])
+    expect(await site.totals(5)).toMatchObject({ visits: 1, pageviews: 5 })
+  })
+
+  test('a title that is set after the navigation is the one that counts', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await site.taken(1)
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      Promise.resolve().then(() => {
+        document.title = 'Late'
+      })
+    }, `${site.url}/late`)
+    await site.taken(2)
+    expect(viewed(await site.taken(2), site.url)).toEqual([
+      ['/start', 'start'],
+      ['/late', 'Late'],
+    ])
+  })
+
+  test('data-hash counts the routes behind the hash', async () => {
+    const site = await stage.site({ attributes: 'data-hash', body: '<a id="next" href="#/next">Next</a>' })
+    const page = await site.open('/app#/first')
+    await site.taken(1)
+    await page.click('#next')
+    await site.taken(2)
+    await page.evaluate(() => location.replace('#/third'))
+    const events = await site.taken(3)
+    expect(viewed(events, site.url).map(([path]) => path)).toEqual([
+      '/app#/first',
+      '/app#/next',
+      '/app#/third',
+    ])
+    expect(await site.totals(3)).toMatchObject({ pageviews: 3 })
+  })
+
+  test('data-auto="false" leaves it to the page', async () => {
+    const site = await stage.site({ attributes: 'data-auto="false"' })
+    const page = await site.open()
+    await page.evaluate(() => history.pushState({}, '', 'other'))
+    await page.evaluate(() => window.footfall('pageview', { shelf: 'B' }))
+    const events = await site.taken(1)
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ k: 'pageview', u: `${site.url}/other`, p: { shelf: 'B' } })
+    expect(await site.totals(1)).toMatchObject({ pageviews: 1, events: 0 })
+  })
+
+  test('a tag that stands twice counts once', async () => {
+    const first = '00000000-0000-4000-8000-000000000000'
+    const site = await stage.site({
+      head: `<script defer src="${stage.relay.url}/t.js" data-website-id="${first}"></script>`,
+    })
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('signup'))
+    await expect.poll(() => stage.relay.taken(first).length, patience).toBe(2)
+    expect(stage.relay.taken(site.id)).toEqual([])
+  })
+
+  test('data-domains counts on the hosts it lists only', async () => {
+    const elsewhere = await stage.site({ attributes: 'data-domains="shop.example, www.shop.example"' })
+    const page = await elsewhere.open()
+    await page.evaluate(() => window.footfall('signup'))
+    await page.close()
+    const here = await stage.site({ attributes: 'data-domains="shop.example, localhost"' })
+    await here.open()
+    await here.taken(1)
+    expect(stage.relay.requests.filter(({ website }) => website === elsewhere.id)).toEqual([])
+  })
+
+  test('data-host-url names another collector', async () => {
+    const site = await stage.site({
+      attributes: `data-host-url="${stage.relay.url}/"`,
+      head: '<base href="/elsewhere/">',
+    })
+    await site.open()
+    expect(await site.taken(1)).toHaveLength(1)
+  })
+})
+
+describe('engagement', () => {
+  const tall = '<div style="height: 4000px">Long</div>'
+
+  test('tells the time in front and how far down one came', async () => {
+    const site = await stage.site({ body: tall })
+    const opened = Date.now()
+    const page = await site.open()
+    await site.taken(1)
+    const from = await page.evaluate(() => performance.now())
+    await page.evaluate(() => scrollTo(0, 1500))
+    await page.waitForFunction((start) => scrollY === 1500 && performance.now() > start + 1000, from)
+    const until = await page.evaluate(() => performance.now())
+    await page.evaluate((to) => location.assign(to), `${site.url}/next`)
+    const [report] = ofKind(await site.taken(3), 'engagement')
+    expect(report?.u).toBe(`${site.url}/start`)
+    expect(report?.m?.ms).toBeGreaterThanOrEqual(until - from)
+    expect(report?.m?.ms).toBeLessThanOrEqual(Date.now() - opened)
+    expect(report?.m?.depth).toBeGreaterThan(55)
+    expect(report?.m?.depth).toBeLessThan(65)
+    expect(await site.totals(2)).toMatchObject({ visits: 1, pageviews: 2, events: 0 })
+  })
+
+  test('belongs to the page that was looked at when an app moves on', async () => {
+    const site = await stage.site({ body: tall })
+    const page = await site.open()
+    await site.taken(1)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForFunction(() => scrollY > 3000)
+    await page.evaluate((to) => history.pushState({}, '', to), `${site.url}/next`)
+    const [report] = ofKind(await site.taken(3), 'engagement')
+    expect(report).toMatchObject({ u: `${site.url}/start`, m: { depth: 100 } })
+  })
+
+  test('time in the background is nobody’s', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await site.taken(1)
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      }, hidden)
+    await page.waitForFunction(() => performance.now() > 300)
+    await hide(true)
+    const hiddenAt = await page.evaluate(() => performance.now())
+    await site.taken(2)
+    await page.waitForFunction((at) => performance.now() > at + 1500, hiddenAt)
+    await hide(false)
+    const shownAt = await page.evaluate(() => performance.now())
+    await page.waitForFunction((at) => performance.now() > at + 300, shownAt)
+    await hide(true)
+    const reports = ofKind(await site.taken(3), 'engagement').map(({ m }) => m?.ms ?? 0)
+    expect(reports).toHaveLength(2)
+    const all = await page.evaluate(() => performance.now())
+    expect(reports[0]).toBeLessThanOrEqual(hiddenAt)
+    expect(reports.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(all - 1400)
+  })
+})

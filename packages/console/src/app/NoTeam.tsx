@@ -1,0 +1,23 @@
+/** In the place of a team's screens for whoever is in no team. */
+import { Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useKeptSearch } from '../lib/url/kept-search.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+export function NoTeam() {
+  const { t } = useTranslation()
+  const keep = useKeptSearch()
+  return (
+    <EmptyState
+      icon={<Users size={20} strokeWidth={1.75} />}
+      title={t('noTeam.title')}
+      text={t('noTeam.text')}
+      action={
+        <ButtonLink variant="primary" to={{ pathname: '/teams', search: keep('/teams') }}>
+          {t('noTeam.action')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,60 @@
+/** The team's settings: members, API keys, audit log; for roles that manage the team. */
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { KeysPanel } from '../features/keys/KeysPanel.tsx'
+import { AuditPanel } from '../features/members/AuditPanel.tsx'
+import { MembersPanel } from '../features/members/MembersPanel.tsx'
+import { useMay, useTeams } from '../lib/session/use-teams.ts'
+import { useTitle } from '../lib/use-title.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import styles from './TeamSettingsPage.module.css'
+
+const tabs = ['members', 'keys', 'audit'] as const
+type Tab = (typeof tabs)[number]
+
+export function TeamSettingsPage() {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const { current } = useTeams()
+  const may = useMay('team.manage')
+  const tab: Tab = tabs.find((one) => one === parameters.get('tab')) ?? 'members'
+  useTitle(t('members.title'))
+  if (!current) return null
+  const { team_id: teamId, team_name: teamName } = current
+  const show = (next: Tab) => {
+    const changed = new URLSearchParams(parameters)
+    if (next === 'members') changed.delete('tab')
+    else changed.set('tab', next)
+    setParameters(changed)
+  }
+  return (
+    <>
+      <PageHeader title={t('members.title')} subtitle={t('members.lead', { team: teamName })} />
+      {!may && (
+        <EmptyState
+          icon={<Lock size={20} strokeWidth={1.75} />}
+          title={t('members.notAllowed')}
+          text={t('members.notAllowedText')}
+        />
+      )}
+      {may && (
+        <>
+          <div className={styles.tabs}>
+            <Tabs
+              label={t('members.title')}
+              value={tab}
+              onChange={show}
+              tabs={tabs.map((value) => ({ value, label: t(`members.tabs.${value}`) }))}
+            />
+          </div>
+          {tab === 'members' && <MembersPanel key={teamId} teamId={teamId} teamName={teamName} />}
+          {tab === 'keys' && <KeysPanel key={teamId} teamId={teamId} />}
+          {tab === 'audit' && <AuditPanel key={teamId} teamId={teamId} />}
+        </>
+      )}
+    </>
+  )
+}

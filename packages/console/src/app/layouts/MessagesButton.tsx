@@ -1,0 +1,34 @@
+/** The way to the messages, with how many are unread; asked for once a minute and when the tab comes to the front. */
+import { Bell } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useSession } from '../../lib/session/token.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import styles from './MessagesButton.module.css'
+
+const every = 60_000
+
+export function MessagesButton() {
+  const { t } = useTranslation()
+  const keep = useKeptSearch()
+  const loggedIn = useSession((state) => state.session !== null)
+  const answer = useCall('/message/unread_message', {}, { enabled: loggedIn, every, onFocus: true })
+  const count = answer.data?.unread_message_count ?? 0
+  return (
+    <ButtonLink
+      variant="quiet"
+      to={{ pathname: '/messages', search: keep('/messages') }}
+      className={styles.button}
+      aria-label={count > 0 ? t('app.unread', { count }) : t('app.messages')}
+      title={t('app.messages')}
+    >
+      <Bell size={18} strokeWidth={1.75} aria-hidden />
+      {count > 0 && (
+        <span className={styles.count} aria-hidden>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,62 @@
+/** A new password and its repetition, with the rule, and how strong it is. */
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { passwordPattern, useRules } from '../../ui/form/rules.ts'
+import styles from './NewPasswordFields.module.css'
+import { passwordStrength } from './password-strength.ts'
+
+export interface NewPasswordFieldsProps {
+  readonly label: string
+  /** A field of the form that it must not equal. */
+  readonly differsFrom?: string
+}
+
+export function NewPasswordFields({ label, differsFrom }: NewPasswordFieldsProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const form = Form.useFormInstance()
+  const typed: string = Form.useWatch('password', form) ?? ''
+  const strength = passwordPattern.test(typed) ? passwordStrength(typed) : null
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={label}
+        validateTrigger="onBlur"
+        dependencies={differsFrom ? [differsFrom] : []}
+        extra={
+          <>
+            {t('account.passwordHint')}
+            <span role="status">
+              {strength && (
+                <span className={styles.strength} data-strength={strength}>
+                  <i />
+                  <i />
+                  <i />
+                  {t(`account.strength.${strength}`)}
+                </span>
+              )}
+            </span>
+          </>
+        }
+        rules={[
+          rules.required(t('account.needPassword')),
+          rules.password,
+          ...(differsFrom ? [rules.differsFrom(differsFrom)] : []),
+        ]}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="confirm_password"
+        label={t('account.confirmPassword')}
+        dependencies={['password']}
+        validateTrigger="onBlur"
+        rules={[rules.required(t('account.needConfirm')), rules.sameAs('password')]}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+    </>
+  )
+}

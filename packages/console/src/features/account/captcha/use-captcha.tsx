@@ -1,0 +1,61 @@
+/**
+ * Human verification around a call: `withCaptcha(call)` makes the call, and where a captcha is due asks for one in a dialog and
+ * makes it again with the token. `element` is the dialog.
+ */
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, hasReason } from '../../../lib/api/api-error.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SliderCaptcha } from './SliderCaptcha.tsx'
+
+export interface Captcha {
+  readonly element: ReactNode
+  /** `due`: a token is asked for before the first call. Rejects with `captcha_required` where the dialog is closed unsolved. */
+  readonly withCaptcha: <T>(call: (token: string | undefined) => Promise<T>, due?: boolean) => Promise<T>
+}
+
+interface Waiting {
+  readonly solved: (token: string) => void
+  readonly givenUp: () => void
+}
+
+export function useCaptcha(): Captcha {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const waiting = useRef<Waiting | null>(null)
+
+  const ask = () =>
+    new Promise<string>((resolve, reject) => {
+      const settle = (then: () => void) => {
+        waiting.current = null
+        setOpen(false)
+        then()
+      }
+      waiting.current = {
+        solved: (token) => settle(() => resolve(token)),
+        givenUp: () =>
+          settle(() => reject(new ApiError(0, 'captcha_required', t('reason.captcha_required')))),
+      }
+      setOpen(true)
+    })
+
+  const withCaptcha = async <T,>(
+    call: (token: string | undefined) => Promise<T>,
+    due = false,
+  ): Promise<T> => {
+    const token = due ? await ask() : undefined
+    try {
+      return await call(token)
+    } catch (error) {
+      if (!hasReason(error, 'captcha_required') && !hasReason(error, 'captcha_wrong')) throw error
+      return call(await ask())
+    }
+  }
+
+  const element = (
+    <Dialog open={open} width={408} title={t('captcha.title')} onClose={() => waiting.current?.givenUp()}>
+      <SliderCaptcha onSolved={(token) => waiting.current?.solved(token)} />
+    </Dialog>
+  )
+  return { element, withCaptcha }
+}

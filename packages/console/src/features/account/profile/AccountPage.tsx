@@ -1,0 +1,40 @@
+/** One's own account: who one is, how one signs in, on which devices. */
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../../../lib/session/account.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../../ui/Skeleton.tsx'
+import styles from './AccountPage.module.css'
+import { LanguageSetting } from './LanguageSetting.tsx'
+import { NameForm } from './NameForm.tsx'
+import { PictureSetting } from './PictureSetting.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
+import { SignInPanel } from './SignInPanel.tsx'
+
+export function AccountPage() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  useTitle(t('account.title'))
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('account.title')} subtitle={t('account.lead')} />
+      <Panel roomy title={t('account.profile')}>
+        {account.data ? (
+          <>
+            <PictureSetting account={account.data} />
+            <NameForm account={account.data} />
+            <LanguageSetting account={account.data} />
+          </>
+        ) : account.isError ? (
+          <ErrorPanel error={account.error} onRetry={account.refetch} />
+        ) : (
+          <RowsSkeleton rows={4} />
+        )}
+      </Panel>
+      {account.data && <SignInPanel account={account.data} />}
+      <SessionsPanel />
+    </div>
+  )
+}

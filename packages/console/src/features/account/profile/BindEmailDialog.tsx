@@ -1,0 +1,75 @@
+/** Binds an e-mail: a code proves the address, the password the person. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/api/use-call.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { useRules } from '../../../ui/form/rules.ts'
+import { showError } from '../../../ui/form/show-error.ts'
+import { toast } from '../../../ui/toast.ts'
+import { EmailCodeInput } from '../EmailCodeInput.tsx'
+
+interface Fields {
+  readonly email: string
+  readonly email_code: string
+  readonly password: string
+}
+
+const fieldOf = {
+  email_taken: 'email',
+  code_wrong: 'email_code',
+  code_expired: 'email_code',
+  password_wrong: 'password',
+}
+
+export function BindEmailDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Fields>()
+  const bind = useAction('/user/bind_email')
+  const submit = (fields: Fields) =>
+    bind.mutate(fields, {
+      onSuccess: () => {
+        queries.invalidateQueries({ queryKey: ['/user/item'] })
+        toast.success(t('account.emailBound'))
+        onClose()
+      },
+      onError: (error) => showError(error, form, fieldOf),
+    })
+  return (
+    <FormDialog<Fields>
+      form={form}
+      title={t('account.bind')}
+      action={t('account.bind')}
+      busy={bind.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="email"
+        label={t('account.email')}
+        extra={t('account.bindText')}
+        validateTrigger="onBlur"
+        rules={[rules.required(t('account.needEmail')), rules.email]}
+      >
+        <Input type="email" autoComplete="email" autoFocus maxLength={254} />
+      </Form.Item>
+      <Form.Item
+        name="email_code"
+        label={t('account.code')}
+        rules={[rules.required(t('account.needCode')), rules.code]}
+      >
+        <EmailCodeInput call="/user/bind_email_code" form={form} />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={t('account.currentPassword')}
+        rules={[rules.required(t('account.needCurrent'))]}
+      >
+        <PasswordInput autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

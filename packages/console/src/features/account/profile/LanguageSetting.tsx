@@ -1,0 +1,41 @@
+/** The language of one's mails and messages, and of the console. */
+import type { AccountItem } from '@footfall/contract/api/user'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/api/use-call.ts'
+import { changeLanguage, type Language, languageOf, languages } from '../../../lib/i18n/language.ts'
+import { showError } from '../../../ui/form/show-error.ts'
+import { languageNames } from '../../../ui/LanguageButton.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import styles from './AccountPage.module.css'
+
+export function LanguageSetting({ account }: { readonly account: AccountItem }) {
+  const { t, i18n } = useTranslation()
+  const edit = useAction('/common/edit_language')
+  const choose = (language: Language) =>
+    edit.mutate(
+      { language },
+      {
+        onSuccess: () => {
+          if (language !== languageOf(i18n.language)) changeLanguage(language)
+        },
+        onError: (error) => showError(error),
+      },
+    )
+  return (
+    <div className={styles.setting}>
+      <div className={styles.what}>
+        <p className={styles.label}>{t('account.mailLanguage')}</p>
+        <p className={styles.hint}>{t('account.mailLanguageHint')}</p>
+      </div>
+      <Segmented<Language>
+        label={t('account.mailLanguage')}
+        value={edit.variables?.language ?? account.language}
+        onChange={choose}
+        options={languages.map((language) => ({
+          value: language,
+          label: <span lang={language}>{languageNames[language]}</span>,
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** One's picture: chosen, sent, removed. */
+import type { AccountItem } from '@footfall/contract/api/user'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/api/use-call.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { showError } from '../../../ui/form/show-error.ts'
+import { toast } from '../../../ui/toast.ts'
+import styles from './AccountPage.module.css'
+import { pictureKinds, pictureProblem, readPicture } from './read-picture.ts'
+
+export function PictureSetting({ account }: { readonly account: AccountItem }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const edit = useAction('/user/edit_avatar')
+
+  const save = (picture: string | null) =>
+    edit.mutate(
+      { picture },
+      {
+        onSuccess: () => {
+          queries.invalidateQueries({ queryKey: ['/user/item'] })
+          toast.success(t('account.pictureSaved'))
+        },
+        onError: (error) => showError(error),
+      },
+    )
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    const problem = pictureProblem(file)
+    if (problem) toast.error(t(problem === 'size' ? 'account.pictureTooLarge' : 'account.pictureKind'))
+    else save(await readPicture(file))
+  }
+
+  return (
+    <div className={styles.setting}>
+      <Avatar size={56} name={account.username} picture={account.avatar} />
+      <div className={styles.what}>
+        <p className={styles.label}>{t('account.picture')}</p>
+        <p className={styles.hint}>{t('account.pictureHint')}</p>
+      </div>
+      <div className={styles.actions}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureKinds.join(',')}
+          aria-label={t('account.picture')}
+          onChange={choose}
+        />
+        <Button disabled={edit.isPending} onClick={() => input.current?.click()}>
+          {t(account.avatar ? 'account.replace' : 'account.upload')}
+        </Button>
+        {account.avatar && (
+          <Button variant="quiet" disabled={edit.isPending} onClick={() => save(null)}>
+            {t('account.removePicture')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/** Where one is signed in; one or all the others can be signed out. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DataAt } from '../../../lib/api/call-api.ts'
+import { useAction, useCall } from '../../../lib/api/use-call.ts'
+import { formatAgo, formatMoment } from '../../../lib/format/moments.ts'
+import { languageOf } from '../../../lib/i18n/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { showError } from '../../../ui/form/show-error.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './AccountPage.module.css'
+
+type Session = DataAt<'/user/sessions'>['list'][number]
+
+export function SessionsPanel() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const sessions = useCall('/user/sessions', {})
+  const endOthers = useAction('/user/end_other_sessions')
+  const list = sessions.data?.list ?? []
+  const refresh = () => queries.invalidateQueries({ queryKey: ['/user/sessions'] })
+  return (
+    <Panel
+      roomy
+      title={t('account.sessions')}
+      tools={
+        list.length > 1 && (
+          <Button
+            size="small"
+            disabled={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(
+                {},
+                {
+                  onSuccess: ({ ended }) => {
+                    refresh()
+                    toast.success(t('account.othersEnded', { count: ended }))
+                  },
+                  onError: (error) => showError(error),
+                },
+              )
+            }
+          >
+            {t('account.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {sessions.isError && <ErrorPanel error={sessions.error} onRetry={sessions.refetch} />}
+      {sessions.isPending && <RowsSkeleton rows={3} />}
+      {sessions.data && (
+        <p className={styles.hint}>{t(list.length > 1 ? 'account.sessionsHint' : 'account.onlyThis')}</p>
+      )}
+      <ul>
+        {list.map((session) => (
+          <SessionRow key={session.session_id} session={session} onEnded={refresh} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function SessionRow({ session, onEnded }: { readonly session: Session; readonly onEnded: () => void }) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  const end = useAction('/user/end_session')
+  const name =
+    [session.browser, session.os].filter((part) => part && part !== '?').join(' · ') ||
+    t('account.unknownDevice')
+  const Icon = /android|ios/i.test(session.os) ? Smartphone : Monitor
+  return (
+    <li className={styles.setting}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div className={styles.what}>
+        <p className={styles.label}>
+          {name}
+          {session.current && (
+            <span className={styles.badge} data-good>
+              {t('account.thisDevice')}
+            </span>
+          )}
+        </p>
+        <p className={styles.hint}>
+          {t('account.lastSeen', { when: formatAgo(session.last_seen_at, language) })}
+          {' · '}
+          {t('account.signedInAt', { when: formatMoment(session.created_at, language) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="small"
+          disabled={end.isPending}
+          aria-label={`${t('account.endSession')}: ${name}`}
+          onClick={() =>
+            end.mutate(
+              { session_id: session.session_id },
+              {
+                onSuccess: () => {
+                  onEnded()
+                  toast.success(t('account.sessionEnded'))
+                },
+                onError: (error) => showError(error),
+              },
+            )
+          }
+        >
+          {t('account.endSession')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+/** How one signs in: account name, e-mail, password, second factor, and when one last did. */
+import type { AccountItem } from '@footfall/contract/api/user'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatMoment } from '../../../lib/format/moments.ts'
+import { languageOf } from '../../../lib/i18n/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from './AccountPage.module.css'
+import { BindEmailDialog } from './BindEmailDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { TwoFactorOffDialog } from './TwoFactorOffDialog.tsx'
+import { TwoFactorOnDialog } from './TwoFactorOnDialog.tsx'
+
+type Open = 'email' | 'password' | 'factorOn' | 'factorOff' | null
+
+export function SignInPanel({ account }: { readonly account: AccountItem }) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <Panel roomy title={t('account.signIn')}>
+      {account.account && <Row label={t('account.accountName')} value={account.account} />}
+      <Row
+        label={t('account.email')}
+        value={account.email ?? <span className={styles.warning}>{t('account.unbound')}</span>}
+        hint={account.email ? undefined : t('account.unboundHint')}
+      >
+        <Button onClick={() => setOpen('email')}>
+          {t(account.email ? 'account.rebind' : 'account.bind')}
+        </Button>
+      </Row>
+      <Row label={t('account.password')} value={account.has_password ? '••••••••' : ''}>
+        <Button onClick={() => setOpen('password')}>{t('account.changePassword')}</Button>
+      </Row>
+      <Row
+        label={
+          <>
+            {t('twoFactor.title')}
+            <span className={styles.badge} data-good={account.two_factor || undefined}>
+              {t(account.two_factor ? 'twoFactor.on' : 'twoFactor.off')}
+            </span>
+          </>
+        }
+        hint={t('twoFactor.lead')}
+      >
+        <Button onClick={() => setOpen(account.two_factor ? 'factorOff' : 'factorOn')}>
+          {t(account.two_factor ? 'twoFactor.turnOff' : 'twoFactor.turnOn')}
+        </Button>
+      </Row>
+      <Row label={t('account.registered')} value={formatDay(account.registerTime, language)} />
+      <Row
+        label={t('account.lastLogin')}
+        value={account.lastLogin ? formatMoment(account.lastLogin, language) : t('account.never')}
+      />
+      {open === 'email' && <BindEmailDialog onClose={close} />}
+      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'factorOn' && <TwoFactorOnDialog onClose={close} />}
+      {open === 'factorOff' && <TwoFactorOffDialog onClose={close} />}
+    </Panel>
+  )
+}
+
+interface RowProps {
+  readonly label: ReactNode
+  readonly value?: ReactNode
+  readonly hint?: string | undefined
+  readonly children?: ReactNode
+}
+
+function Row({ label, value, hint, children }: RowProps) {
+  return (
+    <div className={styles.setting}>
+      <div className={styles.what}>
+        <p className={styles.label}>{label}</p>
+        {value && <p className={styles.value}>{value}</p>}
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** Turning the second factor off takes the password and a code of it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/api/use-call.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { useRules } from '../../../ui/form/rules.ts'
+import { showError } from '../../../ui/form/show-error.ts'
+import { toast } from '../../../ui/toast.ts'
+import styles from './TwoFactor.module.css'
+
+interface Fields {
+  readonly password: string
+  readonly otp_code: string
+}
+
+export function TwoFactorOffDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Fields>()
+  const disable = useAction('/user/two_factor_disable')
+  const submit = (fields: Fields) =>
+    disable.mutate(fields, {
+      onSuccess: () => {
+        queries.invalidateQueries({ queryKey: ['/user/item'] })
+        toast.success(t('twoFactor.turnedOff'))
+        onClose()
+      },
+      onError: (error) =>
+        showError(error, form, { password_wrong: 'password', two_factor_wrong: 'otp_code' }),
+    })
+  return (
+    <FormDialog<Fields>
+      danger
+      form={form}
+      title={t('twoFactor.turnOff')}
+      action={t('twoFactor.turnOff')}
+      busy={disable.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{t('twoFactor.offText')}</p>
+      <Form.Item
+        name="password"
+        label={t('account.currentPassword')}
+        rules={[rules.required(t('account.needCurrent'))]}
+      >
+        <PasswordInput autoFocus autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="otp_code"
+        label={t('twoFactor.codeOrRecovery')}
+        rules={[rules.required(t('account.needCode'))]}
+      >
+        <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={32} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,111 @@
+/** Turning the second factor on: the password, the secret in an authenticator and a code of it, the recovery codes. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataAt } from '../../../lib/api/call-api.ts'
+import { useAction } from '../../../lib/api/use-call.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { useRules } from '../../../ui/form/rules.ts'
+import { showError } from '../../../ui/form/show-error.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import styles from './TwoFactor.module.css'
+
+type Setup = DataAt<'/user/two_factor_setup'>
+
+export function TwoFactorOnDialog({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  if (!setup) return <PasswordFirst onSetup={setSetup} onClose={onClose} />
+  const enabled = (made: readonly string[]) => {
+    queries.invalidateQueries({ queryKey: ['/user/item'] })
+    setCodes(made)
+  }
+  return <ConfirmCode setup={setup} onEnabled={enabled} onClose={onClose} />
+}
+
+interface PasswordFirstProps {
+  readonly onSetup: (setup: Setup) => void
+  readonly onClose: () => void
+}
+
+function PasswordFirst({ onSetup, onClose }: PasswordFirstProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const [form] = Form.useForm<{ password: string }>()
+  const begin = useAction('/user/two_factor_setup')
+  return (
+    <FormDialog<{ password: string }>
+      form={form}
+      title={t('twoFactor.turnOn')}
+      action={t('twoFactor.next')}
+      busy={begin.isPending}
+      onClose={onClose}
+      onSubmit={(fields) =>
+        begin.mutate(fields, {
+          onSuccess: onSetup,
+          onError: (error) => showError(error, form, { password_wrong: 'password' }),
+        })
+      }
+    >
+      <p className={styles.text}>{t('twoFactor.stepPassword')}</p>
+      <Form.Item
+        name="password"
+        label={t('account.currentPassword')}
+        rules={[rules.required(t('account.needCurrent'))]}
+      >
+        <PasswordInput autoFocus autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+interface ConfirmCodeProps {
+  readonly setup: Setup
+  readonly onEnabled: (codes: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+function ConfirmCode({ setup, onEnabled, onClose }: ConfirmCodeProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const [form] = Form.useForm<{ otp_code: string }>()
+  const enable = useAction('/user/two_factor_enable')
+  return (
+    <FormDialog<{ otp_code: string }>
+      form={form}
+      title={t('twoFactor.turnOn')}
+      action={t('twoFactor.confirm')}
+      busy={enable.isPending}
+      onClose={onClose}
+      onSubmit={(fields) =>
+        enable.mutate(fields, {
+          onSuccess: ({ recovery_codes }) => onEnabled(recovery_codes),
+          onError: (error) => showError(error, form, { two_factor_wrong: 'otp_code' }),
+        })
+      }
+    >
+      <p className={styles.text}>{t('twoFactor.scan')}</p>
+      <div className={styles.code}>
+        <QrCode text={setup.otpauth_url} label={t('twoFactor.qr')} />
+      </div>
+      <p className={styles.text}>{t('twoFactor.bySecret')}</p>
+      <div className={styles.secret}>
+        <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton size="small" text={setup.secret} />
+      </div>
+      <Form.Item
+        name="otp_code"
+        label={t('twoFactor.enterCode')}
+        rules={[rules.required(t('account.needCode')), rules.code]}
+      >
+        <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,88 @@
+/** The steps of a log-in: password, where due a captcha, where the account has one the second factor. */
+import { useState } from 'react'
+import { hasReason } from '../../lib/api/api-error.ts'
+import { useAction } from '../../lib/api/use-call.ts'
+import { type Captcha, useCaptcha } from './captcha/use-captcha.tsx'
+import { keepLoginFailures, loginFailures, rememberAccount } from './remembered.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Failures from which on a captcha is due. */
+const captchaFrom = 3
+
+export interface Credentials {
+  readonly account: string
+  readonly password: string
+  readonly remember: boolean
+}
+
+export interface LoginFailure {
+  readonly text: string
+  /** How many tries are left; null where nothing was counted. */
+  readonly left: number | null
+}
+
+export function useLogin() {
+  const login = useAction('/user/login_v2')
+  const signIn = useSignIn()
+  const captcha: Captcha = useCaptcha()
+  const [captchaDue, setCaptchaDue] = useState(() => loginFailures() >= captchaFrom)
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  /** Given and right: the second factor is being asked for. */
+  const [known, setKnown] = useState<Credentials | null>(null)
+
+  /** Resolves to whether it got further: signed in, or on to the second factor. */
+  const attempt = async (credentials: Credentials, otp?: string): Promise<boolean> => {
+    setFailure(null)
+    const account = credentials.account.trim()
+    try {
+      const answer = await captcha.withCaptcha(
+        (token) =>
+          login.mutateAsync({
+            account,
+            password: credentials.password,
+            ...(token ? { captcha_token: token } : {}),
+            ...(otp ? { otp_code: otp } : {}),
+          }),
+        captchaDue,
+      )
+      keepLoginFailures(0)
+      rememberAccount(account, credentials.remember)
+      signIn(answer)
+      return true
+    } catch (error) {
+      if (hasReason(error, 'two_factor_required')) {
+        setKnown(credentials)
+        return true
+      }
+      note(error)
+      return false
+    }
+  }
+
+  const note = (error: unknown) => {
+    const data = (error as { data?: Readonly<Record<string, unknown>> }).data ?? {}
+    const counted = typeof data.failure_count === 'number'
+    if (counted) {
+      keepLoginFailures(Number(data.failure_count))
+      setCaptchaDue(data.captcha_required === true)
+    }
+    const locked = hasReason(error, 'account_locked')
+    setFailure({
+      text: (error as Error).message,
+      left: counted && !locked ? Number(data.remaining_attempts) : null,
+    })
+  }
+
+  return {
+    attempt,
+    busy: login.isPending,
+    failure,
+    captcha: captcha.element,
+    known,
+    /** Back to the password. */
+    startOver: () => {
+      setFailure(null)
+      setKnown(null)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** An invitation that can no longer be answered, and why. */
+import { CircleCheck, Clock, MailX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Invitation } from './invite-code.ts'
+
+export function ClosedInvitation({ invitation }: { readonly invitation: Invitation }) {
+  const { t } = useTranslation()
+  const keep = useKeptSearch()
+  const { team_name: team, sender } = invitation
+  const home = (
+    <ButtonLink variant="primary" to={{ pathname: '/websites', search: keep('/websites') }}>
+      {t('invite.toWebsites')}
+    </ButtonLink>
+  )
+  if (invitation.already_member)
+    return (
+      <Notice
+        tone="good"
+        icon={<CircleCheck size={26} />}
+        title={t('invite.already')}
+        text={t('invite.alreadyText', { team })}
+        actions={home}
+      />
+    )
+  switch (invitation.status) {
+    case 'expired':
+      return (
+        <Notice
+          tone="warning"
+          icon={<Clock size={26} />}
+          title={t('invite.expired')}
+          text={t('invite.expiredText', { sender })}
+        />
+      )
+    case 'cancelled':
+      return (
+        <Notice
+          tone="warning"
+          icon={<MailX size={26} />}
+          title={t('invite.cancelled')}
+          text={t('invite.cancelledText', { team, sender })}
+        />
+      )
+    case 'refused':
+      return (
+        <Notice icon={<MailX size={26} />} title={t('invite.refusedTitle')} text={t('invite.refusedText')} />
+      )
+    default:
+      return (
+        <Notice
+          icon={<CircleCheck size={26} />}
+          title={t('invite.used')}
+          text={t('invite.usedText')}
+          actions={home}
+        />
+      )
+  }
+}

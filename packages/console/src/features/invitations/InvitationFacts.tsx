@@ -1,0 +1,21 @@
+/** What an invitation says: the role, the invited account, until when. */
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { useRoleName } from '../../lib/session/role-name.ts'
+import { NoticeFacts } from '../../ui/Notice.tsx'
+import type { Invitation } from './invite-code.ts'
+
+export function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
+  const { t, i18n } = useTranslation()
+  const roleName = useRoleName()
+  return (
+    <NoticeFacts
+      facts={[
+        [t('invite.roleIs'), roleName(invitation.team_role)],
+        [t('invite.to'), invitation.recipient],
+        [t('invite.until'), formatMoment(invitation.expires_at, languageOf(i18n.language))],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+/** Joining by hand: the 32 characters of an invite code; with one in the address, the invitation itself. */
+import { Form, Input } from 'antd'
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { InvitationAnswer } from './InvitationAnswer.tsx'
+import { codeIn, inviteCodePattern } from './invite-code.ts'
+
+export function JoinPage() {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const [form] = Form.useForm<{ code: string }>()
+  useTitle(t('invite.joinTitle'))
+  if (parameters.has('invite_code')) return <InvitationAnswer />
+  const submit = ({ code }: { code: string }) => {
+    const next = new URLSearchParams(parameters)
+    next.set('invite_code', codeIn(code))
+    setParameters(next)
+  }
+  return (
+    <Notice icon={<KeyRound size={26} />} title={t('invite.joinTitle')}>
+      <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+        <Form.Item
+          name="code"
+          label={t('invite.code')}
+          extra={t('invite.codeHint')}
+          validateTrigger="onBlur"
+          rules={[
+            {
+              validator: (_rule, value: string | undefined) => {
+                const code = codeIn(value ?? '')
+                if (code === '') return Promise.reject(new Error(t('invite.needCode')))
+                return inviteCodePattern.test(code)
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('invite.codeLength')))
+              },
+            },
+          ]}
+        >
+          <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={400} />
+        </Form.Item>
+        <Button variant="primary" type="submit" style={{ width: '100%', minHeight: 42 }}>
+          {t('invite.next')}
+        </Button>
+      </Form>
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+/** The invited account looks at its invitation and accepts it; the team becomes the current one. */
+import type { TeamRole } from '@footfall/contract/access'
+import { useQueryClient } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../lib/api/use-call.ts'
+import { setCurrentTeam } from '../../lib/session/team.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { InvitationFacts } from './InvitationFacts.tsx'
+import type { Invitation, InviteKey } from './invite-code.ts'
+
+export interface OpenInvitationProps {
+  readonly invitation: Invitation
+  readonly inviteKey: InviteKey
+  readonly onRefuse: () => void
+}
+
+export function OpenInvitation({ invitation, inviteKey, onRefuse }: OpenInvitationProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const keep = useKeptSearch()
+  const accept = useAction('/team/add_member')
+  const team = invitation.team_name
+  const submit = () =>
+    accept.mutate(inviteKey, {
+      onSuccess: async ({ team_id }) => {
+        toast.success(t('invite.accepted', { team }))
+        // First the list, then the choice: a team that is not in the list gives way to the first one.
+        await queries.invalidateQueries()
+        setCurrentTeam({ teamId: team_id, teamRole: invitation.team_role as TeamRole })
+        navigate({ pathname: '/websites', search: keep('/websites') })
+      },
+      onError: (error) => {
+        showError(error)
+        // It may have been taken back or have run out meanwhile: show how it stands.
+        queries.invalidateQueries({ queryKey: ['/team/get_invite_info'] })
+      },
+    })
+  return (
+    <Notice
+      icon={<Users size={26} />}
+      title={team}
+      text={t('invite.lead', { sender: invitation.sender })}
+      actions={
+        <>
+          <Button variant="primary" disabled={accept.isPending} onClick={submit}>
+            {t('invite.accept')}
+          </Button>
+          <Button disabled={accept.isPending} onClick={onRefuse}>
+            {t('invite.refuse')}
+          </Button>
+        </>
+      }
+    >
+      <InvitationFacts invitation={invitation} />
+    </Notice>
+  )
+}

@@ -1,0 +1,90 @@
+/** Makes an API key; the key itself is shown this once. */
+import { type KeyScope, keyScopes } from '@footfall/contract/api/key'
+import { useQueryClient } from '@tanstack/react-query'
+import { Checkbox, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { WebsiteChoice } from '../../ui/form/WebsiteChoice.tsx'
+import styles from './KeysPanel.module.css'
+import { NewKey } from './NewKey.tsx'
+import { scopeWords } from './scope-words.ts'
+
+interface Fields {
+  readonly name: string
+  readonly scopes: KeyScope[]
+  readonly websites: 'all' | string[]
+}
+
+export interface AddKeyProps {
+  readonly teamId: string
+  readonly onClose: () => void
+}
+
+export function AddKey({ teamId, onClose }: AddKeyProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Fields>()
+  const add = useAction('/key/add')
+  const websites = useCall(
+    '/website/list',
+    { team_id: teamId, page_size: 500, order_by: 'name' },
+    { fresh: 60_000 },
+  )
+  const submit = ({ name, scopes, websites: chosen }: Fields) =>
+    add.mutate(
+      { team_id: teamId, name, scopes, ...(chosen === 'all' ? {} : { website_ids: chosen }) },
+      {
+        onSuccess: () => queries.invalidateQueries({ queryKey: ['/key/list'] }),
+        onError: (error) => showError(error, form),
+      },
+    )
+  if (add.data) return <NewKey apiKey={add.data.key} onClose={onClose} />
+  return (
+    <FormDialog<Fields>
+      form={form}
+      width={520}
+      title={t('keys.add')}
+      action={t('keys.add')}
+      busy={add.isPending}
+      initialValues={{ scopes: ['events:write'], websites: 'all' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={t('keys.name')} rules={[rules.required(t('keys.needName'))]}>
+        <Input autoFocus maxLength={60} placeholder={t('keys.namePlaceholder')} />
+      </Form.Item>
+      <Form.Item
+        name="scopes"
+        label={t('keys.scopes')}
+        rules={[{ type: 'array', min: 1, message: t('keys.needScopes') }]}
+      >
+        <Checkbox.Group className={styles.scopes as string}>
+          {keyScopes.map((scope) => (
+            <Checkbox key={scope} value={scope}>
+              <span className={styles.scope}>{t(`keys.scope.${scopeWords[scope]}`)}</span>
+              <span className={styles.hint}>{t(`keys.scopeHint.${scopeWords[scope]}`)}</span>
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      </Form.Item>
+      <Form.Item
+        name="websites"
+        label={t('keys.websites')}
+        rules={[
+          {
+            validator: (_rule, value: Fields['websites']) =>
+              value === 'all' || value.length > 0
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('members.needWebsites'))),
+          },
+        ]}
+      >
+        <WebsiteChoice label={t('keys.websites')} websites={websites.data?.list ?? []} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

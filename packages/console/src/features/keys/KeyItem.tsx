@@ -1,0 +1,80 @@
+/** One API key, and the way to take it out of force. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataAt } from '../../lib/api/call-api.ts'
+import { useAction } from '../../lib/api/use-call.ts'
+import { formatAgo, formatDay } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './KeysPanel.module.css'
+import { scopeWords } from './scope-words.ts'
+
+export interface KeyItemProps {
+  readonly teamId: string
+  readonly apiKey: DataAt<'/key/list'>['list'][number]
+}
+
+export function KeyItem({ teamId, apiKey }: KeyItemProps) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const revoke = useAction('/key/revoke')
+  const { name, website_ids, last_used_at } = apiKey
+  const confirm = () =>
+    revoke.mutate(
+      { team_id: teamId, key_id: apiKey.key_id },
+      {
+        onSuccess: () => {
+          queries.invalidateQueries({ queryKey: ['/key/list'] })
+          toast.success(t('keys.revoked'))
+          setAsking(false)
+        },
+        onError: (error) => showError(error),
+      },
+    )
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {name}
+          <code>{apiKey.prefix}…</code>
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {apiKey.scopes.map((scope) => t(`keys.scope.${scopeWords[scope]}`)).join(t('members.listComma'))}
+          </span>
+          <span>
+            {website_ids === null ? t('members.all') : t('members.some', { count: website_ids.length })}
+          </span>
+          <span>
+            {t('keys.created', { name: apiKey.created_by, when: formatDay(apiKey.created_at, language) })}
+          </span>
+          <span>
+            {last_used_at === null
+              ? t('keys.neverUsed')
+              : t('keys.lastUsed', { when: formatAgo(last_used_at, language) })}
+          </span>
+        </p>
+      </div>
+      <Button size="small" aria-label={`${t('keys.revoke')}: ${name}`} onClick={() => setAsking(true)}>
+        {t('keys.revoke')}
+      </Button>
+      {asking && (
+        <Confirm
+          title={t('keys.revokeTitle')}
+          action={t('keys.revoke')}
+          busy={revoke.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          {t('keys.revokeText', { name })}
+        </Confirm>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+/** The API keys of a team: what each may do, when it was last used. */
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { AddKey } from './AddKey.tsx'
+import { KeyItem } from './KeyItem.tsx'
+import styles from './KeysPanel.module.css'
+
+export function KeysPanel({ teamId }: { readonly teamId: string }) {
+  const { t } = useTranslation()
+  const keys = useCall('/key/list', { team_id: teamId })
+  const [adding, setAdding] = useState(false)
+  const list = keys.data?.list ?? []
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className={styles.lead}>{t('keys.lead')}</p>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          <Plus size={16} aria-hidden />
+          {t('keys.add')}
+        </Button>
+      </div>
+      <Panel roomy title={t('members.tabs.keys')}>
+        {keys.isError && !keys.data && <ErrorPanel error={keys.error} onRetry={keys.refetch} />}
+        {keys.isPending && <RowsSkeleton rows={3} />}
+        {keys.data && list.length === 0 && (
+          <EmptyState
+            icon={<KeyRound size={20} strokeWidth={1.75} />}
+            title={t('keys.empty')}
+            text={t('keys.emptyText')}
+          />
+        )}
+        <ul>
+          {list.map((key) => (
+            <KeyItem key={key.key_id} teamId={teamId} apiKey={key} />
+          ))}
+        </ul>
+      </Panel>
+      {adding && <AddKey teamId={teamId} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** A key that was just made, to be copied: it will not be shown again. */
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './KeysPanel.module.css'
+
+export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      width={520}
+      title={t('keys.once')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          {t('keys.saved')}
+        </Button>
+      }
+    >
+      <p className={styles.once}>{t('keys.onceText')}</p>
+      <CodeSnippet label={t('keys.key')} code={apiKey} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+/** Who changed what in the team, latest first. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './AuditPanel.module.css'
+
+const pageSize = 20
+
+export function AuditPanel({ teamId }: { readonly teamId: string }) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const wanted = useSettled(search.trim())
+  const log = useCall(
+    '/team/audit_log',
+    { team_id: teamId, page, page_size: pageSize, search: wanted },
+    { keep: true },
+  )
+  const { list, total } = log.data ?? { list: [], total: 0 }
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          label={t('audit.search')}
+          value={search}
+          onChange={(text) => {
+            setPage(1)
+            setSearch(text)
+          }}
+        />
+      </div>
+      <Panel roomy title={t('members.tabs.audit')} dimmed={log.isPlaceholderData}>
+        {log.isError && !log.data && <ErrorPanel error={log.error} onRetry={log.refetch} />}
+        {log.isPending && <RowsSkeleton rows={6} />}
+        {log.data && list.length === 0 && (
+          <EmptyState
+            title={wanted ? t('audit.nothing', { search: wanted }) : t('audit.empty')}
+            text={wanted ? undefined : t('audit.emptyText')}
+          />
+        )}
+        {list.length > 0 && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('audit.when')}</th>
+                <th scope="col">{t('audit.who')}</th>
+                <th scope="col">{t('audit.what')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((line) => (
+                <tr key={line.id}>
+                  <td className={styles.when}>{formatMoment(line.at, language)}</td>
+                  <td className={styles.user}>{line.user ?? t('audit.system')}</td>
+                  <td className={styles.text}>{line.text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/** An invitation is out: where it went, and its link to be handed over by other ways. */
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './MembersPanel.module.css'
+
+export interface Sent {
+  readonly to: string
+  /** Null where it went to the messages of an account. */
+  readonly code: string | null
+}
+
+export function InvitationSent({ sent, onClose }: { readonly sent: Sent; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      width={520}
+      title={t('members.sentTitle')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          {t('action.done')}
+        </Button>
+      }
+    >
+      {sent.code === null ? (
+        <p>{t('members.sentMessage', { account: sent.to })}</p>
+      ) : (
+        <>
+          <p>{t('members.sentMail', { email: sent.to })}</p>
+          <p className={styles.linkText}>{t('members.linkText')}</p>
+          <CodeSnippet
+            label={t('members.link')}
+            code={`${location.origin}/accept?invite_code=${sent.code}`}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

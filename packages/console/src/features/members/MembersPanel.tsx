@@ -1,0 +1,92 @@
+/** The members of a team and those invited: who, as what, with which websites. */
+import type { MemberRow } from '@footfall/contract/api/team'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { EditMember } from './EditMember.tsx'
+import { InviteMember } from './InviteMember.tsx'
+import { MemberConfirm } from './MemberConfirm.tsx'
+import styles from './MembersPanel.module.css'
+import { MembersTable } from './MembersTable.tsx'
+import type { MemberDeed } from './member-deed.ts'
+import { useResend } from './use-resend.ts'
+
+const pageSize = 20
+
+export interface MembersPanelProps {
+  readonly teamId: string
+  readonly teamName: string
+}
+
+export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const wanted = useSettled(search.trim())
+  const [inviting, setInviting] = useState(false)
+  const [chosen, setChosen] = useState<{ member: MemberRow; deed: MemberDeed } | null>(null)
+  const resend = useResend(teamId)
+  const members = useCall(
+    '/team/user',
+    { team_id: teamId, page, page_size: pageSize, search: wanted },
+    { keep: true, onFocus: true },
+  )
+  const { list, total } = members.data ?? { list: [], total: 0 }
+  const close = () => setChosen(null)
+  const act = (member: MemberRow, deed: MemberDeed) => {
+    if (deed === 'resend') resend(member)
+    else setChosen({ member, deed })
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          label={t('members.search')}
+          value={search}
+          onChange={(text) => {
+            setPage(1)
+            setSearch(text)
+          }}
+        />
+        <Button variant="primary" onClick={() => setInviting(true)}>
+          <UserPlus size={16} aria-hidden />
+          {t('members.invite')}
+        </Button>
+      </div>
+      <Panel title={t('members.tabs.members')} dimmed={members.isPlaceholderData}>
+        {members.isError && !members.data && <ErrorPanel error={members.error} onRetry={members.refetch} />}
+        {members.isPending && <RowsSkeleton rows={5} />}
+        {members.data && list.length === 0 && <EmptyState title={t('members.nobody', { search: wanted })} />}
+        {list.length > 0 && <MembersTable teamId={teamId} members={list} onDeed={act} />}
+        {total === 1 && list.length === 1 && wanted === '' && (
+          <EmptyState
+            icon={<UserPlus size={20} strokeWidth={1.75} />}
+            title={t('members.inviteFirst')}
+            text={t('members.inviteFirstText')}
+          />
+        )}
+        <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} />
+      </Panel>
+      {inviting && <InviteMember teamId={teamId} onClose={() => setInviting(false)} />}
+      {chosen?.deed === 'edit' && <EditMember teamId={teamId} member={chosen.member} onClose={close} />}
+      {(chosen?.deed === 'remove' || chosen?.deed === 'cancel') && (
+        <MemberConfirm
+          teamId={teamId}
+          teamName={teamName}
+          member={chosen.member}
+          deed={chosen.deed}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+/** The members as a table; on narrow screens as cards. */
+import type { MemberRow } from '@footfall/contract/api/team'
+import { Ellipsis } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { useAccount } from '../../lib/session/account.ts'
+import { useRoleName } from '../../lib/session/role-name.ts'
+import { useCurrentTeam } from '../../lib/session/team.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { MemberName } from './MemberName.tsx'
+import styles from './MembersPanel.module.css'
+import { deedsFor, type MemberDeed } from './member-deed.ts'
+import { PendingMark } from './PendingMark.tsx'
+import { VisibleWebsites } from './VisibleWebsites.tsx'
+
+export interface MembersTableProps {
+  readonly teamId: string
+  readonly members: readonly MemberRow[]
+  readonly onDeed: (member: MemberRow, deed: MemberDeed) => void
+}
+
+export function MembersTable({ teamId, members, onDeed }: MembersTableProps) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  const narrow = useNarrow(820)
+  const roleName = useRoleName()
+  const keyOf = (member: MemberRow) => member.member_id ?? member.invite_id ?? member.name
+  const joined = (member: MemberRow) => formatDay(member.created_at, language)
+  if (narrow)
+    return (
+      <ul className={styles.cards}>
+        {members.map((member) => (
+          <li key={keyOf(member)} className={styles.card}>
+            <div className={styles.cardHead}>
+              <MemberName member={member} />
+              <MemberMenu member={member} onDeed={onDeed} />
+            </div>
+            <dl className={styles.facts}>
+              <dt>{t('members.role')}</dt>
+              <dd>{roleName(member.team_role)}</dd>
+              <dt>{t('members.websites')}</dt>
+              <dd>
+                <VisibleWebsites teamId={teamId} visible={member.visible_websites} />
+              </dd>
+              <dt>{t(member.pending ? 'members.status' : 'members.joined')}</dt>
+              <dd>{member.pending ? <PendingMark expiresAt={member.expires_at} /> : joined(member)}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('members.who')}</th>
+          <th scope="col">{t('members.role')}</th>
+          <th scope="col">{t('members.websites')}</th>
+          <th scope="col">{t('members.joined')}</th>
+          <th scope="col">
+            <span className="spoken">{t('members.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={keyOf(member)}>
+            <td>
+              <MemberName member={member} />
+            </td>
+            <td>{roleName(member.team_role)}</td>
+            <td>
+              <VisibleWebsites teamId={teamId} visible={member.visible_websites} />
+            </td>
+            <td className="figures">
+              {member.pending ? <PendingMark expiresAt={member.expires_at} /> : joined(member)}
+            </td>
+            <td>
+              <MemberMenu member={member} onDeed={onDeed} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type MemberMenuProps = Pick<MembersTableProps, 'onDeed'> & { readonly member: MemberRow }
+
+function MemberMenu({ member, onDeed }: MemberMenuProps) {
+  const { t } = useTranslation()
+  const role = useCurrentTeam((team) => team.teamRole)
+  const ownId = useAccount().data?.uuid
+  const deeds = deedsFor(role, ownId, member)
+  if (deeds.length === 0) return null
+  const names: Readonly<Record<MemberDeed, string>> = {
+    edit: t('members.edit'),
+    remove: t('members.remove'),
+    resend: t('members.resend'),
+    cancel: t('members.cancelInvite'),
+  }
+  const label = t('members.more', { name: member.name })
+  return (
+    <Menu
+      label={label}
+      align="end"
+      items={deeds.map((deed) => ({
+        key: deed,
+        label: names[deed],
+        danger: deed === 'remove' || deed === 'cancel',
+        onSelect: () => onDeed(member, deed),
+      }))}
+      trigger={(props) => (
+        <IconButton {...props} size="small" label={label}>
+          <Ellipsis size={18} />
+        </IconButton>
+      )}
+    />
+  )
+}

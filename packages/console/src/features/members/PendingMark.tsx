@@ -1,0 +1,21 @@
+/** An invitation that is not accepted yet, and until when it can be. */
+import { useTranslation } from 'react-i18next'
+import { formatAgo, formatMoment } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import styles from './MembersPanel.module.css'
+
+export function PendingMark({ expiresAt }: { readonly expiresAt: number | null }) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  const expired = expiresAt !== null && expiresAt * 1000 <= Date.now()
+  return (
+    <span className={styles.pending} data-expired={expired || undefined}>
+      <span className={styles.mark}>{t(expired ? 'members.expired' : 'members.pending')}</span>
+      {expiresAt !== null && !expired && (
+        <span className={styles.below} title={formatMoment(expiresAt, language)}>
+          {t('members.expires', { when: formatAgo(expiresAt, language) })}
+        </span>
+      )}
+    </span>
+  )
+}

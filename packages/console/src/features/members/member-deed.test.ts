@@ -1,0 +1,35 @@
+import type { TeamRole } from '@footfall/contract/access'
+import type { MemberRow } from '@footfall/contract/api/team'
+import { describe, expect, test } from 'vitest'
+import { deedsFor } from './member-deed.ts'
+
+const member = (given: Partial<MemberRow>): MemberRow => ({
+  member_id: 'her',
+  invite_id: null,
+  name: 'Her',
+  account: null,
+  email: null,
+  avatar: null,
+  team_role: 4,
+  visible_websites: 'all',
+  pending: false,
+  created_at: 0,
+  expires_at: null,
+  ...given,
+})
+const invited = member({ member_id: null, invite_id: 'i', pending: true })
+
+describe('what is offered about a member', () => {
+  test.each<[string, TeamRole, MemberRow, string[]]>([
+    ['the owner about a member', 1, member({}), ['edit', 'remove']],
+    ['an admin about a member', 2, member({}), ['edit']],
+    ['an admin about the owner', 2, member({ team_role: 1 }), []],
+    ['an admin about themselves', 2, member({ member_id: 'me' }), []],
+    ['an admin about an invitation', 2, invited, ['resend', 'cancel']],
+    ['a manager about a member', 3, member({}), []],
+    ['a manager about an invitation', 3, invited, []],
+    ['nobody in particular', 0, member({}), []],
+  ])('%s', (_who, role, about, deeds) => {
+    expect(deedsFor(role, 'me', about)).toEqual(deeds)
+  })
+})

@@ -1,0 +1,13 @@
+/** What one may do about a member or an invitation. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import type { MemberRow } from '@footfall/contract/api/team'
+
+export type MemberDeed = 'edit' | 'remove' | 'resend' | 'cancel'
+
+/** The deeds to offer to somebody with this role: the owner stays what they are, and nobody changes themselves. */
+export function deedsFor(role: TeamRole, ownId: string | undefined, member: MemberRow): MemberDeed[] {
+  if (!can(role, 'team.manage')) return []
+  if (member.invite_id !== null) return ['resend', 'cancel']
+  if (member.team_role === 1 || member.member_id === null || member.member_id === ownId) return []
+  return can(role, 'team.own') ? ['edit', 'remove'] : ['edit']
+}

@@ -1,0 +1,26 @@
+/** Sends an invitation again, with a new code and a new term. */
+import type { MemberRow } from '@footfall/contract/api/team'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../lib/api/use-call.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+
+export function useResend(teamId: string): (member: MemberRow) => void {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const resend = useAction('/team/resend_invitation')
+  return ({ invite_id }) => {
+    if (invite_id === null) return
+    resend.mutate(
+      { team_id: teamId, invite_id },
+      {
+        onSuccess: () => {
+          queries.invalidateQueries({ queryKey: ['/team/user'] })
+          toast.success(t('members.resent'))
+        },
+        onError: (error) => showError(error),
+      },
+    )
+  }
+}

@@ -1,0 +1,99 @@
+/** One message: what it says, when, and what one can do about it. */
+import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
+import {
+  ArrowLeftRight,
+  Check,
+  CircleDot,
+  CreditCard,
+  Gauge,
+  Globe,
+  type LucideIcon,
+  ShieldAlert,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatAgo, formatMoment } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { safePath } from '../../lib/url/next-path.ts'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import styles from './MessagesPage.module.css'
+
+const icons: Readonly<Record<MessageKind, LucideIcon>> = {
+  invitation: Users,
+  invitation_accepted: Users,
+  invitation_refused: Users,
+  member_joined: Users,
+  member_removed: Users,
+  role_changed: Users,
+  team_deleted: Users,
+  transfer_received: ArrowLeftRight,
+  transfer_accepted: ArrowLeftRight,
+  transfer_rejected: ArrowLeftRight,
+  transfer_cancelled: ArrowLeftRight,
+  website_deleted: Globe,
+  new_sign_in: ShieldAlert,
+  password_changed: ShieldAlert,
+  payment_succeeded: CreditCard,
+  payment_failed: CreditCard,
+  quota_near: Gauge,
+  quota_reached: Gauge,
+  retention_near: Gauge,
+  data_lag: Gauge,
+}
+
+export interface MessageItemProps {
+  readonly message: MessageRow
+  readonly onStatus: (status: 'read' | 'unread' | 'deleted') => void
+}
+
+export function MessageItem({ message, onStatus }: MessageItemProps) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  const Icon = icons[message.kind]
+  const link = safePath(message.link)
+  const named = (action: string) => `${action}: ${message.title}`
+  return (
+    <li className={styles.item} data-unread={!message.read || undefined}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={18} strokeWidth={1.75} />
+      </span>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          {message.title}
+          {!message.read && <span className="spoken">{t('messages.unreadMark')}</span>}
+          <time
+            className={styles.time}
+            dateTime={new Date(message.created_at * 1000).toISOString()}
+            title={formatMoment(message.created_at, language)}
+          >
+            {formatAgo(message.created_at, language)}
+          </time>
+        </p>
+        <p className={styles.content}>{message.content}</p>
+      </div>
+      <div className={styles.actions}>
+        {link && (
+          <ButtonLink
+            size="small"
+            to={link}
+            aria-label={named(t('action.view'))}
+            onClick={() => message.read || onStatus('read')}
+          >
+            {t('action.view')}
+          </ButtonLink>
+        )}
+        <IconButton
+          size="small"
+          label={t(message.read ? 'messages.markUnread' : 'messages.markRead')}
+          onClick={() => onStatus(message.read ? 'unread' : 'read')}
+        >
+          {message.read ? <CircleDot size={16} /> : <Check size={16} />}
+        </IconButton>
+        <IconButton size="small" label={named(t('action.delete'))} onClick={() => onStatus('deleted')}>
+          <Trash2 size={16} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+/** The messages centre: what concerns oneself, unread or all, latest first. */
+import { useQueryClient } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { MessageItem } from './MessageItem.tsx'
+import styles from './MessagesPage.module.css'
+import { useSetStatus } from './use-set-status.ts'
+
+const pageSize = 10
+
+export function MessagesPage() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [parameters, setParameters] = useSearchParams()
+  const status = parameters.get('tab') === 'all' ? 'all' : 'unread'
+  const page = Math.max(1, Number(parameters.get('page')) || 1)
+  const [deleting, setDeleting] = useState(false)
+  const setStatus = useSetStatus()
+  useTitle(t('messages.title'))
+  const messages = useCall(
+    '/message/list',
+    { status, page, page_size: pageSize },
+    { keep: true, onFocus: true },
+  )
+  const { list, total } = messages.data ?? { list: [], total: 0 }
+  const unread = queries.getQueryData<{ unread_message_count: number }>(['/message/unread_message', {}])
+  const show = (next: Record<string, string>) => {
+    const changed = new URLSearchParams(parameters)
+    changed.delete('page')
+    for (const [name, value] of Object.entries(next)) changed.set(name, value)
+    setParameters(changed)
+  }
+  // The last one of a page has gone: the page before it is the last now.
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  const tooFar = messages.data !== undefined && !messages.isPlaceholderData && page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page has become too far
+  useEffect(() => {
+    if (tooFar) show({ page: String(lastPage) })
+  }, [tooFar])
+
+  return (
+    <>
+      <PageHeader
+        title={t('messages.title')}
+        subtitle={t('messages.lead')}
+        actions={
+          <>
+            <Button
+              disabled={setStatus.isPending || unread?.unread_message_count === 0}
+              onClick={() => setStatus.change({ all: true, status: 'read' }, t('messages.marked'))}
+            >
+              {t('messages.markAll')}
+            </Button>
+            <Button disabled={setStatus.isPending} onClick={() => setDeleting(true)}>
+              {t('messages.deleteAll')}
+            </Button>
+          </>
+        }
+      />
+      <Panel
+        title={t('messages.title')}
+        dimmed={messages.isPlaceholderData}
+        head={
+          <Tabs
+            label={t('messages.title')}
+            value={status}
+            onChange={(tab) => show({ tab })}
+            tabs={(['unread', 'all'] as const).map((value) => ({
+              value,
+              label: t(`messages.tabs.${value}`),
+            }))}
+          />
+        }
+      >
+        {messages.isError && !messages.data && (
+          <ErrorPanel error={messages.error} onRetry={messages.refetch} />
+        )}
+        {messages.isPending && <RowsSkeleton rows={5} />}
+        {messages.data && list.length === 0 && (
+          <EmptyState
+            icon={<BellOff size={20} strokeWidth={1.75} />}
+            title={t(status === 'unread' ? 'messages.emptyUnread' : 'messages.emptyAll')}
+            text={t('messages.emptyText')}
+          />
+        )}
+        <ul className={styles.list}>
+          {list.map((message) => (
+            <MessageItem
+              key={message.message_id}
+              message={message}
+              onStatus={(next) => setStatus.change({ message_ids: [message.message_id], status: next })}
+            />
+          ))}
+        </ul>
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onChange={(next) => show({ page: String(next) })}
+        />
+      </Panel>
+      {deleting && (
+        <Confirm
+          title={t('messages.deleteAll')}
+          action={t('messages.deleteAll')}
+          busy={setStatus.isPending}
+          onClose={() => setDeleting(false)}
+          onConfirm={() => {
+            setDeleting(false)
+            setStatus.change({ all: true, status: 'deleted' })
+          }}
+        >
+          {t('messages.deleteAllText')}
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** Deletes a team after DELETE has been typed; whoever was in it lands on another. */
+import type { TeamRow } from '@footfall/contract/api/team'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../lib/api/use-call.ts'
+import { ConfirmTyped, confirmWord } from '../../ui/ConfirmTyped.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { useLeft } from './use-left.ts'
+
+export interface DeleteTeamProps {
+  readonly team: TeamRow
+  readonly onClose: () => void
+}
+
+export function DeleteTeam({ team, onClose }: DeleteTeamProps) {
+  const { t } = useTranslation()
+  const left = useLeft()
+  const remove = useAction('/team/delete_team')
+  const confirm = () =>
+    remove.mutate(
+      { team_id: team.team_id, confirm: confirmWord },
+      {
+        onSuccess: () => {
+          toast.success(t('teams.deleted'))
+          onClose()
+          left(team.team_id)
+        },
+        onError: (error) => showError(error),
+      },
+    )
+  return (
+    <ConfirmTyped
+      open
+      title={t('teams.delete')}
+      action={t('teams.delete')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('teams.deleteText', { team: team.team_name })}
+    </ConfirmTyped>
+  )
+}

@@ -1,0 +1,84 @@
+/** One team of the list. What one may not do is not offered. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import type { TeamRow as Team } from '@footfall/contract/api/team'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useRoleName } from '../../lib/session/role-name.ts'
+import { setCurrentTeam } from '../../lib/session/team.ts'
+import { keptSearch } from '../../lib/url/kept-search.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { DeleteTeam } from './DeleteTeam.tsx'
+import { LeaveTeam } from './LeaveTeam.tsx'
+import { TeamDialog } from './TeamDialog.tsx'
+import styles from './TeamsPage.module.css'
+
+export interface TeamRowProps {
+  readonly team: Team
+  readonly isCurrent: boolean
+}
+
+type Open = 'edit' | 'delete' | 'leave' | null
+
+export function TeamRow({ team, isCurrent }: TeamRowProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const format = useFormat()
+  const roleName = useRoleName()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const role = team.team_role as TeamRole
+  const go = (pathname: string) => {
+    setCurrentTeam({ teamId: team.team_id, teamRole: role })
+    navigate({ pathname, search: keptSearch(location, pathname) })
+  }
+  const items: MenuEntry[] = [
+    ...(can(role, 'team.manage')
+      ? [{ key: 'edit', label: t('teams.edit'), onSelect: () => setOpen('edit') }]
+      : []),
+    can(role, 'team.own')
+      ? { key: 'delete', label: t('teams.delete'), danger: true, onSelect: () => setOpen('delete') }
+      : { key: 'leave', label: t('teams.leave'), danger: true, onSelect: () => setOpen('leave') },
+  ]
+  return (
+    <li className={styles.row} data-current={isCurrent || undefined}>
+      <div className={styles.what}>
+        <h2 className={styles.name}>
+          {team.team_name}
+          <span className={styles.badge}>{roleName(team.team_role)}</span>
+          {isCurrent && <span className={cx(styles.badge, styles.current)}>{t('teams.current')}</span>}
+        </h2>
+        <p className={styles.description}>{team.description}</p>
+        <p className={styles.facts}>
+          <span>{t('teams.members', { count: team.members, shown: format.exact(team.members) })}</span>
+          <span>{t('teams.websites', { count: team.websites, shown: format.exact(team.websites) })}</span>
+          <span>{t('teams.owner', { name: team.owner })}</span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {!isCurrent && <Button onClick={() => go('/websites')}>{t('teams.switchTo')}</Button>}
+        {can(role, 'team.manage') && (
+          <Button onClick={() => go('/settings/teams/members')}>{t('teams.toMembers')}</Button>
+        )}
+        <Menu
+          label={t('teams.more', { team: team.team_name })}
+          align="end"
+          items={items}
+          trigger={(props) => (
+            <IconButton {...props} label={t('teams.more', { team: team.team_name })}>
+              <Ellipsis size={18} />
+            </IconButton>
+          )}
+        />
+      </div>
+      {open === 'edit' && <TeamDialog team={team} onClose={close} />}
+      {open === 'delete' && <DeleteTeam team={team} onClose={close} />}
+      {open === 'leave' && <LeaveTeam team={team} onClose={close} />}
+    </li>
+  )
+}

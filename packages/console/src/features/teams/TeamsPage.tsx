@@ -1,0 +1,52 @@
+/** All teams one is in, with one's role in each, and what that role may do about them. */
+import { Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTeams } from '../../lib/session/use-teams.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { TeamDialog } from './TeamDialog.tsx'
+import { TeamRow } from './TeamRow.tsx'
+import styles from './TeamsPage.module.css'
+
+export function TeamsPage() {
+  const { t } = useTranslation()
+  const teams = useTeams()
+  const [creating, setCreating] = useState(false)
+  useTitle(t('teams.title'))
+  const create = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus size={16} aria-hidden />
+      {t('teams.create')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('teams.title')}
+        subtitle={t('teams.lead')}
+        actions={teams.list.length > 0 && create}
+      />
+      {teams.isError && !teams.data && <ErrorPanel error={teams.error} onRetry={teams.refetch} />}
+      {teams.isPending && <RowsSkeleton rows={3} />}
+      {teams.data && teams.list.length === 0 && (
+        <EmptyState
+          icon={<Users size={20} strokeWidth={1.75} />}
+          title={t('teams.empty')}
+          text={t('teams.emptyText')}
+          action={create}
+        />
+      )}
+      <ul className={styles.list}>
+        {teams.list.map((team) => (
+          <TeamRow key={team.team_id} team={team} isCurrent={team.team_id === teams.current?.team_id} />
+        ))}
+      </ul>
+      {creating && <TeamDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}

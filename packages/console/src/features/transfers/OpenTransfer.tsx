@@ -1,0 +1,105 @@
+/** The addressed account takes the website into one of its teams. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Select } from 'antd'
+import { ArrowLeftRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../lib/api/use-call.ts'
+import { setCurrentTeam } from '../../lib/session/team.ts'
+import { useTeams } from '../../lib/session/use-teams.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TransferFacts } from './TransferFacts.tsx'
+import type { Transfer, TransferKey } from './transfer.ts'
+
+export interface OpenTransferProps {
+  readonly transfer: Transfer
+  readonly transferKey: TransferKey
+  readonly onRefuse: () => void
+}
+
+interface Fields {
+  readonly team_id?: string
+}
+
+export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const keep = useKeptSearch()
+  const [form] = Form.useForm<Fields>()
+  const teams = useTeams()
+  const receive = useAction('/setting/receive_website')
+  const able = teams.list.filter((team) => can(team.team_role as TeamRole, 'website.edit'))
+  const chooses = transfer.team_name === null
+  const submit = ({ team_id }: Fields) =>
+    receive.mutate(
+      { ...transferKey, ...(team_id ? { team_id } : {}) },
+      {
+        onSuccess: async (moved) => {
+          const team = teams.list.find((one) => one.team_id === moved.team_id)
+          if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })
+          toast.success(t('transfer.accepted', { website: transfer.website_name }))
+          await queries.invalidateQueries()
+          const pathname = `/websites/${moved.website_id}`
+          navigate({ pathname, search: keep(pathname) })
+        },
+        onError: (error) => {
+          showError(error, form, { team_required: 'team_id' })
+          queries.invalidateQueries({ queryKey: ['/setting/get_transfer_info'] })
+        },
+      },
+    )
+  return (
+    <Notice
+      icon={<ArrowLeftRight size={26} />}
+      title={transfer.website_name}
+      text={t('transfer.lead', { sender: transfer.sender })}
+      foot={t('transfer.withHistory')}
+      actions={
+        <>
+          {chooses && teams.data && able.length === 0 ? (
+            <ButtonLink variant="primary" to={{ pathname: '/teams', search: keep('/teams') }}>
+              {t('noTeam.action')}
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" disabled={receive.isPending} onClick={() => form.submit()}>
+              {t('transfer.accept')}
+            </Button>
+          )}
+          <Button disabled={receive.isPending} onClick={onRefuse}>
+            {t('transfer.refuse')}
+          </Button>
+        </>
+      }
+    >
+      <TransferFacts transfer={transfer} />
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        style={{ marginTop: chooses ? 16 : 0 }}
+      >
+        {chooses && able.length === 0 && teams.data && <p role="alert">{t('transfer.noTeam')}</p>}
+        {chooses && able.length > 0 && (
+          <Form.Item
+            name="team_id"
+            label={t('transfer.team')}
+            {...(able.length === 1 ? { initialValue: able[0]?.team_id } : {})}
+            rules={[rules.required(t('transfer.needTeam'))]}
+            style={{ marginBottom: 0 }}
+          >
+            <Select options={able.map((team) => ({ value: team.team_id, label: team.team_name }))} />
+          </Form.Item>
+        )}
+      </Form>
+    </Notice>
+  )
+}

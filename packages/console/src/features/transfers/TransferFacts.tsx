@@ -1,0 +1,20 @@
+/** What an offer says: the receiving account, until when. */
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { NoticeFacts } from '../../ui/Notice.tsx'
+import type { Transfer } from './transfer.ts'
+
+export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <NoticeFacts
+      facts={[
+        [t('websites.domain'), transfer.domain],
+        [t('transfer.to'), transfer.recipient],
+        ...(transfer.team_name === null ? [] : ([[t('transfer.team'), transfer.team_name]] as const)),
+        [t('transfer.until'), formatMoment(transfer.expires_at, languageOf(i18n.language))],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+/** Logs out and leads to the log-in, and from there back here. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { loginPath } from '../url/next-path.ts'
+import { endSession } from './account.ts'
+
+/** `account`: prefilled there, where it is known. */
+export function useSwitchAccount(account?: string): () => Promise<void> {
+  const { i18n } = useTranslation()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async () => {
+    await endSession(queries)
+    const to = loginPath(i18n.language, location)
+    await navigate(account ? `${to}&account=${encodeURIComponent(account)}` : to)
+  }
+}

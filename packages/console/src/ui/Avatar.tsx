@@ -1,0 +1,17 @@
+/** A person's picture, or the first letter of the name. Decoration: the name stands beside it. */
+import styles from './Avatar.module.css'
+
+export interface AvatarProps {
+  readonly name: string
+  readonly picture: string | null | undefined
+  /** px; 32 unless told. */
+  readonly size?: number
+}
+
+export function Avatar({ name, picture, size = 32 }: AvatarProps) {
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden>
+      {picture ? <img src={picture} alt="" /> : [...name][0]}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+/** Asks once more before a deed that concerns others or cannot be undone. Shown as long as it is mounted. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export interface ConfirmProps {
+  readonly title: string
+  /** What follows from it. */
+  readonly children: ReactNode
+  /** Name of the deed on its button. */
+  readonly action: string
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export function Confirm({ title, children, action, busy = false, onConfirm, onClose }: ConfirmProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      width={440}
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="danger" disabled={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+/** A form in a dialog: its fields, and the buttons that give up or hand in. Shown as long as it is mounted. */
+import { Form, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+
+export interface FormDialogProps<Fields> {
+  readonly form: FormInstance<Fields>
+  readonly title: string
+  /** Name of the deed on its button. */
+  readonly action: string
+  readonly busy: boolean
+  readonly danger?: boolean
+  readonly initialValues?: Partial<Fields>
+  readonly onSubmit: (fields: Fields) => void
+  readonly onClose: () => void
+  /** px */
+  readonly width?: number
+  readonly children: ReactNode
+}
+
+export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      width={props.width ?? 460}
+      title={props.title}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t('action.cancel')}</Button>
+          <Button
+            variant={props.danger ? 'danger' : 'primary'}
+            disabled={props.busy}
+            onClick={() => props.form.submit()}
+          >
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      <Form<Fields>
+        form={props.form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={props.initialValues as object}
+        onFinish={props.onSubmit}
+      >
+        {props.children}
+        {/* Enter hands in, wherever the button stands. */}
+        <button type="submit" hidden />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+/** A form's field: all websites, or some of them, picked from a list that can be searched. */
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../SearchField.tsx'
+import { Segmented } from '../Segmented.tsx'
+import styles from './WebsiteChoice.module.css'
+
+export interface WebsiteChoiceProps {
+  readonly label: string
+  readonly websites: readonly {
+    readonly website_id: string
+    readonly website_name: string
+    readonly domain: string
+  }[]
+  readonly value?: 'all' | readonly string[]
+  readonly onChange?: (value: 'all' | string[]) => void
+}
+
+export function WebsiteChoice({ label, websites, value = 'all', onChange }: WebsiteChoiceProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const chosen = value === 'all' ? [] : value
+  const wanted = search.trim().toLowerCase()
+  const shown = websites.filter(
+    (website) => website.website_name.toLowerCase().includes(wanted) || website.domain.includes(wanted),
+  )
+  return (
+    <>
+      <Segmented<'all' | 'selected'>
+        wide
+        label={label}
+        value={value === 'all' ? 'all' : 'selected'}
+        onChange={(way) => onChange?.(way === 'all' ? 'all' : [...chosen])}
+        options={(['all', 'selected'] as const).map((way) => ({
+          value: way,
+          label: t(`stats.websites.${way}`),
+        }))}
+      />
+      {value !== 'all' && (
+        <div className={styles.box}>
+          {websites.length > 8 && (
+            <SearchField label={t('members.searchWebsites')} value={search} onChange={setSearch} />
+          )}
+          <ul className={styles.list}>
+            {shown.map((website) => (
+              <li key={website.website_id}>
+                <Checkbox
+                  checked={chosen.includes(website.website_id)}
+                  onChange={(event) =>
+                    onChange?.(
+                      event.target.checked
+                        ? [...chosen, website.website_id]
+                        : chosen.filter((id) => id !== website.website_id),
+                    )
+                  }
+                >
+                  {website.website_name} <span className={styles.domain}>{website.domain}</span>
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+          {websites.length === 0 && <p className={styles.domain}>{t('members.noWebsites')}</p>}
+        </div>
+      )}
+    </>
+  )
+}

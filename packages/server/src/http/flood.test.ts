@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { floodGate } from './flood.ts'
+
+test('a bucket of calls for each address, filled up again steadily', () => {
+  const isFlood = floodGate({ burst: 3, perSecond: 1 })
+  const calls = (address: string, now: number, count: number) =>
+    Array.from({ length: count }, () => isFlood(address, now))
+  expect(calls('203.0.113.1', 0, 5)).toEqual([false, false, false, true, true])
+  expect(calls('203.0.113.2', 0, 1)).toEqual([false])
+  expect(calls('203.0.113.1', 2_000, 3)).toEqual([false, false, true])
+  expect(calls('203.0.113.1', 60_000, 4)).toEqual([false, false, false, true])
+})
+
+test('an IPv6 subscriber is one, whichever of their addresses calls', () => {
+  const isFlood = floodGate({ burst: 1, perSecond: 1 })
+  expect(isFlood('2001:db8::1', 0)).toBe(false)
+  expect(isFlood('2001:db8::ffff', 0)).toBe(true)
+})

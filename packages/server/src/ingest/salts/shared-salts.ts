@@ -1,0 +1,115 @@
+/**
+ * Salts that several nodes agree on through Redis. Those of the days around today are made ahead, so that collecting never waits for it; each node
+ * keeps them in its own file, too, and gives them back to a Redis that has lost them.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Redis } from '../../lib/redis.ts'
+import { type FileSalts, saltBytes } from './file-salts.ts'
+import type { SaltKeeper } from './salts.ts'
+
+export interface SharedSaltsOptions {
+  readonly file: FileSalts
+  readonly redis: Redis
+  readonly clock: Clock
+  readonly log: Log
+  /** Labels beside those of periods. */
+  readonly lasting: readonly string[]
+  readonly prefix?: string
+}
+
+const day = 86_400_000
+/** Periods may have begun or ended elsewhere in the world, and a late event is of a day ago. */
+const daysBack = 2
+const daysAhead = 3
+const keptSeconds = 40 * 86_400
+const pause = 600_000
+const firstPatience = 5_000
+const retryPause = 2_000
+
+export class SharedSalts implements SaltKeeper {
+  readonly #options: SharedSaltsOptions
+  readonly #prefix: string
+  #timer: NodeJS.Timeout | null = null
+  #closed = false
+  readonly #again = (): void => void this.#agree()
+
+  constructor(options: SharedSaltsOptions) {
+    this.#options = options
+    this.#prefix = options.prefix ?? '{footfall}:salt:'
+  }
+
+  /** Agrees on the salts of these days; where Redis is away, goes on with this node's own and agrees later. */
+  async open(): Promise<void> {
+    // A Redis that comes back may have lost them: who still has them is to be the first.
+    this.#options.redis.on('ready', this.#again)
+    const end = performance.now() + firstPatience
+    while (!(await this.#agree())) {
+      if (performance.now() > end) {
+        this.#options.log.error(
+          {},
+          'Redis does not answer: visitors may count anew until the nodes agree on salts',
+        )
+        break
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  saltOf(label: string): Buffer {
+    return this.#options.file.saltOf(label)
+  }
+
+  existing(label: string): Buffer | null {
+    return this.#options.file.existing(label)
+  }
+
+  forgetBefore(time: number): void {
+    this.#options.file.forgetBefore(time)
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#options.redis.off('ready', this.#again)
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+
+  /** Whether all labels are agreed on; goes on by itself. */
+  async #agree(): Promise<boolean> {
+    if (this.#timer) clearTimeout(this.#timer)
+    let agreed = true
+    try {
+      await Promise.all(this.#labels().map((label) => this.#agreeOn(label)))
+    } catch {
+      agreed = false
+    }
+    if (!this.#closed) {
+      this.#timer = setTimeout(() => void this.#agree(), agreed ? pause : retryPause)
+      this.#timer.unref()
+    }
+    return agreed
+  }
+
+  async #agreeOn(label: string): Promise<void> {
+    const { file, redis, lasting } = this.#options
+    const key = this.#prefix + label
+    const own = file.existing(label) ?? randomBytes(saltBytes)
+    if (lasting.includes(label)) await redis.set(key, own, 'NX')
+    else await redis.set(key, own, 'EX', keptSeconds, 'NX')
+    const agreed = await redis.getBuffer(key)
+    if (agreed && !agreed.equals(file.existing(label) ?? Buffer.alloc(0))) file.put(label, agreed)
+  }
+
+  #labels(): string[] {
+    const labels = new Set(this.#options.lasting)
+    for (let days = -daysBack; days <= daysAhead; days++) {
+      const date = new Date(this.#options.clock.now() + days * day).toISOString()
+      labels.add(date.slice(0, 10)).add(date.slice(0, 7))
+    }
+    // The month before may still have open visits.
+    const first = new Date(this.#options.clock.now() - daysBack * day)
+    first.setUTCDate(0)
+    return [...labels.add(first.toISOString().slice(0, 7))]
+  }
+}

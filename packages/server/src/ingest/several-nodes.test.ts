@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { param, sql } from '../events/sql.ts'
+import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { startTestRedis, type TestRedis } from './testing/redis.ts'
+import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
+
+const website = '66666666-0000-4000-8000-000000000001'
+let opened: TestStore
+let redis: TestRedis
+let nodes: readonly [TestIngest, TestIngest]
+beforeAll(async () => {
+  ;[opened, redis] = await Promise.all([openTestStore(), startTestRedis()])
+  const start = () => startIngest(opened.store, [plainWebsite(website)], { redis: redis.redis })
+  nodes = [await start(), await start()]
+})
+afterAll(async () => {
+  for (const node of nodes) await node.stop()
+  await Promise.all([opened.dispose(), redis.dispose()])
+})
+
+let sent = 0
+async function send(node: TestIngest, address: string, id = `n${++sent}`): Promise<string> {
+  const event = { id, k: 'pageview', u: `https://example.com/${id}` }
+  const answer = await node.post({ w: website, e: [event] }, { 'x-test-address': address })
+  expect(answer.status).toBe(202)
+  return id
+}
+
+const flush = () => Promise.all(nodes.map(({ ingest }) => ingest.flush()))
+
+async function visitsOf(): Promise<unknown[]> {
+  return opened.store.query(sql`
+    SELECT toUInt32(pageviews) AS pageviews, entry_page, exit_page FROM visits
+    WHERE website_id = ${param('UUID', website)} GROUP BY ALL HAVING sum(sign) > 0 ORDER BY entry_page`)
+}
+
+test('a visit whose pages reach different nodes is one, and a copy at the other node does not count', async () => {
+  const [a, b] = nodes
+  const first = await send(a, '203.0.113.1')
+  await a.ingest.flush()
+  await send(b, '203.0.113.1')
+  await b.ingest.flush()
+  await send(b, '203.0.113.1', first)
+  const last = await send(a, '203.0.113.1')
+  await flush()
+  expect(await visitsOf()).toEqual([{ pageviews: 3, entry_page: `/${first}`, exit_page: `/${last}` }])
+})
+
+test('while Redis is away events wait; when it is back, empty, the visit still goes on', async () => {
+  const [a, b] = nodes
+  const first = await send(a, '203.0.113.2')
+  await flush()
+  await redis.loseEverything()
+  await send(b, '203.0.113.2')
+  await send(b, '203.0.113.2', first)
+  const last = await send(a, '203.0.113.2')
+  await flush()
+  expect(await visitsOf()).toContainEqual({ pageviews: 3, entry_page: `/${first}`, exit_page: `/${last}` })
+})
+
+test('what a node had decided and not written is written by the next', async () => {
+  const [a] = nodes
+  const other = await startIngest(
+    { ...opened.store, insert: () => new Promise(() => {}) },
+    [plainWebsite(website)],
+    { redis: redis.redis },
+  )
+  const id = await send(other, '203.0.113.3')
+  await expect.poll(() => redis.redis.hlen('{footfall}:plans')).toBe(1)
+  // It hangs in its turn, as a stopped machine does, until its lease runs out.
+  await redis.redis.del('{footfall}:turn')
+  const last = await send(a, '203.0.113.3')
+  await a.ingest.flush()
+  expect(await visitsOf()).toContainEqual({ pageviews: 2, entry_page: `/${id}`, exit_page: `/${last}` })
+  expect(await redis.redis.hlen('{footfall}:plans')).toBe(0)
+})

@@ -1,0 +1,50 @@
+/** The state of the only node: in memory, built from the store at the first turn. A plan is decided when its file bears its name. */
+import { MemorySeen } from '../seen/memory-seen.ts'
+import { copyWindow } from '../seen/seen-ids.ts'
+import { MemoryVisits } from '../visits/memory-visits.ts'
+import type { Known } from '../visits/state.ts'
+import { visitMemory } from '../visits/state.ts'
+import type { Decision, StateSource, WriterState } from './writer-state.ts'
+
+export class MemoryState implements WriterState {
+  readonly shared = false
+  readonly seen: MemorySeen
+  readonly #source: StateSource
+  readonly #visits = new MemoryVisits()
+  #built = false
+
+  constructor(source: StateSource) {
+    this.#source = source
+    this.seen = new MemorySeen(source)
+  }
+
+  async turn<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#built) await this.#build()
+    return work()
+  }
+
+  async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
+    return this.#visits.read(visitors)
+  }
+
+  async commit({ known, newest, counted }: Decision): Promise<void> {
+    this.#visits.write(known, newest)
+    this.seen.add(counted)
+  }
+
+  async decided(): Promise<boolean> {
+    return true
+  }
+
+  async done(): Promise<void> {}
+
+  async close(): Promise<void> {}
+
+  async #build(): Promise<void> {
+    const now = this.#source.now()
+    const since = now - visitMemory
+    this.#visits.fill(await this.#source.going(since), since)
+    for await (const ids of this.#source.receivedSince(now - copyWindow)) this.seen.fill(ids, now)
+    this.#built = true
+  }
+}

@@ -1,0 +1,49 @@
+/** Turns that several nodes take one after the other: a lock in Redis that ends by itself when its holder does. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Redis } from '../../lib/redis.ts'
+
+const lease = 15_000
+const renewal = 4_000
+const retry = 15
+
+const renewing = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`
+const releasing = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
+
+export class RedisTurns {
+  readonly #redis: Redis
+  readonly #key: string
+  #ended = false
+
+  constructor(redis: Redis, key: string) {
+    this.#redis = redis
+    this.#key = key
+  }
+
+  /** Runs `work` with the lock's token, which whatever it writes must show. Rejects when Redis does or when ended. */
+  async take<T>(work: (token: string) => Promise<T>): Promise<T> {
+    const token = randomUUID()
+    await this.#acquire(token)
+    const renewed = setInterval(() => {
+      void this.#redis.eval(renewing, 1, this.#key, token, lease).catch(() => {})
+    }, renewal)
+    try {
+      return await work(token)
+    } finally {
+      clearInterval(renewed)
+      await this.#redis.eval(releasing, 1, this.#key, token).catch(() => {})
+    }
+  }
+
+  /** Nobody waits for a turn any more. */
+  end(): void {
+    this.#ended = true
+  }
+
+  async #acquire(token: string): Promise<void> {
+    while ((await this.#redis.set(this.#key, token, 'PX', lease, 'NX')) !== 'OK') {
+      if (this.#ended) throw new Error('stopping')
+      await pause(retry * (0.5 + Math.random()))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** A real Redis of a test's own, on a socket in a folder that goes with it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createLog } from '../../lib/log.ts'
+import { openRedis, type Redis } from '../../lib/redis.ts'
+
+export interface TestRedis {
+  readonly url: string
+  readonly redis: Redis
+  /** Kills it and starts another on the same address, empty. */
+  loseEverything(): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** Starts `redis-server` (or what `REDIS_SERVER` names). */
+export async function startTestRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'footfall-redis-'))
+  const socket = path.join(folder, 'redis.sock')
+  const args = ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no', '--dir', folder]
+  const start = async () => {
+    const child = spawn(process.env.REDIS_SERVER ?? 'redis-server', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await once(child, 'spawn')
+    return child
+  }
+  const end = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  let child = await start()
+  const redis = openRedis(socket, createLog('silent'))
+  const answering = async (): Promise<void> => {
+    while ((await redis.ping().catch(() => '')) !== 'PONG') await pause(10)
+  }
+  await answering()
+  return {
+    url: socket,
+    redis,
+    loseEverything: async () => {
+      await end()
+      child = await start()
+      await answering()
+    },
+    dispose: async () => {
+      redis.disconnect()
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

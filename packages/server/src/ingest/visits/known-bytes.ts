@@ -1,0 +1,156 @@
+/** What is known of a visitor as bytes, for a state that lies outside of this process. */
+import { ByteWriter } from '../record/byte-writer.ts'
+import type { Known } from './state.ts'
+import type { Orphan, PageMark, Visit } from './visit.ts'
+
+const writer = new ByteWriter(4096)
+const format = 1
+
+/** Bytes that `decodeKnown` reads. */
+export function encodeKnown({ visits, orphans, from, to, alias }: Known): Buffer {
+  writer.clear()
+  writer.u8(format)
+  writer.f64(from)
+  writer.f64(to)
+  writer.u64(alias)
+  writer.varint(visits.length)
+  for (const visit of visits) writeVisit(visit)
+  writer.varint(orphans.length)
+  for (const orphan of orphans) {
+    writer.u64(orphan.visitor)
+    writer.u64(orphan.event)
+    writer.f64(orphan.time)
+    writer.u64(orphan.order)
+    writer.f64(orphan.engagedMs)
+  }
+  return writer.take()
+}
+
+function writeVisit(visit: Visit): void {
+  writer.raw(visit.website)
+  writer.u64(visit.visitor)
+  writer.u64(visit.id)
+  writer.f64(visit.start)
+  writer.u64(visit.order)
+  writer.f64(visit.last)
+  writer.f64(visit.lastAny)
+  writer.varint(visit.pageviews)
+  writer.varint(visit.events)
+  writer.varint(visit.interactive)
+  writer.f64(visit.engagedMs)
+  writeMark(visit.entry)
+  writeMark(visit.exit)
+  for (const part of [visit.scope.source, visit.scope.place, visit.scope.client]) writeBytes(part)
+}
+
+function writeMark(mark: PageMark | null): void {
+  writer.u8(mark ? 1 : 0)
+  if (!mark) return
+  writer.f64(mark.time)
+  writer.u64(mark.order)
+  for (const part of [mark.hostname, mark.page, mark.title]) writeBytes(part)
+}
+
+function writeBytes(bytes: Buffer): void {
+  writer.varint(bytes.length)
+  writer.raw(bytes)
+}
+
+/** Reads what `encodeKnown` wrote; null where it is of another version's making. */
+export function decodeKnown(bytes: Buffer): Known | null {
+  if (bytes[0] !== format) return null
+  const reader = new Reader(bytes, 1)
+  const from = reader.f64()
+  const to = reader.f64()
+  const alias = reader.u64()
+  const visits = list(reader, readVisit)
+  const orphans = list(reader, readOrphan)
+  return { visits, orphans, from, to, alias }
+}
+
+function list<T>(reader: Reader, read: (reader: Reader) => T): T[] {
+  return Array.from({ length: reader.varint() }, () => read(reader))
+}
+
+function readVisit(reader: Reader): Visit {
+  return {
+    website: reader.bytes(16),
+    visitor: reader.u64(),
+    id: reader.u64(),
+    start: reader.f64(),
+    order: reader.u64(),
+    last: reader.f64(),
+    lastAny: reader.f64(),
+    pageviews: reader.varint(),
+    events: reader.varint(),
+    interactive: reader.varint(),
+    engagedMs: reader.f64(),
+    entry: readMark(reader),
+    exit: readMark(reader),
+    scope: { source: reader.part(), place: reader.part(), client: reader.part() },
+  }
+}
+
+function readMark(reader: Reader): PageMark | null {
+  if (reader.bytes(1)[0] === 0) return null
+  return {
+    time: reader.f64(),
+    order: reader.u64(),
+    hostname: reader.part(),
+    page: reader.part(),
+    title: reader.part(),
+  }
+}
+
+function readOrphan(reader: Reader): Orphan {
+  return {
+    visitor: reader.u64(),
+    event: reader.u64(),
+    time: reader.f64(),
+    order: reader.u64(),
+    engagedMs: reader.f64(),
+  }
+}
+
+class Reader {
+  readonly #bytes: Buffer
+  #at: number
+
+  constructor(bytes: Buffer, at: number) {
+    this.#bytes = bytes
+    this.#at = at
+  }
+
+  f64(): number {
+    return this.#bytes.readDoubleLE(this.#skip(8))
+  }
+
+  u64(): bigint {
+    return this.#bytes.readBigUInt64LE(this.#skip(8))
+  }
+
+  varint(): number {
+    let value = 0
+    for (let shift = 1; ; shift *= 128) {
+      const byte = this.#bytes.readUInt8(this.#skip(1))
+      value += (byte & 127) * shift
+      if (byte < 128) return value
+    }
+  }
+
+  bytes(count: number): Buffer {
+    const at = this.#skip(count)
+    return this.#bytes.subarray(at, at + count)
+  }
+
+  /** Bytes after their length. */
+  part(): Buffer {
+    return this.bytes(this.varint())
+  }
+
+  #skip(count: number): number {
+    const at = this.#at
+    this.#at += count
+    return at
+  }
+}

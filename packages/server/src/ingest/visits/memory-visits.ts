@@ -1,0 +1,80 @@
+/**
+ * The state of visits in memory. Visits that may still go on are held for as long as they may; beside them a bounded number of visitors of the
+ * past, for imports. Who is in neither has had no event since `completeSince`.
+ */
+import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
+
+/** Visits held of one visitor of the past. */
+const pastVisits = 20
+
+export class MemoryVisits {
+  readonly #pastLimit: number
+  /** In the order of their last change. */
+  readonly #going = new Map<bigint, Known>()
+  #past = new Map<bigint, Known>()
+  #older = new Map<bigint, Known>()
+  #completeSince = Number.POSITIVE_INFINITY
+
+  constructor(options: { pastLimit?: number } = {}) {
+    this.#pastLimit = options.pastLimit ?? 50_000
+  }
+
+  /** Takes over what the store holds of visits going on at `since` or later. */
+  fill(all: ReadonlyMap<bigint, Known>, since: number): void {
+    for (const [visitor, known] of all) this.#going.set(visitor, known)
+    this.#completeSince = since
+  }
+
+  /** Visitors held. */
+  get size(): number {
+    return this.#going.size + this.#past.size + this.#older.size
+  }
+
+  /** What is known of each of these visitors; those nothing is held of are answered with how far back that means "no visit". */
+  read(visitors: readonly bigint[]): Map<bigint, Known> {
+    const found = new Map<bigint, Known>()
+    const nothing = nobodySince(this.#completeSince)
+    for (const visitor of visitors)
+      found.set(
+        visitor,
+        this.#going.get(visitor) ?? this.#past.get(visitor) ?? this.#older.get(visitor) ?? nothing,
+      )
+    return found
+  }
+
+  /** Keeps what a batch has made. `now` is the time of the newest receipt. */
+  write(changes: ReadonlyMap<bigint, Known>, now: number): void {
+    const since = Math.max(this.#completeSince, now - visitMemory)
+    for (const [visitor, known] of changes) {
+      this.#going.delete(visitor)
+      this.#past.delete(visitor)
+      this.#older.delete(visitor)
+      if (lastSeen(known) >= since) this.#going.set(visitor, trimmed(known, since))
+      else this.#keepPast(visitor, shortened(known))
+    }
+    this.#forget(since)
+  }
+
+  #keepPast(visitor: bigint, known: Known): void {
+    if (this.#past.size >= this.#pastLimit) {
+      this.#older = this.#past
+      this.#past = new Map()
+    }
+    this.#past.set(visitor, known)
+  }
+
+  /** Forgets visitors from the front whose visits are over, and moves the line behind which nobody is missing. */
+  #forget(since: number): void {
+    for (const [visitor, known] of this.#going) {
+      if (lastSeen(known) >= since) break
+      this.#going.delete(visitor)
+    }
+    this.#completeSince = since
+  }
+}
+
+/** The last visits of a visitor who has many. */
+function shortened(known: Known): Known {
+  const first = known.visits.at(-pastVisits)
+  return first ? trimmed(known, first.lastAny) : known
+}

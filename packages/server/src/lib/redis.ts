@@ -1,0 +1,29 @@
+/** A connection to Redis or Valkey that comes back by itself; while it is away every command fails at once. */
+import { Redis } from 'ioredis'
+import type { Log } from './log.ts'
+
+export type { Redis }
+
+const longestPause = 2_000
+const commandPatience = 15_000
+
+/** Opens it; nothing is waited for. `url`: `redis://…` or `rediss://…`. */
+export function openRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: commandPatience,
+    retryStrategy: (times) => Math.min(times * 100, longestPause),
+  })
+  let away = false
+  redis.on('error', (err) => {
+    if (!away) log.warn({ err }, 'Redis is out of reach')
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.info('Redis is back')
+    away = false
+  })
+  return redis
+}

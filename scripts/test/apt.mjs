@@ -1,0 +1,16 @@
+/** Installs Debian packages where we may. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/**
+ * @param {string[]} packages
+ * @returns {boolean} whether it was tried
+ */
+export function installWithApt(packages) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
+    spawnSync('apt-get', ['-qq', ...step], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return true
+}
