@@ -28,6 +28,11 @@ afterAll(async () => {
   await product?.dispose()
 })
 
+/** A picture of one dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const dialog = () => page.locator('dialog[open]')
 const toast = (text: string | RegExp) => page.getByRole('status').getByText(text).first()
 const names = () => page.locator('main li a').allTextContents()
@@ -132,6 +137,13 @@ describe.sequential('a website', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Shop and more')
     await page.getByRole('button', { name: 'Save' }).click()
     await toast('Saved').waitFor()
+
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot })
+    await page.locator('main img').waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => page.locator('main img').count()).toBe(0)
 
     await section('What counts').click()
     await page.getByLabel('Excluded pages').fill('admin ')
