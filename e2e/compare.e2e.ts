@@ -64,10 +64,10 @@ describe.sequential('the comparison', () => {
   test('another metric and dimension stand in the address', async () => {
     await page.getByRole('combobox', { name: 'Metric' }).selectOption('pageviews')
     await page.getByRole('combobox', { name: 'Dimension' }).selectOption('entry_page')
-    await expect.poll(() => page.url()).toMatch(/metric=pageviews&by=entry_page/)
+    await expect.poll(() => page.url(), timeout).toMatch(/metric=pageviews&by=entry_page/)
     await expect.poll(() => cells('/pricing'), timeout).toEqual(['/pricing', '2', '2', '0%'])
     await page.goBack()
-    await expect.poll(() => page.url()).not.toContain('by=')
+    await expect.poll(() => page.url(), timeout).not.toContain('by=')
   })
 
   test.each([

@@ -101,7 +101,7 @@ function dawdle(head: string): Promise<{ line: string; seconds: number }> {
 }
 
 test('slow clients get a 408: after 10 s without a whole head, after 30 s without a whole body', async () => {
-  const body = 'Host: x\r\nContent-Type: text/plain\r\nContent-Length: 5000\r\n\r\n'
+  const body = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n'
   const [head, collect, api, meanwhile] = await Promise.all([
     dawdle('POST /api/collect HTTP/1.1\r\nHost: x\r\nX-Slow: '),
     dawdle(`POST /api/collect HTTP/1.1\r\n${body}`),

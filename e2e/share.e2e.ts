@@ -67,7 +67,7 @@ describe.sequential('a shared report', () => {
       .poll(() => page.getByRole('button', { name: /^Visitors/ }).textContent(), timeout)
       .toMatch(/^Visitors1/)
     await page.getByRole('link', { name: 'See more' }).click()
-    await expect.poll(() => page.url()).toMatch(/\/share\/more\/.*filters=/)
+    await expect.poll(() => page.url(), timeout).toMatch(/\/share\/more\/.*filters=/)
     await page.getByRole('heading', { name: 'Where visitors are' }).waitFor(timeout)
   })
 
@@ -99,7 +99,7 @@ describe.sequential('a shared report', () => {
     await page.getByText('访客数').first().waitFor(timeout)
     await page.getByRole('button', { name: '外观' }).click()
     await page.getByRole('radio', { name: '深色' }).click()
-    await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
+    await expect.poll(() => page.locator('html').getAttribute('class'), timeout).toContain('dark')
   })
 
   test.each([

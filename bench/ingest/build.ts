@@ -19,7 +19,10 @@ export async function buildPrograms(): Promise<(name: string) => string> {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    alias: { '@footfall/contract': here('../../packages/contract/src') },
+    alias: {
+      '@footfall/contract/locales': here('../../packages/contract/locales'),
+      '@footfall/contract': here('../../packages/contract/src'),
+    },
     sourcemap: 'linked',
     logLevel: 'warning',
   })

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { serveConsole } from './http/console-files.ts'
+import { endConnections } from './http/ending-connections.ts'
 import { sendRefusal } from './http/envelope.ts'
 import { refuseFloods } from './http/flood.ts'
 import { serveHealth } from './http/health.ts'
@@ -50,6 +51,8 @@ export async function createApp(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
+
+  endConnections(app)
 
   // The collector lives apart, without the console's hooks: it must stay lean.
   await app.register(async (collector) => services.ingest.routes(collector))

@@ -1,5 +1,4 @@
 /** Whose report is shown. The views of a report ask through this and don't know whether it is one's own or shared. */
-import type { TimeUnit } from '@footfall/contract/stats/time'
 import { createContext, type ReactNode, useContext } from 'react'
 import { callApi, type DataAt, type InputAt, type Path } from '../lib/api/call-api.ts'
 
@@ -20,8 +19,6 @@ export interface ReportSource {
   /** Sections that the owner of a shared report keeps to himself. */
   readonly hidden?: readonly string[]
 }
-
-export type { TimeUnit }
 
 const SourceContext = createContext<ReportSource | null>(null)
 

@@ -63,12 +63,20 @@ export function LiveHeadline({
         )}
         <dl className={styles.facts}>
           <div>
-            <dt>{t('realtime.visitors30')}</dt>
+            <dt>
+              <Tooltip content={t('metric.visitors')} focusable>
+                {t('realtime.visitors30')}
+              </Tooltip>
+            </dt>
             <dd>{data ? format.count(data.last_30_minutes) : '—'}</dd>
           </div>
           {beside.map((one) => (
             <div key={one}>
-              <dt>{t(`stats.metric.${one}`)}</dt>
+              <dt>
+                <Tooltip content={t(`metric.${one}`)} focusable>
+                  {t(`stats.metric.${one}`)}
+                </Tooltip>
+              </dt>
               <dd title={format.exactMetric(one, data?.total.current[one])}>
                 {format.metric(one, data?.total.current[one])}
               </dd>

@@ -84,6 +84,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
         <BarList
           nameHead={t(`stats.field.${dimension}`)}
           valueHead={t('stats.metric.visitors')}
+          valueHint={t('metric.visitors')}
           selectHint={t('dashboard.clickToFilter')}
           onSelect={(value) => change({ filters: toggleValue(filters, dimension, value) })}
           rows={data.list.slice(0, rows).map((row) => ({

@@ -29,7 +29,7 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
   const live = useLiveData(websiteId, filters)
   const current = live.data?.current
   const title = `${t('nav.realtime')} · ${name}`
-  const page = useReportPage(current ? `(${current}) ${title}` : title)
+  const page = useReportPage(current ? `(${current}) ${title}` : title, { timeless: true })
   return (
     <>
       <ReportHead title={name} kind={t('nav.realtime')}>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { downloadCall } from '../../lib/api/call-api.ts'
+import { useCall } from '../../lib/api/use-call.ts'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
@@ -65,6 +66,13 @@ function Statistics() {
     staleTime: 60_000,
   })
   const data = answer.data
+  const { time_range, start_time, end_time } = query
+  const units = useCall(
+    '/config/get_time_unit',
+    { time_range, start_time, end_time, time_zone: source.zone } as never,
+    { enabled: groups.includes('time') && state.unit === null, fresh: 60_000 },
+  )
+  const unit = state.unit ?? units.data?.time_unit ?? 'day'
   const compared = state.compare !== null && comparable(state)
   const nameOf = (group: Group) => t(`stats.field.${group}`)
   const sortBy = (by: string) => {
@@ -92,7 +100,7 @@ function Statistics() {
       ),
   })
   const timeLabel = (time: string) =>
-    /^\d{4}-\d\d-\d\dT/.test(time) ? bucketLabel(time, unitOf(time, state.unit), format.language) : time
+    /^\d{4}-\d\d-\d\dT/.test(time) ? bucketLabel(time, unit, format.language) : time
   return (
     <>
       <ReportHead title={source.name} kind={t('nav.statistics')}>
@@ -156,10 +164,4 @@ function Statistics() {
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
-}
-
-/** A bucket's width by its look, where the address does not say it. */
-function unitOf(time: string, unit: ReturnType<typeof useReportState>[0]['unit']) {
-  if (unit) return unit
-  return time.slice(11, 16) === '00:00' ? 'day' : 'hour'
 }

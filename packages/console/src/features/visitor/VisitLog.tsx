@@ -113,13 +113,15 @@ function VisitRow({ visit }: { readonly visit: LoggedVisit }) {
           </time>
         </span>
         <span className={styles.trail}>
-          <span className={styles.pages}>
-            {trail.slice(0, told).map((page, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page can be met twice
-              <span key={at} className={styles.step}>
-                {page}
-              </span>
-            ))}
+          <span className={styles.path}>
+            <span className={styles.pages}>
+              {trail.slice(0, told).map((page, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page can be met twice
+                <span key={at} className={styles.step}>
+                  {page}
+                </span>
+              ))}
+            </span>
             {trail.length > told && <span className={styles.rest}>+{trail.length - told}</span>}
           </span>
           {names.length > 0 && <span className={styles.events}>{names.slice(0, 4).join(' · ')}</span>}

@@ -42,7 +42,7 @@ export function VisitTimeline({ visit }: { readonly visit: Visit }) {
         </span>
         <span className={styles.came}>
           <Source referer={visit.referer} />
-          <span>{valueLabel('channel', visit.channel)}</span>
+          {visit.channel !== 'direct' && <span>{valueLabel('channel', visit.channel)}</span>}
           {campaign && <span>{campaign}</span>}
         </span>
       </div>

@@ -21,7 +21,7 @@ function Visitors({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const { name } = useReportSource()
   const [parameters, change] = useAddress()
-  const page = useReportPage(`${t('nav.visitor')} · ${name}`)
+  const page = useReportPage(`${t('nav.visitor')} · ${name}`, { timeless: true })
   const asked = parameters.get('visitor')
   const visitor = asked && /^[1-9]\d{0,19}$/.test(asked) ? asked : null
   return (

@@ -17,6 +17,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone, RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import styles from './Visitor.module.css'
 import { VisitTimeline } from './VisitTimeline.tsx'
@@ -106,7 +107,11 @@ export function VisitorProfile({ websiteId, visitorId }: VisitorProfileProps) {
         <dl className={styles.numbers}>
           {(['visits', 'pageviews', 'events'] as const).map((metric) => (
             <div key={metric}>
-              <dt>{t(`stats.metric.${metric}`)}</dt>
+              <dt>
+                <Tooltip content={t(`metric.${metric}`)} focusable>
+                  {t(`stats.metric.${metric}`)}
+                </Tooltip>
+              </dt>
               <dd title={who && format.exact(who[metric])}>
                 {who ? format.count(who[metric]) : <Bone width={40} height={24} />}
               </dd>

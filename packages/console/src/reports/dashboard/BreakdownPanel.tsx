@@ -103,6 +103,7 @@ function Rows({ line: { metric }, dimension, data }: RowsProps) {
     <BarList
       nameHead={t(`stats.field.${dimension}`)}
       valueHead={t(`stats.metric.${metric}`)}
+      valueHint={t(`metric.${metric}`)}
       shareHead={metric === 'visitors' ? t('dashboard.share') : undefined}
       changeHead={compared ? t('chart.change') : undefined}
       selectHint={t('dashboard.clickToFilter')}

@@ -85,6 +85,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
       <BarList
         nameHead={t(country ? 'stats.field.region' : 'stats.field.country')}
         valueHead={t('stats.metric.visitors')}
+        valueHint={t('metric.visitors')}
         onSelect={country === null ? (code) => changeAddress({ map: code }) : filter}
         selectHint={t(country === null ? 'map.clickToLook' : 'dashboard.clickToFilter')}
         rows={list.slice(0, listed).map((place) => ({

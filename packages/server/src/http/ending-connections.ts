@@ -1,0 +1,32 @@
+/**
+ * Connections when the server closes: those on which nothing was ever asked (browsers open some beforehand) end at once, the others with their answer,
+ * and whatever still dawdles after twenty seconds is cut. Node itself would wait for the first kind for ever.
+ */
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+const patience = 20_000
+const pause = 50
+
+export function endConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  let closing = false
+  app.server.on('connection', (socket: Socket) => {
+    if (closing) {
+      socket.destroy()
+      return
+    }
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    const answered = setInterval(() => app.server.closeIdleConnections(), pause)
+    const cut = setTimeout(() => app.server.closeAllConnections(), patience)
+    app.server.once('close', () => {
+      clearInterval(answered)
+      clearTimeout(cut)
+    })
+  })
+}

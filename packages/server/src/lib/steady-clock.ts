@@ -1,0 +1,36 @@
+/**
+ * The system's clock without its steps. Somebody who sets it, or a time server that corrects it, must not cut visits in two or let one end before
+ * it began: a step of up to two hours is caught up with by running at half or one and a half times the speed. A larger one (a machine that slept) is taken at once.
+ */
+import type { Clock } from './clock.ts'
+
+/** Differences that are no step. */
+const tolerance = 1_000
+const tooFar = 2 * 3_600_000
+
+export class SteadyClock implements Clock {
+  readonly #wall: () => number
+  readonly #elapsed: () => number
+  #time: number
+  #last: number
+
+  /** `elapsed` never steps; both in milliseconds. */
+  constructor(wall: () => number, elapsed: () => number) {
+    this.#wall = wall
+    this.#elapsed = elapsed
+    this.#time = wall()
+    this.#last = elapsed()
+  }
+
+  now(): number {
+    const at = this.#elapsed()
+    const passed = at - this.#last
+    this.#last = at
+    const wall = this.#wall()
+    const ahead = this.#time + passed - wall
+    if (Math.abs(ahead) > tooFar) this.#time = wall
+    else if (Math.abs(ahead) <= tolerance) this.#time = Math.max(this.#time + passed / 2, wall)
+    else this.#time += passed - Math.sign(ahead) * Math.min(passed / 2, Math.abs(ahead))
+    return Math.floor(this.#time)
+  }
+}
