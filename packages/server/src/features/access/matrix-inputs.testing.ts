@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Registry } from '@footfall/contract/api/registry'
 import type { RequestOf } from '@footfall/contract/call'
 import { Secret, TOTP } from 'otpauth'
+import { param, sql } from '../../events/sql.ts'
 import { goodPassword, type TestPerson } from '../../testing/people.ts'
 import type { TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layInvitation, layMember, layOffer } from '../../testing/team-place.ts'
@@ -31,6 +32,7 @@ const report = ({ websiteId }: Scene) => ({
   filters: [],
 })
 const shared = ({ sharecode }: Scene) => ({ sharecode, time_range: 'today' as const, filters: [] })
+const live = ({ websiteId }: Scene) => ({ website_id: websiteId, filters: [] })
 const period = () => ({ time_range: 'today' as const })
 
 /** A PNG of one pixel. */
@@ -39,6 +41,19 @@ export const pixel =
 
 function newEmail(): string {
   return `${randomUUID()}@new.example`
+}
+
+/** Somebody who has visited the website. */
+async function visitor({ server, websiteId }: Scene) {
+  await server.services.collectSettings.refresh()
+  const time = server.clock.now() - 1000
+  const visit = { id: randomUUID(), kind: 'pageview', time, visitor_id: 'A', url: 'https://example.com/' }
+  await server.services.ingest.importEvents(websiteId, [visit])
+  await server.services.ingest.flush()
+  const [row] = await server.context.events.query<{ visitor: string }>(
+    sql`SELECT visitor FROM events WHERE website_id = ${param('UUID', websiteId)} LIMIT 1`,
+  )
+  return { website_id: websiteId, visitor_id: row?.visitor ?? '' }
 }
 
 async function extraMember({ server, cast, teamId }: Scene) {
@@ -271,6 +286,29 @@ export const inputs: Inputs = {
   '/compare/total_items': report,
   '/compare/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
 
+  '/real_time/current_visitors': live,
+  '/real_time/traffic': live,
+  '/real_time/get_data': live,
+  '/real_time/referer': live,
+  '/real_time/page': live,
+  '/real_time/country': live,
+  '/real_time/region': live,
+  '/real_time/city': live,
+  '/real_time/area': live,
+  '/real_time/language': live,
+  '/real_time/map': live,
+  '/real_time/total': live,
+  '/real_time/total_items': live,
+  '/real_time/group_list': (scene) => ({ ...live(scene), group_by: ['page'] }),
+  '/real_time/activity_log': live,
+  '/real_time/log': live,
+  '/real_time/get_user': visitor,
+  '/real_time/uv_log': visitor,
+  '/real_time/stream': live,
+
+  '/config/collecting_state': none,
+  '/setting/dropped_events': website,
+  '/setting/pending_transfer': website,
   '/config/team_role': none,
   '/config/team_select_all': none,
   '/config/website_allow': none,
