@@ -83,7 +83,7 @@ export async function openServices(context: Context): Promise<Services> {
   })
   const stats = createStats({ store: events, clock })
   await migrateJobs(context.pool, log)
-  const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context) })
+  const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context, ingest) })
   const gate = createGate(context)
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
