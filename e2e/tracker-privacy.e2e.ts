@@ -1,6 +1,6 @@
 /** What the tracking script leaves alone: visitors who object, cookies, and the page it runs on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goOnline, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
+import { goOnline, patience, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -49,12 +49,12 @@ describe('visitors who object', () => {
     stage.relay.weather = 'broken'
     const page = await site.open()
     await waits(page, 1)
+    await expect.poll(() => requestsOf(site.id).length, patience).toBeGreaterThan(0)
     const tries = requestsOf(site.id).length
     await page.evaluate(() => localStorage.setItem('footfall.disabled', '1'))
     stage.relay.weather = 'fair'
     await page.evaluate(() => window.footfall('signup'))
-    await goOnline(page)
-    await expect.poll(() => waiting(page)).toEqual([])
+    await goOnline(page, async () => (await waiting(page)).length === 0)
     await page.goto(`${site.url}/second`)
     await page.waitForFunction(() => performance.now() > 1000)
     expect(await waiting(page)).toEqual([])
@@ -120,7 +120,6 @@ describe('the page', () => {
       call(Symbol('s'), { s: Symbol('t') })
     })
     await waits(page, 2)
-    await goOnline(page)
     expect(site.errors).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 /** `npm run check`: everything that can be said about the sources without running them; names of steps as arguments run only those. */
 import { checkArrows } from './check/arrows.mjs'
 import { checkBiome } from './check/biome.mjs'
+import { checkConsoleSize } from './check/console-size.mjs'
 import { checkDeadCode } from './check/dead-code.mjs'
 import { reportFileLengths } from './check/file-lengths.mjs'
 import { checkLocaleKeys } from './check/locale-keys.mjs'
@@ -15,6 +16,7 @@ const steps = {
   arrows: checkArrows,
   'dead code': checkDeadCode,
   'script size': checkScriptSize,
+  'console size': checkConsoleSize,
   'lock file': checkLockFile,
   'locale keys': checkLocaleKeys,
   'file lengths': reportFileLengths,

@@ -37,6 +37,8 @@ export interface TrackedSite {
   open(path?: string): Promise<Page>
   /** Waits until the product has taken so many events, and until none waits in the browser. */
   taken(count: number): Promise<CollectEvent[]>
+  /** Tells the page that the network is back, and waits as `taken` does. */
+  recovered(page: Page, count: number): Promise<CollectEvent[]>
   /** The product's own numbers, once there are so many pageviews and events. */
   totals(pageviews: number, events?: number): Promise<Totals>
 }
@@ -48,8 +50,8 @@ export interface Stage {
   strike(): Promise<void>
 }
 
-/** Pages and requests wait this long for each other before a test gives up. */
-const patience = { timeout: 20_000, interval: 50 }
+/** Pages and requests wait this long for each other before a test gives up: longer than the script's pause after a failure. */
+export const patience = { timeout: 60_000, interval: 50 }
 
 /** `without`: arguments that the browser must not be started with. */
 export async function setStage(without: readonly string[] = []): Promise<Stage> {
@@ -107,6 +109,11 @@ interface Parts {
 function trackedSite({ id, url, context, product, person, relay }: Parts): TrackedSite {
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(String(error.error())))
+  const taken = async (count: number) => {
+    await expect.poll(() => relay.taken(id).length, patience).toBeGreaterThanOrEqual(count)
+    for (const page of context.pages()) await expect.poll(() => waiting(page), patience).toEqual([])
+    return relay.taken(id)
+  }
   return {
     id,
     url,
@@ -117,10 +124,10 @@ function trackedSite({ id, url, context, product, person, relay }: Parts): Track
       await page.goto(url + path)
       return page
     },
-    taken: async (count) => {
-      await expect.poll(() => relay.taken(id).length, patience).toBeGreaterThanOrEqual(count)
-      for (const page of context.pages()) await expect.poll(() => waiting(page), patience).toEqual([])
-      return relay.taken(id)
+    taken,
+    recovered: async (page, count) => {
+      await goOnline(page, () => relay.taken(id).length >= count)
+      return taken(count)
     },
     totals: async (pageviews, events = 0) => {
       const answer = await eventually(
@@ -142,7 +149,11 @@ export async function waits(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await waiting(page)).length, patience).toBe(count)
 }
 
-/** What a browser tells a page when the network is back. */
-export async function goOnline(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('online')))
+/** Tells the page that the network is back, as a browser does, until that has led somewhere. */
+export async function goOnline(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
+  const told = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    return done()
+  }
+  await expect.poll(told, patience).toBe(true)
 }

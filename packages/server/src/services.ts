@@ -35,10 +35,12 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
+import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
+import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
@@ -82,9 +84,16 @@ export async function openServices(context: Context): Promise<Services> {
     authorizeKey: (key) => rightsOfKey(context, key),
   })
   const stats = createStats({ store: events, clock })
+  const gate = createGate(context)
+  const hub = new LiveHub(
+    {
+      fingerprint: stats.live.fingerprint,
+      data: ({ website, filters, language }) => stats.live.data({ website, query: { filters }, language }),
+    },
+    log,
+  )
   await migrateJobs(context.pool, log)
   const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context, ingest) })
-  const gate = createGate(context)
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
@@ -106,6 +115,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...keyHandlers(context),
     ...overviewHandlers(stats),
     ...compareHandlers(stats),
+    ...realTimeHandlers(stats, hub, gate),
     ...configHandlers(clock),
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
@@ -122,6 +132,8 @@ export async function openServices(context: Context): Promise<Services> {
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
     publicRoutes: async (site) => {
+      // Streams never end by themselves, and a server waits for its connections before it closes.
+      site.addHook('preClose', async () => hub.close())
       servePictures(site, context)
       serveShortLinks(site, context, {
         take: ingest.take,

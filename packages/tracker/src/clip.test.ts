@@ -16,6 +16,9 @@ test.each([
   expect(clip(text, bytes)).toBe(clipped)
 })
 
+/** Halves of characters become U+FFFD. */
+const wellFormed = (text: string) => Buffer.from(text).toString()
+
 test('is always well-formed, within its bytes, and the whole where that fits', () => {
   const unit = fc.oneof(
     fc.constantFrom('a', '"', '\\', 'é', '足', '🦶', '\ud83e', '\udd36', '\u0000'),
@@ -23,9 +26,9 @@ test('is always well-formed, within its bytes, and the whole where that fits', (
   )
   fc.assert(
     fc.property(fc.array(unit), fc.integer({ min: 0, max: 60 }), (units, bytes) => {
-      const text = units.join('').toWellFormed()
+      const text = wellFormed(units.join(''))
       const clipped = clip(units.join(''), bytes)
-      expect(clipped.isWellFormed()).toBe(true)
+      expect(clipped).toBe(wellFormed(clipped))
       expect(Buffer.byteLength(clipped)).toBeLessThanOrEqual(bytes)
       // A byte order mark at the very beginning is taken for one, and goes.
       expect(text.replace(/^\ufeff/, '').startsWith(clipped)).toBe(true)

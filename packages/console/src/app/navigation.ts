@@ -1,9 +1,31 @@
 /** What the side menu offers: the team's places, and inside a website its reports. */
 import type { Action } from '@footfall/contract/access'
-import { Building2, Globe, LayoutDashboard, Link2, type LucideIcon, Settings, Users } from 'lucide-react'
+import {
+  Activity,
+  Building2,
+  GitCompareArrows,
+  Globe,
+  LayoutDashboard,
+  Link2,
+  type LucideIcon,
+  Settings,
+  Table2,
+  Users,
+  UsersRound,
+} from 'lucide-react'
 
 export interface Place {
-  readonly key: 'websites' | 'members' | 'teams' | 'overview' | 'shortLinks' | 'settings'
+  readonly key:
+    | 'websites'
+    | 'members'
+    | 'teams'
+    | 'overview'
+    | 'realtime'
+    | 'compare'
+    | 'statistics'
+    | 'visitor'
+    | 'shortLinks'
+    | 'settings'
   readonly to: string
   readonly icon: LucideIcon
   /** Only for those who may. */
@@ -23,6 +45,10 @@ export function websitePlaces(websiteId: string): readonly Place[] {
   const base = `/websites/${websiteId}`
   return [
     { key: 'overview', to: base, icon: LayoutDashboard, exact: true },
+    { key: 'realtime', to: `${base}/realtime`, icon: Activity },
+    { key: 'compare', to: `${base}/compare`, icon: GitCompareArrows },
+    { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
+    { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

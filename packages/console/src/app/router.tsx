@@ -89,6 +89,26 @@ const guarded: RouteObject = {
               'ShortLinksPage',
             ),
             settings,
+            screen(
+              '/websites/:websiteId/realtime',
+              () => import('../features/realtime/RealtimePage.tsx'),
+              'RealtimePage',
+            ),
+            screen(
+              '/websites/:websiteId/visitor',
+              () => import('../features/visitor/VisitorPage.tsx'),
+              'VisitorPage',
+            ),
+            screen(
+              '/websites/:websiteId/compare',
+              () => import('../features/compare/ComparePage.tsx'),
+              'ComparePage',
+            ),
+            screen(
+              '/websites/:websiteId/statistics',
+              () => import('../features/statistics/StatisticsPage.tsx'),
+              'StatisticsPage',
+            ),
           ],
         },
       ],

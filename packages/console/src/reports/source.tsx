@@ -1,5 +1,4 @@
 /** Whose report is shown. The views of a report ask through this and don't know whether it is one's own or shared. */
-import type { TimeUnit } from '@footfall/contract/stats/time'
 import { createContext, type ReactNode, useContext } from 'react'
 import { callApi, type DataAt, type InputAt, type Path } from '../lib/api/call-api.ts'
 
@@ -10,16 +9,16 @@ type Data<N extends ReportName> = DataAt<`/overview/${N}` & Path>
 
 export interface ReportSource {
   /** The beginning of the calls' paths. */
-  readonly calls: 'overview' | 'share'
+  readonly calls: 'overview' | 'share' | 'compare'
   /** Who is asked for, as the calls take it. */
   readonly whose: Readonly<Record<string, string>>
   /** The website's time zone. */
   readonly zone: string
   readonly name: string
   readonly domain: string
+  /** Sections that the owner of a shared report keeps to himself. */
+  readonly hidden?: readonly string[]
 }
-
-export type { TimeUnit }
 
 const SourceContext = createContext<ReportSource | null>(null)
 
@@ -33,6 +32,9 @@ export function useReportSource(): ReportSource {
   return source
 }
 
+/** What the comparison has no call for is the overview's. */
+const overviewOnly: readonly ReportName[] = ['filter_field', 'traffic', 'hours_list', 'days_list']
+
 /** Asks a report call of the source. */
 export function askReport<N extends ReportName>(
   source: ReportSource,
@@ -40,6 +42,7 @@ export function askReport<N extends ReportName>(
   input: Input<N>,
   signal?: AbortSignal,
 ): Promise<Data<N>> {
-  const path = `/${source.calls}/${name}` as Path
+  const calls = source.calls === 'compare' && overviewOnly.includes(name) ? 'overview' : source.calls
+  const path = `/${calls}/${name}` as Path
   return callApi(path, { ...source.whose, ...input } as never, { signal }) as Promise<Data<N>>
 }

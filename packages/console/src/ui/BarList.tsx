@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './BarList.module.css'
 import { cx } from './cx.ts'
+import { Tooltip } from './Tooltip.tsx'
 
 export interface BarRow {
   readonly key: string
@@ -22,6 +23,8 @@ export interface BarListProps {
   /** Head of the column of names, e.g. "Page". */
   readonly nameHead: string
   readonly valueHead: string
+  /** Explains what is measured. */
+  readonly valueHint?: string
   /** Absent: no column of shares. */
   readonly shareHead?: string | undefined
   /** Absent: no column of changes. */
@@ -35,14 +38,18 @@ export interface BarListProps {
 }
 
 export function BarList(props: BarListProps) {
-  const { rows, nameHead, valueHead, shareHead, changeHead, onSelect, selectHint } = props
+  const { rows, nameHead, valueHead, valueHint, shareHead, changeHead, onSelect, selectHint } = props
   const full = Math.max(props.full ?? 0, ...rows.map((row) => row.amount), 1)
   return (
     <div>
-      <div className={styles.head} aria-hidden>
+      <div className={styles.head}>
         <span className={styles.headName}>{nameHead}</span>
         {changeHead && <span className={styles.change}>{changeHead}</span>}
-        <span className={styles.value}>{valueHead}</span>
+        <span className={styles.value}>
+          <Tooltip content={valueHint} focusable>
+            {valueHead}
+          </Tooltip>
+        </span>
         {shareHead && <span className={styles.share}>{shareHead}</span>}
       </div>
       <ul className={styles.table}>

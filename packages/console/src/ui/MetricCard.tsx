@@ -17,12 +17,15 @@ export interface MetricCardProps {
   readonly change?: number | null | undefined
   /** Whether there is a comparison at all. */
   readonly compared: boolean
+  /** The compared value stands beside its change. */
+  readonly showPrevious?: boolean
   /** This one is drawn in the chart. */
   readonly chosen?: boolean
   readonly onChoose?: () => void
 }
 
-export function MetricCard({ metric, value, previous, change, compared, chosen, onChoose }: MetricCardProps) {
+export function MetricCard(props: MetricCardProps) {
+  const { metric, value, previous, change, compared, chosen, onChoose, showPrevious = false } = props
   const { t } = useTranslation()
   const format = useFormat()
   const shown = format.metric(metric, value)
@@ -51,6 +54,15 @@ export function MetricCard({ metric, value, previous, change, compared, chosen, 
           compared && <Delta metric={metric} change={change} current={value} previous={previous} />
         )}
       </span>
+      {showPrevious && (
+        <span className={styles.foot}>
+          {value === undefined ? (
+            <Bone width={64} height={14} />
+          ) : (
+            t('metric.before', { value: format.metric(metric, previous) })
+          )}
+        </span>
+      )}
     </>
   )
   return (

@@ -6,6 +6,7 @@ import { configCalls } from './config.ts'
 import { keyCalls } from './key.ts'
 import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
+import { realTimeCalls } from './real-time.ts'
 import { settingCalls } from './setting.ts'
 import { shareCalls } from './share.ts'
 import { teamCalls } from './team.ts'
@@ -28,6 +29,7 @@ export const registry = {
   ...keyCalls,
   ...reports,
   ...compareCalls,
+  ...realTimeCalls,
   ...configCalls,
   ...shareCalls,
   ...collectingCalls,

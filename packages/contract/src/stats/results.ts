@@ -233,5 +233,7 @@ export const shareItemSchema = z.object({
   domain: z.string(),
   logo_url: z.string().nullable(),
   time_zone: z.string(),
+  /** Sections its owner keeps back: their calls are refused, their parts of the one answer are empty. */
+  hidden_sections: z.array(z.string()),
 })
 export type ShareItem = z.infer<typeof shareItemSchema>

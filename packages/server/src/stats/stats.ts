@@ -3,6 +3,7 @@ import type { Metric } from '@footfall/contract/stats/metrics'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Engine, ReportArgs } from './engine.ts'
+import { liveReports } from './live/live-reports.ts'
 import { breakdown } from './reports/breakdown.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
 import { droppedEvents } from './reports/dropped-events.ts'
@@ -51,6 +52,7 @@ export function createStats({ store, clock, caps }: StatsOptions) {
       groupList: bind(groupList),
       overviewData: bind(overviewData),
     },
+    live: liveReports(engine),
     compare: {
       website: bind(websiteCompare),
       series: (args: ReportArgs, metric: Metric) => seriesCompare(engine, args, metric),

@@ -37,7 +37,8 @@ export function createClient(
     address: own,
     async send(path, body = {}) {
       const get = (registry as Readonly<Record<string, { method: string }>>)[path]?.method === 'GET'
-      const response = await fetch(`${url}/api${path}`, {
+      const query = get ? `?${new URLSearchParams(textsOf(body))}` : ''
+      const response = await fetch(`${url}/api${path}${query}`, {
         method: get ? 'GET' : 'POST',
         headers: {
           'd-lang': language,
@@ -48,9 +49,15 @@ export function createClient(
         },
         ...(get ? {} : { body: JSON.stringify(body) }),
       })
+      const { status, headers } = response
+      if (!headers.get('content-type')?.startsWith('application/json')) {
+        // A file or a stream: that it came is the answer.
+        await response.body?.cancel()
+        return { status, headers, code: status, message: '', data: null, reason: undefined }
+      }
       const answer = (await response.json()) as { code: number; message: string; data: never }
       const reason = (answer.data as { reason?: string } | null)?.reason
-      return { status: response.status, headers: response.headers, reason, ...answer }
+      return { status, headers, reason, ...answer }
     },
     async call(path, input) {
       const answer = await client.send(path, input)
@@ -59,4 +66,11 @@ export function createClient(
     },
   }
   return client
+}
+
+/** What an address can carry of an input: its texts. */
+function textsOf(input: unknown): [string, string][] {
+  return Object.entries(input ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
 }

@@ -2,20 +2,30 @@
 import { can } from '@footfall/contract/access'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
 import { type Place, teamPlaces, websitePlaces } from '../navigation.ts'
 import styles from './SideMenu.module.css'
 
+/** What a website has that only holds short links. */
+const ofShortLinks: ReadonlySet<Place['key']> = new Set(['shortLinks', 'settings'])
+
 export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const { t } = useTranslation()
-  const { websiteId } = useParams()
+  const { websiteId = '' } = useParams()
+  const website = useCall(
+    '/website/item',
+    { website_id: websiteId },
+    { enabled: websiteId !== '', fresh: 60_000 },
+  ).data
+  const places = websitePlaces(websiteId).filter(
+    ({ key }) => website?.type !== 'short' || ofShortLinks.has(key),
+  )
   return (
     <nav aria-label={t('app.menu')}>
-      {websiteId && (
-        <Group heading={t('nav.reports')} places={websitePlaces(websiteId)} onNavigate={onNavigate} />
-      )}
+      {websiteId && <Group heading={t('nav.reports')} places={places} onNavigate={onNavigate} />}
       <Group {...(websiteId ? { heading: t('nav.team') } : {})} places={teamPlaces} onNavigate={onNavigate} />
     </nav>
   )

@@ -30,9 +30,10 @@ export function OpenInvitation({ invitation, inviteKey, onRefuse }: OpenInvitati
   const submit = () =>
     accept.mutate(inviteKey, {
       onSuccess: async ({ team_id }) => {
-        setCurrentTeam({ teamId: team_id, teamRole: invitation.team_role as TeamRole })
         toast.success(t('invite.accepted', { team }))
+        // First the list, then the choice: a team that is not in the list gives way to the first one.
         await queries.invalidateQueries()
+        setCurrentTeam({ teamId: team_id, teamRole: invitation.team_role as TeamRole })
         navigate({ pathname: '/websites', search: keep('/websites') })
       },
       onError: (error) => {

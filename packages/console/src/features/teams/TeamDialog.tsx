@@ -32,12 +32,11 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
 
   const submit = async (fields: Fields) => {
     try {
+      const made = team ? null : await add.mutateAsync(fields)
       if (team) await edit.mutateAsync({ ...fields, team_id: team.team_id })
-      else {
-        const made = await add.mutateAsync(fields)
-        setCurrentTeam({ teamId: made.team_id, teamRole: 1 })
-      }
+      // First the list, then the choice: a team that is not in the list gives way to the first one.
       await queries.invalidateQueries({ queryKey: ['/team/list'] })
+      if (made) setCurrentTeam({ teamId: made.team_id, teamRole: 1 })
       toast.success(t(team ? 'teams.saved' : 'teams.created'))
       onClose()
     } catch (error) {

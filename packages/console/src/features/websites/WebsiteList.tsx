@@ -22,7 +22,7 @@ export interface WebsiteListProps {
 }
 
 /** Fewer are seen at a glance. */
-const searchFrom = 5
+const searchFrom = 3
 
 export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   const { t } = useTranslation()

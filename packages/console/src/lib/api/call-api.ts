@@ -41,6 +41,13 @@ export async function downloadCall<P extends Path>(path: P, input: InputAt<P>): 
   throw failure(await readEnvelope(response), {})
 }
 
+/** Opens a stream of server-sent events; a refusal comes as ApiError like everywhere. */
+export async function openStream(path: string, input: unknown, signal: AbortSignal): Promise<Response> {
+  const response = await sendCall(path, input, { signal })
+  if (response.headers.get('content-type')?.includes('event-stream')) return response
+  throw failure(await readEnvelope(response), {})
+}
+
 /** The bare exchange, with the headers every call carries. */
 export async function sendCall(path: string, input: unknown, options: CallOptions): Promise<Response> {
   const facts = callTable[path] ?? { method: 'POST', access: 'session' }

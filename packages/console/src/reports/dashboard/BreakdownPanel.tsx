@@ -1,7 +1,7 @@
 /** One panel of the dashboard: its dimensions as tabs, rows with bars; a click on a row filters the page by it. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import { Inbox } from 'lucide-react'
-import { useId } from 'react'
+import { ArrowRight, Inbox } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
@@ -14,17 +14,29 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useInView } from '../../ui/use-in-view.ts'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import { useFullList } from '../list/full-list.ts'
 import styles from './Dashboard.module.css'
 import { dimensionsOfPanel, type PanelLine } from './panels.ts'
 import { panelRows, useBreakdown } from './use-dashboard.ts'
 
-export function BreakdownPanel({ line }: { readonly line: PanelLine }) {
+export interface BreakdownPanelProps {
+  readonly line: PanelLine
+  /** Whether the full list can be opened. */
+  readonly lists?: boolean
+}
+
+export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const id = useId()
   const offered = dimensionsOfPanel(line)
   const [dimension, choose] = useAddressChoice<Dimension>(line.parameter, offered, offered[0] as Dimension)
-  const breakdown = useBreakdown(dimension)
+  const box = useRef<HTMLDivElement>(null)
+  const breakdown = useBreakdown(dimension, useInView(box))
+  const [, openList] = useFullList()
+  const total = breakdown.data?.total ?? 0
   const name = (one: Dimension) => t(`stats.field.${one}`)
   return (
     <Panel
@@ -48,25 +60,32 @@ export function BreakdownPanel({ line }: { readonly line: PanelLine }) {
         />
       }
     >
-      <div id={id} role="tabpanel" aria-label={name(dimension)} className={styles.rows}>
+      <div ref={box} id={id} role="tabpanel" aria-label={name(dimension)} className={styles.rows}>
         {breakdown.isError && !breakdown.data ? (
           <ErrorPanel error={breakdown.error} onRetry={() => breakdown.refetch()} />
         ) : breakdown.data ? (
-          <Rows dimension={dimension} data={breakdown.data} />
+          <Rows line={line} dimension={dimension} data={breakdown.data} />
         ) : (
           <RowsSkeleton rows={panelRows} />
         )}
       </div>
+      {lists && total > 0 && (
+        <button type="button" className={styles.all} onClick={() => openList(dimension)}>
+          {t('dashboard.all', { shown: format.exact(total) })}
+          <ArrowRight size={14} aria-hidden />
+        </button>
+      )}
     </Panel>
   )
 }
 
 interface RowsProps {
+  readonly line: PanelLine
   readonly dimension: Dimension
   readonly data: NonNullable<ReturnType<typeof useBreakdown>['data']>
 }
 
-function Rows({ dimension, data }: RowsProps) {
+function Rows({ line: { metric }, dimension, data }: RowsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [state, change] = useReportState()
@@ -83,8 +102,9 @@ function Rows({ dimension, data }: RowsProps) {
   return (
     <BarList
       nameHead={t(`stats.field.${dimension}`)}
-      valueHead={t('stats.metric.visitors')}
-      shareHead={t('dashboard.share')}
+      valueHead={t(`stats.metric.${metric}`)}
+      valueHint={t(`metric.${metric}`)}
+      shareHead={metric === 'visitors' ? t('dashboard.share') : undefined}
       changeHead={compared ? t('chart.change') : undefined}
       selectHint={t('dashboard.clickToFilter')}
       onSelect={(value) => change({ filters: toggleValue(state.filters, dimension, value) })}
@@ -92,17 +112,17 @@ function Rows({ dimension, data }: RowsProps) {
         key: row.value,
         label: row.label,
         icon: <ValueIcon dimension={dimension} value={row.value} />,
-        amount: row.visitors,
-        value: format.count(row.visitors),
-        exact: format.exact(row.visitors),
+        amount: row[metric] ?? 0,
+        value: format.metric(metric, row[metric]),
+        exact: format.exactMetric(metric, row[metric]),
         share: row.share === null ? '' : format.percent(row.share),
         change: compared && (
           <Delta
             small
-            metric="visitors"
-            change={row.change?.visitors}
-            current={row.visitors}
-            previous={row.previous === null ? 0 : row.previous?.visitors}
+            metric={metric}
+            change={row.change?.[metric]}
+            current={row[metric]}
+            previous={row.previous === null ? 0 : row.previous?.[metric]}
           />
         ),
         on: chosen.includes(row.value),

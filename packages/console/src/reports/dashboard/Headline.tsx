@@ -20,6 +20,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
 import { useReportSource } from '../source.tsx'
 import styles from './Dashboard.module.css'
+import { UnitMenu } from './UnitMenu.tsx'
 import { useTotal, useTraffic } from './use-dashboard.ts'
 
 const shown: readonly Metric[] = metricNames
@@ -122,6 +123,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
         <span className={styles.zone} title={zone}>
           {t('chart.zone', { zone: zoneLabel(zone, format.language) })}
         </span>
+        {data && <UnitMenu unit={data.time_unit} />}
         <Segmented
           label={t('chart.kind')}
           value={view}

@@ -3,30 +3,46 @@
  * and where the one request fails every panel asks for its own part, so that one failure takes one panel.
  */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import type { Breakdown, OverviewData, Total, Traffic } from '@footfall/contract/stats/results'
+import {
+  type Breakdown,
+  type MapResult,
+  type OverviewData,
+  overviewPanels,
+  type Total,
+  type Traffic,
+} from '@footfall/contract/stats/results'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { askBreakdown } from '../ask-breakdown.ts'
 import { askReport, type ReportSource, useReportSource } from '../source.tsx'
 import { dimensionsOfPanel, familyOf, panelLines } from './panels.ts'
 
 /** Rows a panel shows. */
 export const panelRows = 10
 
-type Query = ReturnType<typeof queryOf>
+/** Milliseconds after which a part that the one request does not bring is asked for anew, while the tab is seen. */
+const againAfter = 60_000
 
-function keyOf(source: ReportSource, part: string, query: Query) {
+export type Query = ReturnType<typeof queryOf>
+
+export function keyOf(source: ReportSource, part: string, query: Query) {
   return ['report', source.calls, source.whose, part, query] as const
 }
 
-/** The dimension every panel shows, out of the address. */
-function chosenDimensions(parameters: URLSearchParams): Dimension[] {
-  return panelLines.map((line) => {
+/** What each part of the one answer is broken down by: what its panel shows, else the family's first. */
+function panelsAsked(parameters: URLSearchParams): Record<string, Dimension> {
+  const panels: Record<string, Dimension> = {}
+  for (const line of panelLines) {
     const offered = dimensionsOfPanel(line)
-    return offered.find((one) => one === parameters.get(line.parameter)) ?? (offered[0] as Dimension)
-  })
+    const chosen = offered.find((one) => one === parameters.get(line.parameter))
+    for (const dimension of chosen ? [chosen, ...offered] : offered) panels[familyOf(dimension)] ??= dimension
+  }
+  return Object.fromEntries(
+    overviewPanels.flatMap((family) => (panels[family] ? [[family, panels[family]]] : [])),
+  )
 }
 
 function spread(
@@ -34,12 +50,15 @@ function spread(
   source: ReportSource,
   query: Query,
   data: OverviewData,
-  shown: Dimension[],
+  panels: Readonly<Record<string, Dimension>>,
 ) {
   queries.setQueryData(keyOf(source, 'total', query), data.total)
   queries.setQueryData(keyOf(source, 'traffic', query), data.traffic)
-  for (const dimension of shown)
-    queries.setQueryData(keyOf(source, dimension, query), data[familyOf(dimension)])
+  queries.setQueryData(keyOf(source, 'map', query), data.map)
+  for (const family of overviewPanels) {
+    const dimension = panels[family]
+    if (dimension) queries.setQueryData(keyOf(source, dimension, query), data[family])
+  }
 }
 
 /** Loads the page; its parts take theirs with the hooks below. */
@@ -48,21 +67,20 @@ export function useDashboard() {
   const queries = useQueryClient()
   const [state] = useReportState()
   const [parameters] = useSearchParams()
-  const shown = useRef<Dimension[]>([])
-  shown.current = chosenDimensions(parameters)
+  const shown = useRef<Record<string, Dimension>>({})
+  shown.current = panelsAsked(parameters)
   const query = queryOf(state, source.zone)
   return useQuery({
     queryKey: keyOf(source, 'all', query),
     queryFn: async ({ signal }) => {
-      const dimensions = shown.current
-      const panels = Object.fromEntries(dimensions.map((one) => [familyOf(one), one]))
+      const panels = shown.current
       const data = await askReport(
         source,
         'get_overview_data',
         { ...query, panels, page_size: panelRows } as never,
         signal,
       )
-      spread(queries, source, query, data, dimensions)
+      spread(queries, source, query, data, panels)
       return true
     },
     staleTime: 60_000,
@@ -70,18 +88,31 @@ export function useDashboard() {
   })
 }
 
-function usePart<T>(part: string, ask: (query: Query, signal: AbortSignal) => Promise<T>) {
+export interface PartOptions {
+  /** The one request does not bring it: it is asked for by itself as soon as it is wanted. */
+  readonly alone?: boolean
+  readonly wanted?: boolean
+}
+
+/** One part of the page under the question of the address. */
+export function usePart<T>(
+  part: string,
+  ask: (query: Query, signal: AbortSignal) => Promise<T>,
+  { alone = false, wanted = true }: PartOptions = {},
+) {
   const source = useReportSource()
   const queries = useQueryClient()
   const [state] = useReportState()
   const query = queryOf(state, source.zone)
   const whole = queries.getQueryState(keyOf(source, 'all', query))
+  const settled = whole?.status === 'success' || whole?.status === 'error'
   return useQuery<T>({
     queryKey: keyOf(source, part, query),
     queryFn: ({ signal }) => ask(query, signal),
     // While the one request is under way its answer will bring this part, too.
-    enabled: whole?.status === 'success' || whole?.status === 'error',
-    staleTime: Number.POSITIVE_INFINITY,
+    enabled: wanted && (alone || settled),
+    staleTime: alone ? againAfter : Number.POSITIVE_INFINITY,
+    refetchInterval: alone ? againAfter : false,
     placeholderData: keepPreviousData,
   })
 }
@@ -96,10 +127,25 @@ export function useTraffic() {
   return usePart<Traffic>('traffic', (query, signal) => askReport(source, 'traffic', query, signal))
 }
 
-export function useBreakdown(dimension: Dimension) {
+export function useBreakdown(dimension: Dimension, wanted = true) {
   const source = useReportSource()
-  return usePart<Breakdown>(dimension, (query, signal) =>
-    askReport(source, familyOf(dimension), { ...query, dimension, page_size: panelRows } as never, signal),
+  const alone = familyOf(dimension) === 'event'
+  const orderBy = alone ? 'events' : 'visitors'
+  return usePart<Breakdown>(
+    dimension,
+    (query, signal) =>
+      askBreakdown(source, dimension, { ...query, page_size: panelRows, order_by: orderBy }, signal),
+    { alone, wanted },
+  )
+}
+
+/** The world by countries; with a country, its regions. */
+export function useMap(country: string | null, wanted: boolean) {
+  const source = useReportSource()
+  return usePart<MapResult>(
+    country ? `map ${country}` : 'map',
+    (query, signal) => askReport(source, 'map', { ...query, ...(country ? { country } : {}) }, signal),
+    { alone: country !== null, wanted },
   )
 }
 

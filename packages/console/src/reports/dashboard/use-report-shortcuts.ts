@@ -9,11 +9,16 @@ import { useReportState } from '../../lib/url/use-report-state.ts'
 export interface ReportShortcutOptions {
   readonly zone: string
   readonly onFilter: () => void
+  /** Absent: one is there, or cannot go there. */
+  readonly onRealtime?: () => void
+  /** What a period's key does where the screen itself has no period. */
+  readonly onPeriod?: (timeRange: TimeRange) => void
 }
 
-export function useReportShortcuts({ zone, onFilter }: ReportShortcutOptions): void {
+export function useReportShortcuts({ zone, onFilter, onRealtime, onPeriod }: ReportShortcutOptions): void {
   const [state, change] = useReportState()
-  const go = (timeRange: TimeRange) => () => change({ timeRange, days: null, unit: null })
+  const go = (timeRange: TimeRange) => () =>
+    onPeriod ? onPeriod(timeRange) : change({ timeRange, days: null, unit: null })
   const step = (direction: 1 | -1) => () => {
     const next = stepPeriod(state, direction, dateAt(Date.now(), zone))
     if (next) change({ ...next, unit: null })
@@ -24,12 +29,17 @@ export function useReportShortcuts({ zone, onFilter }: ReportShortcutOptions): v
     w: go('last_7_days'),
     m: go('last_30_days'),
     y: go('this_year'),
-    ArrowLeft: step(-1),
-    ArrowRight: step(1),
-    x: () => change({ compare: state.compare ? null : defaultComparison, compareDays: null }),
+    ...(onPeriod
+      ? {}
+      : {
+          ArrowLeft: step(-1),
+          ArrowRight: step(1),
+          x: () => change({ compare: state.compare ? null : defaultComparison, compareDays: null }),
+        }),
     '/': onFilter,
     // biome-ignore lint/correctness/noComponentHookFactories: the name of a key
     Escape: () => state.filters.length > 0 && change({ filters: [] }),
+    ...(onRealtime ? { r: onRealtime } : {}),
     '?': showShortcutHelp,
   })
 }

@@ -7,7 +7,7 @@ import {
   operators,
 } from '@footfall/contract/stats/filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { setFilter, takesValues } from '../../lib/url/filters.ts'
@@ -30,6 +30,9 @@ export interface FilterEditorProps {
   readonly onClose: () => void
 }
 
+/** Longest text of a value. */
+const maxText = 2048
+
 /** Operators whose value is picked from those seen; the others take text. */
 const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
 
@@ -43,9 +46,11 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
     const current = filters.find((one) => one.field === state)
     setDraft(current ?? { field: state === 'new' ? 'page' : state, operator: 'in', value: [] })
   }, [state])
-  const ready = !takesValues(draft.operator) || draft.value.some((one) => picks(draft.operator) || one !== '')
+  const ready =
+    !takesValues(draft.operator) || draft.value.some((one) => picks(draft.operator) || one.trim() !== '')
   const apply = () => {
-    const value = takesValues(draft.operator) ? draft.value : []
+    const written = picks(draft.operator) ? draft.value : draft.value.map((one) => one.trim()).filter(Boolean)
+    const value = takesValues(draft.operator) ? written : []
     change({ filters: setFilter(filters, { ...draft, value }) })
     onClose()
   }
@@ -105,18 +110,50 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
         <ValuePicker key={draft.field} draft={draft} onChange={(value) => setDraft({ ...draft, value })} />
       )}
       {!picks(draft.operator) && takesValues(draft.operator) && (
-        <label className={styles.field}>
-          {t('filter.value')}
-          <input
-            className={styles.input}
-            value={draft.value[0] ?? ''}
-            maxLength={2048}
-            onChange={(event) => setDraft({ ...draft, value: [event.target.value] })}
-            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && ready && apply()}
-          />
-        </label>
+        <TextValues
+          draft={draft}
+          onChange={(value) => setDraft({ ...draft, value })}
+          onEnter={() => ready && apply()}
+        />
       )}
     </Dialog>
+  )
+}
+
+interface TextValuesProps extends ValuePickerProps {
+  readonly onEnter: () => void
+}
+
+/** Values that are written: parts of a text, one a line; a bound, a single one. */
+function TextValues({ draft, onChange, onEnter }: TextValuesProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const many = draft.operator === 'contains' || draft.operator === 'not_contains'
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(many ? 'filter.parts' : 'filter.value')}</label>
+      {many ? (
+        <textarea
+          id={id}
+          data-autofocus
+          className={styles.input}
+          rows={4}
+          value={draft.value.join('\n')}
+          onChange={(event) => onChange(event.target.value.slice(0, maxText).split('\n'))}
+          onBlur={() => onChange(draft.value.map((one) => one.trim()).filter(Boolean))}
+        />
+      ) : (
+        <input
+          id={id}
+          data-autofocus
+          className={styles.input}
+          value={draft.value[0] ?? ''}
+          maxLength={maxText}
+          onChange={(event) => onChange([event.target.value])}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
+        />
+      )}
+    </div>
   )
 }
 

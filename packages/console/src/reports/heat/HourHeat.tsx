@@ -1,6 +1,6 @@
 /** Weekday by hour as a quiet grid; each cell's depth follows its share of the busiest. A real table underneath. */
-import { shadeOf } from '../map/shade.ts'
-import './hour-heat.css'
+import { heatOf, shadeColor } from '../map/shade.ts'
+import styles from './HourHeat.module.css'
 
 export interface HeatCell {
   /** 1 (Monday) – 7. */
@@ -25,41 +25,50 @@ export function HourHeat({ cells, title, weekdays, hourName, format }: HourHeatP
   const values = new Map(cells.map((cell) => [cell.weekday * 24 + cell.hour, cell.value]))
   const largest = Math.max(0, ...values.values())
   return (
-    <table className="hour-heat">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <td />
-          {hours.map((hour) => (
-            <th key={hour} scope="col" aria-label={hourName(hour)}>
-              {hour % 3 === 0 ? hour : ''}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weekdays.map((name, at) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {hours.map((hour) => {
-              const value = values.get((at + 1) * 24 + hour) ?? 0
-              const told = `${name} ${hourName(hour)}: ${format(value)}`
-              return (
-                <td key={hour} title={told}>
-                  <span
-                    className="hour-heat-cell"
-                    style={{
-                      background: `color-mix(in oklab, var(--accent) ${shadeOf(value, largest)}%, var(--sunken))`,
-                    }}
-                  >
-                    <span className="hour-heat-told">{format(value)}</span>
-                  </span>
-                </td>
-              )
-            })}
+    <div className={styles.scroll}>
+      <table className={styles.heat}>
+        <caption className="spoken">{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {hours.map((hour) => (
+              <th key={hour} scope="col" aria-label={hourName(hour)}>
+                {hour % 3 === 0 ? hour : ''}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weekdays.map((name, at) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {hours.map((hour) => {
+                const value = values.get((at + 1) * 24 + hour) ?? 0
+                return (
+                  <td key={hour} title={`${name} ${hourName(hour)} · ${format(value)}`}>
+                    <span className={styles.cell} style={{ background: shadeColor(heatOf(value, largest)) }}>
+                      <span className="spoken">{format(value)}</span>
+                    </span>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** From few to many, in words and steps. */
+export function HeatScale({ few, many }: { readonly few: string; readonly many: string }) {
+  return (
+    <div className={styles.scale} aria-hidden>
+      <span>{few}</span>
+      {[0, 25, 50, 75, 100].map((depth) => (
+        <span key={depth} className={styles.step} style={{ background: shadeColor(depth) }} />
+      ))}
+      <span>{many}</span>
+    </div>
   )
 }

@@ -18,9 +18,11 @@ export interface ComparePickerProps {
   readonly value: Comparison
   readonly onChange: (comparison: Comparison) => void
   readonly zone: string
+  /** "No comparison" is not offered. */
+  readonly required?: boolean
 }
 
-export function ComparePicker({ value, onChange, zone }: ComparePickerProps) {
+export function ComparePicker({ value, onChange, zone, required = false }: ComparePickerProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const narrow = useNarrow(720)
@@ -48,14 +50,18 @@ export function ComparePicker({ value, onChange, zone }: ComparePickerProps) {
             checked: value.compare === 'custom_time_range',
             onSelect: () => setChoosing(true),
           },
-          'divider',
-          {
-            key: 'none',
-            label: t('period.noComparison'),
-            hint: 'X',
-            checked: value.compare === null,
-            onSelect: () => onChange({ compare: null, compareDays: null }),
-          },
+          ...(required
+            ? []
+            : [
+                'divider' as const,
+                {
+                  key: 'none',
+                  label: t('period.noComparison'),
+                  hint: 'X',
+                  checked: value.compare === null,
+                  onSelect: () => onChange({ compare: null, compareDays: null }),
+                },
+              ]),
         ]}
         trigger={(props) => (
           <Button {...props} aria-label={`${t('period.compare')}: ${name}`}>

@@ -6,15 +6,20 @@ import { liveWebsiteIds } from '../websites/live-websites.ts'
 
 type Visible = 'all' | readonly string[]
 
-/** Refuses the input where a website is not theirs to show. Returns the ids, each once. */
-export async function grantWebsites(db: Db, giver: Membership, visible: Visible): Promise<'all' | string[]> {
+/** Refuses the input's `field` where a website is not theirs to show. Returns the ids, each once. */
+export async function grantWebsites(
+  db: Db,
+  giver: Membership,
+  visible: Visible,
+  field = 'visible_websites',
+): Promise<'all' | string[]> {
   if (visible === 'all') {
-    if (giver.visibleWebsites !== 'all') refuseUnknown()
+    if (giver.visibleWebsites !== 'all') refuseUnknown(field)
     return 'all'
   }
   const ids = [...new Set(visible)]
   const live = await liveWebsiteIds(db, giver.teamId, giver.visibleWebsites)
-  if (!ids.every((id) => live.has(id))) refuseUnknown()
+  if (!ids.every((id) => live.has(id))) refuseUnknown(field)
   return ids
 }
 
@@ -33,6 +38,6 @@ export async function regrantWebsites(
   return granted === 'all' ? granted : [...granted, ...kept]
 }
 
-function refuseUnknown(): never {
-  refuseInput([{ path: 'visible_websites', message: 'website_unknown' }])
+function refuseUnknown(path: string): never {
+  refuseInput([{ path, message: 'website_unknown' }])
 }

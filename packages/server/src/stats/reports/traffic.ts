@@ -7,7 +7,7 @@ import type { Plan } from '../plan.ts'
 import { type MeasureRow, measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
-import { bucketsOf } from '../time/buckets.ts'
+import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { allowsUnit } from '../time/units.ts'
 import type { Zone } from '../time/zone.ts'
 
@@ -31,7 +31,16 @@ export async function series(
   zone: Zone,
   signal?: AbortSignal,
 ): Promise<Bucket[]> {
-  const buckets = bucketsOf(selection.interval, unit, zone)
+  return seriesOf(engine, selection, bucketsOf(selection.interval, unit, zone), signal)
+}
+
+/** The metrics in each of the given buckets, which begin at whole seconds and follow one another. */
+export async function seriesOf(
+  engine: Engine,
+  selection: Selection,
+  buckets: readonly BucketCut[],
+  signal?: AbortSignal,
+): Promise<Bucket[]> {
   if (buckets.length === 0) return []
   const rows = await engine.run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }]), signal)
   const byStart = new Map(rows.map((row) => [Number(row.k0) * 1000, tallyOf(row)]))

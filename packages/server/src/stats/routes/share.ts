@@ -1,9 +1,11 @@
-/** Handlers of `/share/*`: the overview's reports for whoever holds a share code, under the filters its owner fixed. */
+/** Handlers of `/share/*`: the overview's reports for whoever holds a share code, under the filters and within the sections its owner fixed. */
 import type { shareCalls } from '@footfall/contract/api/share'
-import { filterEntry } from '@footfall/contract/stats/filters'
-import type { Query } from '@footfall/contract/stats/query'
+import { fieldInfo, filterEntry } from '@footfall/contract/stats/filters'
+import type { GroupBy, Query } from '@footfall/contract/stats/query'
+import { type OverviewData, overviewPanels } from '@footfall/contract/stats/results'
 import type { Handlers, RequestInfo } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
 import type { BreakdownQuery } from '../reports/breakdown.ts'
 import type { Stats } from '../stats.ts'
 
@@ -15,12 +17,36 @@ interface Asked<Q> {
 
 function shared<Q extends Query>({ share, input, request }: Asked<Q>) {
   const fixed = share.filters.map((entry) => filterEntry.parse(entry))
+  // A hidden section cannot be asked by way of a filter either.
+  for (const { field } of input.filters) mustShow(share, fieldInfo(field).family)
   const query: Q = { ...input, filters: [...fixed, ...input.filters] }
   return { website: share.website, query, language: request.language, signal: request.signal }
 }
 
+/** Refuses `not_found` for a section that the owner keeps back. */
+function mustShow(share: ShareAccess, section: string): void {
+  if (share.hiddenSections.includes(section)) refuse('not_found')
+}
+
+function mustShowAll(share: ShareAccess, groupBy: GroupBy): void {
+  for (const name of groupBy) if (name !== 'time') mustShow(share, fieldInfo(name).family)
+}
+
+const nothing = { list: [], total: 0 }
+
+/** The one answer without what is kept back. */
+function shownOf(share: ShareAccess, data: OverviewData): OverviewData {
+  const shown = { ...data }
+  for (const panel of overviewPanels) if (share.hiddenSections.includes(panel)) shown[panel] = nothing
+  if (share.hiddenSections.includes('map')) shown.map = { list: [] }
+  return shown
+}
+
 export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> {
-  const breakdown = (args: Asked<Query & BreakdownQuery>) => overview.breakdown(shared(args))
+  const breakdown = (args: Asked<Query & BreakdownQuery>) => {
+    mustShow(args.share, fieldInfo(args.input.dimension).family)
+    return overview.breakdown(shared(args))
+  }
   return {
     '/share/share_item': async ({ share, input }) => ({
       sharecode: input.sharecode,
@@ -28,6 +54,7 @@ export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> 
       domain: share.website.domain,
       logo_url: null,
       time_zone: share.website.timeZone,
+      hidden_sections: [...share.hiddenSections],
     }),
     '/share/total': (args) => overview.total(shared(args)),
     '/share/total_items': (args) => overview.totalItems(shared(args)),
@@ -40,9 +67,19 @@ export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> 
     '/share/screen': breakdown,
     '/share/device': breakdown,
     '/share/language': breakdown,
-    '/share/map': (args) => overview.map(shared(args)),
-    '/share/filter_field': (args) => overview.fieldValues(shared(args)),
-    '/share/group_list': (args) => overview.groupList(shared(args)),
-    '/share/get_overview_data': (args) => overview.overviewData(shared(args)),
+    '/share/map': (args) => {
+      mustShow(args.share, 'map')
+      return overview.map(shared(args))
+    },
+    '/share/filter_field': (args) => {
+      mustShow(args.share, fieldInfo(args.input.field).family)
+      return overview.fieldValues(shared(args))
+    },
+    '/share/group_list': (args) => {
+      mustShowAll(args.share, args.input.group_by)
+      return overview.groupList(shared(args))
+    },
+    '/share/get_overview_data': async (args) =>
+      shownOf(args.share, await overview.overviewData(shared(args))),
   }
 }

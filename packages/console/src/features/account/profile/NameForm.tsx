@@ -28,6 +28,7 @@ export function NameForm({ account }: { readonly account: AccountItem }) {
       { username },
       {
         onSuccess: async () => {
+          queries.invalidateQueries({ queryKey: ['/team/list'] })
           await queries.invalidateQueries({ queryKey: ['/user/item'] })
           form.setFieldValue('username', username.trim())
           toast.success(t('account.nameSaved'))

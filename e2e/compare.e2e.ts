@@ -1,0 +1,86 @@
+/** Two periods side by side: both in every card, series and row. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { seriousBarriers, signIn, sticksOut } from './support/screens.ts'
+import { bringTraffic } from './support/traffic.ts'
+
+let product: Product
+let browser: Browser
+let person: Person
+let address: string
+let page: Page
+
+const timeout = { timeout: 30_000 }
+const day = 60 * 24
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  person = await registerPerson(product)
+  const website = await addWebsite(product, person, 'shop.example')
+  await bringTraffic(product, person, website, 'shop.example', [
+    { visitor: 'ann', minutesAgo: 60, pages: ['/', '/pricing'] },
+    { visitor: 'bob', minutesAgo: 50, pages: ['/pricing'] },
+    { visitor: 'cyd', minutesAgo: 40, pages: ['/pricing'] },
+    { visitor: 'dee', minutesAgo: 8 * day, pages: ['/'] },
+    { visitor: 'eve', minutesAgo: 9 * day, pages: ['/pricing', '/'] },
+  ])
+  address = `${product.url}/websites/${website}/compare`
+  const context = await freshContext(browser)
+  await signIn(context, person)
+  page = await context.newPage()
+  await page.goto(`${address}?lang=en-US`)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+/** A row of the table of values: name, now, before, change. */
+const cells = (name: string) =>
+  page
+    .getByRole('region', { name: 'Row by row' })
+    .locator('tbody tr')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('th, td')
+    .allInnerTexts()
+
+describe.sequential('the comparison', () => {
+  test('tells both periods of every metric', async () => {
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Visitors/ }).textContent(), timeout)
+      .toMatch(/^Visitors3.*50%.*was 2$/)
+  })
+
+  test('and of every row', async () => {
+    await expect.poll(() => cells('/pricing'), timeout).toEqual(['/pricing', '3', '1', 'up\n200%'])
+    await expect.poll(() => cells('/'), timeout).toEqual(['/', '1', '2', 'down\n50%'])
+  })
+
+  test('another metric and dimension stand in the address', async () => {
+    await page.getByRole('combobox', { name: 'Metric' }).selectOption('pageviews')
+    await page.getByRole('combobox', { name: 'Dimension' }).selectOption('entry_page')
+    await expect.poll(() => page.url(), timeout).toMatch(/metric=pageviews&by=entry_page/)
+    await expect.poll(() => cells('/pricing'), timeout).toEqual(['/pricing', '2', '2', '0%'])
+    await page.goBack()
+    await expect.poll(() => page.url(), timeout).not.toContain('by=')
+  })
+
+  test.each([
+    [false, 1440],
+    [true, 390],
+  ])('nothing serious stands in anybody’s way (dark: %s, %i px)', async (dark, width) => {
+    const context = await freshContext(browser, { dark, width, locale: 'zh-CN' })
+    await signIn(context, person)
+    const screen = await context.newPage()
+    await screen.goto(`${address}?lang=zh-CN`)
+    await screen.getByText('/pricing', { exact: true }).first().waitFor(timeout)
+    expect(await sticksOut(screen)).toBe(0)
+    expect(await seriousBarriers(screen)).toEqual([])
+    await context.close()
+  })
+})

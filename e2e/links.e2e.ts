@@ -1,0 +1,150 @@
+/** A short link from its making to its statistics: made, clicked by a visitor, counted, changed, deleted. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signedInPage } from './support/sign-in.ts'
+
+let product: Product
+let browser: Browser
+let owner: Person
+let page: Page
+let websiteId = ''
+const errors: string[] = []
+const target = () => `${product.url}/api/health`.replace('localhost', '127.0.0.1')
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  owner = await registerPerson(product)
+  websiteId = await addWebsite(product, owner, 'shop.example.com')
+  page = await signedInPage(browser, product.url, owner.token)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => errors.push(String(error)))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const dialog = () => page.locator('dialog[open]')
+const row = (name: string) => page.locator('main li', { hasText: name }).last()
+const follow = (slug: string) => fetch(`${product.url}/s/${slug}`, { redirect: 'manual' })
+
+describe.sequential('a short link', () => {
+  test('is made under an address of one’s own; what cannot be is told', async () => {
+    await page.goto(`${product.url}/websites/${websiteId}/indexShort?lang=en-US`)
+    await page.getByText('No short links yet').waitFor()
+    await page.getByRole('button', { name: 'New short link' }).click()
+    await dialog().getByLabel('Target').fill('ftp://example.com')
+    await dialog().getByLabel('Name').fill('Poster')
+    await dialog().getByLabel('Address').fill('poster')
+    await dialog().getByRole('button', { name: 'Create' }).click()
+    await dialog().getByText('Enter a full address').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog().getByLabel('Target').fill(`${product.url}/s/poster`)
+    await dialog().getByRole('button', { name: 'Create' }).click()
+    await dialog().getByText('cannot lead to the short links’ own host').waitFor()
+    await dialog().getByLabel('Target').fill(target())
+    await dialog().getByRole('button', { name: 'Create' }).click()
+    await dialog()
+      .getByRole('img', { name: /QR code/ })
+      .waitFor()
+    expect(await dialog().getByLabel('Address of the short link').inputValue()).toBe(
+      `${product.url}/s/poster`,
+    )
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('its QR code is handed out as PNG and SVG', async () => {
+    for (const kind of ['PNG', 'SVG']) {
+      const download = page.waitForEvent('download')
+      await dialog()
+        .getByRole('button', { name: `Download ${kind}` })
+        .click()
+      expect((await download).suggestedFilename()).toBe(`poster.${kind.toLowerCase()}`)
+    }
+    await page.keyboard.press('Escape')
+    await row('Poster').waitFor()
+  })
+
+  test('a visitor follows it: led on at once, no cookie, and the click is in the statistics', async () => {
+    const visitor = await freshContext(browser)
+    const tab = await visitor.newPage()
+    await tab.goto(`${product.url}/s/poster`)
+    expect(tab.url()).toBe(target())
+    expect(await visitor.cookies()).toEqual([])
+    await visitor.close()
+    await page.goto(`${product.url}/websites/${websiteId}/indexShort?time_range=today&lang=en-US`)
+    const clicks = page.getByRole('button', { name: /^Clicks/ })
+    await expect.poll(() => clicks.textContent(), { timeout: 40_000 }).toMatch(/^Clicks1/)
+    await expect.poll(() => row('Poster').textContent(), { timeout: 20_000 }).toContain('1click')
+    await page.getByRole('button', { name: /^Poster/ }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('one link’s statistics stand alone, and in the address', async () => {
+    const other = { website_id: websiteId, name: 'Mail', target_url: target(), slug: 'mail' }
+    await product.call('/website/add_short_url', other, owner.token)
+    await page.getByRole('button', { name: /^Poster/ }).click()
+    await page.waitForURL(/link=/)
+    await page.getByText('Only').waitFor()
+    const pasted = await page.context().newPage()
+    await pasted.goto(page.url())
+    await expect
+      .poll(() => pasted.getByRole('button', { name: /^Clicks/ }).textContent(), { timeout: 20_000 })
+      .toMatch(/^Clicks1/)
+    await pasted.close()
+    await row('Mail')
+      .getByRole('button', { name: /Show this link|clicks/ })
+      .click()
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Clicks/ }).textContent(), { timeout: 20_000 })
+      .toMatch(/^Clicks0/)
+  })
+
+  test('a changed address leads on, the old one no longer; a taken one is told so', async () => {
+    await row('Poster')
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog().getByLabel('Address').fill('mail')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await dialog().getByText('This short link name is taken').waitFor()
+    await dialog().getByLabel('Address').fill('poster-2')
+    await dialog().getByText('the old address stops working').waitFor()
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await row('/s/poster-2').waitFor()
+    expect((await follow('poster-2')).status).toBe(302)
+    await expect.poll(async () => (await follow('poster')).status).toBe(404)
+  })
+
+  test('a deleted one shows a page', async () => {
+    await row('Poster')
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await dialog().getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('“Poster” is deleted').waitFor()
+    await expect.poll(() => page.locator('main li', { hasText: '/s/poster-2' }).count()).toBe(0)
+    await expect.poll(async () => (await follow('poster-2')).status).toBe(410)
+  })
+
+  test('a website of links alone begins there', async () => {
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.getByRole('button', { name: 'Add website' }).click()
+    await dialog().getByRole('radio', { name: 'Short links' }).click()
+    await dialog().getByLabel('Name').fill('Links')
+    await dialog().getByLabel('Domain').fill('go.example.com')
+    await dialog().getByRole('button', { name: 'Create website' }).click()
+    await page.waitForURL('**/indexShort*')
+    await page.getByText('No short links yet').waitFor()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Short links' }).waitFor()
+    expect(await menu.getByRole('link', { name: 'Overview' }).count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+})

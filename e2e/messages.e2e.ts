@@ -1,0 +1,100 @@
+/** The messages centre: counted in the header of every tab, read, deleted, paged. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { type Person, registerPerson } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { comeBack, signedInPage } from './support/sign-in.ts'
+
+let product: Product
+let browser: Browser
+let sender: Person
+let page: Page
+let account: string
+const errors: string[] = []
+
+/** An invitation each; taken back again, so that there is room in the team for the next. */
+async function send(times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    const made = await product.call(
+      '/team/add_member',
+      { team_id: sender.teamId, account, team_role: 4, visible_websites: 'all' },
+      sender.token,
+    )
+    if (made.code !== 200) throw new Error(JSON.stringify(made))
+  }
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  sender = await registerPerson(product)
+  const receiver = await registerPerson(product)
+  account = (await product.call('/user/item', {}, receiver.token)).data.account
+  await send(12)
+  page = await signedInPage(browser, product.url, receiver.token)
+  page.setDefaultTimeout(10_000)
+  page.on('pageerror', (error) => errors.push(String(error)))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const items = () => page.getByRole('listitem').filter({ hasText: 'Team invitation' })
+const bell = (name: string) => page.getByRole('link', { name, exact: true })
+
+describe.sequential('messages', () => {
+  test('are counted in the header and listed ten a page', async () => {
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await bell('Messages, 12 unread').click()
+    await expect.poll(() => items().count()).toBe(10)
+    await page.getByText('1–10 of 12').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('11–12 of 12').waitFor()
+    await expect.poll(() => items().count()).toBe(2)
+    expect(page.url()).toContain('page=2')
+  })
+
+  test('a page that has run empty gives way to the one before', async () => {
+    for (const left of [11, 10]) {
+      await items().first().getByRole('button', { name: 'Mark read' }).click()
+      await bell(`Messages, ${left} unread`).waitFor()
+    }
+    await expect.poll(() => items().count()).toBe(10)
+  })
+
+  test('read ones stand under all, and can be unread again or deleted', async () => {
+    await page.getByRole('tab', { name: 'All' }).click()
+    await page.getByText('1–10 of 12').waitFor()
+    await items()
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByText('1–10 of 11').waitFor()
+    await bell('Messages, 9 unread').waitFor()
+  })
+
+  test('new ones show when the tab comes to the front', async () => {
+    await send(1)
+    await comeBack(page)
+    await bell('Messages, 10 unread').waitFor()
+  })
+
+  test('all are marked read, then deleted once asked again', async () => {
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await bell('Messages').waitFor()
+    await page.getByRole('tab', { name: 'Unread' }).click()
+    await page.getByText('Nothing unread').waitFor()
+    await page.getByRole('button', { name: 'Delete all' }).click()
+    await page.locator('dialog[open]').getByRole('button', { name: 'Delete all' }).click()
+    await page.getByText('12 messages deleted').waitFor()
+    await page.getByRole('tab', { name: 'All' }).click()
+    await page.getByText('No messages yet').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,220 @@
+/** The overview as one works with it: filters by clicking, an address that says everything, back and forward, lists, failures. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { seriousBarriers, signIn, sticksOut } from './support/screens.ts'
+import { addresses, bringTraffic, userAgents } from './support/traffic.ts'
+
+let product: Product
+let browser: Browser
+let person: Person
+let website: string
+let context: BrowserContext
+let page: Page
+
+const timeout = { timeout: 30_000 }
+const card = (name: string, on: Page = page) => on.getByRole('button', { name: new RegExp(`^${name}`) })
+const chips = (on: Page = page) => on.getByRole('list', { name: 'Current filters' }).getByRole('listitem')
+const chipCount = () => expect.poll(() => chips().locator('b').count(), timeout)
+const row = (name: string) => page.locator('button[aria-pressed]').filter({ hasText: name }).first()
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  person = await registerPerson(product)
+  website = await addWebsite(product, person, 'shop.example')
+  const pages = Array.from({ length: 24 }, (_, at) => `/p/${String(at + 1).padStart(2, '0')}`)
+  await bringTraffic(product, person, website, 'shop.example', [
+    {
+      visitor: 'ann',
+      minutesAgo: 60,
+      pages: ['/', '/pricing', '/signup'],
+      referrer: 'https://www.google.com/',
+      events: ['signup'],
+    },
+    {
+      visitor: 'bob',
+      minutesAgo: 50,
+      pages: ['/pricing'],
+      referrer: 'https://www.google.com/',
+      userAgent: userAgents.safari,
+    },
+    { visitor: 'cyd', minutesAgo: 40, pages: ['/', '/pricing'], ip: addresses.unitedStates },
+    { visitor: 'dee', minutesAgo: 30, pages, referrer: 'https://www.baidu.com/' },
+    { visitor: 'eve', minutesAgo: 60 * 24 * 9, pages: ['/pricing'] },
+  ])
+  context = await freshContext(browser)
+  await signIn(context, person)
+  page = await context.newPage()
+  await page.goto(`${product.url}/websites/${website}?lang=en-US`)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+describe.sequential('the overview', () => {
+  test('shows the week with what it is compared with', async () => {
+    await expect.poll(() => card('Visitors').textContent(), timeout).toMatch(/^Visitors4/)
+    await page.getByText('Time zone: UTC').waitFor()
+    await page.getByText('Compared with').first().waitFor()
+  })
+
+  test('three clicks on rows are three filters', async () => {
+    await row('google.com').click()
+    await chipCount().toBe(1)
+    await expect.poll(() => card('Visitors').textContent(), timeout).toMatch(/^Visitors2/)
+    await row('/pricing').click()
+    await chipCount().toBe(2)
+    await row('Desktop').click()
+    await chipCount().toBe(3)
+    await expect.poll(() => card('Visitors').textContent(), timeout).toMatch(/^Visitors1/)
+  })
+
+  test('the address pasted into a fresh browser shows the same screen', async () => {
+    const fresh = await freshContext(browser)
+    await signIn(fresh, person)
+    const pasted = await fresh.newPage()
+    await pasted.goto(page.url())
+    await expect.poll(() => card('Visitors', pasted).textContent(), timeout).toMatch(/^Visitors1/)
+    expect(await chips(pasted).allTextContents()).toEqual(await chips().allTextContents())
+    expect(pasted.url()).toBe(page.url())
+    await fresh.close()
+  })
+
+  test('back undoes one change each, forward brings it again', async () => {
+    await page.goBack()
+    await chipCount().toBe(2)
+    await page.goBack()
+    await chipCount().toBe(1)
+    await page.goBack()
+    await chipCount().toBe(0)
+    await expect.poll(() => card('Visitors').textContent(), timeout).toMatch(/^Visitors4/)
+    await page.goForward()
+    await chipCount().toBe(1)
+    await page.getByRole('button', { name: 'Remove filter: Referrer' }).click()
+    await chipCount().toBe(0)
+  })
+
+  test('a chip is edited: another operator, a value that is searched for', async () => {
+    await page.keyboard.press('/')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Field').selectOption('page')
+    await dialog.getByRole('searchbox').fill('sign')
+    await dialog.getByRole('checkbox', { name: /\/signup/ }).check()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await chipCount().toBe(1)
+    await chips().getByRole('button').first().click()
+    await dialog.getByLabel('Condition').selectOption('not_in')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    expect(await chips().first().textContent()).toContain('is not')
+    await page.keyboard.press('Escape')
+    await chipCount().toBe(0)
+  })
+
+  test('the full list is searched, sorted and leafed through, all of it in the address', async () => {
+    await page.getByRole('button', { name: /^All 27/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Page' })
+    await dialog.getByText('1–20 of 27').waitFor()
+    await dialog.getByRole('button', { name: 'Next page' }).click()
+    await dialog.getByText('21–27 of 27').waitFor()
+    await dialog.getByRole('button', { name: 'Pageviews' }).click()
+    await dialog.getByText('1–20 of 27').waitFor()
+    await dialog.getByRole('searchbox').fill('/p/2')
+    await dialog.getByText('1–5 of 5').waitFor()
+    expect(page.url()).toMatch(/all=page/)
+    await page.reload()
+    await dialog.getByText('1–5 of 5').waitFor()
+    expect(await dialog.getByRole('searchbox').inputValue()).toBe('/p/2')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(page.url()).not.toMatch(/all=|list_/)
+  })
+
+  test('the keys put the question, and rest while one types', async () => {
+    await page.keyboard.press('d')
+    await expect.poll(() => page.url(), timeout).toContain('time_range=today')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => page.url(), timeout).toContain('time_range=yesterday')
+    await page.keyboard.press('m')
+    await expect.poll(() => page.url(), timeout).toContain('time_range=last_30_days')
+    await page.keyboard.press('x')
+    await expect.poll(() => page.url(), timeout).toContain('compare=none')
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('searchbox').pressSequentially('dewmy')
+    expect(page.url()).toContain('last_30_days')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('?')
+    await page.getByText('Use shortcuts').click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('d')
+    expect(page.url()).toContain('last_30_days')
+    await page.evaluate(() => localStorage.removeItem('footfall.shortcuts'))
+  })
+
+  test('the chart is a line, bars or a table', async () => {
+    await page.getByRole('radio', { name: 'Bar chart' }).click()
+    await expect.poll(() => page.url(), timeout).toContain('chart=bar')
+    await page
+      .getByRole('radiogroup', { name: 'Shown as' })
+      .first()
+      .getByRole('radio', { name: 'Table' })
+      .click()
+    await page.getByRole('columnheader', { name: 'Visitors' }).first().waitFor()
+  })
+
+  test('map, hours and days stand below', async () => {
+    await page.goto(`${product.url}/websites/${website}?lang=en-US`)
+    await page.getByRole('heading', { name: 'Where visitors are' }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: /^China: / }).click(timeout)
+    await expect.poll(() => page.url(), timeout).toContain('map=cn')
+    await page.getByText('Click a region to filter by it').waitFor(timeout)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Visitors by weekday and hour' }).scrollIntoViewIfNeeded()
+    await page.getByRole('table', { name: 'Visitors by weekday and hour' }).waitFor(timeout)
+    await page.getByRole('table', { name: 'Visitors day by day' }).waitFor(timeout)
+  })
+
+  test('one failure takes one panel, and can be tried again', async () => {
+    const broken = (answer: import('playwright-core').Route) =>
+      answer.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 500, message: 'Broken on purpose', data: null }),
+      })
+    await page.route('**/api/overview/get_overview_data', broken)
+    await page.route('**/api/overview/referer', broken)
+    await page.reload()
+    await expect.poll(() => page.getByText('Broken on purpose').count(), timeout).toBe(1)
+    await expect.poll(() => card('Visitors').textContent(), timeout).toMatch(/^Visitors4/)
+    await row('/pricing').waitFor()
+    await page.unroute('**/api/overview/referer')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await row('google.com').waitFor(timeout)
+    await page.unroute('**/api/overview/get_overview_data')
+  })
+
+  test.each([
+    [false, 1440],
+    [true, 1440],
+    [false, 390],
+    [true, 320],
+  ])('nothing serious stands in anybody’s way (dark: %s, %i px)', async (dark, width) => {
+    const looked = await freshContext(browser, { dark, width, locale: 'zh-CN' })
+    await signIn(looked, person)
+    const screen = await looked.newPage()
+    await screen.goto(`${product.url}/websites/${website}?lang=zh-CN`)
+    await screen.getByText('/pricing', { exact: true }).first().waitFor(timeout)
+    expect(await sticksOut(screen)).toBe(0)
+    expect(await seriousBarriers(screen)).toEqual([])
+    await screen.goto(`${product.url}/websites/${website}?lang=zh-CN&all=page`)
+    await screen.getByText('第 1–20 条，共 27 条').waitFor(timeout)
+    expect(await seriousBarriers(screen)).toEqual([])
+    await looked.close()
+  })
+})

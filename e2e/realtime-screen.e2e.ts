@@ -1,0 +1,129 @@
+/** The real-time screen: a visit shows while one looks, the log goes back, one visitor's story opens. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { seriousBarriers, signIn, sticksOut } from './support/screens.ts'
+import { bringTraffic } from './support/traffic.ts'
+
+let product: Product
+let browser: Browser
+let person: Person
+let website: string
+let page: Page
+
+const timeout = { timeout: 30_000 }
+const address = (path: string, language = 'en-US') =>
+  `${product.url}/websites/${website}/${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+const log = () => page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+const panel = (name: string) => page.getByRole('region', { name, exact: true })
+
+/** A page of the site is opened by somebody, as the script would tell it. */
+async function visit(path: string, visitor: string): Promise<void> {
+  const answer = await fetch(`${product.url}/api/collect`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'user-agent': `${ordinaryUserAgent(browser)} ${visitor}` },
+    body: JSON.stringify({
+      w: website,
+      e: [
+        {
+          id: `${visitor}${path}`,
+          k: 'pageview',
+          u: `https://live.example${path}`,
+          s: '1920x1080',
+          l: 'en-US',
+        },
+      ],
+    }),
+  })
+  expect(answer.status).toBe(202)
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  person = await registerPerson(product)
+  website = await addWebsite(product, person, 'live.example')
+  const pages = Array.from({ length: 36 }, (_, at) => `/page-${at}`)
+  await bringTraffic(product, person, website, 'live.example', [
+    { visitor: 'ann', minutesAgo: 20, pages, referrer: 'https://www.google.com/' },
+    { visitor: 'ann', minutesAgo: 60 * 24, pages: ['/yesterday'], events: ['signup'] },
+  ])
+  const context = await freshContext(browser)
+  await signIn(context, person)
+  page = await context.newPage()
+  await page.goto(address('realtime'))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+describe.sequential('real time', () => {
+  test('shows the last thirty minutes, and is pushed to', async () => {
+    await page.getByText('Updating live').waitFor(timeout)
+    await panel('Sources').getByText('google.com').waitFor(timeout)
+    await expect.poll(() => page.locator('output').textContent(), timeout).toBe('0')
+  })
+
+  test('a visit shows while one looks', async () => {
+    await visit('/just-now', 'bob')
+    await panel('Activity').getByText('/just-now').waitFor(timeout)
+    await panel('Pages').getByText('/just-now').waitFor(timeout)
+    await expect.poll(() => page.locator('output').textContent(), timeout).toBe('1')
+    await expect.poll(() => page.title(), timeout).toMatch(/^\(1\)/)
+  })
+
+  test('the log is searched, and goes back as far as one asks', async () => {
+    const before = await log().count()
+    await page.getByRole('button', { name: 'Load earlier' }).click()
+    await expect.poll(() => log().count(), timeout).toBeGreaterThan(before)
+    await page.getByRole('searchbox').fill('just-now')
+    await expect.poll(() => log().count(), timeout).toBe(1)
+    expect(page.url()).toContain('search=just-now')
+    await page.getByRole('searchbox').fill('')
+  })
+
+  test('a click on a row filters all of it', async () => {
+    await panel('Sources')
+      .getByRole('button', { name: /google\.com/ })
+      .click()
+    await expect.poll(() => page.url(), timeout).toContain('filters=')
+    await expect.poll(() => page.locator('output').textContent(), timeout).toBe('0')
+    await page.getByRole('button', { name: 'Remove filter: Referrer' }).click()
+  })
+
+  test('a visitor tells the story, visit by visit', async () => {
+    await page.getByRole('link', { name: 'Visitors' }).click()
+    await page.getByRole('link').filter({ hasText: '/yesterday' }).first().click(timeout)
+    await expect.poll(() => page.url(), timeout).toContain('visitor=')
+    await page.getByText('signup').first().waitFor(timeout)
+    await page.getByText('/page-0').first().waitFor()
+    await page.getByText('1–2 of 2').waitFor()
+    await page.getByRole('button', { name: 'All visitors' }).click()
+    await page.getByRole('heading', { name: 'Visits' }).waitFor()
+  })
+
+  test.each([
+    ['realtime', false, 1440],
+    ['realtime', true, 390],
+    ['visitor', true, 1440],
+    ['visitor', false, 320],
+    ['statistics', true, 1440],
+    ['statistics', false, 390],
+  ])('%s: nothing serious stands in anybody’s way (dark: %s, %i px)', async (path, dark, width) => {
+    const context = await freshContext(browser, { dark, width, locale: 'zh-CN' })
+    await signIn(context, person)
+    const screen = await context.newPage()
+    await screen.goto(address(path, 'zh-CN'))
+    await screen
+      .getByText(/\/page-\d/)
+      .first()
+      .waitFor(timeout)
+    expect(await sticksOut(screen)).toBe(0)
+    expect(await seriousBarriers(screen)).toEqual([])
+    await context.close()
+  })
+})

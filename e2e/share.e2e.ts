@@ -1,0 +1,145 @@
+/** A shared report as a stranger meets it: open, with a password, with parts kept back, closed, expired, never there. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { seriousBarriers, sticksOut } from './support/screens.ts'
+import { bringTraffic } from './support/traffic.ts'
+
+let product: Product
+let browser: Browser
+let owner: Person
+let website: string
+let sharecode: string
+let page: Page
+let scripts = 0
+
+const timeout = { timeout: 30_000 }
+const open = (path: string, on: Page = page) => on.goto(`${product.url}${path}?lang=en-US`)
+const edit = (change: object) =>
+  product.call('/setting/edit_share', { website_id: website, ...change }, owner.token)
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  owner = await registerPerson(product)
+  website = await addWebsite(product, owner, 'notes.example')
+  await bringTraffic(product, owner, website, 'notes.example', [
+    { visitor: 'ann', minutesAgo: 60, pages: ['/', '/about'], referrer: 'https://www.google.com/' },
+    { visitor: 'bob', minutesAgo: 50, pages: ['/about'] },
+  ])
+  const shared = await product.call(
+    '/setting/website_share',
+    { website_id: website, share: true },
+    owner.token,
+  )
+  sharecode = shared.data.sharecode
+  page = await (await freshContext(browser)).newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+describe.sequential('a shared report', () => {
+  test('opens for a stranger, on a lean bundle, without an account’s calls', async () => {
+    const calls: string[] = []
+    const weigh = async (answer: import('playwright-core').Response) => {
+      if (answer.url().includes('/api/')) calls.push(new URL(answer.url()).pathname)
+      if (/\/assets\/.*\.js$/.test(answer.url())) scripts += (await answer.request().sizes()).responseBodySize
+    }
+    page.on('response', weigh)
+    await open(`/share/${sharecode}`)
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Visitors/ }).textContent(), timeout)
+      .toMatch(/^Visitors2/)
+    page.off('response', weigh)
+    expect(calls.every((path) => path.startsWith('/api/share/'))).toBe(true)
+    expect(scripts).toBeGreaterThan(50_000)
+    expect(scripts).toBeLessThanOrEqual(250_000)
+  })
+
+  test('filters by a click, and shows more on its second page', async () => {
+    await page.getByRole('button', { name: /google\.com/ }).click()
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Visitors/ }).textContent(), timeout)
+      .toMatch(/^Visitors1/)
+    await page.getByRole('link', { name: 'See more' }).click()
+    await expect.poll(() => page.url(), timeout).toMatch(/\/share\/more\/.*filters=/)
+    await page.getByRole('heading', { name: 'Where visitors are' }).waitFor(timeout)
+  })
+
+  test('keeps back what its owner hides', async () => {
+    await edit({ hidden_sections: ['page', 'map'] })
+    await open(`/share/more/${sharecode}`)
+    await page.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
+    expect(await page.getByText('/about').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Where visitors are' }).count()).toBe(0)
+  })
+
+  test('asks for its password, once for each tab', async () => {
+    await edit({ hidden_sections: [], password: 'open.sesame_1' })
+    await open(`/share/${sharecode}`)
+    await page.getByLabel('Password').fill('guess')
+    await page.getByRole('button', { name: 'Open report' }).click()
+    await page.getByText('The password is wrong').waitFor(timeout)
+    await page.getByLabel('Password').fill('open.sesame_1')
+    await page.getByRole('button', { name: 'Open report' }).click()
+    await page.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
+    await page.reload()
+    await page.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
+    await edit({ password: null })
+  })
+
+  test('is shown in the other language and the other light', async () => {
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+    await page.getByText('访客数').first().waitFor(timeout)
+    await page.getByRole('button', { name: '外观' }).click()
+    await page.getByRole('radio', { name: '深色' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('class'), timeout).toContain('dark')
+  })
+
+  test.each([
+    [false, 1440],
+    [true, 390],
+    [false, 320],
+  ])('nothing serious stands in anybody’s way (dark: %s, %i px)', async (dark, width) => {
+    const screen = await (await freshContext(browser, { dark, width })).newPage()
+    await open(`/share/more/${sharecode}`, screen)
+    await screen.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
+    expect(await sticksOut(screen)).toBe(0)
+    expect(await seriousBarriers(screen)).toEqual([])
+    await screen.context().close()
+  })
+
+  test.each([
+    [
+      'has expired',
+      () => edit({ expires_at: Math.floor(Date.now() / 1000) - 60 }),
+      'This shared link has expired',
+    ],
+    [
+      'is closed',
+      () => product.call('/setting/website_share', { website_id: website, share: false }, owner.token),
+      'This report is no longer shared',
+    ],
+  ])('%s: a page of its own', async (_name, change, title) => {
+    await change()
+    const screen = await (await freshContext(browser)).newPage()
+    await open(`/share/${sharecode}`, screen)
+    await screen.getByRole('heading', { name: title }).waitFor(timeout)
+    expect(await seriousBarriers(screen)).toEqual([])
+    await screen.context().close()
+  })
+
+  test('never was: a page of its own', async () => {
+    await open('/share/nothing-of-this-name')
+    await page
+      .getByRole('heading', { name: '分享链接无效' })
+      .or(page.getByRole('heading', { name: 'This shared link is not valid' }))
+      .waitFor(timeout)
+  })
+})

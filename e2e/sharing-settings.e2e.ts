@@ -1,0 +1,112 @@
+/** The owner's side of a shared report: on, options, a new code, off. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signedInPage } from './support/sign-in.ts'
+
+let product: Product
+let browser: Browser
+let owner: Person
+let page: Page
+let websiteId = ''
+let code = ''
+const errors: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  owner = await registerPerson(product)
+  websiteId = await addWebsite(product, owner, 'shop.example.com')
+  page = await signedInPage(browser, product.url, owner.token)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => errors.push(String(error)))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const dialog = () => page.locator('dialog[open]')
+const share = () => page.getByRole('switch', { name: 'Share this website’s report' })
+const shownCode = async () => (await page.getByLabel('Shared link').inputValue()).split('/share/')[1] ?? ''
+const save = async () => {
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/setting/edit_share'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved
+}
+/** What somebody with the code is told. */
+const visit = async (sharecode: string) => {
+  const answer = await product.call('/share/share_item', { sharecode })
+  return answer.code === 200 ? 'open' : answer.data.reason
+}
+
+describe.sequential('sharing', () => {
+  test('is off until it is switched on; then the link opens', async () => {
+    await page.goto(`${product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
+    expect(await share().isChecked()).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await share().click()
+    code = await shownCode()
+    expect(await visit(code)).toBe('open')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('a password is asked for, and never shown again', async () => {
+    await page.getByLabel('Password', { exact: true }).fill('abc')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('4–128 characters').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('Open.sesame')
+    await save()
+    await page.getByText('A password is set').waitFor()
+    expect(await visit(code)).toBe('share_password_required')
+    await page.reload()
+    await page.getByText('A password is set').waitFor()
+    await page.getByRole('button', { name: 'Take it off' }).click()
+    await save()
+    await expect.poll(() => visit(code)).toBe('open')
+  })
+
+  test('hidden parts, fixed filters and an end are kept', async () => {
+    await page.getByRole('checkbox', { name: 'Sources' }).check()
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByLabel('Value').fill('/public')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Good until').fill('2999-01-01')
+    await save()
+    const stored = await product.call('/website/share_item', { website_id: websiteId }, owner.token)
+    expect(stored.data).toMatchObject({
+      share: true,
+      hidden_sections: ['referer'],
+      filters: [{ field: 'page', operator: 'in', value: ['/public'] }],
+      expires_at: Date.UTC(2999, 0, 2) / 1000,
+    })
+    await page.reload()
+    await page.getByText('/public').waitFor()
+    expect(await page.getByLabel('Good until').inputValue()).toBe('2999-01-01')
+  })
+
+  test('a new code kills the old link, after a warning', async () => {
+    await page.getByRole('button', { name: 'New link' }).click()
+    await dialog().getByText('The old link dies at once').waitFor()
+    await dialog().getByRole('button', { name: 'New link' }).click()
+    await expect.poll(shownCode).not.toBe(code)
+    const renewed = await shownCode()
+    expect(await visit(code)).toBe('share_invalid')
+    expect(await visit(renewed)).toBe('open')
+    code = renewed
+  })
+
+  test('the list says that it is shared; switched off, the link is closed', async () => {
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.locator('main li').getByText('Shared').waitFor()
+    await page.goto(`${product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
+    await share().click()
+    await expect.poll(() => visit(code)).toBe('share_closed')
+    expect(errors).toEqual([])
+  })
+})

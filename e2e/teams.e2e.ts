@@ -1,0 +1,301 @@
+/** People in a team, each in their own browser: invited, signed up, accepted, limited to a website, removed; a team that goes. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
+import { mailedCode, mailedLink } from './support/mail.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { comeBack, signedInPage } from './support/sign-in.ts'
+
+let product: Product
+let browser: Browser
+let owner: Person
+let boss: Page
+let guest: Page
+const errors: string[] = []
+const address = 'ming@example.com'
+const password = 'Correct.horse_1'
+
+function watched(page: Page): Page {
+  page.setDefaultTimeout(10_000)
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return page
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  owner = await registerPerson(product)
+  await product.call('/user/edit_name', { username: 'Lin' }, owner.token)
+  await addWebsite(product, owner, 'shop.example.com')
+  await addWebsite(product, owner, 'blog.example.com')
+  boss = watched(await signedInPage(browser, product.url, owner.token))
+  guest = watched(await (await freshContext(browser)).newPage())
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const dialog = (page: Page) => page.locator('dialog[open]')
+const notice = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first()
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+describe.sequential('a team', () => {
+  let link = ''
+
+  test('is named by its owner; a name that is taken shows while one types', async () => {
+    await boss.goto(`${product.url}/teams?lang=en-US`)
+    await boss.getByRole('button', { name: /^More for/ }).click()
+    await boss.getByRole('menuitem', { name: 'Edit team' }).click()
+    await dialog(boss).getByLabel('Team name').fill('Far Mountain')
+    await dialog(boss).getByLabel('Description').fill('Shop and blog')
+    await dialog(boss).getByRole('button', { name: 'Save' }).click()
+    await boss.getByRole('heading', { name: /Far Mountain/ }).waitFor()
+    await boss.getByRole('button', { name: 'Create team' }).click()
+    await dialog(boss).getByLabel('Team name').pressSequentially('far mountain')
+    await dialog(boss).getByText('The team name already exists').waitFor()
+    await dialog(boss).getByLabel('Team name').fill('Side project')
+    await dialog(boss).getByLabel('Description').fill('Something small')
+    await dialog(boss).getByRole('button', { name: 'Create team' }).click()
+    await notice(boss, 'Team created').waitFor()
+    await boss.getByRole('button', { name: /Switch team/ }).click()
+    await boss.getByRole('menuitemradio', { name: 'Far Mountain' }).click()
+    await boss.getByText('shop.example.com').first().waitFor()
+  })
+
+  test('invites somebody to one of its websites', async () => {
+    await boss.getByRole('link', { name: 'Members & access' }).click()
+    await boss.getByRole('button', { name: 'Invite member' }).click()
+    await dialog(boss).getByLabel('Email or account').fill(address)
+    await dialog(boss)
+      .getByRole('radio', { name: /View only/ })
+      .check()
+    await dialog(boss).getByRole('radio', { name: 'Selected websites' }).click()
+    await dialog(boss).getByRole('button', { name: 'Send invitation' }).click()
+    await dialog(boss).getByText('Please choose at least one website').waitFor()
+    await dialog(boss).getByRole('checkbox', { name: /blog/ }).check()
+    expect(await seriousFindings(boss)).toEqual([])
+    await dialog(boss).getByRole('button', { name: 'Send invitation' }).click()
+    await dialog(boss).getByText('Invitation sent').waitFor()
+    await dialog(boss).getByRole('button', { name: 'Done' }).click()
+    await boss.getByText('Pending').waitFor()
+    link = await mailedLink(product, address)
+    expect(link).toContain('/accept?invite_code=')
+  })
+
+  test('somebody else who is signed in is told so, and led out and back in', async () => {
+    const stranger = await registerPerson(product)
+    const page = watched(await signedInPage(browser, product.url, stranger.token))
+    await page.goto(`${link}&lang=en-US`)
+    // An account without address could be the invited person's: it is offered to bind it.
+    await page.getByRole('heading', { name: 'Please bind email first' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Log out and in again' }).click()
+    await page.waitForURL('**/login*')
+    expect(await page.getByLabel('Account or email').inputValue()).toBe(address)
+    expect(new URL(page.url()).searchParams.get('next')).toContain('/accept?invite_code=')
+    await page.context().close()
+  })
+
+  test('the invited person signs up on the way and accepts', async () => {
+    await guest.goto(`${link}&lang=en-US`)
+    await guest.getByRole('heading', { name: 'Far Mountain' }).waitFor()
+    expect(await seriousFindings(guest)).toEqual([])
+    await guest.getByRole('link', { name: 'Sign up to accept' }).click()
+    expect(await guest.getByLabel('Email', { exact: true }).inputValue()).toBe(address)
+    await guest.getByRole('button', { name: 'Send code' }).click()
+    await guest.getByLabel('Verification code').fill(await mailedCode(product, address, 1))
+    await guest.getByLabel('Password', { exact: true }).fill(password)
+    await guest.getByLabel('Confirm password').fill(password)
+    await guest.getByRole('checkbox').check()
+    await guest.getByRole('button', { name: 'Sign up' }).click()
+    await guest.waitForURL('**/accept*')
+    await guest.getByRole('button', { name: 'Accept invitation' }).click()
+    await notice(guest, 'Welcome to “Far Mountain”').waitFor()
+  })
+
+  test('and sees that website alone, and nothing that the role may not do', async () => {
+    await guest.getByText('blog.example.com').first().waitFor()
+    expect(await guest.getByText('shop.example.com').count()).toBe(0)
+    expect(await guest.getByRole('button', { name: 'Add website' }).count()).toBe(0)
+    expect(await guest.getByRole('link', { name: 'Members & access' }).count()).toBe(0)
+    await guest.goto(`${link}&lang=en-US`)
+    await guest.getByRole('heading', { name: 'You are already a member of the team' }).waitFor()
+    await guest.goto(`${product.url}/settings/teams/members?lang=en-US`)
+    await guest.getByText('You may not manage this team').waitFor()
+    await guest.goto(`${product.url}/teams?lang=en-US`)
+    const row = guest.getByRole('listitem').filter({ hasText: 'Far Mountain' })
+    await row.getByRole('button', { name: /^More for/ }).click()
+    expect(await guest.getByRole('menuitem').allTextContents()).toEqual(['Leave team'])
+    await guest.keyboard.press('Escape')
+    await row
+      .getByRole('button', { name: 'Switch to this team' })
+      .or(row.getByText('Current'))
+      .first()
+      .click()
+    await guest.goto(`${product.url}/websites?lang=en-US`)
+  })
+
+  test('the owner hears of it, and changes what the member may', async () => {
+    await comeBack(boss)
+    await boss.getByRole('link', { name: 'Messages, 1 unread' }).click()
+    await boss.getByText(/joined the team “Far Mountain”/).waitFor()
+    await boss.getByRole('link', { name: /^View/ }).click()
+    await boss.getByRole('row', { name: /ming/ }).getByRole('button').click()
+    await boss.getByRole('menuitem', { name: 'Edit member' }).click()
+    await dialog(boss)
+      .getByRole('radio', { name: /^Manager/ })
+      .check()
+    await dialog(boss).getByRole('radio', { name: 'All websites' }).click()
+    await dialog(boss).getByRole('button', { name: 'Save' }).click()
+    await boss.getByRole('row', { name: /ming/ }).getByText('Manager').waitFor()
+    await comeBack(guest)
+    await guest.getByRole('button', { name: 'Add website' }).waitFor()
+    await guest.getByText('shop.example.com').first().waitFor()
+  })
+
+  test('a removed member is told in the open tab and lands on another team', async () => {
+    const other = await guest.context().newPage()
+    await other.goto(`${product.url}/teams?lang=en-US`)
+    await other.getByRole('heading', { name: /Far Mountain/ }).waitFor()
+    await boss.getByRole('row', { name: /ming/ }).getByRole('button').click()
+    await boss.getByRole('menuitem', { name: 'Remove member' }).click()
+    await dialog(boss).getByRole('button', { name: 'Remove member' }).click()
+    await notice(boss, 'Member removed').waitFor()
+    for (const tab of [guest, other]) {
+      await comeBack(tab)
+      await dialog(tab).getByText('You were removed from “Far Mountain”').waitFor()
+    }
+    await dialog(guest).getByRole('button', { name: 'OK' }).click()
+    await guest.getByText('Begin with a website').waitFor()
+    await guest.getByRole('button', { name: /Switch team/ }).waitFor()
+    expect(await guest.getByText('Far Mountain').count()).toBe(0)
+    await other.close()
+  })
+
+  test('an invitation taken back or refused says so', async () => {
+    const invite = async (email: string) => {
+      const made = await product.call(
+        '/team/invite_member',
+        { team_id: owner.teamId, email, team_role: 4, visible_websites: 'all' },
+        owner.token,
+      )
+      return made.data as { invite_id: string; invite_code: string }
+    }
+    const page = watched(await (await freshContext(browser)).newPage())
+    const cancelled = await invite('one@example.com')
+    await product.call(
+      '/team/cancel_invitation',
+      { team_id: owner.teamId, invite_id: cancelled.invite_id },
+      owner.token,
+    )
+    await page.goto(`${product.url}/accept?invite_code=${cancelled.invite_code}&lang=en-US`)
+    await page.getByRole('heading', { name: 'The invitation was cancelled' }).waitFor()
+
+    const refused = await invite('two@example.com')
+    await page.goto(`${product.url}/join?lang=en-US`)
+    await page.getByLabel('Invite code').fill('too short')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('An invite code has exactly 32 letters and digits').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByLabel('Invite code').fill(refused.invite_code)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('heading', { name: 'Far Mountain' }).waitFor()
+    await page.goto(`${product.url}/refuse?invite_code=${refused.invite_code}&lang=en-US`)
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await page.getByRole('heading', { name: 'Invitation refused' }).waitFor()
+    await page.goto(`${product.url}/accept?invite_code=${'x'.repeat(32)}&lang=en-US`)
+    await page.getByRole('heading', { name: 'Invitation not found' }).waitFor()
+    await page.context().close()
+  })
+
+  test('makes an API key that is shown once, and revokes it', async () => {
+    await boss.getByRole('tab', { name: 'API keys' }).click()
+    await boss.getByRole('button', { name: 'Create key' }).click()
+    await dialog(boss).getByLabel('Name').fill('Order service')
+    await dialog(boss).getByRole('button', { name: 'Create key' }).click()
+    const key = (await dialog(boss).locator('pre').textContent()) ?? ''
+    expect(key).toMatch(/^ff_\w{40}$/)
+    await dialog(boss).getByRole('button', { name: 'I have saved it' }).click()
+    await boss.getByText('Order service').waitFor()
+    expect(await boss.getByText(key).count()).toBe(0)
+    expect(await seriousFindings(boss)).toEqual([])
+    await boss.getByRole('button', { name: 'Revoke: Order service' }).click()
+    await dialog(boss).getByRole('button', { name: 'Revoke' }).click()
+    await boss.getByText('No API keys yet').waitFor()
+    await boss.getByRole('tab', { name: 'Audit log' }).click()
+    await boss.getByText('revoked the API key “Order service”').waitFor()
+    await boss
+      .getByText('removed the member ming')
+      .or(boss.getByText(/removed .*ming/))
+      .first()
+      .waitFor()
+  })
+
+  test('its deletion is told to everyone who is in it', async () => {
+    const member = await registerPerson(product)
+    const account = (await product.call('/user/item', {}, member.token)).data.account as string
+    const added = await product.call(
+      '/team/add_member',
+      { team_id: owner.teamId, account, team_role: 4, visible_websites: 'all' },
+      owner.token,
+    )
+    const page = watched(await signedInPage(browser, product.url, member.token))
+    await page.goto(`${product.url}/messages?lang=en-US`)
+    await page.getByText('Team invitation').waitFor()
+    await page.getByRole('link', { name: /^View/ }).click()
+    await page.waitForURL(`**/accept?invite_id=${added.data.invite_id}*`)
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
+    await page.getByText('shop.example.com').first().waitFor()
+
+    await boss.goto(`${product.url}/teams?lang=en-US`)
+    const row = boss.getByRole('listitem').filter({ hasText: 'Far Mountain' })
+    await row.getByRole('button', { name: /^More for/ }).click()
+    await boss.getByRole('menuitem', { name: 'Delete team' }).click()
+    const confirm = dialog(boss).getByRole('button', { name: 'Delete team' })
+    expect(await confirm.isDisabled()).toBe(true)
+    await dialog(boss).getByRole('textbox').fill('DELETE')
+    await confirm.click()
+    await notice(boss, 'Team deleted').waitFor()
+    await boss.getByRole('heading', { name: /Side project/ }).waitFor()
+    expect(await boss.getByRole('heading', { name: /Far Mountain/ }).count()).toBe(0)
+
+    await comeBack(page)
+    await dialog(page).getByText('“Far Mountain” was deleted').waitFor()
+    await dialog(page).getByRole('button', { name: 'OK' }).click()
+    await page.getByText('Begin with a website').waitFor()
+    await page.context().close()
+  })
+
+  test.each([
+    { locale: 'zh-CN', dark: true, width: 1440 },
+    { locale: 'en-US', dark: false, width: 390 },
+    { locale: 'zh-CN', dark: false, width: 320 },
+  ] as const)('its screens stand in $locale, dark $dark, $width px', async (look) => {
+    const page = watched(await signedInPage(browser, product.url, owner.token, look))
+    for (const path of [
+      '/teams',
+      '/settings/teams/members',
+      '/settings/teams/members?tab=keys',
+      '/settings/teams/members?tab=audit',
+      '/messages?tab=all',
+      '/join',
+      '/nowhere',
+    ]) {
+      await page.goto(`${product.url}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await seriousFindings(page), path).toEqual([])
+      expect(await fits(page), path).toBe(true)
+    }
+    await page.context().close()
+  })
+
+  test('nothing failed underneath', () => {
+    expect(errors).toEqual([])
+  })
+})

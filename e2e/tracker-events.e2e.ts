@@ -1,0 +1,168 @@
+/** The tracking script in a real browser: events that pages make, and clicks that are events by themselves. */
+import type { CollectEvent } from '@footfall/contract/api/collect'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience, type Stage, setStage } from './site/tracked-site.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await setStage()
+})
+afterAll(() => stage?.strike())
+
+const ofKind = (events: readonly CollectEvent[], kind: CollectEvent['k']) =>
+  events.filter(({ k }) => k === kind)
+/** Names and properties of custom events. */
+const named = (events: readonly CollectEvent[]) => ofKind(events, 'custom').map(({ n, p }) => [n, p])
+
+describe('custom events', () => {
+  test('carry properties as text', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await page.evaluate(() => {
+      window.footfall('signup', {
+        plan: 'pro',
+        seats: 3,
+        trial: false,
+        none: null,
+        nothing: undefined,
+        '': 'x',
+      })
+      window.footfall('plain')
+      window.footfall('both empty', null, null)
+    })
+    const events = await site.taken(4)
+    expect(named(events)).toEqual([
+      ['signup', { plan: 'pro', seats: '3', trial: 'false' }],
+      ['plain', {}],
+      ['both empty', {}],
+    ])
+    expect(await site.totals(1, 3)).toMatchObject({ pageviews: 1, events: 3, bounce_rate: 0 })
+  })
+
+  test('too long or too many, they are cut to what the collector takes', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await page.evaluate(() => {
+      const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`key ${i}`, i]))
+      window.footfall('足'.repeat(100), { ['迹'.repeat(200)]: '🦶'.repeat(1000), half: 'a\ud83e', ...many })
+      document.title = '题'.repeat(3000)
+      history.pushState({}, '', `long?q=${'x'.repeat(9000)}`)
+      document.title = '题'.repeat(3000)
+    })
+    const events = await site.taken(3)
+    const [custom] = ofKind(events, 'custom')
+    expect(custom?.n).toBe('足'.repeat(66))
+    expect(Object.keys(custom?.p ?? {})).toHaveLength(30)
+    expect(custom?.p?.['迹'.repeat(100)]).toBe('🦶'.repeat(500))
+    expect(custom?.p?.half).toBe('a\ufffd')
+    expect(await site.totals(2, 1)).toMatchObject({ pageviews: 2, events: 1 })
+    expect(site.errors).toEqual([])
+  })
+
+  test('calls made before the script is there are not lost', async () => {
+    const site = await stage.site({
+      head: `<script>window.footfall=window.footfall||function(){(footfall.q=footfall.q||[]).push(arguments)}
+footfall('early', { n: 1 })
+footfall('second')</script>`,
+      body: "<script>footfall('third')</script>",
+    })
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('late'))
+    const events = await site.taken(5)
+    expect(events.map(({ k, n }) => (k === 'pageview' ? k : n))).toEqual(
+      expect.arrayContaining(['pageview', 'early', 'second', 'third', 'late']),
+    )
+    expect(events).toHaveLength(5)
+  })
+
+  test('revenue goes along, and an order counts once', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    const buy = () =>
+      page.evaluate(() =>
+        window.footfall('purchase', {}, { revenue: { amount: 1999, currency: 'USD', order_id: 'A-17' } }),
+      )
+    await buy()
+    await site.taken(2)
+    await page.reload()
+    await buy()
+    const events = await site.taken(4)
+    expect(ofKind(events, 'custom').map(({ $ }) => $)).toEqual([
+      { amount: 1999, currency: 'USD', order_id: 'A-17' },
+      { amount: 1999, currency: 'USD', order_id: 'A-17' },
+    ])
+  })
+
+  test('what happens by itself leaves a bounce a bounce', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await page.evaluate(() => window.footfall('banner seen', null, { interactive: false }))
+    const events = await site.taken(2)
+    expect(ofKind(events, 'custom')[0]).toMatchObject({ n: 'banner seen', i: false })
+    expect(await site.totals(1, 1)).toMatchObject({ pageviews: 1, events: 1, bounce_rate: 100 })
+  })
+})
+
+describe('clicks', () => {
+  const body = `<a id="away" href="https://other.example/x?y=1"><b>Away</b></a> <a id="mail" href="mailto:a@b.example">Mail</a>
+    <a id="home" href="/elsewhere">Home</a> <a id="file" href="/files/Price.PDF?v=2">Prices</a> <a id="named" download="table.xlsx" href="/table">Table</a>
+    <a id="sketch" href="/plan.dwg">Plan</a> <area id="none">
+    <script>for (const type of ['click', 'auxclick']) addEventListener(type, (event) => event.preventDefault())</script>`
+
+  test('links that lead away are events, others are not', async () => {
+    const site = await stage.site({ body })
+    const page = await site.open()
+    for (const id of ['mail', 'home', 'away']) await page.click(`#${id}`)
+    await page.click('#away', { button: 'right' })
+    expect(named(await site.taken(2))).toEqual([['outbound', { url: 'https://other.example/x?y=1' }]])
+    await page.click('#away', { button: 'middle' })
+    expect(named(await site.taken(3))).toHaveLength(2)
+  })
+
+  test('the click that leaves the page arrives', async () => {
+    const site = await stage.site({ body: '<a id="away" href="http://127.0.0.1:9/gone">Away</a>' })
+    await site.context.route('http://127.0.0.1:9/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'gone' }),
+    )
+    const page = await site.open()
+    await site.taken(1)
+    await page.click('#away')
+    await page.waitForURL('http://127.0.0.1:9/gone')
+    await expect
+      .poll(() => named(stage.relay.taken(site.id)), patience)
+      .toEqual([['outbound', { url: 'http://127.0.0.1:9/gone' }]])
+  })
+
+  test('files are downloads, of the types one names', async () => {
+    const site = await stage.site({ body })
+    const page = await site.open()
+    for (const id of ['file', 'named', 'sketch']) await page.click(`#${id}`)
+    const origin = new URL(site.url).origin
+    expect(named(await site.taken(3))).toEqual([
+      ['download', { url: `${origin}/files/Price.PDF?v=2` }],
+      ['download', { url: `${origin}/table` }],
+    ])
+    const own = await stage.site({ body, attributes: 'data-downloads="dwg|dxf"' })
+    const other = await own.open()
+    for (const id of ['file', 'sketch']) await other.click(`#${id}`)
+    expect(named(await own.taken(2))).toEqual([['download', { url: `${origin}/plan.dwg` }]])
+  })
+
+  test('data-outbound="false" lets them go uncounted', async () => {
+    const site = await stage.site({ body, attributes: 'data-outbound="false"' })
+    const page = await site.open()
+    for (const id of ['away', 'file']) await page.click(`#${id}`)
+    expect(named(await site.taken(2)).map(([name]) => name)).toEqual(['download'])
+  })
+
+  test('a link inside a component counts too', async () => {
+    const site = await stage.site({
+      body: `<x-card></x-card><script>customElements.define('x-card', class extends HTMLElement {
+        constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<a href="https://other.example/">Away</a>' } })
+        addEventListener('click', (event) => event.preventDefault())</script>`,
+    })
+    const page = await site.open()
+    await page.click('x-card a')
+    expect(named(await site.taken(2))).toEqual([['outbound', { url: 'https://other.example/' }]])
+  })
+})

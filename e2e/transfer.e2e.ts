@@ -1,0 +1,132 @@
+/** Handing a website over, in two browsers: offered, taken back, rejected, accepted; and into an own other team. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { mailedCode, mailedLink } from './support/mail.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signedInPage } from './support/sign-in.ts'
+
+let product: Product
+let browser: Browser
+let owner: Person
+let page: Page
+let websiteId = ''
+let recipient = ''
+const errors: string[] = []
+const address = 'mei@example.com'
+const password = 'Correct.horse_1'
+
+async function registerByMail(): Promise<string> {
+  await product.call('/common/register_captcha', { email: address })
+  const email_code = await mailedCode(product, address)
+  const fields = { email: address, email_code, password, confirm_password: password, accept_terms: true }
+  const made = await product.call('/user/register', fields)
+  if (made.code !== 200) throw new Error(`register: ${JSON.stringify(made)}`)
+  return made.data.access_token
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  owner = await registerPerson(product)
+  websiteId = await addWebsite(product, owner, 'shop.example.com')
+  recipient = await registerByMail()
+  page = await signedInPage(browser, product.url, owner.token)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => errors.push(String(error)))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const dialog = () => page.locator('dialog[open]')
+const open = () => page.goto(`${product.url}/websites/${websiteId}/settings/transfer?lang=en-US`)
+
+async function offer(): Promise<void> {
+  await page.getByRole('radio', { name: 'Another user’s team' }).check()
+  await page.getByLabel('Recipient’s email').fill(address)
+  await page.getByRole('button', { name: 'Send the offer' }).click()
+  await dialog().getByText(`${address} gets an offer`).waitFor()
+  await dialog().getByRole('button', { name: 'Send the offer' }).click()
+  await page.getByText(`Waiting for ${address}`).waitFor()
+}
+
+/** The code of the mail that came after those seen before. */
+async function offeredCode(seen: number): Promise<string> {
+  const link = await mailedLink(product, address, seen)
+  return new URL(link).searchParams.get('transfer_code') ?? ''
+}
+
+describe.sequential('a website', () => {
+  test('is not offered to an address nobody has', async () => {
+    await open()
+    await page.getByRole('radio', { name: 'Another user’s team' }).check()
+    await page.getByLabel('Recipient’s email').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Send the offer' }).click()
+    await page.getByText('Email not registered, please sign up first').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('is offered, and the offer waits, a reload later, too; then it is taken back', async () => {
+    await offer()
+    await page.reload()
+    await page.getByText(`Waiting for ${address}`).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const code = await offeredCode(1)
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByLabel('Receiving team').or(page.getByText('Transfer to')).first().waitFor()
+    const late = await product.call('/setting/receive_website', { transfer_code: code }, recipient)
+    expect(late.data.reason).toBe('transfer_cancelled')
+  })
+
+  test('stays where it is when the offer is rejected, and the sender sees that', async () => {
+    await offer()
+    const code = await offeredCode(2)
+    expect((await product.call('/setting/reject_website', { transfer_code: code }, recipient)).code).toBe(200)
+    await page.getByRole('button', { name: 'Send the offer' }).waitFor({ timeout: 30_000 })
+    const own = await product.call('/website/item', { website_id: websiteId }, owner.token)
+    expect(own.data.team_id).toBe(owner.teamId)
+  })
+
+  test('moves with its links when the addressed one accepts; nobody else can, and the sender loses sight of it', async () => {
+    const link = { website_id: websiteId, name: 'Poster', target_url: 'https://example.com/', slug: 'poster' }
+    await product.call('/website/add_short_url', link, owner.token)
+    await offer()
+    const code = await offeredCode(3)
+    const stranger = await registerPerson(product)
+    const tried = await product.call('/setting/receive_website', { transfer_code: code }, stranger.token)
+    expect(tried.data.reason).toBe('wrong_recipient')
+    const taken = await product.call('/setting/receive_website', { transfer_code: code }, recipient)
+    expect(taken.code).toBe(200)
+    expect((await product.call('/website/item', { website_id: websiteId }, owner.token)).code).toBe(404)
+
+    const other = await signedInPage(browser, product.url, recipient)
+    await other.goto(`${product.url}/websites?lang=en-US`)
+    await other.getByRole('link', { name: 'shop.example.com' }).click()
+    await other.goto(`${product.url}/websites/${websiteId}/settings/links?lang=en-US`)
+    await other.getByText('Poster').first().waitFor()
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.getByText('Begin with a website').waitFor()
+    await other.context().close()
+  })
+
+  test('goes into an own other team, which takes it at once', async () => {
+    websiteId = await addWebsite(product, owner, 'blog.example.com')
+    await product.call('/team/add', { team_name: 'Second', description: 'Another' }, owner.token)
+    await open()
+    await page.getByLabel('Receiving team').click()
+    await page.getByText('Second', { exact: true }).last().click()
+    await page.getByRole('button', { name: 'Send the offer' }).click()
+    await dialog().getByRole('button', { name: 'Send the offer' }).click()
+    await page.getByText('Waiting for Second').waitFor()
+    await page.getByRole('button', { name: 'Accept now' }).click()
+    await page.waitForURL('**/websites?*')
+    await page.getByRole('link', { name: 'blog.example.com' }).waitFor()
+    await page.getByRole('button', { name: /Second/ }).waitFor()
+    expect(errors).toEqual([])
+  })
+})

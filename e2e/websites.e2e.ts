@@ -1,0 +1,221 @@
+/** A website's life in its owner's hands: added, checked, put in order, set up, emptied, deleted. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
+import { launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signedInPage } from './support/sign-in.ts'
+
+let product: Product
+let browser: Browser
+let owner: Person
+let page: Page
+let websiteId = ''
+const errors: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  owner = await registerPerson(product)
+  page = await signedInPage(browser, product.url, owner.token)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => errors.push(String(error)))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const dialog = () => page.locator('dialog[open]')
+const toast = (text: string | RegExp) => page.getByRole('status').getByText(text).first()
+const names = () => page.locator('main li a').allTextContents()
+const section = (name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
+
+/** A pageview as a visitor's browser sends it; the reason it was dropped for, or null. */
+async function view(path: string): Promise<string | null> {
+  const event = { id: crypto.randomUUID(), k: 'pageview', u: `https://shop.example.com${path}` }
+  const answer = await fetch(`${product.url}/api/collect`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'user-agent': ordinaryUserAgent(browser) },
+    body: JSON.stringify({ w: websiteId, e: [event] }),
+  })
+  return answer.headers.get('x-footfall-dropped')
+}
+
+const visitors = async () => {
+  const input = { team_id: owner.teamId, website_ids: [websiteId] }
+  return (await product.call('/website/uv_list', input, owner.token)).data.list[0].visitors
+}
+
+describe.sequential('a website', () => {
+  test('is added; a domain that is none is told so', async () => {
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.getByRole('button', { name: 'Add the first website' }).click()
+    await dialog().getByLabel('Name').fill('Shop')
+    await dialog().getByLabel('Domain').fill('not a domain')
+    await dialog().getByRole('button', { name: 'Create website' }).click()
+    await dialog().getByText('Enter a valid domain').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog().getByLabel('Domain').fill('https://www.Shop.example.com/start')
+    await dialog().getByRole('button', { name: 'Create website' }).click()
+    await dialog().getByText('Waiting for the first pageview').waitFor()
+    await dialog().getByText('GTM').click()
+    await dialog().getByText('createElement').waitFor()
+    const list = await product.call('/website/list', { team_id: owner.teamId }, owner.token)
+    expect(list.data.list[0]).toMatchObject({ domain: 'shop.example.com', website_name: 'Shop' })
+    websiteId = list.data.list[0].website_id
+  })
+
+  test('the check names what it found, before and after the first pageview', async () => {
+    await dialog().getByRole('button', { name: 'Check the installation' }).click()
+    await dialog().getByText('The front page cannot be opened').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await view('/')).toBe(null)
+    await dialog().getByText('The first pageview is here').waitFor({ timeout: 10_000 })
+    await dialog().getByRole('button', { name: 'Check the installation' }).click()
+    await dialog().getByText('All is well, data is coming in').waitFor()
+    await dialog().getByRole('button', { name: 'To the overview' }).click()
+    await page.waitForURL(`**/websites/${websiteId}*`)
+  })
+
+  test('several stand in one’s own order: by keys, by dragging, pinned; it is kept', async () => {
+    for (const domain of ['a.example.com', 'b.example.com']) await addWebsite(product, owner, domain)
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.getByRole('link', { name: 'b.example.com' }).waitFor()
+    const before = await names()
+    expect(before).toHaveLength(3)
+    const saved = () =>
+      page.waitForResponse((answer) => answer.url().endsWith('/api/team_user/edit_settings'))
+
+    await page.getByRole('button', { name: `Move “${before[0]}”` }).focus()
+    const byKey = saved()
+    await page.keyboard.press('ArrowDown')
+    await byKey
+    expect(await names()).toEqual([before[1], before[0], before[2]])
+
+    const handle = await page.getByRole('button', { name: `Move “${before[2]}”` }).boundingBox()
+    const top = await page.locator('main li').first().boundingBox()
+    if (!handle || !top) throw new Error('no rows')
+    const byDrag = saved()
+    await page.mouse.move(handle.x + 8, handle.y + 16)
+    await page.mouse.down()
+    await page.mouse.move(handle.x + 8, top.y + 40, { steps: 8 })
+    await page.mouse.up()
+    await byDrag
+    const order = [before[2], before[1], before[0]]
+    expect(await names()).toEqual(order)
+
+    await page.getByRole('button', { name: `More for “${before[0]}”` }).click()
+    const byPin = saved()
+    await page.getByRole('menuitem', { name: 'Pin to top' }).click()
+    await byPin
+    const kept = [before[0], before[2], before[1]]
+    expect(await names()).toEqual(kept)
+    await page.reload()
+    await page.getByRole('link', { name: 'Shop' }).waitFor()
+    expect(await names()).toEqual(kept)
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('searchbox').fill('sho')
+    await expect.poll(names).toEqual(['Shop'])
+  })
+
+  test('its settings are saved and honoured by the collector; unsaved ones are asked about', async () => {
+    await page.goto(`${product.url}/websites/${websiteId}/settings?lang=en-US`)
+    await page.getByLabel('Name').fill('Shop and more')
+    await section('What counts').click()
+    await dialog().getByText('unsaved', { exact: false }).first().waitFor()
+    await dialog().getByRole('button').last().click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Shop and more')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast('Saved').waitFor()
+
+    await section('What counts').click()
+    await page.getByLabel('Excluded pages').fill('admin ')
+    await page.getByText('“admin”').waitFor()
+    await page.keyboard.press('Backspace')
+    await page.getByLabel('Excluded pages').fill('/admin/* /preview ')
+    await page.getByLabel('Excluded IP addresses').fill('10.0.0.0/8,2001:db8::/32,')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast('Saved').waitFor()
+    await expect.poll(() => view('/admin/orders')).toBe('excluded_path')
+    expect(await view('/pricing')).toBe(null)
+    const stored = await product.call('/setting/collect_item', { website_id: websiteId }, owner.token)
+    expect(stored.data).toMatchObject({
+      excluded_paths: ['/admin/*', '/preview'],
+      excluded_addresses: ['10.0.0.0/8', '2001:db8::/32'],
+    })
+  })
+
+  test('what was not counted is shown with its reason', async () => {
+    const total = async () =>
+      (await product.call('/setting/dropped_events', { website_id: websiteId }, owner.token)).data.total
+    expect(await eventually(total, (count) => count > 0)).toBeGreaterThan(0)
+    await section('Not counted').click()
+    await page.getByRole('button', { name: /^Excluded path/ }).click()
+    await page.getByText('shop.example.com/admin/orders').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('is emptied after the word was typed', async () => {
+    expect(await visitors()).toBe(1)
+    await section('Reset and delete').click()
+    await page.getByRole('button', { name: 'Reset data' }).click()
+    const confirm = dialog().getByRole('button', { name: 'Reset data' })
+    await dialog()
+      .getByLabel(/DELETE/)
+      .fill('delete')
+    expect(await confirm.isDisabled()).toBe(true)
+    await dialog()
+      .getByLabel(/DELETE/)
+      .fill('DELETE')
+    expect(await seriousFindings(page)).toEqual([])
+    await confirm.click()
+    await toast('The data is deleted').waitFor()
+    expect(await eventually(visitors, (count) => count === 0)).toBe(0)
+  })
+
+  test('is deleted after the word was typed, and gone from the list', async () => {
+    await page.getByRole('button', { name: 'Delete website' }).click()
+    await dialog()
+      .getByLabel(/DELETE/)
+      .fill('DELETE')
+    await dialog().getByRole('button', { name: 'Delete website' }).click()
+    await page.waitForURL('**/websites?*')
+    await page.getByRole('link', { name: 'a.example.com' }).waitFor()
+    expect(await names()).not.toContain('Shop and more')
+    expect(await view('/')).toBe('unknown_website')
+  })
+
+  test('who may only look is not offered what they may not do', async () => {
+    const guest = await registerPerson(product)
+    const id = await addWebsite(product, owner, 'shown.example.com')
+    const account = (await product.call('/user/item', {}, guest.token)).data.username
+    const grant = { team_id: owner.teamId, account, team_role: 5, visible_websites: [id] }
+    const invited = await product.call('/team/add_member', grant, owner.token)
+    await product.call('/team/add_member', { invite_id: invited.data.invite_id }, guest.token)
+    const view5 = await signedInPage(browser, product.url, guest.token)
+    await view5.addInitScript((teamId) => {
+      localStorage.setItem('footfall.team', JSON.stringify({ value: { teamId, teamRole: 5 } }))
+    }, owner.teamId)
+    await view5.goto(`${product.url}/websites?lang=en-US`)
+    await view5.getByRole('link', { name: 'shown.example.com' }).waitFor()
+    expect(await view5.locator('main li').count()).toBe(1)
+    expect(await view5.getByRole('button', { name: 'Add website' }).count()).toBe(0)
+    await view5.getByRole('button', { name: /^More for/ }).click()
+    expect(await view5.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
+    await view5.goto(`${product.url}/websites/${id}/settings?lang=en-US`)
+    await view5.getByText('No short links yet').waitFor()
+    expect(await view5.getByRole('navigation', { name: 'Sections' }).getByRole('link').count()).toBe(1)
+    expect(await view5.getByRole('button', { name: 'New short link' }).count()).toBe(0)
+    await view5.context().close()
+  })
+
+  test('nothing broke on the way', () => {
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+/** Entry of the shared reports: no account, no component library, nothing but the report. */
+import '../ui/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { SharePage } from '../features/share/SharePage.tsx'
+import { startTranslations } from '../lib/i18n/setup.ts'
+import { followAppearance } from '../ui/appearance.ts'
+import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { createQueryClient } from './query-client.ts'
+
+async function start(root: HTMLElement): Promise<void> {
+  if (import.meta.env.PROD) console.log = () => undefined
+  followAppearance()
+  await startTranslations()
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          <Routes>
+            <Route path="/share/more/:sharecode" element={<SharePage extent="whole" />} />
+            <Route path="/share/:sharecode" element={<SharePage extent="brief" />} />
+            <Route path="*" element={<SharePage extent="brief" />} />
+          </Routes>
+          <ShortcutHelp />
+          <Toasts />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,47 @@
+/** Two periods of a website side by side: metric by metric, bucket by bucket, row by row. */
+import { useTranslation } from 'react-i18next'
+import { comparable } from '../../lib/url/report-state.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './Compare.module.css'
+import { CompareBuckets } from './CompareBuckets.tsx'
+import { CompareCharts } from './CompareCharts.tsx'
+import { CompareRows } from './CompareRows.tsx'
+import { CompareTotals } from './CompareTotals.tsx'
+
+export function ComparePage() {
+  return <WebsiteReport calls="compare">{() => <Compare />}</WebsiteReport>
+}
+
+function Compare() {
+  const { t } = useTranslation()
+  const { name } = useReportSource()
+  const [state] = useReportState()
+  const page = useReportPage(`${t('nav.compare')} · ${name}`)
+  return (
+    <>
+      <ReportHead title={name} kind={t('nav.compare')}>
+        <QuestionTools onFilter={page.addFilter} mustCompare />
+      </ReportHead>
+      <FilterChips onEdit={page.setEditing} />
+      {comparable(state) ? (
+        <div className={styles.page}>
+          <CompareTotals />
+          <CompareCharts />
+          <CompareRows />
+          <CompareBuckets />
+        </div>
+      ) : (
+        <EmptyState title={t('compare.nothing')} text={t('compare.nothingText')} />
+      )}
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** Every metric of both periods, and which days they are. */
+import { metricNames } from '@footfall/contract/stats/metrics'
+import type { PeriodResult } from '@footfall/contract/stats/results'
+import { useTranslation } from 'react-i18next'
+import { daySpan } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { addDays } from '../../lib/time/zoned-day.ts'
+import { cx } from '../../ui/cx.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { MetricCard, MetricStrip } from '../../ui/MetricCard.tsx'
+import styles from './Compare.module.css'
+import { useCompare, useMeasure } from './use-compare.ts'
+
+export function CompareTotals() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [metric, choose] = useMeasure()
+  const answer = useCompare('/compare/website_compare')
+  const { data } = answer
+  if (answer.isError && !data) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
+  const items = new Map(data?.total.map((item) => [item.metric, item]))
+  return (
+    <section
+      className={cx(styles.totals, answer.isPlaceholderData && styles.dim)}
+      aria-label={t('compare.totals')}
+    >
+      <p className={styles.periods}>
+        <span className={styles.period}>
+          <i className={styles.now} />
+          {data ? spanOf(data.period, format.language) : ' '}
+        </span>
+        <span className={styles.period}>
+          <i className={styles.before} />
+          {data?.previous_period ? spanOf(data.previous_period, format.language) : ' '}
+        </span>
+      </p>
+      <MetricStrip label={t('dashboard.metrics')}>
+        {metricNames.map((one) => {
+          const item = items.get(one)
+          return (
+            <MetricCard
+              key={one}
+              metric={one}
+              value={item ? item.value : undefined}
+              previous={item?.previous}
+              change={item?.change}
+              compared
+              showPrevious
+              chosen={one === metric}
+              onChoose={() => choose(one)}
+            />
+          )
+        })}
+      </MetricStrip>
+    </section>
+  )
+}
+
+/** The local days of a period; one that ends within a day is told by its day. */
+function spanOf({ start, end }: PeriodResult, language: Parameters<typeof daySpan>[2]): string {
+  const atMidnight = end.slice(11, 19) === '00:00:00'
+  const last = atMidnight ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
+  const first = start.slice(0, 10)
+  return daySpan(first, last.localeCompare(first) < 0 ? first : last, language, true)
+}

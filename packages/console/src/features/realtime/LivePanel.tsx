@@ -1,0 +1,103 @@
+/** One breakdown of the last thirty minutes. The first tab comes with the stream; another is asked for as the stream moves on. */
+import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
+import type { Live } from '@footfall/contract/stats/live'
+import type { Breakdown } from '@footfall/contract/stats/results'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Radio } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { toggleValue } from '../../lib/url/filters.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { askLive } from '../../reports/live/ask-live.ts'
+import { BarList } from '../../ui/BarList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import styles from './Realtime.module.css'
+
+const rows = 10
+const askEvery = 5_000
+/** What the stream brings by itself. */
+const pushed: Partial<Record<Dimension, 'page' | 'referer' | 'country'>> = {
+  page: 'page',
+  referer: 'referer',
+  country: 'country',
+}
+
+export interface LivePanelProps {
+  readonly title: string
+  readonly parameter: string
+  readonly tabs: readonly [Dimension, ...Dimension[]]
+  readonly live: Live | undefined
+}
+
+export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { websiteId = '' } = useParams()
+  const [{ filters }, change] = useReportState()
+  const [dimension, choose] = useAddressChoice<Dimension>(parameter, tabs, tabs[0])
+  const part = pushed[dimension]
+  const { family } = dimensions[dimension]
+  const asked = useQuery({
+    queryKey: ['live', websiteId, 'panel', dimension, filters],
+    queryFn: ({ signal }) =>
+      askLive(
+        `/real_time/${family as 'page' | 'referer' | 'area'}`,
+        { website_id: websiteId, filters: [...filters], dimension: dimension as never, page_size: rows },
+        signal,
+      ),
+    enabled: part === undefined,
+    refetchInterval: askEvery,
+    placeholderData: keepPreviousData,
+  })
+  const data: Breakdown | undefined = part ? live?.[part] : asked.data
+  const chosen = filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
+  return (
+    <Panel
+      title={title}
+      className={styles.panel}
+      head={
+        <Tabs
+          label={title}
+          value={dimension}
+          onChange={choose}
+          tabs={tabs.map((one) => ({ value: one, label: t(`stats.field.${one}`) }))}
+        />
+      }
+    >
+      {part === undefined && asked.isError && !asked.data ? (
+        <ErrorPanel error={asked.error} onRetry={() => asked.refetch()} />
+      ) : !data ? (
+        <RowsSkeleton rows={rows} />
+      ) : data.list.length === 0 ? (
+        <EmptyState
+          icon={<Radio size={20} strokeWidth={1.75} />}
+          title={t('realtime.quiet')}
+          text={t('realtime.quietText')}
+        />
+      ) : (
+        <BarList
+          nameHead={t(`stats.field.${dimension}`)}
+          valueHead={t('stats.metric.visitors')}
+          valueHint={t('metric.visitors')}
+          selectHint={t('dashboard.clickToFilter')}
+          onSelect={(value) => change({ filters: toggleValue(filters, dimension, value) })}
+          rows={data.list.slice(0, rows).map((row) => ({
+            key: row.value,
+            label: row.label,
+            icon: <ValueIcon dimension={dimension} value={row.value} />,
+            amount: row.visitors,
+            value: format.count(row.visitors),
+            exact: format.exact(row.visitors),
+            on: chosen.includes(row.value),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+/** What surrounds a shared report: whose it is, the switches of language and appearance, where the numbers come from. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
+import { LanguageButton } from '../../ui/LanguageButton.tsx'
+import { LogoMark } from '../../ui/LogoMark.tsx'
+import styles from './ShareFrame.module.css'
+
+export interface ShareFrameProps {
+  readonly title?: ReactNode
+  readonly children: ReactNode
+  /** The page says one thing, in its middle. */
+  readonly centered?: boolean
+}
+
+export function ShareFrame({ title, children, centered = false }: ShareFrameProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.page}>
+      <a href="#main" className={styles.skip}>
+        {t('app.skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.title}>{title}</div>
+        <LanguageButton />
+        <AppearanceButton />
+      </header>
+      <main id="main" tabIndex={-1} className={centered ? styles.centered : styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <a href="/" className={styles.maker}>
+          <LogoMark size={18} />
+          {t('share.madeWith')}
+        </a>
+      </footer>
+    </div>
+  )
+}

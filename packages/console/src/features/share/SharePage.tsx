@@ -1,0 +1,77 @@
+/** A shared report: opens it (with its password where it has one), or says why it cannot be opened. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { hasReason } from '../../lib/api/api-error.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { languageOf, searchWithLanguage } from '../../lib/i18n/language.ts'
+import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
+import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { AskPassword } from './AskPassword.tsx'
+import { SharedReport } from './SharedReport.tsx'
+import { ShareFrame } from './ShareFrame.tsx'
+import { ShareGone } from './ShareGone.tsx'
+import { keepPassword, readPassword } from './share-password.ts'
+
+export interface SharePageProps {
+  /** `brief`: the report itself; `whole`: with map, events, full lists and filters by hand. */
+  readonly extent: 'brief' | 'whole'
+}
+
+/** What ends the matter: each has a page of its own. */
+const gone = ['share_closed', 'share_expired', 'share_invalid'] as const
+
+/** After these the password can be tried once more. */
+const asksAgain = ['share_password_wrong', 'too_many_tries'] as const
+
+export function SharePage({ extent }: SharePageProps) {
+  const { i18n } = useTranslation()
+  const { sharecode = '' } = useParams()
+  const [parameters, setParameters] = useSearchParams()
+  const [password, setPassword] = useState(() => readPassword(sharecode))
+  const whose = { sharecode, ...(password ? { share_password: password } : {}) }
+  const share = useCall('/share/share_item', whose, { fresh: 5 * 60_000 })
+
+  useEffect(() => {
+    const search = searchWithLanguage(parameters.toString() && `?${parameters}`, languageOf(i18n.language))
+    if (search !== null) setParameters(new URLSearchParams(search), { replace: true })
+  }, [parameters, setParameters, i18n.language])
+  const opened = share.isSuccess
+  useEffect(() => {
+    if (opened) keepPassword(sharecode, password)
+  }, [opened, sharecode, password])
+
+  if (share.error) {
+    const { message } = share.error
+    const reason = gone.find((one) => hasReason(share.error, one))
+    if (reason) return <ShareGone reason={reason} />
+    const first = hasReason(share.error, 'share_password_required')
+    if (first || asksAgain.some((one) => hasReason(share.error, one)))
+      return (
+        <AskPassword
+          message={first ? '' : message}
+          busy={share.isFetching}
+          onPassword={(next) => (next === password ? share.refetch() : setPassword(next))}
+        />
+      )
+    return (
+      <ShareFrame>
+        <ErrorPanel error={share.error} onRetry={() => share.refetch()} />
+      </ShareFrame>
+    )
+  }
+  if (!share.data)
+    return (
+      <ShareFrame>
+        <ReportSkeleton />
+      </ShareFrame>
+    )
+  const { website_name: name, domain, time_zone: zone, hidden_sections: hidden } = share.data
+  const source: ReportSource = { calls: 'share', whose, zone, name, domain, hidden }
+  return (
+    <ReportSourceProvider source={source}>
+      <SharedReport extent={extent} sharecode={sharecode} logo={share.data.logo_url} />
+    </ReportSourceProvider>
+  )
+}

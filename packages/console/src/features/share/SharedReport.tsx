@@ -1,0 +1,66 @@
+/** The report behind a share code. The brief one filters by its rows alone; the whole one has every tool. */
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useTitle } from '../../lib/use-title.ts'
+import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
+import { useReportShortcuts } from '../../reports/dashboard/use-report-shortcuts.ts'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import type { FilterEditorState } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import styles from './SharedReport.module.css'
+import { ShareFrame } from './ShareFrame.tsx'
+
+const FilterEditor = lazy(async () => ({
+  default: (await import('../../reports/filters/FilterEditor.tsx')).FilterEditor,
+}))
+
+export interface SharedReportProps {
+  readonly extent: 'brief' | 'whole'
+  readonly sharecode: string
+  readonly logo: string | null
+}
+
+export function SharedReport({ extent, sharecode, logo }: SharedReportProps) {
+  const { t } = useTranslation()
+  const { name, domain, zone } = useReportSource()
+  const { search } = useLocation()
+  const [editing, setEditing] = useState<FilterEditorState>(null)
+  useTitle(name)
+  useReportShortcuts({ zone, onFilter: () => setEditing('new') })
+  const whole = extent === 'whole'
+  return (
+    <ShareFrame
+      title={
+        <div className={styles.name}>
+          {logo && <img src={logo} alt="" width={28} height={28} className={styles.logo} />}
+          <h1 className={styles.title}>{name}</h1>
+          {domain !== name && <span className={styles.domain}>{domain}</span>}
+        </div>
+      }
+    >
+      <div className={styles.tools}>
+        <ButtonLink
+          variant="quiet"
+          className={styles.extent}
+          to={{ pathname: whole ? `/share/${sharecode}` : `/share/more/${sharecode}`, search }}
+        >
+          {whole && <ArrowLeft size={16} aria-hidden />}
+          {t(whole ? 'share.less' : 'share.more')}
+          {!whole && <ArrowRight size={16} aria-hidden />}
+        </ButtonLink>
+        <QuestionTools {...(whole ? { onFilter: () => setEditing('new') } : {})} compares={whole} />
+      </div>
+      <FilterChips onEdit={setEditing} />
+      <Dashboard extent={extent} />
+      {editing !== null && (
+        <Suspense fallback={null}>
+          <FilterEditor state={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </ShareFrame>
+  )
+}

@@ -1,0 +1,69 @@
+/** One to three things to group by, in their order. */
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { type Group, groupNames, mostGroups } from './groups.ts'
+import styles from './Statistics.module.css'
+
+export interface GroupPickerProps {
+  readonly groups: readonly Group[]
+  readonly onChange: (groups: readonly Group[]) => void
+  readonly nameOf: (group: Group) => string
+}
+
+export function GroupPicker({ groups, onChange, nameOf }: GroupPickerProps) {
+  const { t } = useTranslation()
+  const free = groupNames.filter((one) => !groups.includes(one))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: choices that belong together, not the fields of a form
+    <div className={styles.groups} role="group" aria-label={t('statistics.groupBy')}>
+      <span className={styles.label} aria-hidden>
+        {t('statistics.groupBy')}
+      </span>
+      {groups.map((group, at) => (
+        <span key={group} className={styles.group}>
+          <Select
+            label={t('statistics.level', { level: at + 1 })}
+            value={group}
+            onChoose={(value) => {
+              const next = groupNames.find((one) => one === value)
+              if (next) onChange(groups.map((one, index) => (index === at ? next : one)))
+            }}
+          >
+            {groupNames
+              .filter((one) => one === group || free.includes(one))
+              .map((one) => (
+                <option key={one} value={one}>
+                  {nameOf(one)}
+                </option>
+              ))}
+          </Select>
+          {groups.length > 1 && (
+            <IconButton
+              size="small"
+              label={t('statistics.remove', { name: nameOf(group) })}
+              onClick={() => onChange(groups.filter((one) => one !== group))}
+            >
+              <X size={15} aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      ))}
+      {groups.length < mostGroups && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            const next = (['country', 'device', 'referer', 'page'] as const).find(
+              (one) => !groups.includes(one),
+            )
+            if (next) onChange([...groups, next])
+          }}
+        >
+          <Plus size={16} aria-hidden />
+          {t('statistics.add')}
+        </Button>
+      )}
+    </div>
+  )
+}

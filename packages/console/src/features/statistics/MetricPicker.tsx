@@ -1,0 +1,54 @@
+/** Which metrics the table shows: all of them unless some are put away. */
+import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
+import { Columns3 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import styles from './Statistics.module.css'
+
+export function useShownMetrics(): [readonly Metric[], (metrics: readonly Metric[]) => void] {
+  const [parameters, change] = useAddress()
+  const named = (parameters.get('columns') ?? '').split(',')
+  const chosen = metricNames.filter((one) => named.includes(one))
+  return [
+    chosen.length > 0 ? chosen : metricNames,
+    (metrics) => change({ columns: metrics.length === metricNames.length ? null : metrics.join(',') }),
+  ]
+}
+
+export function MetricPicker() {
+  const { t } = useTranslation()
+  const [shown, show] = useShownMetrics()
+  const toggle = (metric: Metric) => {
+    const next = metricNames.filter((one) => (one === metric) !== shown.includes(one))
+    if (next.length > 0) show(next)
+  }
+  return (
+    <Popover
+      label={t('statistics.columns')}
+      align="end"
+      className={styles.metrics}
+      trigger={(props) => (
+        <Button {...props}>
+          <Columns3 size={16} strokeWidth={1.75} aria-hidden />
+          {t('statistics.columns')}
+        </Button>
+      )}
+    >
+      {() =>
+        metricNames.map((metric) => (
+          <label key={metric} className={styles.metric}>
+            <input
+              type="checkbox"
+              checked={shown.includes(metric)}
+              disabled={shown.length === 1 && shown[0] === metric}
+              onChange={() => toggle(metric)}
+            />
+            {t(`stats.metric.${metric}`)}
+          </label>
+        ))
+      }
+    </Popover>
+  )
+}

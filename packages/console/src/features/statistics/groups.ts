@@ -1,0 +1,29 @@
+/** What the table is grouped by, as the address keeps it: `group=page,country`. */
+import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
+import { withoutList } from '../../lib/url/list-state.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { listPrefix } from '../../reports/list/full-list.ts'
+
+export type Group = Dimension | 'time'
+
+export const groupNames: readonly Group[] = ['time', ...dimensionNames]
+export const mostGroups = 3
+const fallback: readonly Group[] = ['page']
+
+/** Up to three different ones; what makes no sense is left out. */
+export function readGroups(text: string | null): readonly Group[] {
+  const named = (text ?? '').split(',').flatMap((name) => groupNames.filter((one) => one === name))
+  const groups = [...new Set(named)].slice(0, mostGroups)
+  return groups.length > 0 ? groups : fallback
+}
+
+export function useGroups(): [readonly Group[], (groups: readonly Group[]) => void] {
+  const [parameters, change] = useAddress()
+  return [
+    readGroups(parameters.get('group')),
+    (groups) => {
+      const text = groups.join(',')
+      change({ ...withoutList(listPrefix), group: text === fallback.join(',') ? null : text })
+    },
+  ]
+}

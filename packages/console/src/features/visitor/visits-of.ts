@@ -1,0 +1,26 @@
+/** The log's events as visits: newest first, each with its events in the order of the log. */
+import type { Activity } from '@footfall/contract/stats/live'
+
+export interface LoggedVisit {
+  readonly id: string
+  /** The newest event of the visit. */
+  readonly last: Activity
+  /** Newest first; of the oldest visit shown perhaps not all. */
+  readonly events: readonly Activity[]
+}
+
+export function visitsOf(log: readonly Activity[]): LoggedVisit[] {
+  const visits = new Map<string, Activity[]>()
+  for (const event of log) {
+    const events = visits.get(event.visit_id)
+    if (events) events.push(event)
+    else visits.set(event.visit_id, [event])
+  }
+  return [...visits].map(([id, events]) => ({ id, events, last: events[0] as Activity }))
+}
+
+/** The pages of a visit in their order, a page that follows itself told once. */
+export function trailOf(events: readonly Activity[]): string[] {
+  const pages = events.filter(({ kind }) => kind === 'pageview').map(({ page }) => page)
+  return pages.toReversed().filter((page, at, all) => page !== all[at - 1])
+}

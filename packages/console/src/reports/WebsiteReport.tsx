@@ -1,0 +1,27 @@
+/** The frame of every report of a website: loads what the website is, and makes it the source its views ask. */
+import { type ReactNode, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { useCall } from '../lib/api/use-call.ts'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { ReportSkeleton } from './ReportSkeleton.tsx'
+import { type ReportSource, ReportSourceProvider } from './source.tsx'
+
+export interface WebsiteReportProps {
+  readonly calls?: 'overview' | 'compare'
+  readonly children: (website: { readonly websiteId: string; readonly teamId: string }) => ReactNode
+}
+
+export function WebsiteReport({ calls = 'overview', children }: WebsiteReportProps) {
+  const { websiteId = '' } = useParams()
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
+  if (website.isError && !website.data)
+    return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
+  if (!website.data) return <ReportSkeleton />
+  const { website_name: name, domain, time_zone: zone, team_id: teamId } = website.data
+  const source: ReportSource = { calls, whose: { website_id: websiteId }, zone, name, domain }
+  return (
+    <ReportSourceProvider key={websiteId} source={source}>
+      <Suspense fallback={<ReportSkeleton />}>{children({ websiteId, teamId })}</Suspense>
+    </ReportSourceProvider>
+  )
+}

@@ -1,0 +1,126 @@
+/** What happened, newest first: when, who, what, from where. A click on the visitor tells the story. */
+import type { Activity } from '@footfall/contract/stats/live'
+import { cityName, regionName } from '@footfall/contract/stats/place-names'
+import { Eye, Zap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { cx } from '../../ui/cx.ts'
+import { Flag, ValueIcon } from '../../ui/ValueIcon.tsx'
+import { valueLabel } from '../value-label.ts'
+import styles from './Activity.module.css'
+import { VisitorMark } from './VisitorMark.tsx'
+import { visitorSign } from './visitor-name.ts'
+
+export interface ActivityListProps {
+  readonly list: readonly Activity[]
+  /** Ids of what has just come. */
+  readonly fresh?: ReadonlySet<string>
+}
+
+export function ActivityList({ list, fresh }: ActivityListProps) {
+  return (
+    <ul className={styles.list}>
+      {list.map((activity) => (
+        <ActivityRow key={activity.id} activity={activity} isFresh={fresh?.has(activity.id) ?? false} />
+      ))}
+    </ul>
+  )
+}
+
+function ActivityRow({ activity, isFresh }: { readonly activity: Activity; readonly isFresh: boolean }) {
+  const { t } = useTranslation()
+  const visitor = useVisitorLink(activity.visitor_id)
+  const Kind = activity.kind === 'custom' ? Zap : Eye
+  return (
+    <li className={cx(styles.row, isFresh && styles.fresh)}>
+      <time className={styles.time} dateTime={activity.local_time}>
+        {activity.local_time.slice(11, 19)}
+      </time>
+      <Link {...visitor} className={styles.visitor} title={t('activity.open')}>
+        <VisitorMark id={activity.visitor_id} size={24} />
+        <span className={styles.sign}>{visitorSign(activity.visitor_id)}</span>
+      </Link>
+      <span className={styles.what}>
+        <Kind
+          size={15}
+          strokeWidth={1.75}
+          className={cx(activity.kind === 'custom' && styles.event)}
+          aria-hidden
+        />
+        <span className="spoken">{t(`activity.kind.${activity.kind}`)}</span>
+        {activity.kind === 'custom' && <b className={styles.name}>{activity.event}</b>}
+        <span className={styles.page} title={activity.page_title || activity.page}>
+          {activity.page}
+        </span>
+      </span>
+      <span className={styles.from}>
+        <Source referer={activity.referer} />
+      </span>
+      <Place {...activity} />
+      <Machine {...activity} />
+    </li>
+  )
+}
+
+/** Where a visitor's story stands. */
+export function useVisitorLink(visitorId: string) {
+  const { websiteId = '' } = useParams()
+  const keep = useKeptSearch()
+  const pathname = `/websites/${websiteId}/visitor`
+  const search = new URLSearchParams(keep(pathname))
+  search.set('visitor', visitorId)
+  return { to: { pathname, search: `?${search}` } }
+}
+
+export function Source({ referer }: { readonly referer: string }) {
+  return (
+    <span className={styles.source} title={valueLabel('referer', referer)}>
+      <ValueIcon dimension="referer" value={referer} />
+      <span className={styles.cut}>{valueLabel('referer', referer)}</span>
+    </span>
+  )
+}
+
+export interface PlaceProps {
+  readonly country: string
+  readonly country_label: string
+  readonly region: string
+  readonly city: string
+}
+
+export function Place({ country, country_label, region, city }: PlaceProps) {
+  const { language } = useFormat()
+  const name = cityName(city, language) || regionName(region, language) || country_label
+  return (
+    <span
+      className={styles.place}
+      title={[country_label, regionName(region, language), cityName(city, language)]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <Flag code={country} />
+      <span className={styles.cut}>{name || valueLabel('country', '')}</span>
+    </span>
+  )
+}
+
+export interface MachineProps {
+  readonly browser: string
+  readonly os: string
+  readonly device: string
+}
+
+export function Machine({ browser, os, device }: MachineProps) {
+  const told = [valueLabel('device', device), valueLabel('os', os), valueLabel('browser', browser)].join(
+    ' · ',
+  )
+  return (
+    <span className={styles.machine} title={told} role="img" aria-label={told}>
+      <ValueIcon dimension="device" value={device} />
+      <ValueIcon dimension="os" value={os} />
+      <ValueIcon dimension="browser" value={browser} />
+    </span>
+  )
+}

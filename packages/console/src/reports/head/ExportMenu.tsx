@@ -1,0 +1,52 @@
+/** Takes the numbers along as a spreadsheet or as plain text, under the question of the page. */
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export type ExportFormat = 'xlsx' | 'csv'
+
+export interface ExportMenuProps {
+  readonly download: (format: ExportFormat) => Promise<Response>
+  readonly size?: 'medium' | 'small'
+}
+
+const formats = ['xlsx', 'csv'] as const
+
+export function ExportMenu({ download, size = 'medium' }: ExportMenuProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const take = async (format: ExportFormat) => {
+    setBusy(true)
+    try {
+      await saveFile(await download(format), `footfall.${format}`)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.silent))
+        toast.error(error instanceof Error && error.message ? error.message : t('failure.request'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      label={t('export.export')}
+      align="end"
+      items={formats.map((format) => ({
+        key: format,
+        label: t(`export.${format}`),
+        hint: `.${format}`,
+        onSelect: () => void take(format),
+      }))}
+      trigger={(props) => (
+        <Button {...props} size={size} disabled={busy} aria-busy={busy}>
+          <Download size={16} strokeWidth={1.75} aria-hidden />
+          {t(busy ? 'export.busy' : 'export.export')}
+        </Button>
+      )}
+    />
+  )
+}

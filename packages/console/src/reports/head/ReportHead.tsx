@@ -1,0 +1,37 @@
+/** The head of a report: the website's name, who is there now, and the tools that put the question. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { LiveDot } from '../../ui/LiveDot.tsx'
+import styles from './ReportHead.module.css'
+
+export interface ReportHeadProps {
+  readonly title: string
+  /** What kind of report, where it is not the overview. */
+  readonly kind?: string
+  /** Visitors of the last five minutes; undefined: not known, or not told here. */
+  readonly live?: number | undefined
+  readonly children: ReactNode
+}
+
+export function ReportHead({ title, kind, live, children }: ReportHeadProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>
+        {title}
+        {kind && <span className={styles.kind}>{kind}</span>}
+      </h1>
+      <span className={styles.live} role="status">
+        {live !== undefined && (
+          <>
+            <LiveDot live={live > 0} />
+            {t('dashboard.live', { count: live, shown: format.count(live) })}
+          </>
+        )}
+      </span>
+      <div className={styles.tools}>{children}</div>
+    </header>
+  )
+}

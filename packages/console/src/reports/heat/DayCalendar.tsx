@@ -1,0 +1,140 @@
+/**
+ * Days as a calendar: short periods week below week with their figures, long ones as columns of weeks, month after month. A real
+ * table underneath; a click looks into the day.
+ */
+import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { cx } from '../../ui/cx.ts'
+import { heatOf, shadeColor } from '../map/shade.ts'
+import styles from './DayCalendar.module.css'
+import { type DayCell, weeksOf } from './weeks.ts'
+
+export interface DayCalendarProps {
+  readonly days: readonly DayCell[]
+  readonly title: string
+  /** Short names, Monday first. */
+  readonly weekdays: readonly string[]
+  readonly format: (value: number | null) => string
+  /** With every digit and what it counts. */
+  readonly formatExact: (value: number | null) => string
+  readonly onPick: (date: string) => void
+}
+
+/** Up to so many weeks a day has room for its figure. */
+const roomy = 6
+
+export function DayCalendar({ days, title, weekdays, format, formatExact, onPick }: DayCalendarProps) {
+  const { language } = useFormat()
+  const weeks = weeksOf(days)
+  const largest = Math.max(0, ...days.map((day) => day.value ?? 0))
+  const isRoomy = weeks.length <= roomy
+  const name = (date: string) =>
+    writeClock(clockOf(`${date}T00:00:00`), language, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      weekday: 'short',
+    })
+  const cell = (day: DayCell | null) => {
+    if (!day) return null
+    const depth = heatOf(day.value ?? 0, largest)
+    const told = `${name(day.date)} · ${formatExact(day.value)}`
+    return (
+      <button
+        type="button"
+        title={told}
+        aria-label={told}
+        className={cx(
+          styles.day,
+          isRoomy ? styles.large : styles.small,
+          depth > 55 && styles.deep,
+          day.partial && styles.partial,
+        )}
+        style={{ background: shadeColor(depth) }}
+        onClick={() => onPick(day.date)}
+      >
+        {isRoomy && (
+          <>
+            <span className={styles.date}>{dayOf(day.date, language)}</span>
+            <span className={styles.value}>{format(day.value)}</span>
+          </>
+        )}
+      </button>
+    )
+  }
+  if (isRoomy)
+    return (
+      <table className={styles.calendar}>
+        <caption className="spoken">{title}</caption>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.monday}>
+              {week.days.map((day, at) => (
+                <td key={day?.date ?? at}>{cell(day)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={title}>
+      <table
+        className={cx(styles.calendar, styles.columns)}
+        style={{ '--weeks': weeks.length } as React.CSSProperties}
+      >
+        <caption className="spoken">{title}</caption>
+        <thead>
+          <tr>
+            <td className={styles.weekday} />
+            {weeks.map((week, at) => (
+              <th key={week.monday} scope="col" aria-label={name(week.monday)}>
+                <span className={styles.month}>{monthAt(weeks, at, language)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday, row) => (
+            <tr key={weekday}>
+              <th scope="row" className={styles.weekday}>
+                {row % 2 === 0 ? weekday : <span className="spoken">{weekday}</span>}
+              </th>
+              {weeks.map((week) => (
+                <td key={week.monday}>{cell(week.days[row] ?? null)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Language = ReturnType<typeof useFormat>['language']
+
+/** The day's number; with the month where one begins. */
+function dayOf(date: string, language: Language): string {
+  const clock = clockOf(`${date}T00:00:00`)
+  return date.endsWith('-01')
+    ? writeClock(clock, language, { month: 'short', day: 'numeric' })
+    : String(Number(date.slice(8)))
+}
+
+/** The month's name above the first week that begins in it; nothing where the next name would touch it. */
+function monthAt(weeks: readonly { readonly monday: string }[], at: number, language: Language): string {
+  const month = weeks[at]?.monday.slice(0, 7)
+  if (!month || weeks[at - 1]?.monday.slice(0, 7) === month) return ''
+  if (at === 0 && weeks[2] && weeks[2].monday.slice(0, 7) !== month) return ''
+  return writeClock(clockOf(`${month}-01T00:00:00`), language, { month: 'short' })
+}

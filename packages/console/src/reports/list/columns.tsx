@@ -1,0 +1,60 @@
+/** The columns of a dimension's full list: every metric with its change, and what pages have besides. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
+import type { BreakdownRow } from '@footfall/contract/stats/results'
+import type { TFunction } from 'i18next'
+import type { useFormat } from '../../lib/format/use-format.ts'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { MetricCell } from '../table/MetricCell.tsx'
+
+type Format = ReturnType<typeof useFormat>
+
+/** Events have no pages and enter no visit. */
+const ofEvents: readonly Metric[] = ['events', 'visitors', 'visits']
+
+export function metricsOf(dimension: Dimension): readonly Metric[] {
+  return dimension === 'event' || dimension === 'event_property' ? ofEvents : metricNames
+}
+
+export function metricColumns<R extends Pick<BreakdownRow, Metric | 'previous' | 'change'>>(
+  metrics: readonly Metric[],
+  compared: boolean,
+  t: TFunction,
+): Column<R>[] {
+  return metrics.map((metric) => ({
+    key: metric,
+    label: t(`stats.metric.${metric}`),
+    hint: t(`metric.${metric}`),
+    figures: true,
+    sortable: true,
+    render: (row) => (
+      <MetricCell
+        metric={metric}
+        value={row[metric]}
+        previous={row.previous === null ? 0 : row.previous?.[metric]}
+        change={row.change?.[metric]}
+        compared={compared}
+      />
+    ),
+  }))
+}
+
+/** Exits, exit rate and time on page stand behind the metrics of a page. */
+export function pageColumns(t: TFunction, format: Format): Column<BreakdownRow>[] {
+  return [
+    {
+      key: 'time_on_page',
+      label: t('list.timeOnPage'),
+      hint: t('list.timeOnPageHint'),
+      figures: true,
+      render: ({ time_on_page: seconds }) => (typeof seconds === 'number' ? format.duration(seconds) : '—'),
+    },
+    {
+      key: 'exit_rate',
+      label: t('list.exitRate'),
+      hint: t('list.exitRateHint'),
+      figures: true,
+      render: ({ exit_rate: rate }) => (typeof rate === 'number' ? format.percent(rate) : '—'),
+    },
+  ]
+}

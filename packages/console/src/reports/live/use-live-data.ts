@@ -1,0 +1,102 @@
+/**
+ * The last thirty minutes as they pass. The server pushes them; while no stream stands they are asked for every few seconds. Both rest
+ * while the tab is hidden.
+ */
+import { encodeFilters } from '@footfall/contract/stats/filters'
+import type { Live } from '@footfall/contract/stats/live'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { openStream } from '../../lib/api/call-api.ts'
+import { readEvents } from '../../lib/api/event-stream.ts'
+import type { Filter } from '../../lib/url/filters.ts'
+import { askLive } from './ask-live.ts'
+
+/** Milliseconds between askings while there is no stream. */
+const askEvery = 5_000
+/** A stream from which nothing has come for so long, not even a heartbeat, is dead. */
+const silence = 45_000
+/** Waits before the next try, in milliseconds; the last one is kept. */
+const waits = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+
+export type Connection = 'live' | 'connecting' | 'asking'
+
+export function useLiveData(websiteId: string, filters: readonly Filter[]) {
+  const queries = useQueryClient()
+  const [connection, setConnection] = useState<Connection>('connecting')
+  const encoded = filters.length > 0 ? encodeFilters(filters) : undefined
+  const key = useMemo(() => ['live', websiteId, encoded ?? ''], [websiteId, encoded])
+  const answer = useQuery<Live>({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      askLive('/real_time/get_data', { website_id: websiteId, filters: encoded }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: connection === 'live' ? false : askEvery,
+    placeholderData: (before) => before,
+  })
+  useEffect(() => {
+    const input = { website_id: websiteId, ...(encoded ? { filters: encoded } : {}) }
+    return followStream(input, {
+      onData: (live) => queries.setQueryData(key, live),
+      onConnection: setConnection,
+    })
+  }, [queries, key, websiteId, encoded])
+  return { ...answer, connection }
+}
+
+interface Listener {
+  readonly onData: (live: Live) => void
+  readonly onConnection: (connection: Connection) => void
+}
+
+/** Follows the stream, opens it anew when it breaks, puts it away while the tab is hidden. Returns what ends it. */
+function followStream(input: object, { onData, onConnection }: Listener): () => void {
+  let ended = false
+  let current: AbortController | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const open = async () => {
+    if (ended || document.hidden || current) return
+    const controller = new AbortController()
+    current = controller
+    let watch: ReturnType<typeof setTimeout> | undefined
+    const sign = () => {
+      clearTimeout(watch)
+      watch = setTimeout(() => controller.abort(), silence)
+    }
+    try {
+      const response = await openStream('/real_time/stream', input, controller.signal)
+      sign()
+      onConnection('live')
+      for await (const { event, data } of readEvents(response, sign)) {
+        failures = 0
+        if (event === 'live' && !ended) onData(JSON.parse(data) as Live)
+      }
+    } catch {
+      // A refusal has been announced where it matters; all else is tried again.
+    }
+    clearTimeout(watch)
+    if (current === controller) current = null
+    if (ended || document.hidden) return
+    onConnection('asking')
+    const wait = waits[Math.min(failures, waits.length - 1)]
+    failures += 1
+    timer = setTimeout(() => void open(), wait)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    current?.abort()
+    current = null
+  }
+  const onVisibility = () => {
+    if (document.hidden) close()
+    else void open()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  void open()
+  return () => {
+    ended = true
+    document.removeEventListener('visibilitychange', onVisibility)
+    close()
+  }
+}

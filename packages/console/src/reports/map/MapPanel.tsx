@@ -1,0 +1,147 @@
+/** The map: the world by countries, and a country by its regions; the same as a list behind a switch. */
+import { ArrowLeft, Inbox, List, Map as MapIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { toggleValue } from '../../lib/url/filters.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { BarList } from '../../ui/BarList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Bone } from '../../ui/Skeleton.tsx'
+import { useInView } from '../../ui/use-in-view.ts'
+import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import { useMap } from '../dashboard/use-dashboard.ts'
+import { placeName } from '../value-label.ts'
+import styles from './MapPanel.module.css'
+import { ofChina, partsOfChina } from './parts-of-china.ts'
+
+const WorldMap = lazy(async () => ({ default: (await import('./WorldMap.tsx')).WorldMap }))
+const ChinaMap = lazy(async () => ({ default: (await import('./ChinaMap.tsx')).ChinaMap }))
+
+const views = ['map', 'list'] as const
+/** Places the list shows. */
+const listed = 12
+
+export function MapPanel({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const seen = useInView(box)
+  const [parameters, changeAddress] = useAddress()
+  const [view, setView] = useAddressChoice('map_view', views, 'map')
+  const [state, change] = useReportState()
+  const asked = parameters.get('map')
+  const country = asked && /^[a-z]{2}$/.test(asked) ? asked : null
+  const world = useMap(null, seen)
+  const regions = useMap(country, seen && country !== null)
+  const part = country ? regions : world
+  const data =
+    country === 'cn' ? { list: ofChina(regions.data?.list ?? [], world.data?.list ?? []) } : part.data
+  const loaded = country === null ? world.data : regions.data && !regions.isPlaceholderData
+  const list = data?.list ?? []
+  const drawn = view === 'map' && (country === null || country === 'cn')
+  const names = new Map(list.map((place) => [place.code, place.label]))
+  const values = new Map(list.map((place) => [place.code, place.visitors]))
+  const isCountry = (code: string) => country === null || partsOfChina.includes(code)
+  const filter = (code: string) =>
+    change({ filters: toggleValue(state.filters, isCountry(code) ? 'country' : 'region', code) })
+  const map = {
+    values,
+    title: t('map.title'),
+    nameOf: (code: string) => names.get(code) ?? (code.length === 2 ? placeName(code) : code),
+    format: (value: number) => t('map.visitors', { count: value, shown: format.exact(value) }),
+  }
+  let body: ReactNode
+  if (part.isError && !part.data) body = <ErrorPanel error={part.error} onRetry={() => part.refetch()} />
+  else if (!loaded) body = <Bone height={300} />
+  else if (list.length === 0)
+    body = (
+      <EmptyState
+        icon={<Inbox size={20} strokeWidth={1.75} />}
+        title={t('dashboard.empty')}
+        text={t(state.filters.length > 0 ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
+      />
+    )
+  else if (drawn)
+    body = (
+      <Suspense fallback={<Bone height={300} />}>
+        {country === null ? (
+          <WorldMap {...map} onPick={(code) => changeAddress({ map: code })} />
+        ) : (
+          <ChinaMap
+            {...map}
+            picked={state.filters.find((one) => one.field === 'region')?.value ?? []}
+            onPick={filter}
+          />
+        )}
+      </Suspense>
+    )
+  else
+    body = (
+      <BarList
+        nameHead={t(country ? 'stats.field.region' : 'stats.field.country')}
+        valueHead={t('stats.metric.visitors')}
+        valueHint={t('metric.visitors')}
+        onSelect={country === null ? (code) => changeAddress({ map: code }) : filter}
+        selectHint={t(country === null ? 'map.clickToLook' : 'dashboard.clickToFilter')}
+        rows={list.slice(0, listed).map((place) => ({
+          key: place.code,
+          label: place.label,
+          icon: <ValueIcon dimension={isCountry(place.code) ? 'country' : 'region'} value={place.code} />,
+          amount: place.visitors,
+          value: format.count(place.visitors),
+          exact: format.exact(place.visitors),
+        }))}
+      />
+    )
+  return (
+    <Panel
+      title={t('map.title')}
+      className={className}
+      dimmed={world.isPlaceholderData}
+      head={
+        country && (
+          <div className={styles.path}>
+            <button type="button" className={styles.back} onClick={() => changeAddress({ map: null })}>
+              <ArrowLeft size={15} aria-hidden />
+              {t('map.world')}
+            </button>
+            <span aria-hidden>/</span>
+            <b>{placeName(country)}</b>
+            <button
+              type="button"
+              className={styles.filter}
+              onClick={() => change({ filters: toggleValue(state.filters, 'country', country) })}
+            >
+              {t('map.filter')}
+            </button>
+          </div>
+        )
+      }
+      tools={
+        (country === null || country === 'cn') && (
+          <Segmented
+            label={t('map.view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'map', label: <MapIcon size={16} aria-hidden />, name: t('map.map') },
+              { value: 'list', label: <List size={16} aria-hidden />, name: t('map.list') },
+            ]}
+          />
+        )
+      }
+    >
+      <div ref={box} className={styles.body}>
+        {body}
+        {drawn && loaded && list.length > 0 && (
+          <p className={styles.hint}>{t(country ? 'map.hintRegions' : 'map.hintWorld')}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+/** Shapes shaded by their share of the largest; hover and focus name them, a click picks one. */
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import styles from './ShapeMap.module.css'
+import { shadeOf } from './shade.ts'
+
+export interface Shapes {
+  readonly width: number
+  readonly height: number
+  /** SVG paths by code. */
+  readonly paths: Readonly<Record<string, string>>
+}
+
+export interface ShapeMapProps {
+  readonly shapes: Shapes
+  /** Figures by the shapes' codes. */
+  readonly values: ReadonlyMap<string, number>
+  /** What the map shows, for those who do not see it. */
+  readonly title: string
+  /** A shape's name in the reader's language. */
+  readonly nameOf: (code: string) => string
+  /** A figure as it is read, e.g. `1,204 visitors`. */
+  readonly format: (value: number) => string
+  readonly onPick?: (code: string) => void
+  /** Shapes that are picked at the moment. */
+  readonly picked?: readonly string[]
+}
+
+interface Hover {
+  readonly code: string
+  readonly x: number
+  readonly y: number
+}
+
+export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked = [] }: ShapeMapProps) {
+  const [hover, setHover] = useState<Hover | null>(null)
+  const largest = Math.max(0, ...values.values())
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const code = (event.target as Element).getAttribute('data-code')
+    const box = event.currentTarget.getBoundingClientRect()
+    setHover(code ? { code, x: event.clientX - box.left, y: event.clientY - box.top } : null)
+  }
+  const press = (code: string) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    onPick?.(code)
+  }
+  return (
+    <figure className={styles.map} aria-label={title}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure names it; a title would cover the shapes' own tips */}
+      <svg
+        viewBox={`0 0 ${shapes.width} ${shapes.height}`}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setHover(null)}
+      >
+        {Object.entries(shapes.paths).map(([code, path]) => {
+          const value = values.get(code) ?? 0
+          const live = value > 0 && onPick !== undefined
+          const depth = shadeOf(value, largest)
+          return (
+            <path
+              key={code}
+              d={path}
+              data-code={code}
+              className={cx(
+                value > 0 && styles.counted,
+                live && styles.live,
+                picked.includes(code) && styles.picked,
+              )}
+              style={
+                value > 0
+                  ? { fill: `color-mix(in oklab, var(--accent) ${depth}%, var(--sunken))` }
+                  : undefined
+              }
+              {...(live
+                ? {
+                    role: 'button',
+                    tabIndex: 0,
+                    'aria-label': `${nameOf(code)}: ${format(value)}`,
+                    onClick: () => onPick(code),
+                    onKeyDown: press(code),
+                  }
+                : {})}
+            />
+          )
+        })}
+      </svg>
+      {hover && (
+        <figcaption className={styles.tip} style={{ left: hover.x, top: hover.y }}>
+          <span>{nameOf(hover.code)}</span>
+          <strong>{format(values.get(hover.code) ?? 0)}</strong>
+        </figcaption>
+      )}
+    </figure>
+  )
+}

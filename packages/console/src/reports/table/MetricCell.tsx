@@ -1,0 +1,23 @@
+/** A metric in a table: short, exact for whoever points at it, its change below it. */
+import type { Metric } from '@footfall/contract/stats/metrics'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Delta } from '../../ui/Delta.tsx'
+import styles from './MetricCell.module.css'
+
+export interface MetricCellProps {
+  readonly metric: Metric
+  readonly value: number | null
+  readonly previous?: number | null | undefined
+  readonly change?: number | null | undefined
+  readonly compared: boolean
+}
+
+export function MetricCell({ metric, value, previous, change, compared }: MetricCellProps) {
+  const format = useFormat()
+  return (
+    <span className={styles.cell}>
+      <span title={format.exactMetric(metric, value)}>{format.metric(metric, value)}</span>
+      {compared && <Delta small metric={metric} change={change} current={value} previous={previous} />}
+    </span>
+  )
+}

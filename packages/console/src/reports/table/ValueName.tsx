@@ -1,0 +1,38 @@
+/** A dimension's value at the head of a row: its picture, its name, and the click that filters by it. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { useTranslation } from 'react-i18next'
+import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import styles from './ValueName.module.css'
+
+export interface ValueNameProps {
+  readonly dimension: Dimension
+  readonly value: string
+  readonly label: string
+  readonly on?: boolean
+  readonly onSelect?: () => void
+}
+
+export function ValueName({ dimension, value, label, on = false, onSelect }: ValueNameProps) {
+  const { t } = useTranslation()
+  const content = (
+    <>
+      <ValueIcon dimension={dimension} value={value} />
+      <span className={styles.label} title={label}>
+        {label}
+      </span>
+    </>
+  )
+  return onSelect ? (
+    <button
+      type="button"
+      className={styles.name}
+      aria-pressed={on}
+      aria-description={t('dashboard.clickToFilter')}
+      onClick={onSelect}
+    >
+      {content}
+    </button>
+  ) : (
+    <span className={styles.name}>{content}</span>
+  )
+}

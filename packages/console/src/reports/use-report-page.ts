@@ -1,0 +1,40 @@
+/** What every report's page does: its title, its keys, and the filter editor that `/` opens. */
+import type { TimeRange } from '@footfall/contract/stats/time'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useKeptSearch } from '../lib/url/kept-search.ts'
+import { readReportState, writeReportState } from '../lib/url/report-state.ts'
+import { useTitle } from '../lib/use-title.ts'
+import { useReportShortcuts } from './dashboard/use-report-shortcuts.ts'
+import type { FilterEditorState } from './filters/FilterEditor.tsx'
+import { useReportSource } from './source.tsx'
+
+export interface ReportPageOptions {
+  /** The screen has no period: the keys of periods lead to the overview. */
+  readonly timeless?: boolean
+}
+
+export function useReportPage(title: string, { timeless = false }: ReportPageOptions = {}) {
+  const { zone } = useReportSource()
+  const { websiteId = '' } = useParams()
+  const [editing, setEditing] = useState<FilterEditorState>(null)
+  const navigate = useNavigate()
+  const keep = useKeptSearch()
+  useTitle(title)
+  const toOverview = (timeRange: TimeRange) => {
+    const pathname = `/websites/${websiteId}`
+    const kept = new URLSearchParams(keep(pathname))
+    const state = { ...readReportState(kept), timeRange, days: null }
+    navigate({ pathname, search: `?${writeReportState(kept, state)}` })
+  }
+  useReportShortcuts({
+    zone,
+    onFilter: () => setEditing('new'),
+    ...(timeless ? { onPeriod: toOverview } : {}),
+    onRealtime: () => {
+      const pathname = `/websites/${websiteId}/realtime`
+      navigate({ pathname, search: keep(pathname) })
+    },
+  })
+  return { editing, setEditing, addFilter: () => setEditing('new'), closeEditor: () => setEditing(null) }
+}

@@ -1,0 +1,54 @@
+/** Where one is in a long list, and the way on. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { IconButton } from '../Button.tsx'
+import styles from './Pager.module.css'
+
+export interface PagerProps {
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  readonly onPage: (page: number) => void
+}
+
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const from = Math.min(total, (page - 1) * pageSize + 1)
+  const to = Math.min(total, page * pageSize)
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <nav className={styles.pager} aria-label={t('list.pages')}>
+      <span className={styles.where} role="status">
+        {t('list.range', { from: format.exact(from), to: format.exact(to), total: format.exact(total) })}
+      </span>
+      {last > 1 && (
+        <span className={styles.steps}>
+          <IconButton
+            size="small"
+            variant="plain"
+            label={t('list.previous')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft size={16} aria-hidden />
+          </IconButton>
+          <span className={styles.page}>
+            {t('list.page', { page: format.exact(page), last: format.exact(last) })}
+          </span>
+          <IconButton
+            size="small"
+            variant="plain"
+            label={t('list.next')}
+            disabled={page >= last}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight size={16} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,346 @@
+/** An input for every call of the contract with which somebody who may make the call succeeds. The compiler asks for new ones. */
+import { randomUUID } from 'node:crypto'
+import type { Registry } from '@footfall/contract/api/registry'
+import type { RequestOf } from '@footfall/contract/call'
+import { Secret, TOTP } from 'otpauth'
+import { param, sql } from '../../events/sql.ts'
+import { goodPassword, type TestPerson } from '../../testing/people.ts'
+import type { TestServer } from '../../testing/start-test-server.ts'
+import { type Cast, layInvitation, layMember, layOffer } from '../../testing/team-place.ts'
+
+export interface Scene {
+  readonly server: TestServer
+  readonly cast: Cast
+  /** Who is going to call. */
+  readonly person: TestPerson
+  readonly teamId: string
+  readonly websiteId: string
+  readonly sharecode: string
+}
+
+type Path = keyof Registry
+export type Inputs = {
+  readonly [P in Path]: (scene: Scene) => RequestOf<Registry[P]> | Promise<RequestOf<Registry[P]>>
+}
+
+const none = () => ({})
+const team = ({ teamId }: Scene) => ({ team_id: teamId })
+const website = ({ websiteId }: Scene) => ({ website_id: websiteId })
+const report = ({ websiteId }: Scene) => ({
+  website_id: websiteId,
+  time_range: 'today' as const,
+  filters: [],
+})
+const shared = ({ sharecode }: Scene) => ({ sharecode, time_range: 'today' as const, filters: [] })
+const live = ({ websiteId }: Scene) => ({ website_id: websiteId, filters: [] })
+const period = () => ({ time_range: 'today' as const })
+
+/** A PNG of one pixel. */
+export const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+function newEmail(): string {
+  return `${randomUUID()}@new.example`
+}
+
+/** Somebody who has visited the website. */
+async function visitor({ server, websiteId }: Scene) {
+  await server.services.collectSettings.refresh()
+  const time = server.clock.now() - 1000
+  const visit = { id: randomUUID(), kind: 'pageview', time, visitor_id: 'A', url: 'https://example.com/' }
+  await server.services.ingest.importEvents(websiteId, [visit])
+  await server.services.ingest.flush()
+  const [row] = await server.context.events.query<{ visitor: string }>(
+    sql`SELECT visitor FROM events WHERE website_id = ${param('UUID', websiteId)} LIMIT 1`,
+  )
+  return { website_id: websiteId, visitor_id: row?.visitor ?? '' }
+}
+
+async function extraMember({ server, cast, teamId }: Scene) {
+  await layMember(server, teamId, cast.extra.userId)
+  return { team_id: teamId, member_id: cast.extra.userId }
+}
+
+async function invitationTo(scene: Scene, email: string) {
+  return { team_id: scene.teamId, invite_id: (await layInvitation(scene.server, scene.teamId, email)).id }
+}
+
+async function offerTo({ server, cast, teamId, websiteId }: Scene, recipient: TestPerson) {
+  const sender = cast.owner.userId
+  return layOffer(server, { websiteId, fromTeam: teamId, sender, recipient: recipient.userId })
+}
+
+async function link({ cast, websiteId }: Scene) {
+  const { link_id } = await cast.owner.call('/website/add_short_url', {
+    website_id: websiteId,
+    name: 'Link',
+    target_url: 'https://example.com/',
+  })
+  return { website_id: websiteId, link_id }
+}
+
+async function otherSession({ server, person }: Scene) {
+  const other = server.client()
+  const account = (await person.call('/user/item')).account ?? ''
+  other.token = (await other.call('/user/login_v2', { account, password: goodPassword })).access_token
+  const { list } = await other.call('/user/sessions')
+  return { session_id: list.find((row) => row.current)?.session_id ?? '' }
+}
+
+export function totpOf(secret: string, now: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+}
+
+async function newSecret({ server, person }: Scene) {
+  const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+  return { otp_code: totpOf(secret, server.clock.now()) }
+}
+
+async function bindCode({ server, person }: Scene) {
+  const email = newEmail()
+  await person.call('/user/bind_email_code', { email })
+  return { email, email_code: await server.mailbox.code(email), password: goodPassword }
+}
+
+const passwords = { password: 'another.one_2', confirm_password: 'another.one_2' }
+
+export const inputs: Inputs = {
+  '/user/register': () => ({
+    account: `new${randomUUID().slice(0, 8)}`,
+    password: goodPassword,
+    confirm_password: goodPassword,
+    accept_terms: true,
+  }),
+  '/user/login_v2': ({ cast }) => ({ account: cast.extra.email ?? '', password: goodPassword }),
+  '/user/logout': none,
+  '/user/renew_token': none,
+  '/user/find_password': () => ({ email: newEmail() }),
+  '/user/item': none,
+  '/user/edit_name': () => ({ username: 'Somebody' }),
+  '/user/edit_avatar': () => ({ picture: pixel }),
+  '/user/edit_password': () => ({ old_password: goodPassword, ...passwords }),
+  '/user/bind_email_code': () => ({ email: newEmail() }),
+  '/user/bind_email': bindCode,
+  '/user/sessions': none,
+  '/user/end_session': otherSession,
+  '/user/end_other_sessions': none,
+  '/user/two_factor_setup': () => ({ password: goodPassword }),
+  '/user/two_factor_enable': newSecret,
+  '/user/two_factor_disable': async (scene) => {
+    const { recovery_codes } = await scene.person.call('/user/two_factor_enable', await newSecret(scene))
+    return { password: goodPassword, otp_code: recovery_codes[0] ?? '' }
+  },
+  '/config/captcha': none,
+  '/common/slider_captcha': none,
+  '/common/register_captcha': () => ({ email: newEmail() }),
+  '/common/captcha': () => ({ email: newEmail() }),
+  '/common/edit_language': () => ({ language: 'en-US' }),
+
+  '/team/add': () => ({ team_name: `Team ${randomUUID()}`, description: 'x' }),
+  '/team/list': none,
+  '/team/item': team,
+  '/team/get_team_name': team,
+  '/team/check_team_name': () => ({ team_name: 'Any name' }),
+  '/team/edit_team': ({ teamId }) => ({ team_id: teamId, team_name: `New ${teamId}`, description: 'y' }),
+  '/team/delete_team': ({ teamId }) => ({ team_id: teamId, confirm: 'DELETE' }),
+  '/team/leave_team': team,
+  '/team/user': team,
+  '/team/get_user': extraMember,
+  '/team/get_email': ({ teamId }) => ({ team_id: teamId, account: 'nobody@example.com' }),
+  '/team/invite_member': ({ teamId, websiteId }) => ({
+    team_id: teamId,
+    email: newEmail(),
+    team_role: 4,
+    visible_websites: [websiteId],
+  }),
+  '/team/add_member': async ({ server, person, teamId }) => ({
+    invite_id: (await layInvitation(server, teamId, person.email ?? '')).id,
+  }),
+  '/team/get_invite_info': async ({ server, teamId }) => ({
+    invite_code: (await layInvitation(server, teamId, newEmail())).code,
+  }),
+  '/team/refuse_invite': async ({ server, teamId }) => ({
+    invite_code: (await layInvitation(server, teamId, newEmail())).code,
+  }),
+  '/team/resend_invitation': (scene) => invitationTo(scene, newEmail()),
+  '/team/cancel_invitation': (scene) => invitationTo(scene, newEmail()),
+  '/team/edit_member': async (scene) => ({
+    ...(await extraMember(scene)),
+    team_role: 5,
+    visible_websites: [scene.websiteId],
+  }),
+  '/team/remove_member': extraMember,
+  '/team/audit_log': team,
+  '/team_user/edit_settings': ({ teamId, websiteId }) => ({ team_id: teamId, pinned: [websiteId] }),
+
+  '/website/add': ({ teamId }) => ({
+    team_id: teamId,
+    website_name: 'New site',
+    domain: 'new.example',
+    time_zone: 'UTC',
+  }),
+  '/website/item': website,
+  '/website/list': team,
+  '/website/uv_list': team,
+  '/website/get_all_list': none,
+  '/website/share_item': website,
+  '/website/check_install': website,
+  '/website/add_short_url': ({ websiteId }) => ({
+    website_id: websiteId,
+    name: 'Link',
+    target_url: 'https://example.com/',
+  }),
+  '/website/short_url_list': website,
+  '/website/update_short_url': async (scene) => ({ ...(await link(scene)), name: 'Renamed' }),
+  '/website/delete_short_url': link,
+
+  '/setting/website_edit': ({ websiteId }) => ({ website_id: websiteId, website_name: 'Renamed' }),
+  '/setting/collect_item': website,
+  '/setting/collect_edit': ({ websiteId }) => ({ website_id: websiteId, counts_hash: true }),
+  '/setting/website_reset': ({ websiteId }) => ({ website_id: websiteId, confirm: 'DELETE' }),
+  '/setting/website_delete': ({ websiteId }) => ({ website_id: websiteId, confirm: 'DELETE' }),
+  '/setting/website_share': ({ websiteId }) => ({ website_id: websiteId, share: true }),
+  '/setting/edit_share_code': async ({ cast, websiteId }) => {
+    await cast.owner.call('/setting/website_share', { website_id: websiteId, share: true })
+    return { website_id: websiteId }
+  },
+  '/setting/edit_share': ({ websiteId }) => ({ website_id: websiteId, hidden_sections: ['map'] }),
+  '/setting/edit_favicon': ({ websiteId }) => ({ website_id: websiteId, picture: pixel }),
+  '/setting/fetch_favicon': website,
+  '/setting/check_email_register': () => ({ email: 'nobody@example.com' }),
+  '/setting/get_transfer_team_list': website,
+  '/setting/send_transfer_mail': ({ cast, websiteId }) => ({
+    website_id: websiteId,
+    transfer_type: 'other_user',
+    email: cast.outsider.email ?? '',
+  }),
+  '/setting/cancel_transfer': async (scene) => {
+    await offerTo(scene, scene.cast.outsider)
+    return { website_id: scene.websiteId }
+  },
+  '/setting/get_transfer_info': async (scene) => ({
+    transfer_code: (await offerTo(scene, scene.cast.outsider)).code,
+  }),
+  '/setting/receive_website': async (scene) => ({
+    transfer_id: (await offerTo(scene, scene.person)).id,
+    team_id: scene.person.teamId,
+  }),
+  '/setting/reject_website': async (scene) => ({
+    transfer_code: (await offerTo(scene, scene.cast.outsider)).code,
+  }),
+
+  '/message/unread_message': none,
+  '/message/list': none,
+  '/message/set_status': () => ({ all: true, status: 'read' }),
+
+  '/key/add': ({ teamId, websiteId }) => ({
+    team_id: teamId,
+    name: 'Key',
+    scopes: ['stats:read'],
+    website_ids: [websiteId],
+  }),
+  '/key/list': team,
+  '/key/revoke': async ({ cast, teamId }) => {
+    const { key_id } = await cast.owner.call('/key/add', {
+      team_id: teamId,
+      name: 'Key',
+      scopes: ['stats:read'],
+    })
+    return { team_id: teamId, key_id }
+  },
+
+  '/overview/total': report,
+  '/overview/total_items': report,
+  '/overview/traffic': report,
+  '/overview/page': report,
+  '/overview/referer': report,
+  '/overview/area': report,
+  '/overview/browser': report,
+  '/overview/os': report,
+  '/overview/screen': report,
+  '/overview/device': report,
+  '/overview/language': report,
+  '/overview/map': report,
+  '/overview/hours_list': report,
+  '/overview/days_list': report,
+  '/overview/field': report,
+  '/overview/filter_field': (scene) => ({ ...report(scene), field: 'page' }),
+  '/overview/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
+  '/overview/get_overview_data': report,
+
+  '/compare/website_compare': report,
+  '/compare/pv_compare': report,
+  '/compare/uv_compare': report,
+  '/compare/bounce_rate_compare': report,
+  '/compare/visit_duration_compare': report,
+  '/compare/referer': report,
+  '/compare/page': report,
+  '/compare/area': report,
+  '/compare/browser': report,
+  '/compare/os': report,
+  '/compare/screen': report,
+  '/compare/device': report,
+  '/compare/language': report,
+  '/compare/map': report,
+  '/compare/total': report,
+  '/compare/total_items': report,
+  '/compare/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
+
+  '/real_time/current_visitors': live,
+  '/real_time/traffic': live,
+  '/real_time/get_data': live,
+  '/real_time/referer': live,
+  '/real_time/page': live,
+  '/real_time/country': live,
+  '/real_time/region': live,
+  '/real_time/city': live,
+  '/real_time/area': live,
+  '/real_time/language': live,
+  '/real_time/map': live,
+  '/real_time/total': live,
+  '/real_time/total_items': live,
+  '/real_time/group_list': (scene) => ({ ...live(scene), group_by: ['page'] }),
+  '/real_time/activity_log': live,
+  '/real_time/log': live,
+  '/real_time/get_user': visitor,
+  '/real_time/uv_log': visitor,
+  '/real_time/stream': live,
+
+  '/config/collecting_state': none,
+  '/setting/dropped_events': website,
+  '/setting/pending_transfer': website,
+  '/config/team_role': none,
+  '/config/team_select_all': none,
+  '/config/website_allow': none,
+  '/config/website_share': none,
+  '/config/time_range': none,
+  '/config/country_language': none,
+  '/config/timezones': none,
+  '/config/area': none,
+  '/config/comparison_option': none,
+  '/config/prev_time_range': period,
+  '/config/get_time_unit': period,
+  '/config/common': none,
+
+  '/share/share_item': ({ sharecode }) => ({ sharecode }),
+  '/share/total': shared,
+  '/share/total_items': shared,
+  '/share/traffic': shared,
+  '/share/referer': shared,
+  '/share/page': shared,
+  '/share/map': shared,
+  '/share/area': shared,
+  '/share/browser': shared,
+  '/share/os': shared,
+  '/share/screen': shared,
+  '/share/device': shared,
+  '/share/language': shared,
+  '/share/filter_field': (scene) => ({ ...shared(scene), field: 'page' }),
+  '/share/group_list': (scene) => ({ ...shared(scene), group_by: ['page'] }),
+  '/share/get_overview_data': shared,
+}
+
+/** Reasons of their own with which a call may answer somebody who is let through. */
+export const ownReasons: { readonly [P in Path]?: string } = {
+  '/setting/fetch_favicon': 'favicon_not_found',
+}

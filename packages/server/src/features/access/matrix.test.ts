@@ -1,0 +1,158 @@
+/** The access matrix: every call of the contract by everybody there is, held against the role table. */
+import { randomUUID } from 'node:crypto'
+import { can, type TeamRole } from '@footfall/contract/access'
+import { type Registry, registry } from '@footfall/contract/api/registry'
+import type { Call } from '@footfall/contract/call'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import {
+  type Cast,
+  insiders,
+  layTeam,
+  layWebsite,
+  registerCast,
+  roleOfInsider,
+  type TeamPlace,
+} from '../../testing/team-place.ts'
+import type { Answer } from '../../testing/test-client.ts'
+import { inputs, ownReasons, type Scene } from './matrix-inputs.testing.ts'
+
+type Path = keyof Registry
+const every = Object.values(registry) as readonly Call[]
+
+let server: TestServer
+let cast: Cast
+let sharecode: string
+let closedCode: string
+let deletedCode: string
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await registerCast(server)
+  const codes = await Promise.all([newShare(), newShare(), newShare()])
+  ;[sharecode, closedCode, deletedCode] = codes.map(({ code }) => code) as [string, string, string]
+  await cast.owner.call('/setting/website_share', { website_id: codes[1].websiteId, share: false })
+  await cast.owner.call('/setting/website_delete', { website_id: codes[2].websiteId, confirm: 'DELETE' })
+})
+afterAll(() => server.stop())
+
+async function newShare(): Promise<{ code: string; websiteId: string }> {
+  const { websiteId } = await layTeam(server, cast)
+  const shared = await cast.owner.call('/setting/website_share', { website_id: websiteId, share: true })
+  return { code: shared.sharecode, websiteId }
+}
+
+function callsOf(...kinds: string[]): [Path, Call][] {
+  return every.filter((call) => kinds.includes(call.access.kind)).map((call) => [call.path as Path, call])
+}
+
+async function inputFor(path: Path, person: TestPerson, place: Pick<TeamPlace, 'teamId' | 'websiteId'>) {
+  const make = (inputs as Readonly<Record<string, ((scene: Scene) => unknown) | undefined>>)[path]
+  if (!make) throw new Error(`${path} is new: give it an input in matrix-inputs.testing.ts`)
+  return (await make({ server, cast, person, ...place, sharecode })) as Record<string, unknown>
+}
+
+/** What an answer tells: all that a caller could compare. */
+function told({ status, code, message, data }: Answer): unknown {
+  return { status, code, message, data }
+}
+
+function expectGranted(path: Path, answer: Answer): void {
+  if (answer.reason !== undefined && answer.reason === ownReasons[path]) return
+  expect(told(answer), path).toMatchObject({ status: 200, code: 200 })
+}
+
+const refusedFor = (reason: string, code: number) => ({ status: 200, code, data: { reason } })
+
+test('every call of the contract has an input, and no input is left over', () => {
+  expect(Object.keys(inputs).sort()).toEqual(Object.keys(registry).sort())
+})
+
+describe('calls of a team and of a website, by each role', () => {
+  test.each(callsOf('team', 'website'))('%s', async (path, { access }) => {
+    const action = 'action' in access ? access.action : 'team.view'
+    const place = await layTeam(server, cast)
+    // From the least to the most, as the owner may end the team.
+    for (const name of [...insiders].sort((a, b) => roleOfInsider[b] - roleOfInsider[a])) {
+      const websiteId = await layWebsite(server, cast, place)
+      const input = await inputFor(path, cast[name], { ...place, websiteId })
+      const answer = await cast[name].send(path, input)
+      const role: TeamRole = roleOfInsider[name]
+      const stays = path === '/team/leave_team' && name === 'owner'
+      if (can(role, action) && !stays) expectGranted(path, answer)
+      else expect(told(answer), `${name} calls ${path}`).toMatchObject(refusedFor('not_allowed', 403))
+    }
+  })
+})
+
+describe('calls of a team and of a website, from outside', () => {
+  test.each(callsOf('team', 'website'))('%s', async (path, { access }) => {
+    const place = await layTeam(server, cast)
+    const input = await inputFor(path, cast.owner, place)
+    const unknown = { ...input, [access.kind === 'team' ? 'team_id' : 'website_id']: randomUUID() }
+    const stranger = server.client()
+    for (const given of [input, unknown])
+      expect(told(await stranger.send(path, given))).toMatchObject(refusedFor('session_expired', 401))
+    // A share code is no token, and stands for no website.
+    stranger.token = sharecode
+    expect(told(await stranger.send(path, input))).toMatchObject(refusedFor('session_expired', 401))
+    for (const [name, reason, code] of [
+      ['outsider', 'not_found', 404],
+      ['teamless', 'no_team', 407],
+    ] as const) {
+      const known = await cast[name].send(path, input)
+      expect(told(known), name).toMatchObject(refusedFor(reason, code))
+      expect(told(known), 'as if it did not exist').toEqual(told(await cast[name].send(path, unknown)))
+    }
+    if (access.kind === 'team') return
+    const hidden = await cast.selected.send(path, { ...input, website_id: place.hiddenId })
+    expect(told(hidden)).toMatchObject(refusedFor('not_found', 404))
+    expect(told(hidden)).toEqual(told(await cast.selected.send(path, unknown)))
+  })
+})
+
+let fresh = 0
+describe('calls of one’s own account', () => {
+  test.each(callsOf('session'))('%s', async (path) => {
+    // Somebody new each time: some of these calls end what the next one needs.
+    const person = await registerPerson(server, { account: `fresh${++fresh}` })
+    if (path === '/team/add_member') await person.call('/user/bind_email', await bindEmail(person))
+    const place = await layTeam(server, cast)
+    const email = (await person.call('/user/item')).email
+    const input = await inputFor(path, { ...person, email, call: person.call, send: person.send }, place)
+    expect(told(await server.client().send(path, input))).toMatchObject(refusedFor('session_expired', 401))
+    expectGranted(path, await person.send(path, input))
+  })
+})
+
+async function bindEmail(person: TestPerson) {
+  const email = `${randomUUID()}@bound.example`
+  await person.call('/user/bind_email_code', { email })
+  return { email, email_code: await server.mailbox.code(email), password: person.password }
+}
+
+describe('public calls', () => {
+  test.each(callsOf('public'))('%s needs no token', async (path) => {
+    const place = await layTeam(server, cast)
+    const stranger = server.client()
+    expectGranted(path, await stranger.send(path, await inputFor(path, cast.owner, place)))
+  })
+})
+
+describe('calls of a shared report', () => {
+  test.each(callsOf('share'))('%s', async (path) => {
+    const place = await layTeam(server, cast)
+    const input = await inputFor(path, cast.owner, place)
+    const stranger = server.client()
+    expectGranted(path, await stranger.send(path, input))
+    const closed = await stranger.send(path, { ...input, sharecode: closedCode })
+    expect(told(closed)).toMatchObject(refusedFor('share_closed', 410))
+    const unknown = await stranger.send(path, { ...input, sharecode: 'a'.repeat(20) })
+    expect(told(unknown)).toMatchObject(refusedFor('share_invalid', 404))
+    const deleted = await stranger.send(path, { ...input, sharecode: deletedCode })
+    expect(told(deleted)).toEqual(told(unknown))
+    const { sharecode: _, ...rest } = input
+    const byWebsite = await cast.owner.send(path, { ...rest, website_id: place.websiteId })
+    expect(byWebsite).toMatchObject({ status: 400, reason: 'invalid_input' })
+  })
+})

@@ -1,0 +1,132 @@
+/** Single events, newest first, page by page behind a cursor. */
+import type { Language } from '@footfall/contract/fields'
+import type { Activity, ActivityLog } from '@footfall/contract/stats/live'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import type { Engine } from '../engine.ts'
+import { countryName, labelOf } from '../labels.ts'
+import { allOf, counts, eventFilters, events, inInterval, type Selection, site } from '../query/selection.ts'
+import { localIso, type Zone } from '../time/zone.ts'
+
+export interface LogQuery {
+  /** `<Unix milliseconds>.<event>` of the last event that is known; what is older follows. */
+  readonly cursor?: string | undefined
+  readonly limit: number
+  /** A part of page, title, event name, referrer, city or browser. */
+  readonly search: string
+}
+
+interface Row {
+  readonly at: string
+  readonly event: string
+  readonly visitor: string
+  readonly visit: string
+  readonly kind: 'pageview' | 'custom'
+  readonly hostname: string
+  readonly page: string
+  readonly title: string
+  readonly name: string
+  readonly referrer: string
+  readonly channel: string
+  readonly language: string
+  readonly country: string
+  readonly region: string
+  readonly city: string
+  readonly browser: string
+  readonly os: string
+  readonly device: string
+}
+
+const HOUR = 3_600_000
+/** A busy website fills a page out of an hour; a quiet one is looked through in steps that grow. */
+const firstStep = HOUR
+const growth = 12
+
+export interface LogArgs {
+  readonly selection: Selection
+  readonly query: LogQuery
+  readonly zone: Zone
+  readonly language: Language
+  readonly signal?: AbortSignal | undefined
+}
+
+export async function activityLogOf(
+  engine: Engine,
+  { selection, query, zone, language, signal }: LogArgs,
+): Promise<ActivityLog> {
+  const { interval } = selection
+  const cursor = parseCursor(query.cursor)
+  const rows: Row[] = []
+  let end = cursor ? Math.min(interval.end, cursor.at + 1) : interval.end
+  for (let step = firstStep; end > interval.start && rows.length <= query.limit; step *= growth) {
+    const start = Math.max(interval.start, end - step)
+    const part = { ...selection, interval: { start, end } }
+    rows.push(...(await engine.run<Row>(newest(part, query, cursor, query.limit + 1 - rows.length), signal)))
+    end = start
+  }
+  const list = rows.slice(0, query.limit)
+  const last = list.at(-1)
+  return {
+    list: list.map((row) => activityOf(row, zone, language)),
+    cursor: rows.length > query.limit && last ? `${last.at}.${last.event}` : null,
+  }
+}
+
+function parseCursor(text: string | undefined): { at: number; event: string } | null {
+  if (text === undefined) return null
+  const [at = '', event = ''] = text.split('.')
+  return { at: Number(at), event }
+}
+
+function newest(
+  selection: Selection,
+  { search }: LogQuery,
+  cursor: ReturnType<typeof parseCursor>,
+  limit: number,
+): Sql {
+  const older = cursor
+    ? sql` AND (toUnixTimestamp64Milli(time), event) < (${param('Int64', cursor.at)}, toUInt64OrZero(${param('String', cursor.event)}))`
+    : empty
+  const found =
+    search === ''
+      ? empty
+      : sql` AND positionCaseInsensitiveUTF8(concatWithSeparator('\n', page, title, name, referrer, city, browser), ${param('String', search)}) > 0`
+  const where = allOf([site(selection), inInterval(selection), counts, ...eventFilters(selection)])
+  return sql`SELECT toUnixTimestamp64Milli(time) AS at, event, visitor, visit, kind, hostname, page, title, name, referrer, channel, language, lower(country) AS country, region, city, browser, os, device
+    FROM ${events} WHERE ${where}${older}${found} ORDER BY time DESC, event DESC LIMIT ${param('UInt32', limit)}`
+}
+
+function activityOf(row: Row, zone: Zone, language: Language): Activity {
+  const at = Number(row.at)
+  return {
+    id: row.event,
+    visitor_id: row.visitor,
+    visit_id: row.visit,
+    kind: row.kind,
+    time: Math.floor(at / 1000),
+    local_time: localIso(at, zone, 'millisecond'),
+    hostname: row.hostname,
+    page: row.page,
+    page_title: row.title,
+    event: row.name,
+    referer: row.referrer,
+    channel: row.channel,
+    language: row.language,
+    ...placeOf(row, language),
+    browser: row.browser,
+    os: row.os,
+    device: row.device,
+  }
+}
+
+/** Where somebody was, in words; '' where it is not known. */
+export function placeOf(
+  { country, region, city }: Pick<Row, 'country' | 'region' | 'city'>,
+  language: Language,
+): Pick<Activity, 'country' | 'country_label' | 'region' | 'city'> {
+  return {
+    country,
+    country_label: country === '' ? '' : countryName(country, language),
+    region: region === '' ? '' : labelOf('region', region, language),
+    city: city === '' ? '' : labelOf('city', city, language),
+  }
+}

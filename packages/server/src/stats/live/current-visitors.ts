@@ -1,0 +1,21 @@
+/** Who is there: visitors with a pageview or custom event in the last five, and in the last thirty minutes. */
+import type { CurrentVisitors } from '@footfall/contract/stats/live'
+import { sql } from '../../events/sql.ts'
+import type { Engine } from '../engine.ts'
+import type { Plan } from '../plan.ts'
+import { allOf, counts, eventFilters, events, inInterval, instant, site } from '../query/selection.ts'
+import { currentSpan } from './live-plan.ts'
+
+export async function currentVisitorsOf(
+  engine: Engine,
+  { selection }: Plan,
+  signal?: AbortSignal,
+): Promise<CurrentVisitors> {
+  const where = allOf([site(selection), inInterval(selection), counts, ...eventFilters(selection)])
+  const since = instant(selection.interval.end - currentSpan)
+  const [row] = await engine.run<{ current: string; all: string }>(
+    sql`SELECT uniqExactIf(visitor, time >= ${since}) AS current, uniqExact(visitor) AS all FROM ${events} WHERE ${where}`,
+    signal,
+  )
+  return { current: Number(row?.current ?? 0), last_30_minutes: Number(row?.all ?? 0) }
+}

@@ -1,0 +1,34 @@
+/** The last thirty minutes as a plan like any other: rule 15 of the metric definitions, `(now − 30 min, now]`. */
+import type { Filter } from '@footfall/contract/stats/filters'
+import type { Plan, ReportWebsite } from '../plan.ts'
+import type { BucketCut } from '../time/buckets.ts'
+import { horizon } from '../time/period.ts'
+import { localIso, type Zone } from '../time/zone.ts'
+
+const MINUTE = 60_000
+const minutes = 30
+/** Current visitors are those of the last five minutes. */
+export const currentSpan = 5 * MINUTE
+
+export function livePlan(website: ReportWebsite, filters: readonly Filter[], now: number): Plan {
+  const interval = { start: horizon(now - minutes * MINUTE), end: horizon(now) }
+  return {
+    zone: website.timeZone,
+    unit: 'minute',
+    full: interval,
+    selection: { websiteId: website.websiteId, interval, filters },
+    previous: null,
+  }
+}
+
+/**
+ * Thirty minutes that end now, not at the clock's full minutes: they add up to the total, and none of them is partial. Cut at whole
+ * seconds; the newest takes the rest of the running second.
+ */
+export function liveBuckets(now: number, zone: Zone): BucketCut[] {
+  const first = Math.floor(now / 1000) * 1000 - minutes * MINUTE
+  return Array.from({ length: minutes }, (_, index) => {
+    const start = first + index * MINUTE
+    return { start, end: start + MINUTE, time: localIso(start, zone), partial: false }
+  })
+}

@@ -1,0 +1,183 @@
+/** The real-time calls and the stream, over HTTP. */
+import type { Live } from '@footfall/contract/stats/live'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+
+const now = '2025-06-04T09:30:00Z'
+const at = (clock: string) => `2025-06-04T${clock}Z`
+const agent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
+let world: ReportWorld
+let website: ReportWebsite
+beforeAll(async () => {
+  world = await openWorld(now)
+  website = await world.website('Asia/Shanghai')
+  await website.send([
+    { time: at('09:00:00.000'), visitor_id: 'too-early', url: 'https://example.com/old' },
+    {
+      time: at('09:00:00.001'),
+      visitor_id: 'A',
+      url: 'https://example.com/a',
+      ip: '8.8.8.8',
+      user_agent: agent,
+    },
+    {
+      time: at('09:25:00.000'),
+      visitor_id: 'B',
+      url: 'https://example.com/b',
+      referrer: 'https://www.baidu.com/',
+    },
+    { time: at('09:25:00.001'), visitor_id: 'C', url: 'https://example.com/b', title: '足迹' },
+    { time: at('09:26:00.000'), visitor_id: 'A', kind: 'custom', name: 'buy', props: { plan: 'pro' } },
+    { time: at('09:30:00.000'), visitor_id: 'D', url: 'https://example.com/d', language: 'zh-CN' },
+    {
+      time: '2025-06-01T08:00:00Z',
+      visitor_id: 'A',
+      url: 'https://example.com/first',
+      referrer: 'https://www.google.com/',
+    },
+    { time: '2025-06-01T08:01:00Z', visitor_id: 'A', url: 'https://example.com/second' },
+  ])
+})
+afterAll(() => world.stop())
+
+const whose = () => ({ website_id: website.websiteId, filters: [] })
+
+test('the window is (now − 30 min, now]; current are the last five minutes', async () => {
+  expect(await world.person.call('/real_time/current_visitors', whose())).toEqual({
+    current: 3,
+    last_30_minutes: 4,
+  })
+  const total = await world.person.call('/real_time/total', whose())
+  expect(total.current).toMatchObject({ visitors: 4, pageviews: 4, events: 1, visits: 4 })
+})
+
+test('thirty minutes that add up', async () => {
+  const { list, time_unit } = await world.person.call('/real_time/traffic', whose())
+  expect(time_unit).toBe('minute')
+  expect(list).toHaveLength(30)
+  expect(list[0]?.time).toBe('2025-06-04T17:00:00+08:00')
+  expect(list.reduce((sum, { pageviews }) => sum + pageviews, 0)).toBe(4)
+  expect(list.at(-1)?.pageviews).toBe(1)
+})
+
+test('breakdowns, map and table are of the same window', async () => {
+  const pages = await world.person.call('/real_time/page', whose())
+  expect(pages.list.map(({ value, visitors }) => [value, visitors])).toEqual(
+    [
+      ['/b', 2],
+      ['/a', 1],
+      ['/d', 1],
+      ['/', 1],
+    ].sort((x, y) => Number(y[1]) - Number(x[1]) || (String(x[0]) < String(y[0]) ? -1 : 1)),
+  )
+  const countries = await world.person.call('/real_time/country', whose())
+  expect(countries.list.find(({ value }) => value === 'us')?.visitors).toBe(1)
+  const places = await world.person.call('/real_time/map', whose())
+  expect(places.list).toMatchObject([{ code: 'us', visitors: 1 }])
+  const table = await world.person.call('/real_time/group_list', { ...whose(), group_by: ['referer'] })
+  expect(table.list.map(({ values }) => values[0]).sort()).toEqual(['', 'baidu.com'])
+})
+
+test('the activity log goes back event by event, and no further than the window', async () => {
+  const seen: string[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const answer = await world.person.call('/real_time/activity_log', {
+      ...whose(),
+      limit: 2,
+      ...(cursor ? { cursor } : {}),
+    })
+    seen.push(...answer.list.map(({ page, event, local_time }) => `${local_time} ${event || page}`))
+    if (answer.cursor === null) break
+    cursor = answer.cursor
+  }
+  expect(seen).toEqual([
+    '2025-06-04T17:30:00.000+08:00 /d',
+    '2025-06-04T17:26:00.000+08:00 buy',
+    '2025-06-04T17:25:00.001+08:00 /b',
+    '2025-06-04T17:25:00.000+08:00 /b',
+    '2025-06-04T17:00:00.001+08:00 /a',
+  ])
+})
+
+test('the whole log goes back to the beginning; a search narrows it', async () => {
+  const all = await world.person.call('/real_time/log', { ...whose(), limit: 200 })
+  expect(all.list).toHaveLength(8)
+  expect(all.list.at(-1)?.page).toBe('/first')
+  const found = await world.person.call('/real_time/log', { ...whose(), search: '足迹' })
+  expect(found.list).toHaveLength(1)
+})
+
+test('one visitor: profile and visits with what happened', async () => {
+  const { list } = await world.person.call('/real_time/log', { ...whose(), search: 'buy' })
+  const visitor = { website_id: website.websiteId, visitor_id: list[0]?.visitor_id ?? '' }
+  const profile = await world.person.call('/real_time/get_user', visitor)
+  expect(profile).toMatchObject({
+    visits: 2,
+    pageviews: 3,
+    events: 1,
+    first_active: Date.parse('2025-06-01T08:00:00Z') / 1000,
+    last_active: Date.parse(at('09:26:00')) / 1000,
+    online: true,
+    first_referer: 'google.com',
+    country: 'us',
+    country_label: 'United States',
+    browser: 'Chrome',
+  })
+  const visits = await world.person.call('/real_time/uv_log', visitor)
+  expect(visits.total).toBe(2)
+  expect(visits.list[0]).toMatchObject({ bounce: false, duration: 1559.999, entry_page: '/a' })
+  expect(visits.list[0]?.list.map(({ kind, event, properties }) => [kind, event, properties])).toEqual([
+    ['pageview', '', {}],
+    ['custom', 'buy', { plan: 'pro' }],
+  ])
+  expect(visits.list[1]?.list.map(({ page }) => page)).toEqual(['/first', '/second'])
+  const nobody = await world.person.send('/real_time/get_user', { ...visitor, visitor_id: '12345' })
+  expect(nobody).toMatchObject({ status: 200, code: 404 })
+})
+
+/** Opens the stream and hands over what comes, event by event. */
+async function openStream(token: string | undefined) {
+  const gone = new AbortController()
+  const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`, {
+    headers: { 'access-token': token ?? '' },
+    signal: gone.signal,
+  })
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  let text = ''
+  async function next(): Promise<{ event: string; data: Live }> {
+    for (;;) {
+      const found = /event: (\w+)\ndata: (.*)\n\n/.exec(text)
+      if (found) {
+        text = text.slice(found.index + found[0].length)
+        return { event: found[1] ?? '', data: JSON.parse(found[2] ?? 'null') }
+      }
+      const { value, done } = await reader.read()
+      if (done) throw new Error('the stream is over')
+      text += new TextDecoder().decode(value)
+    }
+  }
+  return { answer, next, close: () => gone.abort() }
+}
+
+test('the stream tells the view at once, and again when somebody comes', async () => {
+  const stream = await openStream(world.person.token)
+  expect(stream.answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  const first = await stream.next()
+  expect(first).toMatchObject({ event: 'live', data: { current: 3, last_30_minutes: 4 } })
+  await website.send([{ time: at('09:29:59.000'), visitor_id: 'E', url: 'https://example.com/e' }])
+  const second = await stream.next()
+  expect(second.data).toMatchObject({ current: 4, last_30_minutes: 5 })
+  expect(second.data.activity.map(({ page }) => page)).toContain('/e')
+  const other = await openStream(world.person.token)
+  expect((await other.next()).data).toEqual(second.data)
+  stream.close()
+  other.close()
+})
+
+test('a stranger gets no stream', async () => {
+  const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`)
+  expect(await answer.json()).toMatchObject({ code: 401 })
+})

@@ -1,0 +1,81 @@
+/** One visitor: since when, how often, from where and with what. */
+import type { Language } from '@footfall/contract/fields'
+import type { VisitorProfile } from '@footfall/contract/stats/live'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import { refuse } from '../../lib/refusal.ts'
+import type { Engine } from '../engine.ts'
+import { languageName } from '../labels.ts'
+import type { ReportWebsite } from '../plan.ts'
+import { allOf, instant, visits } from '../query/selection.ts'
+import { placeOf } from './activity-log.ts'
+import { currentSpan } from './live-plan.ts'
+
+interface Row {
+  readonly visits: string
+  readonly first: string
+  readonly last: string
+  readonly pageviews: string
+  readonly events: string
+  readonly first_referrer: string
+  readonly first_channel: string
+  readonly latest: readonly string[]
+}
+
+const shown = sql`[language, screen, browser, browser_version, os, os_version, device, device_model, lower(country), region, city]`
+
+/** A visitor's visits, as far back as the website's reports go. */
+export function visitsOf({ websiteId, visibleSince }: ReportWebsite, visitorId: string): Sql {
+  const conditions = [
+    sql`website_id = ${param('UUID', websiteId)}`,
+    sql`visitor = toUInt64OrZero(${param('String', visitorId)})`,
+    ...(visibleSince === null ? [] : [sql`start >= ${instant(visibleSince)}`]),
+  ]
+  return allOf(conditions)
+}
+
+/** Refuses with `not_found` where no visit of theirs is known. */
+export async function visitorProfile(
+  engine: Engine,
+  { website, visitorId, language, signal }: VisitorArgs,
+): Promise<VisitorProfile> {
+  const [row] = await engine.run<Row>(
+    sql`SELECT count() AS visits, toUnixTimestamp64Milli(min(start)) AS first, toUnixTimestamp64Milli(max(last_any)) AS last,
+      sum(pageviews) AS pageviews, sum(events) AS events, argMin(referrer, (start, visit)) AS first_referrer,
+      argMin(channel, (start, visit)) AS first_channel, argMax(${shown}, (start, visit)) AS latest
+      FROM ${visits} WHERE ${visitsOf(website, visitorId)}`,
+    signal,
+  )
+  if (!row || Number(row.visits) === 0) refuse('not_found')
+  const [tongue = '', screen = '', browser = '', browserVersion = '', os = '', osVersion = '', ...rest] =
+    row.latest
+  const [device = '', deviceModel = '', country = '', region = '', city = ''] = rest
+  return {
+    visitor_id: visitorId,
+    first_active: Math.floor(Number(row.first) / 1000),
+    last_active: Math.floor(Number(row.last) / 1000),
+    online: Number(row.last) > engine.clock.now() - currentSpan,
+    visits: Number(row.visits),
+    pageviews: Number(row.pageviews),
+    events: Number(row.events),
+    language: tongue,
+    language_label: tongue === '' ? '' : languageName(tongue, language),
+    screen,
+    browser,
+    browser_version: browserVersion,
+    os,
+    os_version: osVersion,
+    device,
+    device_model: deviceModel,
+    first_referer: row.first_referrer,
+    first_channel: row.first_channel,
+    ...placeOf({ country, region, city }, language),
+  }
+}
+
+export interface VisitorArgs {
+  readonly website: ReportWebsite
+  /** The visitor's number as the activity log tells it. */
+  readonly visitorId: string
+  readonly language: Language
+  readonly signal?: AbortSignal
+}

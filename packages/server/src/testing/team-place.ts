@@ -1,0 +1,173 @@
+/** A team with a member of every role and two websites, laid down straight into the tables: quick enough for one a test. */
+import { randomUUID } from 'node:crypto'
+import { hashToken, randomCode } from '../lib/token.ts'
+import { registerPerson, type TestPerson } from './people.ts'
+import type { TestServer } from './start-test-server.ts'
+
+/** `selected`: an admin who sees one website alone; `outsider`: owner of another team; `teamless`: in no team at all. */
+export const insiders = ['owner', 'admin', 'manager', 'member', 'viewer', 'selected'] as const
+export type Insider = (typeof insiders)[number]
+export type Cast = Readonly<Record<Insider | 'outsider' | 'teamless' | 'extra', TestPerson>>
+
+export const roleOfInsider = {
+  owner: 1,
+  admin: 2,
+  manager: 3,
+  member: 4,
+  viewer: 5,
+  selected: 2,
+} as const satisfies Record<Insider, number>
+
+/** Everybody a test of access needs, each registered through the front door. */
+export async function registerCast(server: TestServer): Promise<Cast> {
+  const names = [...insiders, 'outsider', 'teamless', 'extra'] as const
+  const people = await Promise.all(
+    names.map(
+      async (name) => [name, await registerPerson(server, { email: `${name}@cast.example` })] as const,
+    ),
+  )
+  const cast = Object.fromEntries(people) as unknown as Cast
+  await cast.teamless.call('/team/delete_team', { team_id: cast.teamless.teamId, confirm: 'DELETE' })
+  return cast
+}
+
+export interface TeamPlace {
+  readonly teamId: string
+  readonly teamName: string
+  /** Seen by everybody in the team. */
+  readonly websiteId: string
+  /** Not seen by `selected`. */
+  readonly hiddenId: string
+}
+
+export async function layTeam(server: TestServer, cast: Cast): Promise<TeamPlace> {
+  const { db } = server.context
+  const now = new Date(server.clock.now())
+  const place = { teamId: randomUUID(), websiteId: randomUUID(), hiddenId: randomUUID() }
+  const teamName = `Team ${place.teamId}`
+  await db.transaction().execute(async (change) => {
+    await change
+      .insertInto('teams')
+      .values({ id: place.teamId, name: teamName, description: 'x', plan: 'pro', created_at: now })
+      .execute()
+    await change
+      .insertInto('members')
+      .values(
+        insiders.map((name) => ({
+          team_id: place.teamId,
+          user_id: cast[name].userId,
+          role: roleOfInsider[name],
+          all_websites: name !== 'selected',
+          joined_at: now,
+        })),
+      )
+      .execute()
+    await change
+      .insertInto('websites')
+      .values(
+        [place.websiteId, place.hiddenId].map((id) => ({
+          id,
+          team_id: place.teamId,
+          name: 'Site',
+          domain: 'site.invalid',
+          time_zone: 'Asia/Shanghai',
+          type: 'site' as const,
+          created_at: now,
+        })),
+      )
+      .execute()
+    await change
+      .insertInto('member_websites')
+      .values({ team_id: place.teamId, user_id: cast.selected.userId, website_id: place.websiteId })
+      .execute()
+  })
+  return { ...place, teamName }
+}
+
+/** One more website of the team, seen by everybody in it. */
+export async function layWebsite(server: TestServer, cast: Cast, { teamId }: TeamPlace): Promise<string> {
+  const { db } = server.context
+  const id = randomUUID()
+  await db
+    .insertInto('websites')
+    .values({
+      id,
+      team_id: teamId,
+      name: 'Another site',
+      domain: 'site.invalid',
+      time_zone: 'Asia/Shanghai',
+      type: 'site',
+      created_at: new Date(server.clock.now()),
+    })
+    .execute()
+  await db
+    .insertInto('member_websites')
+    .columns(['team_id', 'user_id', 'website_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select(['team_id', 'user_id', eb.cast<string>(eb.val(id), 'uuid').as('website_id')])
+        .where('team_id', '=', teamId)
+        .where('user_id', '=', cast.selected.userId),
+    )
+    .execute()
+  return id
+}
+
+/** Puts somebody into a team as a member; nothing happens where they are one. */
+export async function layMember(server: TestServer, teamId: string, userId: string, role = 4): Promise<void> {
+  const { db } = server.context
+  const member = { team_id: teamId, user_id: userId, role, joined_at: new Date(server.clock.now()) }
+  await db
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A pending invitation of an address; returns its id and the code of its mail. */
+export async function layInvitation(
+  server: TestServer,
+  teamId: string,
+  email: string,
+): Promise<{ id: string; code: string }> {
+  const code = randomCode(32)
+  const now = server.clock.now()
+  const row = await server.context.db
+    .insertInto('invitations')
+    .values({
+      team_id: teamId,
+      code_hash: hashToken(code),
+      email,
+      role: 4,
+      all_websites: true,
+      created_at: new Date(now),
+      expires_at: new Date(now + 48 * 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: row.id, code }
+}
+
+/** A pending offer of a website; returns its id and the code of its mail. */
+export async function layOffer(
+  server: TestServer,
+  offer: { websiteId: string; fromTeam: string; sender: string; recipient: string },
+): Promise<{ id: string; code: string }> {
+  const code = randomCode(32)
+  const now = server.clock.now()
+  const row = await server.context.db
+    .insertInto('transfers')
+    .values({
+      website_id: offer.websiteId,
+      from_team: offer.fromTeam,
+      sender_id: offer.sender,
+      recipient_id: offer.recipient,
+      code_hash: hashToken(code),
+      created_at: new Date(now),
+      expires_at: new Date(now + 24 * 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: row.id, code }
+}
