@@ -137,10 +137,7 @@ function Statistics() {
           {view === 'list' ? <MetricPicker /> : <CrossMetric />}
           <ExportMenu
             download={(file) =>
-              downloadCall(
-                '/overview/export_group_list' as never,
-                { ...source.whose, ...question, format: file } as never,
-              )
+              downloadCall('/overview/export_group_list', { ...source.whose, ...question, format: file })
             }
           />
         </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
 import type { Filter } from '../../lib/url/filters.ts'
+import { cx } from '../../ui/cx.ts'
 import { FixedFilters } from './FixedFilters.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { SharePassword, type SharePasswordValue } from './SharePassword.tsx'
@@ -89,7 +90,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         label={t('settings.sharing.hidden')}
         extra={t('settings.sharing.hiddenHint')}
       >
-        <Checkbox.Group className={styles.sections}>
+        <Checkbox.Group className={cx(styles.sections)}>
           {shareSections.map((section) => (
             <Checkbox key={section} value={section}>
               {t(`settings.sharing.sections.${section}`)}

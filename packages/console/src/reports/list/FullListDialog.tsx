@@ -87,16 +87,13 @@ function FullList({ dimension }: FullListDialogProps) {
         {source.calls === 'overview' && (
           <ExportMenu
             download={(file) =>
-              downloadCall(
-                '/overview/export_group_list' as never,
-                {
-                  ...source.whose,
-                  ...query,
-                  ...question,
-                  group_by: [dimension],
-                  format: file,
-                } as never,
-              )
+              downloadCall('/overview/export_group_list', {
+                ...source.whose,
+                ...query,
+                ...question,
+                group_by: [dimension],
+                format: file,
+              })
             }
           />
         )}

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Registry } from '@footfall/contract/api/registry'
 import type { RequestOf } from '@footfall/contract/call'
 import { Secret, TOTP } from 'otpauth'
+import { param, sql } from '../../events/sql.ts'
 import { goodPassword, type TestPerson } from '../../testing/people.ts'
 import type { TestServer } from '../../testing/start-test-server.ts'
 import { type Cast, layInvitation, layMember, layOffer } from '../../testing/team-place.ts'
@@ -31,6 +32,7 @@ const report = ({ websiteId }: Scene) => ({
   filters: [],
 })
 const shared = ({ sharecode }: Scene) => ({ sharecode, time_range: 'today' as const, filters: [] })
+const live = ({ websiteId }: Scene) => ({ website_id: websiteId, filters: [] })
 const period = () => ({ time_range: 'today' as const })
 
 /** A PNG of one pixel. */
@@ -39,6 +41,19 @@ export const pixel =
 
 function newEmail(): string {
   return `${randomUUID()}@new.example`
+}
+
+/** Somebody who has visited the website. */
+async function visitor({ server, websiteId }: Scene) {
+  await server.services.collectSettings.refresh()
+  const time = server.clock.now() - 1000
+  const visit = { id: randomUUID(), kind: 'pageview', time, visitor_id: 'A', url: 'https://example.com/' }
+  await server.services.ingest.importEvents(websiteId, [visit])
+  await server.services.ingest.flush()
+  const [row] = await server.context.events.query<{ visitor: string }>(
+    sql`SELECT visitor FROM events WHERE website_id = ${param('UUID', websiteId)} LIMIT 1`,
+  )
+  return { website_id: websiteId, visitor_id: row?.visitor ?? '' }
 }
 
 async function extraMember({ server, cast, teamId }: Scene) {
@@ -190,6 +205,8 @@ export const inputs: Inputs = {
     return { website_id: websiteId }
   },
   '/setting/edit_share': ({ websiteId }) => ({ website_id: websiteId, hidden_sections: ['map'] }),
+  '/setting/dropped_events': website,
+  '/setting/pending_transfer': website,
   '/setting/edit_favicon': ({ websiteId }) => ({ website_id: websiteId, picture: pixel }),
   '/setting/fetch_favicon': website,
   '/setting/check_email_register': () => ({ email: 'nobody@example.com' }),
@@ -252,6 +269,8 @@ export const inputs: Inputs = {
   '/overview/filter_field': (scene) => ({ ...report(scene), field: 'page' }),
   '/overview/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
   '/overview/get_overview_data': report,
+  '/overview/export_total': report,
+  '/overview/export_group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
 
   '/compare/website_compare': report,
   '/compare/pv_compare': report,
@@ -271,7 +290,29 @@ export const inputs: Inputs = {
   '/compare/total_items': report,
   '/compare/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
 
+  '/real_time/current_visitors': live,
+  '/real_time/traffic': live,
+  '/real_time/get_data': live,
+  '/real_time/referer': live,
+  '/real_time/page': live,
+  '/real_time/country': live,
+  '/real_time/region': live,
+  '/real_time/city': live,
+  '/real_time/area': live,
+  '/real_time/language': live,
+  '/real_time/map': live,
+  '/real_time/total': live,
+  '/real_time/total_items': live,
+  '/real_time/group_list': (scene) => ({ ...live(scene), group_by: ['page'] }),
+  '/real_time/activity_log': live,
+  '/real_time/log': live,
+  '/real_time/get_user': visitor,
+  '/real_time/uv_log': visitor,
+  // The address's query holds filters as base64: an empty list.
+  '/real_time/stream': (scene) => ({ ...website(scene), filters: 'W10' }),
+
   '/config/team_role': none,
+  '/config/collecting_state': none,
   '/config/team_select_all': none,
   '/config/website_allow': none,
   '/config/website_share': none,
@@ -305,4 +346,5 @@ export const inputs: Inputs = {
 /** Reasons of their own with which a call may answer somebody who is let through. */
 export const ownReasons: { readonly [P in Path]?: string } = {
   '/setting/fetch_favicon': 'favicon_not_found',
+  '/real_time/get_user': 'not_found',
 }

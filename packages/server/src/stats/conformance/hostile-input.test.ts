@@ -39,18 +39,7 @@ const texts = [
   '(a+)+$'.repeat(20),
   'x'.repeat(100_000),
 ]
-const others: unknown[] = [
-  null,
-  -1,
-  1e308,
-  2 ** 60,
-  true,
-  [],
-  [[]],
-  {},
-  { toString: 1 },
-  ['__proto__'],
-]
+const others: unknown[] = [null, -1, 1e308, 2 ** 60, true, [], [[]], {}, { toString: 1 }, ['__proto__']]
 
 /** All of them where a parameter is met for the first time, a few, other ones each time, where it comes again in another call. */
 const met = new Set<string>()
