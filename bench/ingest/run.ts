@@ -26,7 +26,7 @@ function start(name: string): ChildProcess {
   const folder = name === 'collector' ? process.env.PROFILE : undefined
   return fork(program(name), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [],
+    execArgv: [...(process.env.FLAGS?.split(' ') ?? []), ...(folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [])],
   })
 }
 
@@ -56,7 +56,7 @@ const single = { kind: 'single', connections: 128, visitors: 5000, seconds }
 
 const bare = start('bare')
 const [{ port: barePort }] = (await once(bare, 'message')) as [{ port: number }]
-await load(barePort, { ...single, seconds: 2 })
+await load(barePort, { ...single, seconds: 4 })
 const bareBefore = cpuOf(bare.pid ?? 0)
 const yardstick = await load(barePort, single)
 show('bare node:http', yardstick)
@@ -72,7 +72,7 @@ async function facts() {
   return answer
 }
 if (only !== 'batch') {
-  await load(port, { ...single, seconds: 2 })
+  await load(port, { ...single, seconds: 6 })
   await facts()
   const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
   const ours = await load(port, single)
