@@ -39,6 +39,7 @@ import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
+import { exportHandlers } from './stats/routes/export.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
@@ -114,6 +115,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...messageHandlers(context),
     ...keyHandlers(context),
     ...overviewHandlers(stats),
+    ...exportHandlers(stats),
     ...compareHandlers(stats),
     ...realTimeHandlers(stats, hub, gate),
     ...configHandlers(clock),

@@ -3,7 +3,6 @@ import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { downloadCall } from '../../lib/api/call-api.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue, writeFilters } from '../../lib/url/filters.ts'
 import { comparable, queryOf } from '../../lib/url/report-state.ts'
@@ -19,7 +18,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { askBreakdown } from '../ask-breakdown.ts'
 import { ExportMenu } from '../head/ExportMenu.tsx'
-import { useReportSource } from '../source.tsx'
+import { downloadReport, useReportSource } from '../source.tsx'
 import { ValueName } from '../table/ValueName.tsx'
 import { metricColumns, metricsOf, pageColumns } from './columns.tsx'
 import styles from './FullListDialog.module.css'
@@ -77,7 +76,7 @@ function FullList({ dimension }: FullListDialogProps) {
   const measured = metrics[0] ?? 'visitors'
   const most = Math.max(1, ...rows.map((row) => row[measured] ?? 0))
   return (
-    <div className={styles.list}>
+    <div className={styles.list} tabIndex={-1} data-autofocus>
       <div className={styles.bar}>
         <SearchField
           label={t('list.search')}
@@ -87,16 +86,12 @@ function FullList({ dimension }: FullListDialogProps) {
         {source.calls === 'overview' && (
           <ExportMenu
             download={(file) =>
-              downloadCall(
-                '/overview/export_group_list' as never,
-                {
-                  ...source.whose,
-                  ...query,
-                  ...question,
-                  group_by: [dimension],
-                  format: file,
-                } as never,
-              )
+              downloadReport(source, 'export_group_list', {
+                ...query,
+                ...question,
+                group_by: [dimension],
+                format: file,
+              })
             }
           />
         )}

@@ -205,6 +205,8 @@ export const inputs: Inputs = {
     return { website_id: websiteId }
   },
   '/setting/edit_share': ({ websiteId }) => ({ website_id: websiteId, hidden_sections: ['map'] }),
+  '/setting/dropped_events': website,
+  '/setting/pending_transfer': website,
   '/setting/edit_favicon': ({ websiteId }) => ({ website_id: websiteId, picture: pixel }),
   '/setting/fetch_favicon': website,
   '/setting/check_email_register': () => ({ email: 'nobody@example.com' }),
@@ -267,6 +269,8 @@ export const inputs: Inputs = {
   '/overview/filter_field': (scene) => ({ ...report(scene), field: 'page' }),
   '/overview/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
   '/overview/get_overview_data': report,
+  '/overview/export_total': report,
+  '/overview/export_group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
 
   '/compare/website_compare': report,
   '/compare/pv_compare': report,
@@ -304,12 +308,11 @@ export const inputs: Inputs = {
   '/real_time/log': live,
   '/real_time/get_user': visitor,
   '/real_time/uv_log': visitor,
-  '/real_time/stream': live,
+  // The address's query holds filters as base64: an empty list.
+  '/real_time/stream': (scene) => ({ ...website(scene), filters: 'W10' }),
 
-  '/config/collecting_state': none,
-  '/setting/dropped_events': website,
-  '/setting/pending_transfer': website,
   '/config/team_role': none,
+  '/config/collecting_state': none,
   '/config/team_select_all': none,
   '/config/website_allow': none,
   '/config/website_share': none,
@@ -343,4 +346,5 @@ export const inputs: Inputs = {
 /** Reasons of their own with which a call may answer somebody who is let through. */
 export const ownReasons: { readonly [P in Path]?: string } = {
   '/setting/fetch_favicon': 'favicon_not_found',
+  '/real_time/get_user': 'not_found',
 }

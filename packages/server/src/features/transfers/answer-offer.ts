@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { hashToken } from '../../lib/token.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
 import { tell } from '../messages/messages.ts'
 import { lockTeam } from '../teams/lock-team.ts'
@@ -91,8 +92,12 @@ export async function receiveWebsite(
   input: TransferKey & { readonly team_id?: string | undefined },
   address: string,
 ): Promise<{ website_id: string; team_id: string }> {
-  const { id, website_id, recipient_id } = await find(context, input, viewer, address)
-  if (recipient_id !== viewer.userId) refuse('wrong_recipient')
+  const { id, website_id, recipient_id, from_team } = await find(context, input, viewer, address)
+  if (recipient_id !== viewer.userId) {
+    const refused = { teamId: from_team, viewer, action: 'team.own', websiteId: website_id }
+    await recordRefusal(context, refused)
+    refuse('wrong_recipient')
+  }
   const moved = await context.db.transaction().execute(async (change) => {
     const website = await lockWebsite(change, website_id)
     const transfer = requireOpen(await store.findById(change, id), context.clock.now())
