@@ -209,7 +209,7 @@ export class Drain {
     const { frames, lostBytes } = await this.#again(() => readSegment(segment.path))
     if (lostBytes > 0)
       log.warn({ segment: segment.name, bytes: lostBytes }, 'a segment of the journal has an unfinished end')
-    const records = readRecords(frames)
+    const records = await readRecords(frames)
     this.#plans.set(segment.name, segment.since)
     let made: DecidedPlan | null = null
     const decide = async (): Promise<DecidedPlan> => {

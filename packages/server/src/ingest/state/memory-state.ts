@@ -29,7 +29,7 @@ export class MemoryState implements WriterState {
   }
 
   async commit({ known, newest, counted }: Decision): Promise<void> {
-    this.#visits?.write(known, newest)
+    await this.#visits?.write(known, newest)
     this.seen.add(counted)
   }
 
