@@ -1,6 +1,6 @@
 /** Whose report is shown. The views of a report ask through this and don't know whether it is one's own or shared. */
 import { createContext, type ReactNode, useContext } from 'react'
-import { callApi, type DataAt, type InputAt, type Path } from '../lib/api/call-api.ts'
+import { callApi, type DataAt, downloadCall, type InputAt, type Path } from '../lib/api/call-api.ts'
 
 /** The report calls by their last word. */
 export type ReportName = Extract<Path, `/overview/${string}`> extends `/overview/${infer N}` ? N : never
@@ -45,4 +45,15 @@ export function askReport<N extends ReportName>(
   const calls = source.calls === 'compare' && overviewOnly.includes(name) ? 'overview' : source.calls
   const path = `/${calls}/${name}` as Path
   return callApi(path, { ...source.whose, ...input } as never, { signal }) as Promise<Data<N>>
+}
+
+type ExportName = Extract<ReportName, `export_${string}`>
+
+/** Takes a report of one's own website along as a file. */
+export function downloadReport<N extends ExportName>(
+  source: ReportSource,
+  name: N,
+  input: Input<N>,
+): Promise<Response> {
+  return downloadCall(`/overview/${name}`, { ...source.whose, ...input } as never)
 }
