@@ -94,7 +94,7 @@ export async function openServices(context: Context): Promise<Services> {
     log,
   )
   await migrateJobs(context.pool, log)
-  const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context) })
+  const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context, ingest) })
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),

@@ -47,13 +47,12 @@ export function askReport<N extends ReportName>(
   return callApi(path, { ...source.whose, ...input } as never, { signal }) as Promise<Data<N>>
 }
 
-type ExportName = Extract<ReportName, `export_${string}`>
-
-/** Takes a report of one's own website along as a file. */
-export function downloadReport<N extends ExportName>(
+/** Fetches a file of the source's numbers; only one's own reports have any. */
+export function downloadReport<N extends 'export_total' | 'export_group_list'>(
   source: ReportSource,
   name: N,
   input: Input<N>,
 ): Promise<Response> {
-  return downloadCall(`/overview/${name}`, { ...source.whose, ...input } as never)
+  const path = `/overview/${name}` as const
+  return downloadCall(path, { ...source.whose, ...input } as never)
 }

@@ -19,7 +19,7 @@ export function OverviewPage() {
 
 function Overview({ teamId, websiteId }: { readonly teamId: string; readonly websiteId: string }) {
   const source = useReportSource()
-  const { name } = source
+  const { zone, name } = source
   const [state] = useReportState()
   const live = useLive(teamId, websiteId, useRefresh())
   const page = useReportPage(live ? `(${live}) ${name}` : name)
@@ -27,9 +27,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
     <>
       <ReportHead title={name} live={live}>
         <ExportMenu
-          download={(format) =>
-            downloadReport(source, 'export_total', { ...queryOf(state, source.zone), format })
-          }
+          download={(format) => downloadReport(source, 'export_total', { ...queryOf(state, zone), format })}
         />
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>

@@ -135,7 +135,7 @@ function Statistics() {
           <span className={styles.spring} />
           {view === 'list' ? <MetricPicker /> : <CrossMetric />}
           <ExportMenu
-            download={(format) => downloadReport(source, 'export_group_list', { ...question, format })}
+            download={(file) => downloadReport(source, 'export_group_list', { ...question, format: file })}
           />
         </div>
         {view === 'cross' ? (

@@ -5,7 +5,6 @@ import { Form, Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { callKey, useCall } from '../../lib/api/use-call.ts'
-import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
@@ -113,7 +112,7 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
       )}
       <h3 className={styles.group}>{t('settings.collect.privacy')}</h3>
       <Form.Item name="salt_period" label={t('settings.collect.salt')}>
-        <Radio.Group className={cx(styles.choices)}>
+        <Radio.Group className={styles.choices ?? ''}>
           {(['month', 'day'] as const).map((period) => (
             <Radio key={period} value={period}>
               {t(`settings.collect.saltPeriod.${period}`)}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
 import type { Filter } from '../../lib/url/filters.ts'
-import { cx } from '../../ui/cx.ts'
 import { FixedFilters } from './FixedFilters.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { SharePassword, type SharePasswordValue } from './SharePassword.tsx'
@@ -90,7 +89,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         label={t('settings.sharing.hidden')}
         extra={t('settings.sharing.hiddenHint')}
       >
-        <Checkbox.Group className={cx(styles.sections)}>
+        <Checkbox.Group className={styles.sections ?? ''}>
           {shareSections.map((section) => (
             <Checkbox key={section} value={section}>
               {t(`settings.sharing.sections.${section}`)}

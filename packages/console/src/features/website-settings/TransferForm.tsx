@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
@@ -83,7 +82,7 @@ export function TransferForm() {
         onFinish={check}
       >
         <Form.Item name="transfer_type" label={t('settings.transfer.type')}>
-          <Radio.Group className={cx(styles.choices)}>
+          <Radio.Group className={styles.choices ?? ''}>
             <Radio value="my_team">{t('settings.transfer.myTeam')}</Radio>
             <Radio value="other_user">{t('settings.transfer.otherUser')}</Radio>
           </Radio.Group>

@@ -88,7 +88,7 @@ function FullList({ dimension }: FullListDialogProps) {
         />
         {source.calls === 'overview' && (
           <ExportMenu
-            download={(format) =>
+            download={(file) =>
               downloadReport(source, 'export_group_list', {
                 ...query,
                 ...question,
