@@ -93,7 +93,7 @@ function FullList({ dimension }: FullListDialogProps) {
                 ...query,
                 ...question,
                 group_by: [dimension],
-                format,
+                format: file,
               })
             }
           />
