@@ -1,9 +1,11 @@
 /** The overview as one works with it: filters by clicking, an address that says everything, back and forward, lists, failures. */
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { readXlsx } from './support/read-xlsx.ts'
 import { seriousBarriers, signIn, sticksOut } from './support/screens.ts'
 import { addresses, bringTraffic, userAgents } from './support/traffic.ts'
 
@@ -180,6 +182,50 @@ describe.sequential('the overview', () => {
     await page.getByRole('table', { name: 'Visitors day by day' }).waitFor(timeout)
   })
 
+  test('what is shown can be taken along, and reads the same', async () => {
+    const take = async (format: string, from: Page | ReturnType<Page['getByRole']> = page) => {
+      await from.getByRole('button', { name: 'Export' }).click()
+      const download = page.waitForEvent('download', timeout)
+      await page.getByRole('menuitem', { name: format }).click()
+      const file = await download
+      return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+    }
+    await page.goto(`${product.url}/websites/${website}?lang=en-US`)
+    await expect.poll(() => card('Visitors').textContent(), timeout).toMatch(/^Visitors4/)
+    const book = await take('Excel workbook')
+    expect(book.name).toMatch(/\.xlsx$/)
+    const cells = [...readXlsx(book.content).values()].flat()
+    expect(cells.find(([name]) => name === 'Website')).toContain('shop.example')
+    expect(cells.find(([name]) => name === 'Time zone')).toContain('UTC')
+    expect(cells.find(([name]) => name === 'Visitors')?.slice(0, 2)).toEqual(['Visitors', 4])
+    await page.getByRole('button', { name: /^All 27/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Page' })
+    await dialog.getByText('1–20 of 27').waitFor(timeout)
+    const list = await take('CSV file', dialog)
+    expect(list.name).toMatch(/\.csv$/)
+    const lines = list.content.toString('utf8').split(/\r?\n/)
+    expect(lines.filter((line) => /^"?\/p\/\d\d"?,/.test(line))).toHaveLength(24)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('a table of one’s own is grouped, laid across and filtered by a click', async () => {
+    await page.getByRole('link', { name: 'Statistics' }).click()
+    await page.getByRole('button', { name: 'Add a dimension' }).click()
+    await page.getByRole('combobox', { name: 'Grouping 1' }).selectOption('referer')
+    await page.getByRole('combobox', { name: 'Grouping 2' }).selectOption('device')
+    await expect.poll(() => page.url(), timeout).toMatch(/group=referer%2Cdevice/)
+    const table = page.getByRole('region', { name: 'Your own table' }).getByRole('row')
+    await expect.poll(() => table.filter({ hasText: 'google.com' }).count(), timeout).toBe(2)
+    await page.getByRole('radio', { name: 'Cross table' }).click()
+    await expect
+      .poll(() => table.filter({ hasText: 'google.com' }).locator('th, td').allInnerTexts(), timeout)
+      .toEqual(['google.com', '1', '1'])
+    await page.goBack()
+    await page.getByRole('button', { name: 'google.com' }).first().click()
+    await chipCount().toBe(1)
+    await expect.poll(() => table.filter({ hasText: 'baidu.com' }).count(), timeout).toBe(0)
+  })
+
   test('one failure takes one panel, and can be tried again', async () => {
     const broken = (answer: import('playwright-core').Route) =>
       answer.fulfill({
@@ -187,6 +233,7 @@ describe.sequential('the overview', () => {
         contentType: 'application/json',
         body: JSON.stringify({ code: 500, message: 'Broken on purpose', data: null }),
       })
+    await page.goto(`${product.url}/websites/${website}?lang=en-US`)
     await page.route('**/api/overview/get_overview_data', broken)
     await page.route('**/api/overview/referer', broken)
     await page.reload()

@@ -8,16 +8,18 @@ import { forgetCodes } from './features/mail-codes/mail-codes.ts'
 import { forgetMessages } from './features/messages/messages.ts'
 import { forgetSessions } from './features/sessions/sessions.ts'
 import { eraseTask } from './features/websites/erase-website.ts'
+import type { Ingest } from './ingest/ingest.ts'
 import { type BoundTask, carryOut, task } from './jobs/task.ts'
 import { mailTask } from './mail/send-mail.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
 
-export function backgroundTasks(context: Context): BoundTask[] {
+export function backgroundTasks(context: Context, ingest: Pick<Ingest, 'quiet'>): BoundTask[] {
   const { events, mail, publicUrl } = context
   return [
     mailTask(mail, publicUrl),
-    eraseTask(context, (websiteId, before) => eraseWebsite(events, websiteId, before)),
+    // The writer must not go on with visits that are being erased.
+    eraseTask(context, (websiteId, before) => ingest.quiet(() => eraseWebsite(events, websiteId, before))),
     carryOut(
       tidyUp,
       async () => {

@@ -70,6 +70,7 @@ test('a mail is handed to the mail server whole: one receiver, both forms, no re
   const [mail] = received
   expect(mail?.to).toEqual(['reader@example.com'])
   expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/im)
+  expect(mail?.raw).toMatch(/^From: .*no-reply@footfall\.example/m)
   expect(mail?.raw).toContain('text/plain')
   expect(mail?.raw).toContain('text/html')
 })

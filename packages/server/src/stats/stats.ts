@@ -3,6 +3,7 @@ import type { Metric } from '@footfall/contract/stats/metrics'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Engine, ReportArgs } from './engine.ts'
+import { createExports } from './export/exports.ts'
 import { liveReports } from './live/live-reports.ts'
 import { breakdown } from './reports/breakdown.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
@@ -17,7 +18,7 @@ import { overviewData } from './reports/overview-data.ts'
 import { recentDrops } from './reports/recent-drops.ts'
 import { total, totalItems } from './reports/total.ts'
 import { daysList, traffic } from './reports/traffic.ts'
-import { type Caps, createRun } from './run.ts'
+import { type Caps, createRowStream, createRun } from './run.ts'
 
 export interface StatsOptions {
   readonly store: EventsStore
@@ -35,6 +36,7 @@ export function createStats({ store, clock, caps }: StatsOptions) {
     (args: A): P =>
       report(engine, args)
   return {
+    exports: createExports(engine, createRowStream(store, caps)),
     lastDay: bind(lastDay),
     linkClicks: bind(linkClicks),
     recentDrops: bind(recentDrops),

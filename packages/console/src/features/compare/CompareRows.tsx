@@ -57,7 +57,7 @@ export function CompareRows() {
   const [state, change] = useReportState()
   const [dimension, choose] = useAddressChoice<Dimension>('by', offered, 'page')
   const [metric, measure] = useMeasure()
-  const [list, setList] = useListState<ListSort>(listPrefix, listSorts, 'visitors')
+  const [list, setList] = useListState<ListSort>(listPrefix, listSorts, metric)
   const question = { search: list.search, order_by: list.sort, order: list.order, page: list.page }
   const answer = useQuery({
     queryKey: ['compare rows', source.whose, dimension, query, question],

@@ -27,7 +27,7 @@ export interface ClickQuestion {
 function inputOf({ websiteId, zone, state, linkId }: ClickQuestion) {
   const filters: Filter[] = [{ field: 'event', operator: 'in', value: [clickEvent] }]
   if (linkId) filters.push({ field: 'event_property', operator: 'in', value: [`link=${linkId}`] })
-  return { ...queryOf({ ...state, filters: [] }, zone), website_id: websiteId, filters }
+  return { ...queryOf(state, zone), website_id: websiteId, filters: [...state.filters, ...filters] }
 }
 
 export function useClickTotal(question: ClickQuestion) {

@@ -28,10 +28,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
       <ReportHead title={name} live={live}>
         <ExportMenu
           download={(format) =>
-            downloadCall(
-              '/overview/export_total' as never,
-              { ...whose, ...queryOf(state, zone), format } as never,
-            )
+            downloadCall('/overview/export_total', { ...whose, ...queryOf(state, zone), format })
           }
         />
         <QuestionTools onFilter={page.addFilter} />

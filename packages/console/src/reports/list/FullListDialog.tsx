@@ -77,7 +77,7 @@ function FullList({ dimension }: FullListDialogProps) {
   const measured = metrics[0] ?? 'visitors'
   const most = Math.max(1, ...rows.map((row) => row[measured] ?? 0))
   return (
-    <div className={styles.list}>
+    <div className={styles.list} tabIndex={-1} data-autofocus>
       <div className={styles.bar}>
         <SearchField
           label={t('list.search')}
@@ -87,16 +87,13 @@ function FullList({ dimension }: FullListDialogProps) {
         {source.calls === 'overview' && (
           <ExportMenu
             download={(file) =>
-              downloadCall(
-                '/overview/export_group_list' as never,
-                {
-                  ...source.whose,
-                  ...query,
-                  ...question,
-                  group_by: [dimension],
-                  format: file,
-                } as never,
-              )
+              downloadCall('/overview/export_group_list', {
+                ...source.whose,
+                ...query,
+                ...question,
+                group_by: [dimension],
+                format: file,
+              })
             }
           />
         )}

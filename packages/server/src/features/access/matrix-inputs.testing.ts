@@ -16,6 +16,7 @@ function newEmail(): string {
   return `${randomUUID()}@new.example`
 }
 
+/** Somebody who has visited the website. */
 async function extraMember({ server, cast, teamId }: Scene) {
   await layMember(server, teamId, cast.extra.userId)
   return { team_id: teamId, member_id: cast.extra.userId }
@@ -217,5 +218,4 @@ export const inputs: Inputs = {
 /** Reasons of their own with which a call may answer somebody who is let through. */
 export const ownReasons: { readonly [P in Path]?: string } = {
   '/setting/fetch_favicon': 'favicon_not_found',
-  '/real_time/get_user': 'not_found',
 }

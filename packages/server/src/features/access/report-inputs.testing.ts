@@ -1,4 +1,6 @@
 /** Inputs of the reports, the real-time view, the choices and the shared report, for the access matrix. */
+import { randomUUID } from 'node:crypto'
+import { param, sql } from '../../events/sql.ts'
 import { type Inputs, none, type Path, type Scene, website } from './scene.testing.ts'
 
 const report = ({ websiteId }: Scene) => ({
@@ -9,6 +11,19 @@ const report = ({ websiteId }: Scene) => ({
 const shared = ({ sharecode }: Scene) => ({ sharecode, time_range: 'today' as const, filters: [] })
 const live = ({ websiteId }: Scene) => ({ website_id: websiteId, filters: [] })
 const period = () => ({ time_range: 'today' as const })
+
+/** Somebody who has visited the website. */
+async function visitor({ server, websiteId }: Scene) {
+  await server.services.collectSettings.refresh()
+  const time = server.clock.now() - 1000
+  const visit = { id: randomUUID(), kind: 'pageview', time, visitor_id: 'A', url: 'https://example.com/' }
+  await server.services.ingest.importEvents(websiteId, [visit])
+  await server.services.ingest.flush()
+  const [row] = await server.context.events.query<{ visitor: string }>(
+    sql`SELECT visitor FROM events WHERE website_id = ${param('UUID', websiteId)} LIMIT 1`,
+  )
+  return { website_id: websiteId, visitor_id: row?.visitor ?? '' }
+}
 
 type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share'
 
@@ -31,6 +46,8 @@ export const reportInputs: Pick<Inputs, Exclude<Extract<Path, `/${Family}/${stri
   '/overview/filter_field': (scene) => ({ ...report(scene), field: 'page' }),
   '/overview/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
   '/overview/get_overview_data': report,
+  '/overview/export_total': report,
+  '/overview/export_group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
 
   '/compare/website_compare': report,
   '/compare/pv_compare': report,
@@ -65,8 +82,8 @@ export const reportInputs: Pick<Inputs, Exclude<Extract<Path, `/${Family}/${stri
   '/real_time/log': live,
   '/real_time/total': live,
   '/real_time/total_items': live,
-  '/real_time/get_user': (scene) => ({ ...website(scene), visitor_id: '1' }),
-  '/real_time/uv_log': (scene) => ({ ...website(scene), visitor_id: '1' }),
+  '/real_time/get_user': visitor,
+  '/real_time/uv_log': visitor,
   '/real_time/group_list': (scene) => ({ ...live(scene), group_by: ['page'] }),
   // The address's query holds filters as base64: an empty list.
   '/real_time/stream': (scene) => ({ ...website(scene), filters: 'W10' }),
