@@ -3,7 +3,6 @@ import type { GroupList } from '@footfall/contract/stats/results'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { downloadCall } from '../../lib/api/call-api.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -18,7 +17,7 @@ import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { metricColumns } from '../../reports/list/columns.tsx'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
-import { askReport, useReportSource } from '../../reports/source.tsx'
+import { askReport, downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -136,9 +135,7 @@ function Statistics() {
           <span className={styles.spring} />
           {view === 'list' ? <MetricPicker /> : <CrossMetric />}
           <ExportMenu
-            download={(file) =>
-              downloadCall('/overview/export_group_list', { ...source.whose, ...question, format: file })
-            }
+            download={(file) => downloadReport(source, 'export_group_list', { ...question, format: file })}
           />
         </div>
         {view === 'cross' ? (

@@ -3,7 +3,6 @@ import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { downloadCall } from '../../lib/api/call-api.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue, writeFilters } from '../../lib/url/filters.ts'
 import { comparable, queryOf } from '../../lib/url/report-state.ts'
@@ -19,7 +18,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { askBreakdown } from '../ask-breakdown.ts'
 import { ExportMenu } from '../head/ExportMenu.tsx'
-import { useReportSource } from '../source.tsx'
+import { downloadReport, useReportSource } from '../source.tsx'
 import { ValueName } from '../table/ValueName.tsx'
 import { metricColumns, metricsOf, pageColumns } from './columns.tsx'
 import styles from './FullListDialog.module.css'
@@ -87,8 +86,7 @@ function FullList({ dimension }: FullListDialogProps) {
         {source.calls === 'overview' && (
           <ExportMenu
             download={(file) =>
-              downloadCall('/overview/export_group_list', {
-                ...source.whose,
+              downloadReport(source, 'export_group_list', {
                 ...query,
                 ...question,
                 group_by: [dimension],
