@@ -14,12 +14,20 @@ import { mailTask } from './mail/send-mail.ts'
 
 const tidyUp = task('tidy_up', z.unknown())
 
-export function backgroundTasks(context: Context, ingest: Pick<Ingest, 'quiet'>): BoundTask[] {
+/** `erased` hears of a website whose events have been taken out of the store. */
+export function backgroundTasks(
+  context: Context,
+  ingest: Pick<Ingest, 'quiet'>,
+  erased: (websiteIds: readonly string[]) => void,
+): BoundTask[] {
   const { events, mail, publicUrl } = context
   return [
     mailTask(mail, publicUrl),
-    // The writer must not go on with visits that are being erased.
-    eraseTask(context, (websiteId, before) => ingest.quiet(() => eraseWebsite(events, websiteId, before))),
+    eraseTask(context, async (websiteId, before) => {
+      // The writer must not go on with visits that are being erased.
+      await ingest.quiet(() => eraseWebsite(events, websiteId, before))
+      erased([websiteId])
+    }),
     carryOut(
       tidyUp,
       async () => {

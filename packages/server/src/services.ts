@@ -72,7 +72,10 @@ export async function openServices(context: Context): Promise<Services> {
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
+  // Where several processes write, none knows of all that is written.
+  const stats = createStats({ store: events, clock, log, toldOfWrites: redis === null })
   const ingest = await createIngest({
+    written: stats.touch,
     ...(redis ? { redis } : {}),
     store: events,
     clock: clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock,
@@ -84,7 +87,6 @@ export async function openServices(context: Context): Promise<Services> {
     addressOf,
     authorizeKey: (key) => rightsOfKey(context, key),
   })
-  const stats = createStats({ store: events, clock })
   const gate = createGate(context)
   const hub = new LiveHub(
     {
@@ -94,7 +96,8 @@ export async function openServices(context: Context): Promise<Services> {
     log,
   )
   await migrateJobs(context.pool, log)
-  const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context, ingest) })
+  const tasks = backgroundTasks(context, ingest, stats.touch)
+  const worker = await startWorker({ pool: context.pool, log, tasks })
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
@@ -145,6 +148,7 @@ export async function openServices(context: Context): Promise<Services> {
     async close() {
       stopWatching()
       await worker.stop()
+      await stats.close()
       collectSettings.close()
       await ingest.close()
       redis?.disconnect()

@@ -28,6 +28,7 @@ export const count32 = column<number>('UInt32')
 export const count64 = column<number | bigint>('UInt64')
 /** Minor units of a currency (cents); negative for a refund. */
 export const minorUnits = column<number | bigint>('Int64')
+export const milliseconds = column<number | bigint>('Int64')
 export const sign = column<1 | -1>('Int8')
 export const eventKind = column<'pageview' | 'custom' | 'engagement'>(
   "Enum8('pageview' = 1, 'custom' = 2, 'engagement' = 3)",

@@ -1,4 +1,4 @@
-/** Takes what was counted for a website out of every table: all of it from before an instant. */
+/** Takes what was counted for a website out of every table: all of it from before an instant. What was summed up of it goes whole, to be made anew. */
 import type { EventsStore } from './client.ts'
 import { param, type Sql, sql } from './sql.ts'
 
@@ -17,6 +17,10 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
     sql`DELETE FROM ${stored('visitors')}${onCluster} WHERE ${ofWebsite} AND first < ${instant}`,
     sql`DELETE FROM ${stored('drops')}${onCluster} WHERE ${ofWebsite} AND quarter < ${instant}`,
     sql`DELETE FROM ${stored('dropped_samples')}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
+    sql`DELETE FROM ${stored('closings')}${onCluster} WHERE ${ofWebsite}`,
+    sql`DELETE FROM ${stored('closed_days')}${onCluster} WHERE ${ofWebsite}`,
+    // Whatever sums it up at this very moment must not be believed.
+    sql`INSERT INTO late_marks (website_id, noted, time) SELECT ${param('UUID', websiteId)}, now64(3), 0`,
   ]
   for (const statement of statements) await store.exec(statement)
 }

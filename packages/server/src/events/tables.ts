@@ -44,7 +44,7 @@ export const tables = {
     interactive: c.count8,
     hostname: c.word,
     /** Path and kept query parameters, without the origin. */
-    page: c.text,
+    page: c.word,
     title: c.text,
     /** The name of a custom event. */
     name: c.word,
@@ -101,6 +101,70 @@ export const tables = {
   event_ids: { website_id: c.uuid, event: c.hash, received: c.optional(c.second) },
   /** Orders whose revenue was counted: an order id counts once. */
   order_ids: { website_id: c.uuid, order_id: c.text, event: c.hash },
+  /**
+   * What happened on days that are over, summed up by one dimension ('' = none): sums of a local day, and `visitors`, the number of those who
+   * were there on `day` and whose last day before with the same value was `before` (0: none). A period's distinct visitors are
+   * then a plain sum: those of its days who were there before it last, or never.
+   */
+  closed_days: {
+    website_id: c.uuid,
+    /** The run that wrote the row; it counts when `closings` has it. */
+    step: c.count64,
+    dimension: c.word,
+    /** Start of the local day: of the events, or of the visits' start. */
+    day: c.second,
+    /** Start of the local day in which the visits ended; of other sums the same as `day`. */
+    ended: c.second,
+    value: c.text,
+    before: c.second,
+    visitors: c.count64,
+    pageviews: c.count64,
+    events: c.count64,
+    visits: c.count64,
+    visit_views: c.count64,
+    entered: c.count64,
+    bounces: c.count64,
+    duration: c.milliseconds,
+    exits: c.count64,
+    engaged_ms: c.count64,
+  },
+  /** What a run that sums up days has laid out for itself: a row for each visit and local day. */
+  closing_visits: {
+    step: c.count64,
+    visitor: c.hash,
+    day: c.second,
+    views: c.count32,
+    customs: c.count32,
+    referrer: c.word,
+    channel: c.word,
+    utm_source: c.word,
+    utm_medium: c.word,
+    utm_campaign: c.word,
+    country: c.word,
+    region: c.word,
+    city: c.word,
+    browser: c.word,
+    browser_version: c.word,
+    os: c.word,
+    os_version: c.word,
+    screen: c.word,
+    device: c.word,
+    device_model: c.word,
+    language: c.word,
+  },
+  /** The runs whose rows in `closed_days` count: those of a website's latest build. */
+  closings: {
+    website_id: c.uuid,
+    /** Unix milliseconds at which the build began. */
+    build: c.count64,
+    step: c.count64,
+    zone: c.word,
+    /** The days that the run closed. */
+    since: c.time,
+    through: c.time,
+  },
+  /** Events that came so late that their day may have been closed: `time` is the earliest of a batch, `noted` when it was stored. */
+  late_marks: { website_id: c.uuid, noted: c.time, time: c.time },
 } as const satisfies Record<string, c.Columns>
 
 export type TableName = keyof typeof tables

@@ -37,6 +37,8 @@ export interface IngestOptions {
   readonly places: Pick<Places, 'find'>
   /** The visitor's address: the peer's, or what a trusted proxy says. */
   readonly addressOf: (request: IncomingMessage) => string
+  /** Hears which websites' events have come into the store. */
+  readonly written?: (websites: readonly string[]) => void
   /** The rights of an API key; left out: no key is known. */
   readonly authorizeKey?: EventsRouteOptions['authorizeKey']
   /** What several nodes share: open visits, counted ids, salts. Left out: this node works alone. */
@@ -95,7 +97,15 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   })
   const { redis } = options
   const makeState: MakeState | undefined = redis && ((source) => new RedisState(source, { redis, log }))
-  const drain = new Drain({ store, journal, dir, clock, log, ...(makeState ? { makeState } : {}) })
+  const drain = new Drain({
+    store,
+    journal,
+    dir,
+    clock,
+    log,
+    ...(makeState && { makeState }),
+    ...(options.written && { written: options.written }),
+  })
   const file = new FileSalts(path.join(dataDir, 'salts.json'), log)
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()

@@ -1,7 +1,11 @@
 /** The reports: everything that is told about a website's visits, in one value. */
 import type { Metric } from '@footfall/contract/stats/metrics'
+import type { Query } from '@footfall/contract/stats/query'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { keepAnswers } from './answers.ts'
+import { DayCloser } from './closing/day-closer.ts'
 import type { Engine, ReportArgs } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { liveReports } from './live/live-reports.ts'
@@ -25,38 +29,60 @@ export interface StatsOptions {
   readonly clock: Clock
   /** Limits of each statement; those of production unless given. */
   readonly caps?: Caps
+  readonly log?: Log
+  /** Visits of a website from which on its days are summed up once they are over. */
+  readonly leastVisits?: number
+  /** Whether every write is told to `touch`, so that answers may be kept. */
+  readonly toldOfWrites?: boolean
 }
 
 export type Stats = ReturnType<typeof createStats>
 
-export function createStats({ store, clock, caps }: StatsOptions) {
-  const engine: Engine = { run: createRun(store, caps), clock }
+export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites = false }: StatsOptions) {
+  const closer = new DayCloser({
+    store,
+    clock,
+    ...(log && { log }),
+    ...(leastVisits !== undefined && { leastVisits }),
+  })
+  const engine: Engine = { run: createRun(store, caps), clock, closer }
+  const answers = keepAnswers(engine)
+  /** A report whose answers are kept where that is safe. */
+  const kept = <Q extends Query, T>(
+    name: string,
+    report: (engine: Engine, args: ReportArgs<Q>) => Promise<T>,
+  ) => (toldOfWrites ? answers.keeping(name, report) : (args: ReportArgs<Q>) => report(engine, args))
   const bind =
     <A, P>(report: (engine: Engine, args: A) => P) =>
     (args: A): P =>
       report(engine, args)
   return {
+    /** Something of these websites has been written. */
+    touch: answers.touch,
+    /** Resolves when the days that reports asked for are summed up. */
+    daysClosed: () => closer.done(),
+    close: () => closer.stop(),
     exports: createExports(engine, createRowStream(store, caps)),
     lastDay: bind(lastDay),
     linkClicks: bind(linkClicks),
     recentDrops: bind(recentDrops),
     droppedEvents: bind(droppedEvents),
     overview: {
-      total: bind(total),
-      totalItems: bind(totalItems),
-      traffic: bind(traffic),
-      breakdown: bind(breakdown),
-      map: bind(map),
-      hoursList: bind(hoursList),
-      daysList: bind(daysList),
+      total: kept('total', total),
+      totalItems: kept('totalItems', totalItems),
+      traffic: kept('traffic', traffic),
+      breakdown: kept('breakdown', breakdown),
+      map: kept('map', map),
+      hoursList: kept('hoursList', hoursList),
+      daysList: kept('daysList', daysList),
       fields,
-      fieldValues: bind(fieldValues),
-      groupList: bind(groupList),
-      overviewData: bind(overviewData),
+      fieldValues: kept('fieldValues', fieldValues),
+      groupList: kept('groupList', groupList),
+      overviewData: kept('overviewData', overviewData),
     },
     live: liveReports(engine),
     compare: {
-      website: bind(websiteCompare),
+      website: kept('websiteCompare', websiteCompare),
       series: (args: ReportArgs, metric: Metric) => seriesCompare(engine, args, metric),
     },
   }

@@ -3,8 +3,19 @@ import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Plan, Removal } from '../plan/plan.ts'
 
+export interface ApplyOptions {
+  readonly now: () => number
+  readonly signal?: AbortSignal
+  /** Hears which websites' events lie in the store now. */
+  readonly written?: (websites: readonly string[]) => void
+}
+
 /** Stores every table's rows under the plan's token. Rejects where the store does not take them; then it is to be tried again. */
-export async function applyPlan(store: EventsStore, plan: Plan, signal?: AbortSignal): Promise<void> {
+export async function applyPlan(
+  store: EventsStore,
+  plan: Plan,
+  { now, signal, written }: ApplyOptions,
+): Promise<void> {
   for (const removal of plan.removals) await remove(store, removal)
   const results = await Promise.allSettled(
     plan.inserts.map(({ table, columns, bytes }) =>
@@ -17,6 +28,23 @@ export async function applyPlan(store: EventsStore, plan: Plan, signal?: AbortSi
     ),
   )
   for (const result of results) if (result.status === 'rejected') throw result.reason
+  await markLate(store, plan, now())
+  written?.(plan.websites ?? [])
+}
+
+/** Days are summed up a little later than this after their end. */
+const late = 24 * 3_600_000
+
+/**
+ * Notes events whose day may have been summed up. Only now that they lie in the store: who sums up a day and does not see the mark sees them.
+ * A mark that stands twice does no harm.
+ */
+async function markLate(store: EventsStore, { earliest = [] }: Plan, now: number): Promise<void> {
+  for (const { website, time } of earliest)
+    if (time < now - late)
+      await store.exec(sql`
+        INSERT INTO late_marks (website_id, noted, time)
+        SELECT ${param('UUID', website)}, now64(3), ${param('DateTime64(3)', time)} SETTINGS insert_deduplicate = 0`)
 }
 
 /** Takes out rows that now stand under another visitor, and that visitor's first day if it was theirs. */

@@ -43,6 +43,8 @@ export interface DrainOptions {
   readonly firstPause?: number
   /** Where is kept what is remembered between batches; in memory unless told. */
   readonly makeState?: MakeState
+  /** Hears which websites' events have come into the store. */
+  readonly written?: (websites: readonly string[]) => void
 }
 
 /** From so many bytes on, larger batches are worth more than a fresher report. */
@@ -74,7 +76,7 @@ export class Drain {
     this.#options = options
     this.#lookups = new Lookups(options.store, () => this.#applying)
     const source = Object.assign(this.#lookups, {
-      carryOut: (plan: Plan) => applyPlan(options.store, plan, this.#stopped.signal),
+      carryOut: (plan: Plan) => this.#store(plan),
       now: () => options.clock.now(),
     })
     this.#state = options.makeState?.(source) ?? new MemoryState(source)
@@ -254,10 +256,19 @@ export class Drain {
     return { ...made, name, bytes: encodePlan(made.plan) }
   }
 
+  #store(plan: Plan): Promise<void> {
+    const { store, clock, written } = this.#options
+    return applyPlan(store, plan, {
+      now: () => clock.now(),
+      signal: this.#stopped.signal,
+      ...(written && { written }),
+    })
+  }
+
   /** Brings a plan into the store. Doing it again changes nothing. */
   async #carryOut(plan: Plan): Promise<void> {
-    const { store, dir } = this.#options
-    await applyPlan(store, plan, this.#stopped.signal)
+    const { dir } = this.#options
+    await this.#store(plan)
     await this.#state.done(plan.name)
     await rm(path.join(dir, plan.name + planEnd), { force: true })
     this.#plans.delete(plan.name)

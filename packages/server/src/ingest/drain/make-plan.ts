@@ -67,7 +67,13 @@ export async function makePlan(
   }
   addDropRows(tables, records, copies)
   return {
-    plan: { name, inserts: tables.filled(), removals },
+    plan: {
+      name,
+      inserts: tables.filled(),
+      removals,
+      earliest: earliestOf(counted),
+      websites: websitesOf(records),
+    },
     counted,
     known: assignment.known,
     newest: records.events.reduce((newest, { received }) => Math.max(newest, received), 0),
@@ -77,10 +83,10 @@ export async function makePlan(
 
 /** Rows by table, encoded as they come. */
 class PlanTables {
-  readonly #rows = new Map<TableName, { writer: ByteWriter; count: number }>()
+  readonly #rows = new Map<WrittenTable, { writer: ByteWriter; count: number }>()
 
   /** Where the next row of the table goes. */
-  of(table: TableName): ByteWriter {
+  of(table: WrittenTable): ByteWriter {
     const rows = this.#rows.get(table) ?? { writer: new ByteWriter(4096), count: 0 }
     this.#rows.set(table, rows)
     rows.count++
@@ -97,7 +103,9 @@ class PlanTables {
   }
 }
 
-const tableColumns: Readonly<Record<TableName, readonly ColumnName[]>> = {
+type WrittenTable = Exclude<TableName, 'closed_days' | 'closing_visits' | 'closings' | 'late_marks'>
+
+const tableColumns: Readonly<Record<WrittenTable, readonly ColumnName[]>> = {
   events: columns.eventColumns,
   visits: columns.visitColumns,
   visitors: columns.visitorColumns,
@@ -221,6 +229,19 @@ function addDropRows(
     row.string(reason)
     row.raw(texts)
   }
+}
+
+function websitesOf({ events, drops }: SegmentRecords): string[] {
+  return [...new Set([...events, ...drops].map(({ website }) => uuidText(website)))]
+}
+
+function earliestOf(events: readonly JournaledEvent[]): { website: string; time: number }[] {
+  const earliest = new Map<string, number>()
+  for (const { website, time } of events) {
+    const id = uuidText(website)
+    earliest.set(id, Math.min(time, earliest.get(id) ?? time))
+  }
+  return [...earliest].map(([website, time]) => ({ website, time }))
 }
 
 function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEvent[]): Map<number, number> {

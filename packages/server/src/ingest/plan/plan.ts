@@ -36,6 +36,10 @@ export interface Plan {
   readonly name: string
   readonly inserts: readonly PlanRows[]
   readonly removals: readonly Removal[]
+  /** Of each website the time of its earliest event in the plan. */
+  readonly earliest?: readonly { readonly website: string; readonly time: number }[]
+  /** Websites of which anything is written. */
+  readonly websites?: readonly string[]
 }
 
 interface PlanHead {
@@ -45,6 +49,8 @@ interface PlanHead {
     readonly rows: number
   }[]
   readonly removals: readonly Removal[]
+  readonly earliest?: Plan['earliest']
+  readonly websites?: readonly string[]
 }
 
 export const planEnd = '.plan'
@@ -54,6 +60,8 @@ export function encodePlan(plan: Plan): Buffer {
   const head: PlanHead = {
     inserts: plan.inserts.map(({ table, columns, rows }) => ({ table, columns, rows })),
     removals: plan.removals,
+    ...(plan.earliest && { earliest: plan.earliest }),
+    ...(plan.websites && { websites: plan.websites }),
   }
   const parts: Buffer[] = [segmentHeader]
   for (const payload of [Buffer.from(JSON.stringify(head)), ...plan.inserts.map(({ bytes }) => bytes)])
@@ -70,6 +78,8 @@ export function decodePlan(name: string, bytes: Buffer): Plan {
   return {
     name,
     removals: head.removals,
+    ...(head.earliest && { earliest: head.earliest }),
+    ...(head.websites && { websites: head.websites }),
     inserts: head.inserts.map((insert, i) => ({ ...insert, bytes: rest[i] ?? Buffer.alloc(0) })),
   }
 }

@@ -68,7 +68,12 @@ export interface Writer {
 }
 
 /** `makeState` makes what the writer remembers by; each run of the writer gets its own. */
-export async function startWriter(store: EventsStore, clock: Clock, makeState?: MakeState): Promise<Writer> {
+export async function startWriter(
+  store: EventsStore,
+  clock: Clock,
+  makeState?: MakeState,
+  written?: (websites: readonly string[]) => void,
+): Promise<Writer> {
   const dir = await mkdtemp(path.join(tmpdir(), 'footfall-drain-'))
   const log = createLog('silent')
   const start = async () => {
@@ -81,6 +86,7 @@ export async function startWriter(store: EventsStore, clock: Clock, makeState?: 
       log,
       firstPause: 1,
       ...(makeState ? { makeState } : {}),
+      ...(written && { written }),
     })
     drain.start()
     return { journal, drain }

@@ -1,15 +1,8 @@
 /** Two numbers that stand beside the metrics: events that bots made, and visitors seen for the first time. */
 import { param, type Sql, sql } from '../../events/sql.ts'
-import {
-  allOf,
-  counts,
-  eventFilters,
-  events,
-  inInterval,
-  instant,
-  type Selection,
-  site,
-} from './selection.ts'
+import type { Interval } from '../time/interval.ts'
+import { closedRows, isOpen, splitOf } from './closed-days.ts'
+import { eventsInside, hasMovingFilters, instant, type Selection, site } from './selection.ts'
 
 const quarter = 900_000
 
@@ -25,8 +18,24 @@ export function filteredBots(selection: Selection): Sql {
 /** Visitors of the selection whose first event ever lies in the interval. */
 export function newVisitors(selection: Selection): Sql {
   const { interval } = selection
-  const firsts = sql`SELECT visitor FROM visitors WHERE ${site(selection)} GROUP BY visitor HAVING min(first) >= ${instant(interval.start)} AND min(first) < ${instant(interval.end)}`
-  if (selection.filters.length === 0) return sql`SELECT count() AS count FROM (${firsts})`
-  const where = allOf([site(selection), inInterval(selection), counts, ...eventFilters(selection)])
-  return sql`SELECT uniqExact(visitor) AS count FROM ${events} WHERE ${where} AND visitor IN (${firsts})`
+  const split = splitOf(selection, [])
+  if (split) {
+    // Those who came on a day that is summed up, and never before it; and those who have come since.
+    const came = sql`SELECT sumIf(visitors, toUnixTimestamp(before) = 0) AS count ${closedRows(selection, split, [''])}`
+    const since = firstsSince(selection, split.open)
+    return isOpen(split) ? sql`SELECT sum(count) AS count FROM (${came} UNION ALL ${since})` : came
+  }
+  const first = sql`first >= ${instant(interval.start)} AND first < ${instant(interval.end)}`
+  if (selection.filters.length === 0)
+    return sql`SELECT countIf(${first}) AS count FROM visitors FINAL WHERE ${site(selection)}`
+  return sql`SELECT uniqExact(visitor) AS count FROM ${eventsInside(selection)}${hasMovingFilters(selection) ? sql` AND` : sql` WHERE`}
+    visitor IN (SELECT visitor FROM visitors FINAL WHERE ${site(selection)} AND ${first})`
+}
+
+/** Of the few who were there since an instant, those who were not before it. */
+function firstsSince(selection: Selection, { start, end }: Interval): Sql {
+  const mine = site(selection)
+  const seen = sql`SELECT visitor FROM visitors WHERE ${mine} AND first >= ${instant(start)}`
+  return sql`SELECT count() AS count FROM (SELECT visitor FROM visitors WHERE ${mine} AND visitor IN (${seen})
+    GROUP BY visitor HAVING min(first) >= ${instant(start)} AND min(first) < ${instant(end)})`
 }

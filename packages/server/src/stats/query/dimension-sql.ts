@@ -25,7 +25,7 @@ export const dimensionSql: Record<Dimension, FieldSql> = {
   page: { text: sql`page`, on: 'events', entry: sql`entry_page` },
   entry_page: { text: sql`entry_page`, on: 'visits' },
   exit_page: { text: sql`exit_page`, on: 'visits' },
-  page_title: { text: sql`title`, on: 'events', entry: sql`entry_title`, entryIsJoined: true },
+  page_title: { text: sql`title`, on: 'events', entry: sql`entry_title` },
   hostname: { text: sql`hostname`, on: 'events', entry: sql`entry_hostname` },
   referer: visit(sql`referrer`),
   channel: visit(sql`channel`),

@@ -3,15 +3,21 @@
  * its number follows: event time or visit start, the filter's scope, and the visits that lie across an end of the interval.
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
+import type { ClosedDays } from './closed-days.ts'
 import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
+import { type Carried, carriedBy, carriedOf, type Edges } from './edges.ts'
 
 export interface Selection {
   readonly websiteId: string
   readonly interval: Interval
   readonly filters: readonly Filter[]
+  /** Days that are summed up already. */
+  readonly closed?: ClosedDays
+  /** Visits across its ends, where they were asked for. */
+  readonly edges?: Edges
 }
 
 const and = sql` AND `
@@ -38,6 +44,10 @@ function filtersOf(selection: Selection, scope: 'visit' | 'event'): Filter[] {
   return selection.filters.filter((entry) => fieldInfo(entry.field).scope === scope)
 }
 
+export function hasMovingFilters(selection: Selection): boolean {
+  return filtersOf(selection, 'visit').length > 0
+}
+
 export function hasEventFilters(selection: Selection): boolean {
   return filtersOf(selection, 'event').length > 0
 }
@@ -50,11 +60,28 @@ export function visitFilters(selection: Selection): Sql[] {
   })
 }
 
-/** Every filter on rows of `events`; what only a visit knows (entry and exit page) goes by the visit's id. */
-export function eventFilters(selection: Selection): Sql[] {
+/**
+ * Rows of events, one for each: what never changes about an event picks them before their versions are brought together, the rest (its visit,
+ * and what it has from it) after.
+ */
+export function eventsWhere(fixed: readonly Sql[], moving: readonly Sql[] = []): Sql {
+  const where = moving.length === 0 ? empty : sql` WHERE ${allOf(moving)}`
+  return sql`${events} PREWHERE ${allOf(fixed)}${where}`
+}
+
+/** Filters of event scope on rows of `events`. */
+export function fixedFilters(selection: Selection): Sql[] {
+  return filtersOf(selection, 'event').map((entry) => {
+    const field = fieldSql[entry.field]
+    return conditionOf(entry, field, field.text)
+  })
+}
+
+/** Filters of visit scope on rows of `events`; what only a visit knows (entry and exit page) goes by the visit's id. */
+export function movingFilters(selection: Selection): Sql[] {
   const onVisits: Sql[] = []
   const onEvents: Sql[] = []
-  for (const entry of selection.filters) {
+  for (const entry of filtersOf(selection, 'visit')) {
     const field = fieldSql[entry.field]
     const condition = conditionOf(entry, field, field.text)
     if (field.on === 'visits') onVisits.push(condition)
@@ -62,7 +89,12 @@ export function eventFilters(selection: Selection): Sql[] {
   }
   if (onVisits.length === 0) return onEvents
   const touching = [site(selection), overlaps(selection), ...onVisits]
-  return [...onEvents, sql`visit IN (SELECT visit FROM ${visits} WHERE ${allOf(touching)})`]
+  return [...onEvents, sql`visit IN (SELECT visit FROM ${visits} PREWHERE ${allOf(touching)})`]
+}
+
+/** Every filter on rows of `events`. */
+export function eventFilters(selection: Selection): Sql[] {
+  return [...fixedFilters(selection), ...movingFilters(selection)]
 }
 
 /** Event-scope filters put to the pageview a visit entered on; a visit without pageview entered nowhere. */
@@ -93,38 +125,67 @@ export function overlaps({ interval }: Selection): Sql {
 }
 
 /** Visits that began before the interval and reach into it. */
-function carriedIn(selection: Selection): Sql {
-  const { interval } = selection
-  const conditions = sql`start < ${instant(interval.start)} AND last_any >= ${instant(interval.start)}`
-  return sql`FROM ${visits} WHERE ${site(selection)} AND ${conditions}`
+export function carriedIn(selection: Selection): Carried {
+  const { interval, edges } = selection
+  const known = edges?.get(interval.start)
+  if (known) return carriedBy(known)
+  const across = sql`start < ${instant(interval.start)} AND last_any >= ${instant(interval.start)}`
+  return carriedOf(sql`FROM ${visits} PREWHERE ${site(selection)} AND ${across}`)
 }
 
 /** Visits of the interval that run past its end. */
-function carriedOut(selection: Selection): Sql {
-  return sql`FROM ${visits} WHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(selection.interval.end)}`
-}
-
-/** Visits across an end of the interval: of these alone some events lie inside and some outside. */
-export function straddles({ interval }: Selection): Sql {
-  return sql`(start < ${instant(interval.start)} OR last_any >= ${instant(interval.end)})`
+export function carriedOut(selection: Selection): Carried {
+  const { interval, edges } = selection
+  const known = edges?.get(interval.end)
+  if (known) return carriedBy(known.filter(({ start }) => start >= interval.start))
+  return carriedOf(
+    sql`FROM ${visits} PREWHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(interval.end)}`,
+  )
 }
 
 /** The straddling visits' events that lie in the interval: near its ends, so that little of it is read. */
 export function straddlingEvents(selection: Selection): Sql {
-  const carried = sql`SELECT visit ${carriedIn(selection)} UNION ALL SELECT visit ${carriedOut(selection)}`
-  return allOf([
-    site(selection),
-    inInterval(selection),
-    sql`(time <= (SELECT max(last_any) ${carriedIn(selection)}) OR time >= (SELECT minOrNull(start) ${carriedOut(selection)}))`,
-    sql`visit IN (${carried})`,
-  ])
+  const early = carriedIn(selection)
+  const late = carriedOut(selection)
+  return eventsWhere(
+    [
+      site(selection),
+      inInterval(selection),
+      sql`(time <= ${early.lastEvent} OR time >= ${late.firstStart})`,
+      counts,
+    ],
+    [sql`(visit IN ${early.visits} OR visit IN ${late.visits})`],
+  )
 }
 
-/** All events of the visits that started in the interval, those past its end included. */
-export function eventsOfStarted(selection: Selection): Sql {
+/** All counted events of the visits that started in the interval, those past its end included, under the filters. */
+export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): Sql {
   const { interval } = selection
-  const tail = sql`time >= ${instant(interval.end)} AND time <= (SELECT max(last_any) ${carriedOut(selection)}) AND visit IN (SELECT visit ${carriedOut(selection)})`
-  return sql`${site(selection)} AND time >= ${instant(interval.start)} AND ((time < ${instant(interval.end)} AND visit NOT IN (SELECT visit ${carriedIn(selection)})) OR (${tail}))`
+  const early = carriedIn(selection)
+  const late = carriedOut(selection)
+  const fixed = [
+    site(selection),
+    sql`time >= ${instant(interval.start)}`,
+    counts,
+    ...fixedFilters(selection),
+    ...more,
+  ]
+  const inside = sql`time < ${instant(interval.end)}`
+  const own = sql`visit NOT IN ${early.visits}`
+  const filters = movingFilters(selection)
+  if (late.none) return eventsWhere([...fixed, inside], early.none ? filters : [own, ...filters])
+  return eventsWhere(
+    [...fixed, sql`(${inside} OR time <= ${late.lastEvent})`],
+    [sql`if(${inside}, ${own}, visit IN ${late.visits})`, ...filters],
+  )
+}
+
+/** All counted events of the interval, under the filters. */
+export function eventsInside(selection: Selection): Sql {
+  return eventsWhere(
+    [site(selection), inInterval(selection), counts, ...fixedFilters(selection)],
+    movingFilters(selection),
+  )
 }
 
 /** Pageviews and custom events; engagement is never counted. */

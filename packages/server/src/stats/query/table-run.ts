@@ -2,7 +2,7 @@
 
 import { sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import type { Key, MeasureRow } from './measure.ts'
+import type { Key, MeasureRow } from './keys.ts'
 import type { Selection } from './selection.ts'
 import { type TableOptions, table } from './table.ts'
 

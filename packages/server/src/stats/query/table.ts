@@ -1,7 +1,8 @@
 /** The rows of a table: measured groups, searched, put in order, cut into pages. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
-import { type Key, keyName, type MeasureRow, measure } from './measure.ts'
+import { type Key, keyName, type MeasureRow } from './keys.ts'
+import { measure } from './measure.ts'
 import { allOf, type Selection } from './selection.ts'
 
 /** The metrics as the sums of a measured row tell them; null over no visits. */

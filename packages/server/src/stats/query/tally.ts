@@ -1,6 +1,6 @@
 /** The sums behind the metrics, and the metrics out of them: rules 6 and 9 of the metric definitions. */
 import type { Metrics } from '@footfall/contract/stats/metrics'
-import type { MeasureRow } from './measure.ts'
+import type { MeasureRow } from './keys.ts'
 
 export interface Tally {
   readonly visitors: number

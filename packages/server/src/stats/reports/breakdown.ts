@@ -7,7 +7,8 @@ import type { Breakdown, BreakdownRow } from '@footfall/contract/stats/results'
 import { type Engine, plan, type ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { Plan } from '../plan.ts'
-import { type Key, type MeasureRow, measure } from '../query/measure.ts'
+import type { Key, MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey, rowsAt } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
@@ -40,6 +41,7 @@ export async function breakdownOf(
   query: BreakdownQuery,
   language: Language,
   signal?: AbortSignal,
+  all: Promise<number> = visitorsOf(engine, selection, signal),
 ): Promise<Breakdown> {
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const { dimension } = query
@@ -47,15 +49,34 @@ export async function breakdownOf(
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
   const [{ rows, total }, everyone] = await Promise.all([
     runTable(engine, selection, keys, options, signal),
-    visitorsOf(engine, selection, signal),
+    all,
   ])
-  const values = rows.map((row) => String(row.k0))
-  const [before, extras] = await Promise.all([
-    previous && previousRows(engine, previous, keys, rows, signal),
-    dimension === 'page' ? pageExtras(engine, selection, rows, signal) : null,
-  ])
-  const list = rows.map((row, index): BreakdownRow => {
-    const value = values[index] ?? ''
+  const before = previous && (await previousRows(engine, previous, keys, rows, signal))
+  return told(engine, { dimension, selection, rows, total, everyone, before }, language, signal)
+}
+
+/** A breakdown that is measured, to be told. */
+export interface MeasuredBreakdown {
+  readonly dimension: Dimension
+  readonly selection: Selection
+  readonly rows: readonly MeasureRow[]
+  /** Rows on all pages. */
+  readonly total: number
+  /** All visitors under the same filters. */
+  readonly everyone: number
+  /** The same rows in the interval it is compared with, by value. */
+  readonly before: ReadonlyMap<string, Tally> | null
+}
+
+export async function told(
+  engine: Engine,
+  { dimension, selection, rows, total, everyone, before }: MeasuredBreakdown,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<Breakdown> {
+  const extras = dimension === 'page' ? await pageExtras(engine, selection, rows, signal) : null
+  const list = rows.map((row): BreakdownRow => {
+    const value = String(row.k0)
     const tally = tallyOf(row)
     return {
       value,
@@ -63,7 +84,7 @@ export async function breakdownOf(
       share: everyone === 0 ? null : (tally.visitors / everyone) * 100,
       ...metricsOf(tally),
       ...extras?.get(value),
-      ...compared(tally, before && (before.get(rowKey(keys, row)) ?? emptyTally)),
+      ...compared(tally, before && (before.get(value) ?? emptyTally)),
     }
   })
   return { list, total }

@@ -1,7 +1,8 @@
 /** When in the week: weekday by hour of the local clock. */
 import type { HoursList } from '@footfall/contract/stats/results'
 import { type Engine, plan, type ReportArgs } from '../engine.ts'
-import { type MeasureRow, measure } from '../query/measure.ts'
+import type { MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
 import { emptyTally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { offsetSpans } from '../time/zone.ts'

@@ -1,10 +1,12 @@
 /** Visitors and pageviews by country, or by the regions of one: the map. */
+import type { Language } from '@footfall/contract/fields'
 import type { Query } from '@footfall/contract/stats/query'
 import type { MapResult } from '@footfall/contract/stats/results'
 import { type Engine, plan, type ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import type { Plan } from '../plan.ts'
-import { type Key, type MeasureRow, measure } from '../query/measure.ts'
+import type { Key, MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, type Tally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
@@ -31,9 +33,19 @@ export async function mapOf(
     if (isEmpty(where.interval)) return new Map()
     const keys: Key[] = [{ kind: 'dimension', dimension }]
     const rows = await engine.run<MeasureRow>(measure(narrow(where), keys), signal)
-    return new Map(rows.filter((row) => row.k0 !== '').map((row) => [String(row.k0), tallyOf(row)]))
+    return placesOf(rows)
   }
   const [current, before] = await Promise.all([places(selection), previous && places(previous)])
+  return mapFrom(dimension, current, before, language)
+}
+
+/** The map out of the places' sums. */
+export function mapFrom(
+  dimension: 'country' | 'region',
+  current: ReadonlyMap<string, Tally>,
+  before: ReadonlyMap<string, Tally> | null,
+  language: Language,
+): MapResult {
   const list = [...current].map(([code, { visitors, pageviews }]) => ({
     code,
     label: labelOf(dimension, code, language),
@@ -42,6 +54,11 @@ export async function mapOf(
     ...(before && { previous: onMap(before.get(code) ?? emptyTally) }),
   }))
   return { list: list.sort((a, b) => b.visitors - a.visitors || (a.code < b.code ? -1 : 1)) }
+}
+
+/** Sums by place; visits of which none is known are left out. */
+export function placesOf(rows: readonly MeasureRow[]): Map<string, Tally> {
+  return new Map(rows.filter((row) => row.k0 !== '').map((row) => [String(row.k0), tallyOf(row)]))
 }
 
 function onMap({ visitors, pageviews }: Tally) {

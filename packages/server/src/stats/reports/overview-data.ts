@@ -1,11 +1,17 @@
 /** Everything the overview page first shows, in one answer. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
-import type { Breakdown, OverviewData, OverviewPanel } from '@footfall/contract/stats/results'
+import type { Breakdown, MapResult, OverviewData, OverviewPanel } from '@footfall/contract/stats/results'
 import { type Engine, plan, type ReportArgs } from '../engine.ts'
-import { breakdownOf } from './breakdown.ts'
-import { mapOf } from './map.ts'
-import { totalOf } from './total.ts'
+import { fieldSql } from '../query/dimension-sql.ts'
+import { type EachRows, measureEach, type Wanted } from '../query/measure-each.ts'
+import type { Selection } from '../query/selection.ts'
+import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
+import { isEmpty } from '../time/interval.ts'
+import { breakdownOf, told } from './breakdown.ts'
+import { mapFrom, placesOf } from './map.ts'
+import { totalWith } from './total.ts'
 import { trafficOf } from './traffic.ts'
 
 export interface OverviewQuery {
@@ -13,35 +19,106 @@ export interface OverviewQuery {
   readonly page_size: number
 }
 
+/** More countries than there are. */
+const allCountries = 1000
+
 export async function overviewData(
   engine: Engine,
   args: ReportArgs<Query & OverviewQuery>,
 ): Promise<OverviewData> {
   const { query, language, signal } = args
   const planned = await plan(engine, args)
-  const panel = (dimension: Dimension): Promise<Breakdown> => {
-    const list = {
-      page: 1,
-      page_size: query.page_size,
-      search: '',
-      order: 'desc',
-      order_by: 'visitors',
-    } as const
-    return breakdownOf(engine, planned, { ...list, dimension }, language, signal)
+  const { selection, previous } = planned
+  const { panels, page_size } = query
+  const measured = panelsOf(engine, selection, previous, panels, page_size, signal)
+  const everyone = measured.then(({ current }) => Number(current.total?.visitors ?? 0))
+  const panel = async (dimension: Dimension): Promise<Breakdown> => {
+    if (isEmpty(selection.interval)) return { list: [], total: 0 }
+    if (fieldSql[dimension].on !== 'both')
+      return breakdownOf(engine, planned, { ...firstPage, page_size, dimension }, language, signal, everyone)
+    const { current, before } = await measured
+    const { rows, total } = current.byDimension.get(dimension) ?? { rows: [], total: 0 }
+    return told(
+      engine,
+      {
+        dimension,
+        selection,
+        rows: rows.slice(0, page_size),
+        total,
+        everyone: await everyone,
+        before: before && talliesOf(before, dimension),
+      },
+      language,
+      signal,
+    )
   }
-  const { panels } = query
-  const [total, traffic, map, page, referer, area, browser, os, screen, device, tongue] = await Promise.all([
-    totalOf(engine, planned, signal),
-    trafficOf(engine, planned, signal),
-    mapOf(engine, planned, { ...args, query: {} }),
-    panel(panels.page),
-    panel(panels.referer),
-    panel(panels.area),
-    panel(panels.browser),
-    panel(panels.os),
-    panel(panels.screen),
-    panel(panels.device),
-    panel(panels.language),
-  ])
-  return { total, traffic, map, page, referer, area, browser, os, screen, device, language: tongue }
+  const metrics = (rows: EachRows): Metrics => metricsOf(rows.total ? tallyOf(rows.total) : emptyTally)
+  const map = async (): Promise<MapResult> => {
+    const { current, before } = await measured
+    return mapFrom(
+      'country',
+      placesOf(current.byDimension.get('country')?.rows ?? []),
+      before && placesOf(before.byDimension.get('country')?.rows ?? []),
+      language,
+    )
+  }
+  const [total, traffic, places, page, referer, area, browser, os, screen, device, tongue] =
+    await Promise.all([
+      totalWith(
+        engine,
+        planned,
+        measured.then(({ current }) => metrics(current)),
+        previous && measured.then(({ before }) => metrics(before ?? nothing)),
+        signal,
+      ),
+      trafficOf(engine, planned, signal),
+      map(),
+      panel(panels.page),
+      panel(panels.referer),
+      panel(panels.area),
+      panel(panels.browser),
+      panel(panels.os),
+      panel(panels.screen),
+      panel(panels.device),
+      panel(panels.language),
+    ])
+  return { total, traffic, map: places, page, referer, area, browser, os, screen, device, language: tongue }
+}
+
+const firstPage = { page: 1, search: '', order: 'desc', order_by: 'visitors' } as const
+const nothing: EachRows = { byDimension: new Map(), total: undefined }
+
+interface Panels {
+  readonly current: EachRows
+  readonly before: EachRows | null
+}
+
+/** What one pass tells: the total, the countries, and every panel whose dimension visits and events have alike. */
+async function panelsOf(
+  engine: Engine,
+  selection: Selection,
+  previous: Selection | null,
+  panels: OverviewQuery['panels'],
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Panels> {
+  const before = previous ? nothing : null
+  const wanted = new Map<Dimension, Wanted>([['country', { dimension: 'country', limit: allCountries }]])
+  for (const dimension of Object.values(panels))
+    if (fieldSql[dimension].on === 'both' && !wanted.has(dimension))
+      wanted.set(dimension, { dimension, limit })
+  if (isEmpty(selection.interval)) return { current: nothing, before }
+  const list = [...wanted.values()]
+  const current = await measureEach(engine, selection, list, signal)
+  if (!previous) return { current, before }
+  const same = list.map(({ dimension }) => ({
+    dimension,
+    limit: allCountries,
+    values: current.byDimension.get(dimension)?.rows.map((row) => String(row.k0)) ?? [],
+  }))
+  return { current, before: await measureEach(engine, previous, same, signal) }
+}
+
+function talliesOf({ byDimension }: EachRows, dimension: Dimension): Map<string, Tally> {
+  return new Map(byDimension.get(dimension)?.rows.map((row) => [String(row.k0), tallyOf(row)]))
 }

@@ -1,16 +1,17 @@
 /** What pages have besides the metrics: exits, exit rate, time on page (rule 7 of the metric definitions). */
 
-import { param, sql } from '../../events/sql.ts'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import type { MeasureRow } from '../query/measure.ts'
+import { closedRows, splitOf, unclosed } from '../query/closed-days.ts'
+import type { MeasureRow } from '../query/keys.ts'
 import {
   allOf,
-  counts,
-  eventFilters,
-  events,
   eventsOfStarted,
+  eventsWhere,
+  fixedFilters,
   hasEventFilters,
   inInterval,
+  movingFilters,
   type Selection,
   site,
   startsInside,
@@ -37,17 +38,21 @@ export async function pageExtras(
     'Array(String)',
     rows.map((row) => String(row.k0)),
   )
-  const containing = sql`SELECT visit FROM ${events} WHERE ${allOf([eventsOfStarted(selection), counts, ...eventFilters(selection)])}`
-  const ended = [site(selection), startsInside(selection), ...visitFilters(selection)]
-  if (hasEventFilters(selection)) ended.push(sql`visit IN (${containing})`)
-  const exits = sql`SELECT exit_page AS page, count() AS sum FROM ${visits} WHERE ${allOf([...ended, sql`pageviews > 0 AND exit_page IN ${pages}`])} GROUP BY page`
-  const looking = [
-    site(selection),
-    inInterval(selection),
-    sql`kind = 'engagement'`,
-    ...eventFilters(selection),
-  ]
-  const engaged = sql`SELECT page, sum(engaged_ms) AS sum FROM ${events} WHERE ${allOf([...looking, sql`page IN ${pages}`])} GROUP BY page`
+  const split = splitOf(selection, ['page'])
+  const ended = split
+    ? [site(selection), unclosed(selection, split)]
+    : [site(selection), startsInside(selection), ...visitFilters(selection)]
+  if (hasEventFilters(selection)) ended.push(sql`visit IN (SELECT visit FROM ${eventsOfStarted(selection)})`)
+  const seen = split ? { ...selection, interval: split.open } : selection
+  const looking = [site(selection), inInterval(seen), sql`kind = 'engagement' AND page IN ${pages}`]
+  const summed = (column: Sql) =>
+    split
+      ? sql` UNION ALL SELECT value AS of_page, ${column} AS n ${closedRows(selection, split, ['page_extras'])} AND value IN ${pages}`
+      : empty
+  const exits = sql`SELECT of_page AS page, sum(n) AS sum FROM (
+    SELECT exit_page AS of_page, toUInt64(1) AS n FROM ${visits} PREWHERE ${allOf([...ended, sql`pageviews > 0 AND exit_page IN ${pages}`])}${summed(sql`exits`)}) GROUP BY of_page`
+  const engaged = sql`SELECT of_page AS page, sum(n) AS sum FROM (
+    SELECT toString(page) AS of_page, toUInt64(engaged_ms) AS n FROM ${eventsWhere([...looking, ...fixedFilters(selection)], movingFilters(selection))}${summed(sql`engaged_ms`)}) GROUP BY of_page`
   const [left, looked] = await Promise.all(
     [exits, engaged].map(async (statement) => {
       const sums = await engine.run<{ page: string; sum: string }>(statement, signal)

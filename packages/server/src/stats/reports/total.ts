@@ -4,7 +4,8 @@ import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/r
 import { type Engine, plan, type ReportArgs } from '../engine.ts'
 import type { Plan } from '../plan.ts'
 import { filteredBots, newVisitors } from '../query/beside.ts'
-import { type MeasureRow, measure } from '../query/measure.ts'
+import type { MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
 import { type Interval, isEmpty } from '../time/interval.ts'
@@ -15,10 +16,27 @@ export async function total(engine: Engine, args: ReportArgs): Promise<Total> {
 }
 
 export async function totalOf(engine: Engine, planned: Plan, signal?: AbortSignal): Promise<Total> {
-  const { selection, previous, zone } = planned
-  const [current, before, bots, fresh] = await Promise.all([
+  const { selection, previous } = planned
+  return totalWith(
+    engine,
+    planned,
     metricsIn(engine, selection, signal),
     previous && metricsIn(engine, previous, signal),
+    signal,
+  )
+}
+
+/** The total around metrics that are being measured. */
+export async function totalWith(
+  engine: Engine,
+  { selection, previous, zone }: Plan,
+  currently: Promise<Metrics>,
+  previously: Promise<Metrics> | null,
+  signal?: AbortSignal,
+): Promise<Total> {
+  const [current, before, bots, fresh] = await Promise.all([
+    currently,
+    previously,
     count(engine, filteredBots(selection), selection, signal),
     count(engine, newVisitors(selection), selection, signal),
   ])

@@ -1,0 +1,138 @@
+/**
+ * Measures the overview on the data sets that write.ts made: the wall time in the middle of several runs, the engine's CPU time, and
+ * what one plain scan of the same rows takes in the same run. Run: npx tsx bench/reports/run.ts <folder> [runs] [millions]
+ */
+import { readFileSync } from 'node:fs'
+import type { Filter } from '../../packages/contract/src/stats/filters.ts'
+import type { TimeRange } from '../../packages/contract/src/stats/time.ts'
+import { param, sql } from '../../packages/server/src/events/sql.ts'
+import { createStats } from '../../packages/server/src/stats/stats.ts'
+import { bigWebsite, now, smallWebsites, websiteId, zone } from './sites.ts'
+import { openBenchStore } from './store.ts'
+
+const [folder = 'data/bench-reports', runsText = '5', millions = '10'] = process.argv.slice(2)
+const runs = Number(runsText)
+const big = websiteId(bigWebsite(Number(millions)).first)
+const { store, engine, close } = await openBenchStore(folder)
+
+interface Asked {
+  readonly website: string
+  readonly range: TimeRange
+  readonly filters?: readonly Filter[]
+  readonly compare?: 'previous_period'
+}
+
+const panels = {
+  page: 'page',
+  referer: 'referer',
+  area: 'country',
+  browser: 'browser',
+  os: 'os',
+  screen: 'screen',
+  device: 'device',
+  language: 'language',
+} as const
+
+/** A fresh process' reports: nothing is remembered from before. */
+const fresh = () =>
+  createStats({ store, clock: { now: () => now }, toldOfWrites: true, leastVisits: Number.POSITIVE_INFINITY })
+
+function ask(stats: ReturnType<typeof fresh>, { website, range, filters = [], compare }: Asked) {
+  return stats.overview.overviewData({
+    website: { websiteId: website, timeZone: zone, createdAt: now - 400 * 86_400_000, visibleSince: null },
+    query: {
+      time_range: range,
+      filters: [...filters],
+      panels,
+      page_size: 10,
+      ...(compare ? { compare } : {}),
+    },
+    language: 'en-US',
+  })
+}
+
+/** CPU seconds that the engine has used so far. */
+function cpuSeconds(): number {
+  const fields = readFileSync(`/proc/${engine.pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+interface Measured {
+  readonly ms: number
+  readonly cpuMs: number
+}
+
+async function measured(times: number, work: () => Promise<unknown>): Promise<Measured> {
+  const walls: number[] = []
+  const cpus: number[] = []
+  for (let run = 0; run < times; run++) {
+    const cpu = cpuSeconds()
+    const begun = performance.now()
+    await work()
+    walls.push(performance.now() - begun)
+    cpus.push((cpuSeconds() - cpu) * 1000)
+  }
+  return { ms: median(walls), cpuMs: median(cpus) }
+}
+
+const chinese: Filter = { field: 'country', operator: 'in', value: ['cn'] }
+const onPage: Filter = {
+  field: 'page',
+  operator: 'in',
+  value: ['/docs/1', '/blog/1', '/news/1', '/product/1'],
+}
+const lines: string[] = []
+
+function tell(name: string, { ms, cpuMs }: Measured, scan: number): void {
+  const line = `| ${name} | ${ms.toFixed(ms < 20 ? 1 : 0)} | ${cpuMs.toFixed(0)} | ${(ms / scan).toFixed(2)} |`
+  lines.push(line)
+  process.stderr.write(`${line}\n`)
+}
+
+const scan = await measured(runs, () =>
+  store.query(sql`SELECT uniqExact(visitor) FROM events WHERE website_id = ${param('UUID', big)}`),
+)
+tell('yardstick: `uniqExact(visitor)` over all its event rows', scan, scan.ms)
+
+const cold = (asked: Asked) => measured(runs, () => ask(fresh(), asked))
+const ranges = [
+  ['90 days', 'last_90_days'],
+  ['30 days', 'last_30_days'],
+  ['7 days', 'last_7_days'],
+] as const
+await ask(fresh(), { website: big, range: 'last_90_days' })
+for (const [name, range] of ranges) tell(name, await cold({ website: big, range }), scan.ms)
+tell('90 days, country', await cold({ website: big, range: 'last_90_days', filters: [chinese] }), scan.ms)
+tell('90 days, page', await cold({ website: big, range: 'last_90_days', filters: [onPage] }), scan.ms)
+tell(
+  '30 days, compared',
+  await cold({ website: big, range: 'last_30_days', compare: 'previous_period' }),
+  scan.ms,
+)
+for (const [name, range] of [
+  ['90 days', 'last_90_days'],
+  ['7 days', 'last_7_days'],
+] as const) {
+  const warm = fresh()
+  await ask(warm, { website: big, range })
+  tell(`${name}, asked again`, await measured(runs, () => ask(warm, { website: big, range })), scan.ms)
+}
+const small = (nth: number) => websiteId(smallWebsites.first + nth)
+await ask(fresh(), { website: small(1), range: 'last_90_days' })
+tell('small website, 90 days', await cold({ website: small(2), range: 'last_90_days' }), scan.ms)
+tell('small website, 7 days', await cold({ website: small(2), range: 'last_7_days' }), scan.ms)
+
+const one = await cold({ website: big, range: 'last_90_days' })
+const eight = await measured(Math.min(3, runs), () =>
+  Promise.all(Array.from({ length: 8 }, () => ask(fresh(), { website: big, range: 'last_90_days' }))),
+)
+tell('eight dashboards at once (the slowest)', eight, scan.ms)
+console.log(
+  `\n| question | ms | engine's CPU ms | × yardstick |\n| --- | --- | --- | --- |\n${lines.join('\n')}`,
+)
+console.log(`\nEight at once: ${(eight.ms / one.ms).toFixed(1)} × one (${one.ms.toFixed(0)} ms).`)
+await close()

@@ -1,0 +1,28 @@
+/** The store that the data sets lie in: an embedded engine on a folder of its own. */
+import path from 'node:path'
+import { socketAddress } from '../../packages/server/src/events/address.ts'
+import { type EventsStore, openEventsStore } from '../../packages/server/src/events/client.ts'
+import { type EmbeddedEngine, startEmbeddedEngine } from '../../packages/server/src/events/embedded/engine.ts'
+import { migrateEvents } from '../../packages/server/src/events/migrate.ts'
+import { createLog } from '../../packages/server/src/lib/log.ts'
+
+export interface BenchStore {
+  readonly store: EventsStore
+  readonly engine: EmbeddedEngine
+  close(): Promise<void>
+}
+
+export async function openBenchStore(folder: string): Promise<BenchStore> {
+  const log = createLog('silent')
+  const engine = await startEmbeddedEngine({ dataDir: path.resolve(folder), log })
+  const store = openEventsStore({ url: socketAddress(engine.socketPath, 'footfall'), log })
+  await migrateEvents(store)
+  return {
+    store,
+    engine,
+    async close() {
+      await store.close()
+      await engine.stop()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** Writes the data sets into a folder. Run: npx tsx bench/reports/write.ts <folder> [millions of pageviews … | small] */
+import { param, sql } from '../../packages/server/src/events/sql.ts'
+import { generate } from './generate.ts'
+import { bigWebsite, type DataSet, smallWebsites, websiteId } from './sites.ts'
+import { openBenchStore } from './store.ts'
+
+const [folder = 'data/bench-reports', ...wanted] = process.argv.slice(2)
+const sets: DataSet[] = (wanted.length === 0 ? ['10', 'small'] : wanted).map((name) =>
+  name === 'small' ? smallWebsites : bigWebsite(Number(name)),
+)
+const { store, close } = await openBenchStore(folder)
+if (process.env['BENCH_ALTER'])
+  for (const t of ['events', 'visits'] as const)
+    await store.exec(
+      t === 'events'
+        ? sql`ALTER TABLE events ADD COLUMN IF NOT EXISTS visitor_number UInt32 CODEC(T64, LZ4), ADD COLUMN IF NOT EXISTS visit_number UInt32 CODEC(T64, LZ4)`
+        : sql`ALTER TABLE visits ADD COLUMN IF NOT EXISTS visitor_number UInt32 CODEC(T64, LZ4), ADD COLUMN IF NOT EXISTS visit_number UInt32 CODEC(T64, LZ4)`,
+    )
+if (process.env['BENCH_ALTER'])
+  await store.exec(
+    sql`ALTER TABLE visitors ADD COLUMN IF NOT EXISTS number SimpleAggregateFunction(max, UInt32)`,
+  )
+for (const set of sets) {
+  const begun = Date.now()
+  await generate(store, set, (done) => process.stderr.write(`\r${set.name}: ${done} days `))
+  const [events] =
+    await store.query(sql`SELECT countIf(kind = 'pageview') AS pageviews, count() AS rows, uniqExact(visitor) AS visitors, uniqExact(visit) AS visits, min(time) AS first, max(time) AS last
+    FROM events WHERE website_id = ${param('UUID', websiteId(set.first))}`)
+  console.log(`\n${set.name}: written in ${((Date.now() - begun) / 1000).toFixed(0)} s`, events)
+}
+await close()

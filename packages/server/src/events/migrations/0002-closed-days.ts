@@ -1,0 +1,87 @@
+/**
+ * What reports of long periods are summed up from: the days that are over, counted once. And pages as words, which group twice as
+ * fast as texts.
+ */
+
+import type { Migration } from '../migration.ts'
+import { sql } from '../sql.ts'
+
+const byWebsite = sql`cityHash64(website_id)`
+
+export const closedDays: Migration = {
+  id: '0002-closed-days',
+  statements: (layout) => [
+    sql`ALTER TABLE ${layout.stored('events')}${layout.onCluster} MODIFY COLUMN page LowCardinality(String) CODEC(ZSTD(1))`,
+    ...layout.createTable('closed_days', {
+      columns: sql`
+        website_id UUID CODEC(ZSTD(1)),
+        step UInt64 CODEC(ZSTD(1)),
+        dimension LowCardinality(String) CODEC(ZSTD(1)),
+        day DateTime('UTC') CODEC(Delta(4), ZSTD(1)),
+        ended DateTime('UTC') CODEC(Delta(4), ZSTD(1)),
+        value String CODEC(ZSTD(1)),
+        before DateTime('UTC') CODEC(ZSTD(1)),
+        visitors UInt64 CODEC(T64, ZSTD(1)),
+        pageviews UInt64 CODEC(T64, ZSTD(1)),
+        events UInt64 CODEC(T64, ZSTD(1)),
+        visits UInt64 CODEC(T64, ZSTD(1)),
+        visit_views UInt64 CODEC(T64, ZSTD(1)),
+        entered UInt64 CODEC(T64, ZSTD(1)),
+        bounces UInt64 CODEC(T64, ZSTD(1)),
+        duration Int64 CODEC(T64, ZSTD(1)),
+        exits UInt64 CODEC(T64, ZSTD(1)),
+        engaged_ms UInt64 CODEC(T64, ZSTD(1))`,
+      engine: sql`MergeTree`,
+      keys: sql`ORDER BY (website_id, dimension, day, value)`,
+      shardBy: byWebsite,
+    }),
+    ...layout.createTable('closing_visits', {
+      columns: sql`
+        step UInt64,
+        visitor UInt64,
+        day DateTime('UTC'),
+        views UInt32,
+        customs UInt32,
+        referrer LowCardinality(String),
+        channel LowCardinality(String),
+        utm_source LowCardinality(String),
+        utm_medium LowCardinality(String),
+        utm_campaign LowCardinality(String),
+        country LowCardinality(String),
+        region LowCardinality(String),
+        city LowCardinality(String),
+        browser LowCardinality(String),
+        browser_version LowCardinality(String),
+        os LowCardinality(String),
+        os_version LowCardinality(String),
+        screen LowCardinality(String),
+        device LowCardinality(String),
+        device_model LowCardinality(String),
+        language LowCardinality(String)`,
+      engine: sql`MergeTree`,
+      keys: sql`ORDER BY (step, visitor)`,
+      shardBy: sql`cityHash64(step)`,
+    }),
+    ...layout.createTable('closings', {
+      columns: sql`
+        website_id UUID CODEC(ZSTD(1)),
+        build UInt64 CODEC(ZSTD(1)),
+        step UInt64 CODEC(ZSTD(1)),
+        zone LowCardinality(String) CODEC(ZSTD(1)),
+        since DateTime64(3, 'UTC') CODEC(ZSTD(1)),
+        through DateTime64(3, 'UTC') CODEC(ZSTD(1))`,
+      engine: sql`MergeTree`,
+      keys: sql`ORDER BY (website_id, build, step)`,
+      shardBy: byWebsite,
+    }),
+    ...layout.createTable('late_marks', {
+      columns: sql`
+        website_id UUID CODEC(ZSTD(1)),
+        noted DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1)),
+        time DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1))`,
+      engine: sql`MergeTree`,
+      keys: sql`ORDER BY (website_id, noted)`,
+      shardBy: byWebsite,
+    }),
+  ],
+}

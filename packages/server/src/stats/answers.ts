@@ -1,0 +1,110 @@
+/**
+ * Answers that were given stay good until something of the website is written: asked the same again, they are given again. What is written
+ * is told by the writer of this process (`touch`); where several processes write, nothing is kept.
+ */
+import type { Query } from '@footfall/contract/stats/query'
+import { param, sql } from '../events/sql.ts'
+import { Coalescer } from './coalesce.ts'
+import type { Engine, ReportArgs } from './engine.ts'
+import { type Plan, planOf } from './plan.ts'
+import { bucketsOf } from './time/buckets.ts'
+
+export interface Answers {
+  /** Something of these websites has been written. */
+  touch(websiteIds: readonly string[]): void
+  /** The same report, its answers kept. */
+  keeping<Q extends Query, T>(
+    name: string,
+    report: (engine: Engine, args: ReportArgs<Q>) => Promise<T>,
+  ): (args: ReportArgs<Q>) => Promise<T>
+}
+
+interface Kept {
+  readonly version: number
+  readonly answer: unknown
+}
+
+const mostKept = 300
+
+export function keepAnswers(engine: Engine): Answers {
+  const versions = new Map<string, number>()
+  const kept = new Map<string, Kept>()
+  const flights = new Coalescer()
+
+  function keep(key: string, version: number, answer: unknown): void {
+    kept.delete(key)
+    kept.set(key, { version, answer })
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  }
+
+  return {
+    touch(websiteIds) {
+      for (const id of websiteIds) versions.set(id, (versions.get(id) ?? 0) + 1)
+    },
+    keeping: (name, report) => async (args) => {
+      const now = engine.clock.now()
+      const key = keyOf(name, args, now)
+      if (key === null) return report(engine, args)
+      const version = versions.get(args.website.websiteId) ?? 0
+      const found = kept.get(key)
+      type Answer = Awaited<ReturnType<typeof report>>
+      if (found?.version === version) return found.answer as Answer
+      return flights.join(`${version} ${key}`, args.signal, async (signal) => {
+        const [answer, final] = await Promise.all([
+          report(engine, { ...args, signal }),
+          nothingAhead(engine, args.website.websiteId, now, signal),
+        ])
+        if (final) keep(key, version, answer)
+        return answer
+      })
+    },
+  }
+}
+
+/**
+ * All that an answer depends on, but the moment at which it is asked: while nothing is written, time alone adds nothing to a period that runs
+ * up to now. Null: the period's start, or what it is compared with, moves along.
+ */
+function keyOf(name: string, { website, query, language }: ReportArgs, now: number): string | null {
+  if (query.time_range === 'last_24_hours') return null
+  const plan = planOf(query, { website, now, beginning: website.createdAt })
+  if (movesAlong(plan, query, website, now)) return null
+  const { full, selection, previous, unit, zone } = plan
+  const buckets = bucketsOf(selection.interval, unit, zone).length
+  return JSON.stringify([
+    name,
+    website.websiteId,
+    zone,
+    website.createdAt,
+    language,
+    query,
+    full,
+    selection.interval.start,
+    previous?.interval,
+    buckets,
+  ])
+}
+
+/** Whether the same question a moment later is about another beginning, or another comparison. */
+function movesAlong(plan: Plan, query: Query, website: ReportArgs['website'], now: number): boolean {
+  const later = planOf(query, { website, now: now + 1, beginning: website.createdAt })
+  return (
+    later.selection.interval.start !== plan.selection.interval.start ||
+    later.previous?.interval.end !== plan.previous?.interval.end
+  )
+}
+
+/** Clocks of servers that send events may be a little ahead: such an event counts once its time has come. */
+async function nothingAhead(
+  { run }: Engine,
+  websiteId: string,
+  now: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const [row] = await run<{ count: string }>(
+    sql`SELECT count() AS count FROM events WHERE website_id = ${param('UUID', websiteId)} AND time > ${param('DateTime64(3)', now)}`,
+    signal,
+  )
+  return Number(row?.count ?? 0) === 0
+}

@@ -1,0 +1,62 @@
+/** Closes days in the background: one website after the other, those whose reports are asked for. */
+import type { EventsStore } from '../../events/client.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import { closeDays, type WebsiteDays } from './close-days.ts'
+
+export interface DayCloserOptions {
+  readonly store: EventsStore
+  readonly clock: Clock
+  readonly log?: Log
+  /** Visits from which on it is worth the while; below that reports are quick without. */
+  readonly leastVisits?: number
+}
+
+/** A website is looked at again after this time at the earliest, however often it is asked for. */
+const rest = 600_000
+const manyVisits = 100_000
+
+export class DayCloser {
+  readonly #options: DayCloserOptions
+  readonly #stopped = new AbortController()
+  readonly #looked = new Map<string, number>()
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(options: DayCloserOptions) {
+    this.#options = options
+  }
+
+  /** Some days of the website may be closed, but are not. */
+  want(website: WebsiteDays): void {
+    const now = Date.now()
+    const last = this.#looked.get(website.websiteId)
+    if (this.#stopped.signal.aborted || (last !== undefined && now - last < rest)) return
+    this.#looked.set(website.websiteId, now)
+    this.#work = this.#work.then(() => this.#close(website))
+  }
+
+  /** Resolves when everything wanted so far is done. */
+  done(): Promise<void> {
+    return this.#work
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new Error('stopping'))
+    await this.#work
+  }
+
+  async #close(website: WebsiteDays): Promise<void> {
+    const { store, clock, log, leastVisits = manyVisits } = this.#options
+    const { signal } = this.#stopped
+    if (signal.aborted) return
+    try {
+      const begun = Date.now()
+      const closed = await closeDays(website, { store, clock, leastVisits, signal })
+      if (closed)
+        log?.info({ website: website.websiteId, ms: Date.now() - begun }, 'summed up days that are over')
+    } catch (err) {
+      if (!signal.aborted)
+        log?.warn({ err, website: website.websiteId }, 'days that are over could not be summed up')
+    }
+  }
+}

@@ -1,0 +1,190 @@
+/**
+ * Reports against the plain reading of the definitions (`reference.ts`), over random events, zones, periods and filters: counted
+ * from the events, told from days that are summed up, and summed up in two runs.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
+import type { Filter } from '@footfall/contract/stats/filters'
+import type { Metrics } from '@footfall/contract/stats/metrics'
+import type { TimeRange } from '@footfall/contract/stats/time'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { closeDays } from '../closing/close-days.ts'
+import { createStats } from '../stats.ts'
+import { bucketsOf } from '../time/buckets.ts'
+import { clip } from '../time/interval.ts'
+import { periodOf } from '../time/period.ts'
+import { dimension, eventsAround, filter, zones } from './random.ts'
+import type { RawEvent, ReferenceVisit } from './raw-event.ts'
+import { type ReferenceKey, type ReferenceMetrics, reference } from './reference.ts'
+import { writeFixture } from './write-fixture.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const hour = 3_600_000
+const day = 24 * hour
+const middle = Date.parse('2025-03-28T12:00:00Z')
+
+const scenario = fc.record({
+  events: eventsAround(middle),
+  zone: fc.constantFrom(...zones),
+  /** When it is looked at, in hours after the middle of the events. */
+  after: fc.integer({ min: -20, max: 24 * 9 }),
+  range: fc.constantFrom<TimeRange>(
+    'last_7_days',
+    'last_30_days',
+    'this_month',
+    'all_time_periods',
+    'last_24_hours',
+  ),
+  unit: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+  filters: fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(filter, { maxLength: 2 }) },
+  ),
+  dimension,
+  between: fc.integer({ min: 1, max: 8 }),
+})
+type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
+
+function close(name: string, actual: Metrics, wanted: ReferenceMetrics | undefined): void {
+  const expected: Record<string, number | null> = { ...(wanted ?? nothing) }
+  for (const [metric, value] of Object.entries(expected)) {
+    const got = (actual as unknown as Record<string, number | null>)[metric] ?? null
+    const same =
+      value === null || got === null
+        ? got === value
+        : Math.abs(got - value) < 1e-6 * Math.max(1, Math.abs(value))
+    expect(same, `${name} ${metric}: ${got}, not ${value}`).toBe(true)
+  }
+}
+
+const nothing: ReferenceMetrics = {
+  visitors: 0,
+  visits: 0,
+  pageviews: 0,
+  events: 0,
+  bounce_rate: null,
+  visit_duration: null,
+  views_per_visit: null,
+}
+
+interface Look {
+  readonly websiteId: string
+  readonly visits: readonly ReferenceVisit[]
+  readonly now: number
+  readonly scenario: Scenario
+  readonly filters: readonly Filter[]
+}
+
+async function agrees({
+  websiteId,
+  visits,
+  now,
+  scenario: { zone, range, unit, dimension: name },
+  filters,
+}: Look) {
+  const stats = createStats({
+    store: opened.store,
+    clock: new FixedClock(now),
+    leastVisits: Number.POSITIVE_INFINITY,
+  })
+  const createdAt = now - 400 * day
+  const website = { websiteId, timeZone: zone, createdAt, visibleSince: null }
+  const short = range === 'last_24_hours'
+  const query = { time_range: range, time_unit: short ? ('hour' as const) : unit, filters: [...filters] }
+  const args = <Q>(more: Q) => ({ website, query: { ...query, ...more }, language: 'en-US' as const })
+  const first = Math.min(...visits.map(({ start }) => start))
+  const interval = clip(
+    periodOf({ range }, { zone, now, beginning: Number.isFinite(first) ? first : createdAt }),
+    { end: now + 1 },
+  )
+  const wanted = (keys: readonly ReferenceKey[] = []) => reference(visits, interval, filters, keys)
+  const list = { page: 1, page_size: 100, search: '', order: 'desc', order_by: 'visitors' } as const
+
+  const [total, traffic, breakdown, overview] = await Promise.all([
+    stats.overview.total(args({})),
+    stats.overview.traffic(args({})),
+    stats.overview.breakdown(args({ ...list, dimension: name })),
+    stats.overview.overviewData(
+      args({
+        page_size: 100,
+        panels: {
+          page: 'page',
+          referer: 'utm_source',
+          area: 'country',
+          browser: 'browser',
+          os: 'os',
+          screen: 'screen',
+          device: 'device',
+          language: 'language',
+        },
+      } as const),
+    ),
+  ])
+  close('total', total.current, wanted().get(''))
+  expect(overview.total).toEqual(total)
+  expect(overview.traffic).toEqual(traffic)
+
+  const buckets = bucketsOf(interval, query.time_unit, zone)
+  const at = (time: number) => buckets.findLast(({ start }) => start <= time)?.time ?? ''
+  const byBucket = wanted([{ at }])
+  for (const bucket of traffic.list) close(`bucket ${bucket.time}`, bucket, byBucket.get(bucket.time))
+
+  const rows = (of: Dimension, told: typeof breakdown) => {
+    const expected = wanted([{ dimension: of }])
+    for (const row of told.list) close(`${of} "${row.value}"`, row, expected.get(row.value))
+    expect(new Set(told.list.map(({ value }) => value))).toEqual(new Set(expected.keys()))
+    expect(told.total).toBe(expected.size)
+  }
+  if (dimensions[name].family !== 'event') rows(name, breakdown)
+  rows('page', overview.page)
+  rows('utm_source', overview.referer)
+  rows('country', overview.area)
+  rows('device', overview.device)
+  rows('language', overview.language)
+  const fresh = firstsIn(visits, interval)
+  if (filters.length === 0) expect(total.new_visitors).toBe(fresh)
+}
+
+function firstsIn(visits: readonly ReferenceVisit[], { start, end }: { start: number; end: number }): number {
+  const firsts = new Map<string, number>()
+  for (const visit of visits)
+    firsts.set(visit.visitor, Math.min(firsts.get(visit.visitor) ?? Infinity, visit.start))
+  return [...firsts.values()].filter((first) => first >= start && first < end).length
+}
+
+async function written(events: readonly RawEvent[]) {
+  const websiteId = randomUUID()
+  return { websiteId, visits: await writeFixture(opened.store, websiteId, events) }
+}
+
+const closing = (now: number) => ({
+  store: opened.store,
+  clock: new FixedClock(now),
+  leastVisits: 0,
+  signal: new AbortController().signal,
+})
+
+const runs = Number(process.env.EXACTNESS_RUNS ?? 8)
+
+test('told from days that are summed up, in one run and in two', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (scene) => {
+      const { websiteId, visits } = await written(scene.events)
+      const now = middle + Math.abs(scene.after) * hour
+      const website = { websiteId, timeZone: scene.zone }
+      await closeDays(website, closing(now - scene.between * day))
+      await agrees({ websiteId, visits, now: now - day, scenario: scene, filters: [] })
+      await closeDays(website, closing(now))
+      await agrees({ websiteId, visits, now, scenario: scene, filters: [] })
+    }),
+    { numRuns: runs, endOnFailure: true },
+  )
+})

@@ -1,0 +1,115 @@
+/**
+ * Days that are over are summed up once (`closing/`). A report of whole local days without filters takes those sums and counts only what came
+ * after them. Here a selection is parted in two, and the sums are read.
+ */
+import type { FilterField } from '@footfall/contract/stats/filters'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import { clip, type Interval, isEmpty } from '../time/interval.ts'
+import { dayStart, localDate } from '../time/zone.ts'
+import { type Carried, carriedBy, carriedOf } from './edges.ts'
+import { instant, type Selection, site, visits } from './selection.ts'
+
+/** What is summed up of a website: its local days before `through`. */
+export interface ClosedDays {
+  readonly zone: string
+  readonly through: number
+  /** The runs whose sums count. */
+  readonly steps: readonly string[]
+}
+
+/** Dimensions that days are summed up by; the others are counted from the events. */
+export const closedDimensions = [
+  'page',
+  'referer',
+  'channel',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'country',
+  'region',
+  'city',
+  'browser',
+  'browser_version',
+  'os',
+  'os_version',
+  'screen',
+  'device',
+  'device_model',
+  'language',
+] as const satisfies readonly FilterField[]
+
+const isClosedDimension = new Set<FilterField>(closedDimensions)
+
+export interface Split {
+  readonly steps: readonly string[]
+  /** The part that is read from sums: whole local days. */
+  readonly summed: Interval
+  /** Before this instant everything is summed up. */
+  readonly through: number
+  /** What is counted beside: from `through` on; may be empty. */
+  readonly open: Interval
+}
+
+const day = 86_400_000
+/** Less than this is counted as fast as it is read. */
+const worthwhile = 2 * day
+
+/** How a selection that is grouped by these dimensions is parted; null: everything is to be counted. */
+export function splitOf(selection: Selection, dimensions: readonly FilterField[]): Split | null {
+  const { closed, filters, interval } = selection
+  if (!closed || filters.length > 0 || !dimensions.every((name) => isClosedDimension.has(name))) return null
+  const { zone, through, steps } = closed
+  const begins = (instant: number) => dayStart(localDate(instant, zone), zone) === instant
+  const summed = clip(interval, { end: through })
+  if (summed.end - summed.start < worthwhile || !begins(summed.start) || !begins(summed.end)) return null
+  const open = { start: through, end: Math.max(through, interval.end) }
+  return { steps, summed, through, open }
+}
+
+/** An instant as a Unix second. */
+export function unix(milliseconds: number): Sql {
+  return sql`${param('Int64', Math.floor(milliseconds / 1000))}`
+}
+
+/** An instant as sums know it: whole seconds. */
+function second(milliseconds: number): Sql {
+  return sql`toDateTime(${unix(milliseconds)}, 'UTC')`
+}
+
+/** Rows of the sums by these dimensions; '' is the sum over all. */
+export function closedRows(selection: Selection, split: Split, dimensions: readonly string[]): Sql {
+  const { steps, summed, through } = split
+  return sql`FROM closed_days WHERE ${site(selection)} AND dimension IN ${param('Array(String)', dimensions)}
+    AND day >= ${second(summed.start)} AND day < ${second(summed.end)} AND ended < ${second(through)}
+    AND step IN ${param('Array(UInt64)', steps)}`
+}
+
+/** The sums as every measuring part has them; visitors are those not yet there since `since`, a Unix second. */
+export function closedSums(since: Sql): Sql {
+  return sql`sumIf(visitors, toInt64(toUnixTimestamp(before)) < ${since}) AS visitors_, sum(pageviews) AS pageviews_, sum(events) AS events_, sum(visits) AS visits_,
+    sum(visit_views) AS visit_views_, sum(entered) AS entered_, sum(bounces) AS bounces_, sum(duration) AS duration_`
+}
+
+/** Visits that belong to the selection but had not ended when its days were closed. */
+export function unclosed({ interval }: Selection, { through }: Split): Sql {
+  return sql`start >= ${instant(interval.start)} AND start < ${instant(interval.end)} AND last_any >= ${instant(through)}`
+}
+
+/** Of those, the ones that began on a day that is summed up. */
+export function unclosedEarlier(selection: Selection, split: Split): Carried {
+  const { start, end } = split.summed
+  const known = selection.edges?.get(split.through)
+  if (known) return carriedBy(known.filter((visit) => visit.start >= start && visit.start < end))
+  return carriedOf(
+    sql`FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, split)} AND start < ${instant(split.through)}`,
+  )
+}
+
+/** Visitors of the open part, and a few more. */
+export function openVisitors(selection: Selection, { open }: Split): Sql {
+  return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}`
+}
+
+export function isOpen({ open }: Split): boolean {
+  return !isEmpty(open)
+}

@@ -1,0 +1,79 @@
+/**
+ * The visits that lie across an end of an interval. A report asks for them once, before it counts: they are few, and each of its statements
+ * would look for them several times.
+ */
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+
+export interface Straddler {
+  readonly visit: string
+  readonly start: number
+  readonly lastAny: number
+}
+
+/** By instant (Unix milliseconds), the visits that began before it and had an event at or after it. Of an instant left out there are too many. */
+export type Edges = ReadonlyMap<number, readonly Straddler[]>
+
+interface Row {
+  readonly edge: number
+  readonly id: string
+  readonly began: string
+  readonly went: string
+}
+
+/** More would make a statement too long; it looks for them itself then. */
+const most = 400
+
+export async function readEdges(
+  query: <R>(statement: Sql) => Promise<R[]>,
+  websiteId: string,
+  instants: readonly number[],
+): Promise<Edges> {
+  const distinct = [...new Set(instants)]
+  const parts = distinct.map((instant, edge) => {
+    const at = param('DateTime64(3)', instant)
+    return sql`SELECT toUInt8(${param('UInt8', edge)}) AS edge, visit AS id, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
+      FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND start < ${at} AND last_any >= ${at} LIMIT ${param('UInt32', most + 1)}`
+  })
+  const rows = await query<Row>(join(parts, sql` UNION ALL `))
+  const edges = new Map<number, Straddler[]>(distinct.map((instant) => [instant, []]))
+  for (const { edge, id, began, went } of rows)
+    edges.get(distinct[edge] ?? 0)?.push({ visit: id, start: Number(began), lastAny: Number(went) })
+  for (const [instant, found] of edges) if (found.length > most) edges.delete(instant)
+  return edges
+}
+
+/** As late as the store can tell. */
+const endOfTime = Date.UTC(2200, 0, 1)
+
+/** Visits across one end, for a statement. */
+export interface Carried {
+  /** It is known that there are none. */
+  readonly none: boolean
+  /** Their ids, to stand after IN. */
+  readonly visits: Sql
+  readonly firstStart: Sql
+  readonly lastEvent: Sql
+}
+
+export function carriedBy(known: readonly Straddler[]): Carried {
+  const time = (milliseconds: number) => sql`${param('DateTime64(3)', milliseconds)}`
+  return {
+    none: known.length === 0,
+    visits: sql`${param(
+      'Array(UInt64)',
+      known.map(({ visit }) => visit),
+    )}`,
+    firstStart: time(Math.min(...known.map(({ start }) => start), endOfTime)),
+    lastEvent: time(Math.max(...known.map(({ lastAny }) => lastAny), 0)),
+  }
+}
+
+/** `rows` is the FROM clause that finds them. */
+export function carriedOf(rows: Sql): Carried {
+  return {
+    none: false,
+    visits: sql`(SELECT visit ${rows})`,
+    firstStart: sql`(SELECT minOrNull(start) ${rows})`,
+    lastEvent: sql`(SELECT max(last_any) ${rows})`,
+  }
+}

@@ -1,0 +1,41 @@
+/** What reports group by, and the columns that every way of measuring ends in. */
+import type { FilterField } from '@footfall/contract/stats/filters'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import type { BucketCut } from '../time/buckets.ts'
+import type { OffsetSpan } from '../time/zone.ts'
+
+/** What rows are grouped by: a bucket of time, an hour of the local week, or a dimension (or the UTM tags together). */
+export type Key =
+  | { readonly kind: 'time'; readonly buckets: readonly BucketCut[] }
+  | { readonly kind: 'clock'; readonly spans: readonly OffsetSpan[] }
+  | { readonly kind: 'dimension'; readonly dimension: FilterField }
+
+/** A row as the store answers it: keys `k0`, `k1`, … and sums, whole numbers as text. */
+export type MeasureRow = Readonly<Record<string, string | number>>
+
+const names = [sql`k0`, sql`k1`, sql`k2`] as const
+
+export function keyName(index: number): Sql {
+  return names[index] ?? empty
+}
+
+/** The local clock as `day of week * 100 + hour`, Monday is 1. */
+function clockOf(column: Sql, spans: readonly OffsetSpan[]): Sql {
+  const starts = spans.map((span) => Math.floor(span.start / 1000))
+  const offsets = spans.map((span) => span.offset / 1000)
+  const seconds = sql`toInt64(toUnixTimestamp(${column}))`
+  const local = sql`(${seconds} + transform(roundDown(${seconds}, ${param('Array(Int64)', starts)}), ${param('Array(Int64)', starts)}, ${param('Array(Int64)', offsets)}, toInt64(0)))`
+  return sql`((intDiv(${local}, 86400) + 3) % 7 * 100 + 100 + intDiv(${local} % 86400, 3600))`
+}
+
+export type TimedKey = Exclude<Key, { kind: 'dimension' }>
+
+/** A number that is the same for all instants of a bucket: for buckets, the Unix second of its start. */
+export function timeKey(key: TimedKey, column: Sql): Sql {
+  if (key.kind === 'clock') return clockOf(column, key.spans)
+  const starts = key.buckets.map((bucket) => bucket.start / 1000)
+  return sql`roundDown(toInt64(toUnixTimestamp(${column})), ${param('Array(Int64)', starts)})`
+}
+
+/** The parts' sums, added up. */
+export const sums = sql`sum(visitors_) AS visitors, sum(pageviews_) AS pageviews, sum(events_) AS events, sum(visits_) AS visits, sum(visit_views_) AS visit_views, sum(entered_) AS entered, sum(bounces_) AS bounces, sum(duration_) AS duration`

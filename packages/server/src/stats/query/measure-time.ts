@@ -1,0 +1,87 @@
+/**
+ * The metrics bucket by bucket, where no filter speaks of events: visits that lie within one bucket carry all that is asked; of the others the
+ * events are counted.
+ */
+import { join, type Sql, sql } from '../../events/sql.ts'
+import {
+  closedRows,
+  closedSums,
+  isOpen,
+  openVisitors,
+  type Split,
+  splitOf,
+  unclosed,
+  unix,
+} from './closed-days.ts'
+import { sums, type TimedKey, timeKey } from './keys.ts'
+import {
+  allOf,
+  counts,
+  eventsWhere,
+  inInterval,
+  instant,
+  overlaps,
+  type Selection,
+  site,
+  startsInside,
+  visitFilters,
+  visits,
+} from './selection.ts'
+import { bounce, milliseconds } from './visit-rows.ts'
+
+const none = sql`toUInt64(0)`
+const noEvents = sql`${none} AS visitors_, ${none} AS pageviews_, ${none} AS events_`
+const noVisits = sql`${none} AS visits_, ${none} AS visit_views_, ${none} AS entered_, ${none} AS bounces_, toInt64(0) AS duration_`
+const byVisit = sql`count() AS visits_, sum(pageviews) AS visit_views_, count() AS entered_, countIf(${bounce}) AS bounces_, sumIf(${milliseconds}, NOT ${bounce}) AS duration_`
+
+export function measureTime(selection: Selection, key: TimedKey): Sql {
+  const split = key.kind === 'time' ? splitOf(selection, []) : null
+  if (!split || key.kind === 'clock') return counted(selection, key)
+  return sql`SELECT k0, ${sums} FROM (${join(splitParts(selection, key, split), sql` UNION ALL `)}) GROUP BY k0`
+}
+
+/** No visit of the same hour of the week, but of two weeks. */
+const shorterThanWeek = sql`last_any < start + toIntervalDay(3)`
+
+function counted(selection: Selection, key: TimedKey): Sql {
+  const { end } = selection.interval
+  const filters = visitFilters(selection)
+  const began = timeKey(key, sql`start`)
+  const within = sql`(${began} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
+  const started = sql`SELECT ${began} AS k0, visitor, ${within} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs,
+      toUInt8(1) AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted
+    FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...filters])}`
+  const crossing = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND (start < ${instant(selection.interval.start)} OR NOT ${within})`
+  const happened = sql`SELECT ${timeKey(key, sql`time`)} AS k0, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
+      toUInt8(0) AS started, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted
+    FROM ${eventsWhere([site(selection), inInterval(selection), counts], [sql`visit IN (${crossing})`])}`
+  return sql`SELECT k0, uniqExactIf(visitor, present) AS visitors, sum(views) AS pageviews, sum(customs) AS events, countIf(started) AS visits,
+      sumIf(all_views, started) AS visit_views, countIf(started) AS entered, countIf(started AND bounced) AS bounces, sumIf(lasted, started AND NOT bounced) AS duration
+    FROM (${started} UNION ALL ${happened}) GROUP BY k0`
+}
+
+type BucketKey = Extract<TimedKey, { kind: 'time' }>
+
+/** Buckets of whole local days: out of what is summed up, and what came after. */
+function splitParts(selection: Selection, key: BucketKey, split: Split): Sql[] {
+  const { summed, through, open } = split
+  const bucketOfDay = timeKey(key, sql`day`)
+  const parts = [
+    sql`SELECT ${bucketOfDay} AS k0, ${closedSums(sql`greatest(${bucketOfDay}, ${unix(summed.start)})`)} ${closedRows(selection, split, [''])} GROUP BY k0`,
+    sql`SELECT ${timeKey(key, sql`start`)} AS k0, ${noEvents}, ${byVisit} FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, split)} GROUP BY k0`,
+  ]
+  if (!isOpen(split)) return parts
+  // The bucket that is partly summed up: its visitors must not count twice.
+  const first = key.buckets.find(({ end }) => end > through)?.start ?? through
+  const since: Selection = {
+    ...selection,
+    interval: { start: Math.max(first, summed.start), end: open.end },
+  }
+  const came = sql`time >= ${instant(through)}`
+  const known =
+    since.interval.start < through ? sql`(${came} OR visitor IN (${openVisitors(selection, split)}))` : came
+  parts.push(sql`SELECT ${timeKey(key, sql`time`)} AS k0, toUInt64(uniqExact(visitor) - uniqExactIf(visitor, NOT (${came}))) AS visitors_,
+      countIf(kind = 'pageview' AND ${came}) AS pageviews_, countIf(kind = 'custom' AND ${came}) AS events_, ${noVisits}
+    FROM ${eventsWhere([site(selection), inInterval(since), counts, known])} GROUP BY k0`)
+  return parts
+}
