@@ -142,7 +142,7 @@ describe.sequential('a short link', () => {
     await dialog().getByRole('button', { name: 'Create website' }).click()
     await page.waitForURL('**/indexShort*')
     await page.getByText('No short links yet').waitFor()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const menu = page.getByRole('complementary').getByRole('navigation')
     await menu.getByRole('link', { name: 'Short links' }).waitFor()
     expect(await menu.getByRole('link', { name: 'Overview' }).count()).toBe(0)
     expect(errors).toEqual([])

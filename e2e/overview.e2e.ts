@@ -180,6 +180,24 @@ describe.sequential('the overview', () => {
     await page.getByRole('table', { name: 'Visitors day by day' }).waitFor(timeout)
   })
 
+  test('a table of one’s own is grouped, laid across and filtered by a click', async () => {
+    await page.getByRole('link', { name: 'Statistics' }).click()
+    await page.getByRole('button', { name: 'Add a dimension' }).click()
+    await page.getByRole('combobox', { name: 'Grouping 1' }).selectOption('referer')
+    await page.getByRole('combobox', { name: 'Grouping 2' }).selectOption('device')
+    await expect.poll(() => page.url(), timeout).toMatch(/group=referer%2Cdevice/)
+    const table = page.getByRole('region', { name: 'Your own table' }).getByRole('row')
+    await expect.poll(() => table.filter({ hasText: 'google.com' }).count(), timeout).toBe(2)
+    await page.getByRole('radio', { name: 'Cross table' }).click()
+    await expect
+      .poll(() => table.filter({ hasText: 'google.com' }).locator('th, td').allInnerTexts(), timeout)
+      .toEqual(['google.com', '1', '1'])
+    await page.goBack()
+    await page.getByRole('button', { name: 'google.com' }).first().click()
+    await chipCount().toBe(1)
+    await expect.poll(() => table.filter({ hasText: 'baidu.com' }).count(), timeout).toBe(0)
+  })
+
   test('one failure takes one panel, and can be tried again', async () => {
     const broken = (answer: import('playwright-core').Route) =>
       answer.fulfill({
@@ -187,6 +205,7 @@ describe.sequential('the overview', () => {
         contentType: 'application/json',
         body: JSON.stringify({ code: 500, message: 'Broken on purpose', data: null }),
       })
+    await page.goto(`${product.url}/websites/${website}?lang=en-US`)
     await page.route('**/api/overview/get_overview_data', broken)
     await page.route('**/api/overview/referer', broken)
     await page.reload()

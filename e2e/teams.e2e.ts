@@ -271,6 +271,35 @@ describe.sequential('a team', () => {
     await page.context().close()
   })
 
+  test('who is in no team any more is told, and can make one', async () => {
+    const lonely = await registerPerson(product)
+    const account = (await product.call('/user/item', {}, lonely.token)).data.account as string
+    const team = (await product.call('/team/list', {}, owner.token)).data.list[0]
+    const grant = { team_id: team.team_id, team_role: 4, visible_websites: 'all' }
+    const added = await product.call('/team/add_member', { ...grant, account }, owner.token)
+    await product.call('/team/add_member', { invite_id: added.data.invite_id }, lonely.token)
+    await product.call('/team/delete_team', { team_id: lonely.teamId, confirm: 'DELETE' }, lonely.token)
+    const page = watched(await signedInPage(browser, product.url, lonely.token))
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page
+      .getByText(/no websites|Begin with a website|any website/i)
+      .first()
+      .waitFor()
+    await product.call('/team/leave_team', { team_id: team.team_id }, lonely.token)
+    await comeBack(page)
+    await dialog(page).getByText('No team yet').waitFor()
+    await dialog(page).getByRole('button', { name: 'OK' }).click()
+    await page.getByText('You are not in any team yet').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Create a team' }).click()
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await dialog(page).getByLabel('Team name').fill('A fresh start')
+    await dialog(page).getByLabel('Description').fill('Alone again')
+    await dialog(page).getByRole('button', { name: 'Create team' }).click()
+    await page.getByRole('heading', { name: /A fresh start/ }).waitFor()
+    await page.context().close()
+  })
+
   test.each([
     { locale: 'zh-CN', dark: true, width: 1440 },
     { locale: 'en-US', dark: false, width: 390 },

@@ -131,7 +131,7 @@ describe('a collector in trouble', () => {
     stage.relay.weather = 'answer lost'
     const page = await site.open()
     await page.evaluate(() => window.footfall('signup'))
-    await expect.poll(() => stage.relay.taken(site.id).length, patience).toBe(2)
+    await expect.poll(() => stage.relay.taken(site.id).length, patience).toBeGreaterThan(0)
     await waits(page, 2)
     stage.relay.weather = 'fair'
     await site.recovered(page, 2)

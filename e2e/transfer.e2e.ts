@@ -12,6 +12,7 @@ let product: Product
 let browser: Browser
 let owner: Person
 let page: Page
+let other: Page
 let websiteId = ''
 let recipient = ''
 const errors: string[] = []
@@ -36,6 +37,9 @@ beforeAll(async () => {
   page = await signedInPage(browser, product.url, owner.token)
   page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => errors.push(String(error)))
+  other = await signedInPage(browser, product.url, recipient)
+  other.setDefaultTimeout(15_000)
+  other.on('pageerror', (error) => errors.push(String(error)))
 })
 
 afterAll(async () => {
@@ -55,12 +59,6 @@ async function offer(): Promise<void> {
   await page.getByText(`Waiting for ${address}`).waitFor()
 }
 
-/** The code of the mail that came after those seen before. */
-async function offeredCode(seen: number): Promise<string> {
-  const link = await mailedLink(product, address, seen)
-  return new URL(link).searchParams.get('transfer_code') ?? ''
-}
-
 describe.sequential('a website', () => {
   test('is not offered to an address nobody has', async () => {
     await open()
@@ -76,42 +74,47 @@ describe.sequential('a website', () => {
     await page.reload()
     await page.getByText(`Waiting for ${address}`).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    const code = await offeredCode(1)
+    const link = await mailedLink(product, address, 1)
     await page.getByRole('button', { name: 'Take it back' }).click()
     await page.getByLabel('Receiving team').or(page.getByText('Transfer to')).first().waitFor()
-    const late = await product.call('/setting/receive_website', { transfer_code: code }, recipient)
-    expect(late.data.reason).toBe('transfer_cancelled')
+    await other.goto(link)
+    await other.getByText('The transfer was cancelled').waitFor()
   })
 
   test('stays where it is when the offer is rejected, and the sender sees that', async () => {
     await offer()
-    const code = await offeredCode(2)
-    expect((await product.call('/setting/reject_website', { transfer_code: code }, recipient)).code).toBe(200)
+    await other.goto(await mailedLink(product, address, 2))
+    await other.getByRole('button', { name: 'Decline' }).click()
+    await other.getByRole('button', { name: 'Decline' }).last().click()
+    await other.getByText('Transfer declined').waitFor()
     await page.getByRole('button', { name: 'Send the offer' }).waitFor({ timeout: 30_000 })
     const own = await product.call('/website/item', { website_id: websiteId }, owner.token)
     expect(own.data.team_id).toBe(owner.teamId)
   })
 
   test('moves with its links when the addressed one accepts; nobody else can, and the sender loses sight of it', async () => {
-    const link = { website_id: websiteId, name: 'Poster', target_url: 'https://example.com/', slug: 'poster' }
-    await product.call('/website/add_short_url', link, owner.token)
+    const poster = {
+      website_id: websiteId,
+      name: 'Poster',
+      target_url: 'https://example.com/',
+      slug: 'poster',
+    }
+    await product.call('/website/add_short_url', poster, owner.token)
     await offer()
-    const code = await offeredCode(3)
-    const stranger = await registerPerson(product)
-    const tried = await product.call('/setting/receive_website', { transfer_code: code }, stranger.token)
-    expect(tried.data.reason).toBe('wrong_recipient')
-    const taken = await product.call('/setting/receive_website', { transfer_code: code }, recipient)
-    expect(taken.code).toBe(200)
-    expect((await product.call('/website/item', { website_id: websiteId }, owner.token)).code).toBe(404)
+    const link = await mailedLink(product, address, 3)
+    const stranger = await signedInPage(browser, product.url, (await registerPerson(product)).token)
+    await stranger.goto(link)
+    await stranger.getByText('This is not the receiving account').waitFor()
+    await stranger.context().close()
 
-    const other = await signedInPage(browser, product.url, recipient)
-    await other.goto(`${product.url}/websites?lang=en-US`)
-    await other.getByRole('link', { name: 'shop.example.com' }).click()
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Accept website' }).click()
+    await other.waitForURL(`**/websites/${websiteId}*`)
     await other.goto(`${product.url}/websites/${websiteId}/settings/links?lang=en-US`)
     await other.getByText('Poster').first().waitFor()
-    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.getByText('has left this team').waitFor({ timeout: 30_000 })
     await page.getByText('Begin with a website').waitFor()
-    await other.context().close()
+    expect((await product.call('/website/item', { website_id: websiteId }, owner.token)).code).toBe(404)
   })
 
   test('goes into an own other team, which takes it at once', async () => {

@@ -28,6 +28,11 @@ afterAll(async () => {
   await product?.dispose()
 })
 
+/** A picture of one dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const dialog = () => page.locator('dialog[open]')
 const toast = (text: string | RegExp) => page.getByRole('status').getByText(text).first()
 const names = () => page.locator('main li a').allTextContents()
@@ -133,6 +138,13 @@ describe.sequential('a website', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await toast('Saved').waitFor()
 
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot })
+    await page.locator('main img').waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => page.locator('main img').count()).toBe(0)
+
     await section('What counts').click()
     await page.getByLabel('Excluded pages').fill('admin ')
     await page.getByText('“admin”').waitFor()
@@ -199,10 +211,9 @@ describe.sequential('a website', () => {
     const invited = await product.call('/team/add_member', grant, owner.token)
     await product.call('/team/add_member', { invite_id: invited.data.invite_id }, guest.token)
     const view5 = await signedInPage(browser, product.url, guest.token)
-    await view5.addInitScript((teamId) => {
-      localStorage.setItem('footfall.team', JSON.stringify({ value: { teamId, teamRole: 5 } }))
-    }, owner.teamId)
     await view5.goto(`${product.url}/websites?lang=en-US`)
+    await view5.getByRole('button', { name: /Switch team/ }).click()
+    await view5.getByRole('menuitemradio', { checked: false }).click()
     await view5.getByRole('link', { name: 'shown.example.com' }).waitFor()
     expect(await view5.locator('main li').count()).toBe(1)
     expect(await view5.getByRole('button', { name: 'Add website' }).count()).toBe(0)

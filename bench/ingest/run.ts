@@ -1,6 +1,6 @@
 /**
  * Measures collecting against the yardstick, in one run on one machine, as ratios.
- * Run: npx tsx bench/ingest/run.ts [seconds]
+ * Run: npx tsx bench/ingest/run.ts [seconds] [single|batch|overload|memory]
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,10 @@ function start(name: string): ChildProcess {
   const folder = name === 'collector' ? process.env.PROFILE : undefined
   return fork(program(name), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [],
+    execArgv: [
+      ...(process.env.FLAGS?.split(' ') ?? []),
+      ...(folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []),
+    ],
   })
 }
 
@@ -56,7 +59,7 @@ const single = { kind: 'single', connections: 128, visitors: 5000, seconds }
 
 const bare = start('bare')
 const [{ port: barePort }] = (await once(bare, 'message')) as [{ port: number }]
-await load(barePort, { ...single, seconds: 2 })
+await load(barePort, { ...single, seconds: 4 })
 const bareBefore = cpuOf(bare.pid ?? 0)
 const yardstick = await load(barePort, single)
 show('bare node:http', yardstick)
@@ -71,8 +74,8 @@ async function facts() {
   const [answer] = (await once(collector, 'message')) as [Record<string, unknown>]
   return answer
 }
-if (only !== 'batch') {
-  await load(port, { ...single, seconds: 2 })
+if (only === undefined || only === 'single') {
+  await load(port, { ...single, seconds: 6 })
   await facts()
   const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
   const ours = await load(port, single)
@@ -83,7 +86,31 @@ if (only !== 'batch') {
   )
   console.log(await facts())
 }
-if (only !== 'single') {
+/** Resident megabytes of a process. */
+function residentOf(pid: number): number {
+  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+  return Math.round((pages * 4096) / 1e6)
+}
+
+if (only === undefined || only === 'overload') {
+  const rated = await load(port, single)
+  const flooded = await load(port, { ...single, connections: 1280 })
+  show('rated', rated)
+  show('ten times the connections', flooded)
+  const accepted = (outcome: Outcome) => (outcome.statuses[202] ?? 0) / seconds
+  console.log(
+    `goodput under overload: ${((100 * accepted(flooded)) / accepted(rated)).toFixed(0)} % of the rated one`,
+  )
+}
+if (only === 'memory') {
+  for (let minute = 0; minute < 6; minute++) {
+    await load(port, { ...single, seconds: 30 })
+    console.log(
+      `after ${(minute + 1) * 30} s: server ${residentOf(collector.pid ?? 0)} MB, engine ${residentOf(engine)} MB`,
+    )
+  }
+}
+if (only === undefined || only === 'batch') {
   const size = 10_000
   const batch = { kind: 'batch', batch: size, connections: 4, visitors: 1, seconds }
   await load(port, { ...batch, seconds: 2 })

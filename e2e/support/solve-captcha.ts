@@ -54,6 +54,27 @@ export async function captchaShown(page: Page): Promise<void> {
   })
 }
 
+/** As `solveCaptcha`, dragging with the pointer; one try. Returns whether it was right. */
+export async function dragCaptcha(page: Page): Promise<boolean> {
+  await captchaShown(page)
+  const x = await lookForGap(page)
+  const picture = await page.locator('dialog[open] img').first().boundingBox()
+  const handle = await page.getByRole('slider').boundingBox()
+  if (!picture || !handle) throw new Error('no captcha')
+  const [fromX, fromY] = [handle.x + handle.width / 2, handle.y + handle.height / 2]
+  const way = (x / 320) * picture.width
+  await page.mouse.move(fromX, fromY)
+  await page.mouse.down()
+  // A hand is quick at first and slows down before the gap.
+  for (let i = 1; i <= 24; i++) {
+    const part = 1 - (1 - i / 24) ** 2
+    await page.mouse.move(fromX + way * part, fromY + Math.sin(i) * 2)
+  }
+  const judged = page.waitForResponse((answer) => answer.url().endsWith('/common/slider_captcha'))
+  await page.mouse.up()
+  return ((await (await judged).json()) as { code: number }).code === 200
+}
+
 /** Moves the piece there by keys; `hand` in with Enter. Where the server says no, once more with the next picture. */
 export async function solveCaptcha(page: Page): Promise<void> {
   const slider = page.getByRole('slider')

@@ -38,6 +38,7 @@ export const reasons = {
   internal: codes.internal,
   unavailable: codes.unavailable,
   query_too_heavy: codes.limit,
+  export_busy: codes.limit,
   // accounts
   wrong_password: codes.wrongPassword,
   session_expired: codes.noAccess,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { registry } from '@footfall/contract/api/registry'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { serveConsole } from './http/console-files.ts'
@@ -73,9 +73,11 @@ export async function createApp(
           log: context.log,
           addressOf: services.addressOf,
         })
-        api.setNotFoundHandler((request, reply) =>
-          sendRefusal(reply, new Refusal('unknown_path'), languageOfHeader(request.headers['d-lang'])),
-        )
+        const unknown = (request: FastifyRequest, reply: FastifyReply) =>
+          sendRefusal(reply, new Refusal('unknown_path'), languageOfHeader(request.headers['d-lang']))
+        api.setNotFoundHandler(unknown)
+        // Else the console's pages would answer.
+        api.get('/*', unknown)
       },
       { prefix: '/api' },
     )

@@ -8,6 +8,7 @@ import { forgetCodes } from './features/mail-codes/mail-codes.ts'
 import { forgetMessages } from './features/messages/messages.ts'
 import { forgetSessions } from './features/sessions/sessions.ts'
 import { eraseTask } from './features/websites/erase-website.ts'
+import type { Ingest } from './ingest/ingest.ts'
 import { type BoundTask, carryOut, task } from './jobs/task.ts'
 import { mailTask } from './mail/send-mail.ts'
 
@@ -16,13 +17,15 @@ const tidyUp = task('tidy_up', z.unknown())
 /** `erased` hears of a website whose events have been taken out of the store. */
 export function backgroundTasks(
   context: Context,
+  ingest: Pick<Ingest, 'quiet'>,
   erased: (websiteIds: readonly string[]) => void,
 ): BoundTask[] {
   const { events, mail, publicUrl } = context
   return [
     mailTask(mail, publicUrl),
     eraseTask(context, async (websiteId, before) => {
-      await eraseWebsite(events, websiteId, before)
+      // The writer must not go on with visits that are being erased.
+      await ingest.quiet(() => eraseWebsite(events, websiteId, before))
       erased([websiteId])
     }),
     carryOut(

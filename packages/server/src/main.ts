@@ -1,5 +1,6 @@
 /** The process: environment → config → stores → server; the only reader of `process.env`. */
 import process from 'node:process'
+import { backUp, restore } from './backup/backup.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo } from './demo/fill-demo.ts'
@@ -10,6 +11,15 @@ import { type RunningServer, startServer } from './start.ts'
 
 const demo = process.argv.includes('--demo')
 
+/** The folder after a flag; null: the flag is not given. */
+function folderAfter(flag: string): string | null {
+  const at = process.argv.indexOf(flag)
+  if (at === -1) return null
+  const folder = process.argv[at + 1]
+  if (!folder) throw new ConfigError(`Say which folder: npm run ${flag.slice(2)} -- <folder>`)
+  return folder
+}
+
 async function main(): Promise<void> {
   const config = readConfig({
     ...process.env,
@@ -17,6 +27,10 @@ async function main(): Promise<void> {
   })
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
+  const saved = folderAfter('--backup')
+  const source = folderAfter('--restore')
+  if (saved !== null) return backUp(config, saved, log)
+  if (source !== null) return restore(config, source, log)
   const giveUp = new AbortController()
   const starting = startServer(config, { log, signal: giveUp.signal })
   stopOnSignals(starting, giveUp, log)

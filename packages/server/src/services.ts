@@ -39,6 +39,7 @@ import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
+import { exportHandlers } from './stats/routes/export.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
@@ -95,7 +96,8 @@ export async function openServices(context: Context): Promise<Services> {
     log,
   )
   await migrateJobs(context.pool, log)
-  const worker = await startWorker({ pool: context.pool, log, tasks: backgroundTasks(context, stats.touch) })
+  const tasks = backgroundTasks(context, ingest, stats.touch)
+  const worker = await startWorker({ pool: context.pool, log, tasks })
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
     ...accountHandlers(context),
@@ -116,6 +118,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...messageHandlers(context),
     ...keyHandlers(context),
     ...overviewHandlers(stats),
+    ...exportHandlers(stats),
     ...compareHandlers(stats),
     ...realTimeHandlers(stats, hub, gate),
     ...configHandlers(clock),

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type BuiltFiles, createApp } from './app.ts'
+import { serveHolds } from './backup/hold.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
@@ -69,6 +70,7 @@ export async function startServer(
     }
     const services = await openServices(context)
     undo.push(() => services.close())
+    undo.push(await serveHolds(config.dataDir, services.ingest, log))
     const app = await createApp(context, services, files)
     undo.push(() => app.close())
     const url = await listen(app, config)

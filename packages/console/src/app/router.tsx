@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { ErrorPage } from './ErrorPage.tsx'
-import { RequireSession } from './guards.tsx'
+import { OnlySignedOut, RequireSession } from './guards.tsx'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
 import { OpenLayout } from './layouts/OpenLayout.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -26,8 +26,13 @@ const blank: RouteObject = {
   Component: BlankLayout,
   errorElement: <ErrorPage />,
   children: [
-    screen('/login', () => import('../features/account/LoginPage.tsx'), 'LoginPage'),
-    screen('/register', () => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
+    {
+      Component: OnlySignedOut,
+      children: [
+        screen('/login', () => import('../features/account/LoginPage.tsx'), 'LoginPage'),
+        screen('/register', () => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
+      ],
+    },
     screen('/reset-password', () => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
     screen('/terms', () => import('../features/legal/LegalPage.tsx'), 'TermsPage'),
     screen('/privacy', () => import('../features/legal/LegalPage.tsx'), 'PrivacyPage'),

@@ -1,6 +1,6 @@
 /**
  * Looks now and then, and when the tab comes to the front, how one stands in the current team. Whoever was removed, or whose team is
- * gone, is told by the refusal (see SessionReactions); a changed role or name is taken over.
+ * gone, is told by the refusal (see SessionReactions); what has changed, role, name or websites, is taken over.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,12 +17,18 @@ export function useTeamWatch(): void {
     { team_id: current?.team_id ?? '' },
     { enabled: current !== undefined, every, onFocus: true, fresh: every },
   )
+  const now = standing.data
   const changed =
-    standing.data !== undefined &&
+    now !== undefined &&
     current !== undefined &&
-    (standing.data.team_role !== current.team_role || standing.data.team_name !== current.team_name)
+    now.team_id === current.team_id &&
+    (now.team_role !== current.team_role ||
+      now.team_name !== current.team_name ||
+      now.websites !== current.websites)
   const left = standing.error?.code === 404
   useEffect(() => {
-    if (changed || left) queries.invalidateQueries({ queryKey: ['/team/list'] })
+    if (!changed && !left) return
+    for (const call of ['/team/list', '/team/item', '/website/list'])
+      queries.invalidateQueries({ queryKey: [call] })
   }, [changed, left, queries])
 }

@@ -1,6 +1,6 @@
 /** Whose report is shown. The views of a report ask through this and don't know whether it is one's own or shared. */
 import { createContext, type ReactNode, useContext } from 'react'
-import { callApi, type DataAt, type InputAt, type Path } from '../lib/api/call-api.ts'
+import { callApi, type DataAt, downloadCall, type InputAt, type Path } from '../lib/api/call-api.ts'
 
 /** The report calls by their last word. */
 export type ReportName = Extract<Path, `/overview/${string}`> extends `/overview/${infer N}` ? N : never
@@ -45,4 +45,14 @@ export function askReport<N extends ReportName>(
   const calls = source.calls === 'compare' && overviewOnly.includes(name) ? 'overview' : source.calls
   const path = `/${calls}/${name}` as Path
   return callApi(path, { ...source.whose, ...input } as never, { signal }) as Promise<Data<N>>
+}
+
+/** Fetches a file of the source's numbers; only one's own reports have any. */
+export function downloadReport<N extends 'export_total' | 'export_group_list'>(
+  source: ReportSource,
+  name: N,
+  input: Input<N>,
+): Promise<Response> {
+  const path = `/overview/${name}` as const
+  return downloadCall(path, { ...source.whose, ...input } as never)
 }

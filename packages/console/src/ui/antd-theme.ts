@@ -18,7 +18,17 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
   const shades = shadesOf(color)
   const soft = shades[8] ?? color
   return {
-    algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [
+      scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      // The library would darken these for its dark look once more; ours are chosen for it already.
+      (_seed, map) => ({
+        ...(map ?? theme.defaultAlgorithm(_seed)),
+        colorPrimary: color,
+        colorSuccess: palette.good,
+        colorError: palette.bad,
+        colorWarning: palette.warn,
+      }),
+    ],
     token: {
       fontFamily: 'var(--font)',
       fontSize: type.body[0],

@@ -136,7 +136,11 @@ function block(selector: string, variables: Record<string, string>): string {
   return `${selector}{${lines.join(';')}}`
 }
 
-/** All tokens as a style sheet. The root carries the class `dark` and the attribute `data-accent`. */
+/**
+ * All tokens as a style sheet. The root carries the class `dark` and the attribute `data-accent`.
+ *
+ * @public Read by the build (tokens-plugin.ts), which evaluates this module.
+ */
 export function tokensCss(): string {
   const sizes: Record<string, string> = {
     '--face': fontFamily,

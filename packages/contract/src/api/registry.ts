@@ -13,12 +13,6 @@ import { teamCalls } from './team.ts'
 import { userCalls } from './user.ts'
 import { websiteCalls } from './website.ts'
 
-const {
-  '/overview/export_total': _exportTotal,
-  '/overview/export_group_list': _exportGroupList,
-  ...reports
-} = overviewCalls
-
 export const registry = {
   ...userCalls,
   ...commonCalls,
@@ -27,7 +21,7 @@ export const registry = {
   ...settingCalls,
   ...messageCalls,
   ...keyCalls,
-  ...reports,
+  ...overviewCalls,
   ...compareCalls,
   ...realTimeCalls,
   ...configCalls,

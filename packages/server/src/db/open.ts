@@ -1,14 +1,11 @@
 /** Opens the PostgreSQL that holds accounts, teams and websites; embedded or a server's makes no difference here. */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './schema.ts'
 
 // 64-bit integers as numbers: every one of ours (times, counts, bytes) stays far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
-
-/** A transaction under way: what changes two things takes one. */
-export type Change = Transaction<Database>
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>

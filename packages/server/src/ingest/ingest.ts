@@ -12,6 +12,7 @@ import { collectPreflight, collectRoute } from './collect-route.ts'
 import { type From, takeBody } from './collector.ts'
 import type { Tools } from './draft.ts'
 import { Drain } from './drain/drain.ts'
+import { forgetIds } from './drain/forget-ids.ts'
 import { DropTally } from './drops/drop-tally.ts'
 import type { Places } from './enrich/places.ts'
 import { createSpamCheck } from './enrich/spam-referrers.ts'
@@ -69,6 +70,8 @@ export interface Ingest {
   health(): IngestHealth
   /** Resolves when everything accepted so far is in the events store. */
   flush(): Promise<void>
+  /** Runs `work` while everything accepted before is stored and nothing is being written; what comes in meanwhile waits in the journal. */
+  quiet<T>(work: () => Promise<T>): Promise<T>
   /** Stops writing; what is left is written after the next start. */
   close(): Promise<void>
 }
@@ -119,7 +122,12 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const importEvents = createImporter({ ...collector, drain })
   let closing = false
   drain.start()
-  const forgetting = setInterval(() => salts.forgetBefore(clock.now()), 3_600_000)
+  const forgetting = setInterval(() => {
+    salts.forgetBefore(clock.now())
+    forgetIds(store, clock.now()).catch((err: unknown) =>
+      log.warn({ err }, 'old ids of events could not be removed'),
+    )
+  }, 3_600_000)
   forgetting.unref()
 
   return {
@@ -175,6 +183,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       }
     },
     flush: () => drain.flush(),
+    quiet: (work) => drain.quiet(work),
     async close() {
       clearInterval(forgetting)
       shared?.close()

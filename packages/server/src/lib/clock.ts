@@ -26,8 +26,3 @@ export class FixedClock implements Clock {
     this.#now += milliseconds
   }
 }
-
-/** Unix time in whole seconds. */
-export function unixSeconds(clock: Clock): number {
-  return Math.floor(clock.now() / 1000)
-}

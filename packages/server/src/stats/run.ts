@@ -49,6 +49,24 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps): Run {
   }
 }
 
+/** Rows one after the other, in constant memory; leaving the loop ends the statement. */
+export type RowStream = <Row>(statement: Sql, signal: AbortSignal) => AsyncIterable<Row>
+
+/** For exports: an answer of any length takes longer than a screen's. */
+const exportSeconds = 300
+
+export function createRowStream(store: EventsStore, { maxMemoryBytes }: Caps = defaultCaps): RowStream {
+  return async function* <Row>(statement: Sql, signal: AbortSignal) {
+    try {
+      yield* store.stream<Row>(statement, { maxSeconds: exportSeconds, maxMemoryBytes, signal })
+    } catch (error) {
+      if (error instanceof CapExceeded) refuse('query_too_heavy', { cap: error.cap })
+      if (error instanceof StoreUnavailable) refuse('unavailable')
+      throw error
+    }
+  }
+}
+
 function plain(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}n` : value
 }

@@ -7,6 +7,7 @@ import type { Log } from '../lib/log.ts'
 import { keepAnswers } from './answers.ts'
 import { DayCloser } from './closing/day-closer.ts'
 import type { Engine, ReportArgs } from './engine.ts'
+import { createExports } from './export/exports.ts'
 import { liveReports } from './live/live-reports.ts'
 import { breakdown } from './reports/breakdown.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
@@ -21,7 +22,7 @@ import { overviewData } from './reports/overview-data.ts'
 import { recentDrops } from './reports/recent-drops.ts'
 import { total, totalItems } from './reports/total.ts'
 import { daysList, traffic } from './reports/traffic.ts'
-import { type Caps, createRun } from './run.ts'
+import { type Caps, createRowStream, createRun } from './run.ts'
 
 export interface StatsOptions {
   readonly store: EventsStore
@@ -61,6 +62,7 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
+    exports: createExports(engine, createRowStream(store, caps)),
     lastDay: bind(lastDay),
     linkClicks: bind(linkClicks),
     recentDrops: bind(recentDrops),

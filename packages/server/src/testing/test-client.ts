@@ -26,6 +26,14 @@ export interface TestClient {
 
 let clients = 0
 
+function queryOf(input: object): URLSearchParams {
+  const texts = Object.entries(input).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return new URLSearchParams(texts)
+}
+
 export function createClient(
   url: string,
   { language = 'en', address }: { language?: 'cn' | 'en'; address?: string },
@@ -37,7 +45,8 @@ export function createClient(
     address: own,
     async send(path, body = {}) {
       const get = (registry as Readonly<Record<string, { method: string }>>)[path]?.method === 'GET'
-      const response = await fetch(`${url}/api${path}`, {
+      const query = get && Object.keys(body as object).length > 0 ? `?${queryOf(body as object)}` : ''
+      const response = await fetch(`${url}/api${path}${query}`, {
         method: get ? 'GET' : 'POST',
         headers: {
           'd-lang': language,
@@ -48,6 +57,12 @@ export function createClient(
         },
         ...(get ? {} : { body: JSON.stringify(body) }),
       })
+      if (!response.headers.get('content-type')?.startsWith('application/json')) {
+        // A stream goes on for ever, a file is not looked at here.
+        await response.body?.cancel()
+        const { status, headers } = response
+        return { status, headers, code: status, message: '', data: null, reason: undefined }
+      }
       const answer = (await response.json()) as { code: number; message: string; data: never }
       const reason = (answer.data as { reason?: string } | null)?.reason
       return { status: response.status, headers: response.headers, reason, ...answer }

@@ -37,7 +37,8 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
           hint: one.domain === one.website_name ? undefined : one.domain,
           checked: one.website_id === websiteId,
           onSelect: () => {
-            const pathname = `/websites/${one.website_id}`
+            const base = `/websites/${one.website_id}`
+            const pathname = one.type === 'short' ? `${base}/indexShort` : base
             navigate({ pathname, search: keptSearch(location, pathname) })
           },
         }))}

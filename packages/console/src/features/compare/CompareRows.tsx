@@ -57,7 +57,7 @@ export function CompareRows() {
   const [state, change] = useReportState()
   const [dimension, choose] = useAddressChoice<Dimension>('by', offered, 'page')
   const [metric, measure] = useMeasure()
-  const [list, setList] = useListState<ListSort>(listPrefix, listSorts, 'visitors')
+  const [list, setList] = useListState<ListSort>(listPrefix, listSorts, metric)
   const question = { search: list.search, order_by: list.sort, order: list.order, page: list.page }
   const answer = useQuery({
     queryKey: ['compare rows', source.whose, dimension, query, question],
@@ -137,7 +137,9 @@ export function CompareRows() {
                   value={row.value}
                   label={row.label}
                   on={chosen.includes(row.value)}
-                  onSelect={() => change({ filters: toggleValue(state.filters, dimension, row.value) })}
+                  onSelect={() =>
+                    change((now) => ({ filters: toggleValue(now.filters, dimension, row.value) }))
+                  }
                 />
               ),
             },

@@ -7,7 +7,7 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
-import { WebsiteChoice } from '../../ui/form/WebsiteChoice.tsx'
+import { WebsitesItem } from '../../ui/form/WebsitesItem.tsx'
 import styles from './KeysPanel.module.css'
 import { NewKey } from './NewKey.tsx'
 import { scopeWords } from './scope-words.ts'
@@ -71,20 +71,7 @@ export function AddKey({ teamId, onClose }: AddKeyProps) {
           ))}
         </Checkbox.Group>
       </Form.Item>
-      <Form.Item
-        name="websites"
-        label={t('keys.websites')}
-        rules={[
-          {
-            validator: (_rule, value: Fields['websites']) =>
-              value === 'all' || value.length > 0
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('members.needWebsites'))),
-          },
-        ]}
-      >
-        <WebsiteChoice label={t('keys.websites')} websites={websites.data?.list ?? []} />
-      </Form.Item>
+      <WebsitesItem name="websites" label={t('keys.websites')} websites={websites.data?.list ?? []} />
     </FormDialog>
   )
 }

@@ -4,8 +4,9 @@ import { MousePointerClick } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { toggleValue } from '../../lib/url/filters.ts'
 import { comparable } from '../../lib/url/report-state.ts'
-import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { BarList, type BarRow } from '../../ui/BarList.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -65,6 +66,8 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
   const { compared, counted } = useRow(question)
   const name = (one: Dimension) => t(`stats.field.${one}`)
   const list = clicks.data?.list
+  const [{ filters }, change] = useReportState()
+  const chosen = filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
   return (
     <Panel
       title={t(`links.panel.${panel}`)}
@@ -88,8 +91,11 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
             nameHead={name(dimension)}
             valueHead={t('links.count.events')}
             changeHead={compared ? t('chart.change') : undefined}
+            selectHint={t('dashboard.clickToFilter')}
+            onSelect={(value) => change({ filters: toggleValue(filters, dimension, value) })}
             rows={list.map((row) => ({
               key: row.value,
+              on: chosen.includes(row.value),
               label: row.label,
               icon: <ValueIcon dimension={dimension} value={row.value} />,
               ...counted(row),

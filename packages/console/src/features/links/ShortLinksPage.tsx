@@ -1,17 +1,17 @@
 /** The short links of a website: how often they are clicked, from where, and the list of them. */
 import { can, type TeamRole } from '@footfall/contract/access'
-import type { WebsiteItem } from '@footfall/contract/api/website'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
-import { comparable } from '../../lib/url/report-state.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { useTitle } from '../../lib/use-title.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ComparePicker } from '../../ui/period/ComparePicker.tsx'
-import { PeriodPicker } from '../../ui/period/PeriodPicker.tsx'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { ClickHeadline } from './ClickHeadline.tsx'
 import { ClickPanel, LinkRanking } from './ClickPanel.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
@@ -20,63 +20,36 @@ import type { ClickQuestion } from './use-clicks.ts'
 import { useLinkNames } from './use-links.ts'
 
 export function ShortLinksPage() {
-  const { websiteId = '' } = useParams()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
-  if (website.isError && !website.data)
-    return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
-  if (!website.data) return null
-  return <ShortLinks key={websiteId} website={website.data} />
+  return <WebsiteReport>{({ websiteId }) => <ShortLinks websiteId={websiteId} />}</WebsiteReport>
 }
 
-function ShortLinks({ website }: { readonly website: WebsiteItem }) {
+function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
-  const { website_id: websiteId, website_name: name, time_zone: zone, team_role: role } = website
-  const [state, change] = useReportState()
-  const [parameters, setParameters] = useSearchParams()
+  const { name, zone } = useReportSource()
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const [state] = useReportState()
+  const [parameters, changeAddress] = useAddress()
+  const page = useReportPage(`${t('links.title')} · ${name}`)
   const names = useLinkNames(websiteId)
   const linkId = parameters.get('link')
   // Before the first link there is nothing to count.
   const unused = names?.size === 0 && linkId === null
   const question: ClickQuestion = { websiteId, zone, state, linkId }
-  useTitle(`${t('links.title')} · ${name}`)
-  const choose = (id: string | null) => {
-    setParameters(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (id === null || id === linkId) next.delete('link')
-        else next.set('link', id)
-        return next
-      },
-      { preventScrollReset: true },
-    )
-  }
+  const choose = (id: string) => changeAddress({ link: id === linkId ? null : id })
   const statistics = (id: string) => {
-    if (id !== linkId) choose(id)
-    document.getElementById('main')?.scrollIntoView({ block: 'start' })
+    changeAddress({ link: id })
     window.scrollTo({ top: 0 })
   }
   return (
     <>
-      <PageHeader
-        title={t('links.title')}
-        subtitle={`${name} · ${website.domain}`}
-        actions={
-          unused ? null : (
-            <>
-              {comparable(state) && <ComparePicker value={state} onChange={change} zone={zone} />}
-              <PeriodPicker
-                value={state}
-                onChange={(period) => change({ ...period, unit: null })}
-                zone={zone}
-              />
-            </>
-          )
-        }
-      />
+      <ReportHead title={name} kind={t('links.title')}>
+        {!unused && <QuestionTools onFilter={page.addFilter} />}
+      </ReportHead>
+      <FilterChips onEdit={page.setEditing} />
       {linkId && (
         <p className={styles.chosen}>
           {t('links.only')}
-          <button type="button" className={styles.chip} onClick={() => choose(null)}>
+          <button type="button" className={styles.chip} onClick={() => choose(linkId)}>
             <b>{names?.get(linkId) ?? t('links.gone')}</b>
             <X size={15} aria-label={t('links.showAll')} />
           </button>
@@ -95,9 +68,10 @@ function ShortLinks({ website }: { readonly website: WebsiteItem }) {
       )}
       <LinksPanel
         websiteId={websiteId}
-        mayEdit={can(role as TeamRole, 'link.edit')}
+        mayEdit={can((website?.team_role ?? 0) as TeamRole, 'link.edit')}
         onStatistics={statistics}
       />
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { queryOf, type ReportState } from '../../lib/url/report-state.ts'
 export const clickEvent = 'short_link'
 const rows = 10
 /** Milliseconds between askings while the tab is seen. */
-const refreshEvery = 15_000
+const refreshEvery = 10_000
 const often = { keep: true, every: refreshEvery } as const
 
 export interface ClickQuestion {
@@ -27,7 +27,7 @@ export interface ClickQuestion {
 function inputOf({ websiteId, zone, state, linkId }: ClickQuestion) {
   const filters: Filter[] = [{ field: 'event', operator: 'in', value: [clickEvent] }]
   if (linkId) filters.push({ field: 'event_property', operator: 'in', value: [`link=${linkId}`] })
-  return { ...queryOf({ ...state, filters: [] }, zone), website_id: websiteId, filters }
+  return { ...queryOf(state, zone), website_id: websiteId, filters: [...state.filters, ...filters] }
 }
 
 export function useClickTotal(question: ClickQuestion) {

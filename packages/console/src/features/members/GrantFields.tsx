@@ -3,7 +3,7 @@ import { grantableRoles, roleNames } from '@footfall/contract/access'
 import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRoleName } from '../../lib/session/role-name.ts'
-import { WebsiteChoice } from '../../ui/form/WebsiteChoice.tsx'
+import { WebsitesItem } from '../../ui/form/WebsitesItem.tsx'
 import styles from './MembersPanel.module.css'
 import { useTeamWebsites } from './use-team-websites.ts'
 
@@ -28,20 +28,7 @@ export function GrantFields({ teamId }: { readonly teamId: string }) {
           ))}
         </Radio.Group>
       </Form.Item>
-      <Form.Item
-        name="visible_websites"
-        label={t('members.websites')}
-        rules={[
-          {
-            validator: (_rule, value: Grant['visible_websites']) =>
-              value === 'all' || value.length > 0
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('members.needWebsites'))),
-          },
-        ]}
-      >
-        <WebsiteChoice label={t('members.websites')} websites={list} />
-      </Form.Item>
+      <WebsitesItem name="visible_websites" label={t('members.websites')} websites={list} />
     </>
   )
 }

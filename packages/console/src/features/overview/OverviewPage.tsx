@@ -1,5 +1,4 @@
 /** A website's overview: how it does, against before, and from where. Everything chosen stands in the address. */
-import { downloadCall } from '../../lib/api/call-api.ts'
 import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
@@ -9,7 +8,7 @@ import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
-import { useReportSource } from '../../reports/source.tsx'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { useLive } from './use-live.ts'
@@ -19,7 +18,8 @@ export function OverviewPage() {
 }
 
 function Overview({ teamId, websiteId }: { readonly teamId: string; readonly websiteId: string }) {
-  const { zone, name, whose } = useReportSource()
+  const source = useReportSource()
+  const { zone, name } = source
   const [state] = useReportState()
   const live = useLive(teamId, websiteId, useRefresh())
   const page = useReportPage(live ? `(${live}) ${name}` : name)
@@ -27,12 +27,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
     <>
       <ReportHead title={name} live={live}>
         <ExportMenu
-          download={(format) =>
-            downloadCall(
-              '/overview/export_total' as never,
-              { ...whose, ...queryOf(state, zone), format } as never,
-            )
-          }
+          download={(format) => downloadReport(source, 'export_total', { ...queryOf(state, zone), format })}
         />
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>

@@ -3,14 +3,13 @@ import type { GroupList } from '@footfall/contract/stats/results'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { downloadCall } from '../../lib/api/call-api.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { comparable, queryOf } from '../../lib/url/report-state.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
-import { useReportState } from '../../lib/url/use-report-state.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
@@ -18,7 +17,7 @@ import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { metricColumns } from '../../reports/list/columns.tsx'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
-import { askReport, useReportSource } from '../../reports/source.tsx'
+import { askReport, downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -26,15 +25,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { CrossMetric, CrossTable } from './CrossTable.tsx'
 import { GroupPicker } from './GroupPicker.tsx'
 import { type Group, useGroups } from './groups.ts'
 import { MetricPicker, useShownMetrics } from './MetricPicker.tsx'
 import styles from './Statistics.module.css'
 
 const pageSize = 25
+const views = ['list', 'cross'] as const
 type Row = GroupList['list'][number]
 
 export function StatisticsPage() {
@@ -46,9 +48,11 @@ function Statistics() {
   const format = useFormat()
   const source = useReportSource()
   const [state, change] = useReportState()
+  const [asked, setView] = useAddressChoice('view', views, 'list')
   const page = useReportPage(`${t('nav.statistics')} · ${source.name}`)
   const [groups, setGroups] = useGroups()
   const [metrics] = useShownMetrics()
+  const view = groups.length === 2 ? asked : 'list'
   const [list, setList] = useListState<ListSort>(listPrefix, listSorts, 'visitors')
   const query = queryOf(state, source.zone)
   const question = {
@@ -63,6 +67,7 @@ function Statistics() {
     queryFn: ({ signal }) =>
       askReport(source, 'group_list', { ...question, page: list.page, page_size: pageSize }, signal),
     placeholderData: keepPreviousData,
+    enabled: view === 'list',
     staleTime: 60_000,
   })
   const data = answer.data
@@ -95,7 +100,7 @@ function Statistics() {
           dimension={group}
           value={values[at] ?? ''}
           label={labels[at] ?? ''}
-          onSelect={() => change({ filters: toggleValue(state.filters, group, values[at] ?? '') })}
+          onSelect={() => change((now) => ({ filters: toggleValue(now.filters, group, values[at] ?? '') }))}
         />
       ),
   })
@@ -112,23 +117,35 @@ function Statistics() {
         head={<GroupPicker groups={groups} onChange={setGroups} nameOf={nameOf} />}
       >
         <div className={styles.bar}>
-          <SearchField
-            label={t('list.search')}
-            value={list.search}
-            onChange={(search) => setList({ search }, { replace: true })}
-          />
+          {view === 'list' && (
+            <SearchField
+              label={t('list.search')}
+              value={list.search}
+              onChange={(search) => setList({ search }, { replace: true })}
+            />
+          )}
+          {groups.length === 2 && (
+            <Segmented
+              label={t('statistics.view')}
+              value={view}
+              onChange={setView}
+              options={views.map((one) => ({ value: one, label: t(`statistics.${one}`) }))}
+            />
+          )}
           <span className={styles.spring} />
-          <MetricPicker />
+          {view === 'list' ? <MetricPicker /> : <CrossMetric />}
           <ExportMenu
-            download={(file) =>
-              downloadCall(
-                '/overview/export_group_list' as never,
-                { ...source.whose, ...question, format: file } as never,
-              )
-            }
+            download={(file) => downloadReport(source, 'export_group_list', { ...question, format: file })}
           />
         </div>
-        {answer.isError && !data ? (
+        {view === 'cross' ? (
+          <CrossTable
+            groups={groups}
+            question={query}
+            nameOf={nameOf}
+            labelOf={(group, head) => (group === 'time' ? timeLabel(head.value) : head.label)}
+          />
+        ) : answer.isError && !data ? (
           <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
         ) : !data ? (
           <RowsSkeleton rows={12} />
@@ -149,7 +166,7 @@ function Statistics() {
             columns={[...shown.map(groupColumn), ...metricColumns<Row>(metrics, compared, t)]}
           />
         )}
-        {data && data.total > 0 && (
+        {view === 'list' && data && data.total > 0 && (
           <div className={styles.pager}>
             <Pager
               page={list.page}

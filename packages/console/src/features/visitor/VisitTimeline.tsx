@@ -25,6 +25,13 @@ export function VisitTimeline({ visit }: { readonly visit: Visit }) {
     hour: '2-digit',
     minute: '2-digit',
   })
+  const sums = [
+    t('visitor.pages', { count: visit.pageviews, shown: format.exact(visit.pageviews) }),
+    ...(visit.events > 0
+      ? [t('visitor.eventCount', { count: visit.events, shown: format.exact(visit.events) })]
+      : []),
+    format.duration(visit.duration),
+  ]
   const campaign = [visit.utm_source, visit.utm_medium, visit.utm_campaign].filter(Boolean).join(' / ')
   return (
     <li className={styles.entry}>
@@ -33,11 +40,7 @@ export function VisitTimeline({ visit }: { readonly visit: Visit }) {
           {start}
         </time>
         <span className={styles.sum}>
-          {t('visitor.sum', {
-            pages: format.exact(visit.pageviews),
-            events: format.exact(visit.events),
-            duration: format.duration(visit.duration),
-          })}
+          {sums.join(' · ')}
           {visit.bounce && <span className={styles.bounce}>{t('visitor.bounce')}</span>}
         </span>
         <span className={styles.came}>

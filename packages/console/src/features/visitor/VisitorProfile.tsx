@@ -96,7 +96,7 @@ export function VisitorProfile({ websiteId, visitorId }: VisitorProfileProps) {
               {who ? (
                 <>
                   <LiveDot live={who.online} />
-                  {who.online ? t('visitor.online') : t('visitor.lastSeen', { when: when(who.last_active) })}
+                  {t(who.online ? 'visitor.online' : 'visitor.offline')}
                 </>
               ) : (
                 <Bone width={120} />

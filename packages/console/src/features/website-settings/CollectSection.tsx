@@ -112,7 +112,7 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
       )}
       <h3 className={styles.group}>{t('settings.collect.privacy')}</h3>
       <Form.Item name="salt_period" label={t('settings.collect.salt')}>
-        <Radio.Group className={styles.choices}>
+        <Radio.Group className={styles.choices ?? ''}>
           {(['month', 'day'] as const).map((period) => (
             <Radio key={period} value={period}>
               {t(`settings.collect.saltPeriod.${period}`)}

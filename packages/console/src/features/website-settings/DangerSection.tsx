@@ -65,6 +65,7 @@ export function DangerSection() {
         </Panel>
       ))}
       <ConfirmTyped
+        key={asked ?? 'none'}
         open={asked !== null}
         title={asked && t(`settings.danger.${asked}Ask`, { name: website_name })}
         action={t(`settings.danger.${asked ?? 'reset'}`)}

@@ -66,7 +66,7 @@ function FilterRow({ filter, taken, onChange, onRemove }: FilterRowProps) {
   const picks = operator === 'in' || operator === 'not_in'
   const seen = useCall(
     '/overview/filter_field',
-    { website_id, time_range: 'last_90_days', field, search: wanted, page_size: 30 },
+    { website_id, time_range: 'last_90_days', filters: [], field, search: wanted, page_size: 30 },
     { enabled: picks, fresh: 60_000, keep: true },
   )
   return (

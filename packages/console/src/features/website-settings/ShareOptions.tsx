@@ -89,7 +89,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         label={t('settings.sharing.hidden')}
         extra={t('settings.sharing.hiddenHint')}
       >
-        <Checkbox.Group className={styles.sections}>
+        <Checkbox.Group className={styles.sections ?? ''}>
           {shareSections.map((section) => (
             <Checkbox key={section} value={section}>
               {t(`settings.sharing.sections.${section}`)}

@@ -1,10 +1,16 @@
 /** Handing the website over: an offer to an own other team or to another account, pending until it is answered. */
 
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { hasReason } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 import { PendingTransfer } from './PendingTransfer.tsx'
 import { TransferForm } from './TransferForm.tsx'
 import styles from './TransferSection.module.css'
@@ -15,8 +21,20 @@ const lookEvery = 10_000
 
 export function TransferSection() {
   const { t } = useTranslation()
-  const { website_id } = useWebsite()
+  const { website_id, website_name } = useWebsite()
+  const navigate = useNavigate()
+  const keep = useKeptSearch()
+  const queries = useQueryClient()
   const pending = useCall('/setting/pending_transfer', { website_id }, { every: lookEvery })
+  // Accepted: the website is no longer this team's.
+  const gone = hasReason(pending.error, 'not_found')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
+  useEffect(() => {
+    if (!gone) return
+    toast.info(t('settings.transfer.accepted', { name: website_name }))
+    queries.removeQueries({ queryKey: ['/website/list'] })
+    navigate({ pathname: '/websites', search: keep('/websites') }, { replace: true })
+  }, [gone])
   return (
     <Panel title={t('settings.section.transfer')} roomy>
       <p className={styles.lead}>{t('settings.transfer.lead')}</p>

@@ -19,7 +19,6 @@ import styles from './AddWebsite.module.css'
 import { InstallGuide } from './InstallGuide.tsx'
 
 export interface AddWebsiteProps {
-  readonly open: boolean
   readonly teamId: string
   readonly onClose: () => void
 }
@@ -32,7 +31,7 @@ interface Fields {
   readonly time_zone: string
 }
 
-export function AddWebsite({ open, teamId, onClose }: AddWebsiteProps) {
+export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   const { t } = useTranslation()
   const rules = useRules()
   const navigate = useNavigate()
@@ -43,12 +42,6 @@ export function AddWebsite({ open, teamId, onClose }: AddWebsiteProps) {
   const add = useAction('/website/add')
   const made = add.data
   const go = (path: string) => navigate({ pathname: path, search: keep(path) })
-  const close = () => {
-    add.reset()
-    form.resetFields()
-    setType('site')
-    onClose()
-  }
   const submit = (fields: Fields) => {
     add.mutate(
       { ...fields, domain: bareDomain(fields.domain), team_id: teamId, type },
@@ -63,14 +56,14 @@ export function AddWebsite({ open, teamId, onClose }: AddWebsiteProps) {
   }
   const footer = made ? (
     <>
-      <Button onClick={close}>{t('websites.installLater')}</Button>
+      <Button onClick={onClose}>{t('websites.installLater')}</Button>
       <Button variant="primary" onClick={() => go(`/websites/${made.website_id}`)}>
         {t('websites.toOverview')}
       </Button>
     </>
   ) : (
     <>
-      <Button onClick={close}>{t('action.cancel')}</Button>
+      <Button onClick={onClose}>{t('action.cancel')}</Button>
       <Button variant="primary" disabled={add.isPending} onClick={() => form.submit()}>
         {t('websites.create')}
       </Button>
@@ -78,8 +71,8 @@ export function AddWebsite({ open, teamId, onClose }: AddWebsiteProps) {
   )
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open
+      onClose={onClose}
       width={made ? 720 : 520}
       title={t(made ? 'websites.installTitle' : 'websites.add')}
       footer={footer}

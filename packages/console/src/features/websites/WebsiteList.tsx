@@ -93,6 +93,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
               website={website}
               offset={drag.offsetOf(id)}
               dragged={drag.dragged === id}
+              missing={missing}
               onPin={() => changeOrder((list) => setPinned(list, id, !website.pinned))}
               {...(movable
                 ? { moving: { place, of, move: (to: number) => move(id, to), handle: drag.handle(id) } }

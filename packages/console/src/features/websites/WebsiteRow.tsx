@@ -4,6 +4,7 @@ import { GripVertical, Link2, Pin, Radio } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
@@ -20,18 +21,21 @@ export interface WebsiteRowProps {
   /** px from its place while a row is dragged. */
   readonly offset: number
   readonly dragged: boolean
+  /** The numbers cannot be read at the moment. */
+  readonly missing: boolean
   readonly onPin: () => void
   /** Absent: the list is not in one's own order. */
   readonly moving?: Moving
 }
 
-export function WebsiteRow({ website, offset, dragged, onPin, moving }: WebsiteRowProps) {
+export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }: WebsiteRowProps) {
   const { t } = useTranslation()
   const keep = useKeptSearch()
   const format = useFormat()
   const base = `/websites/${website.website_id}`
   const to = website.type === 'short' ? `${base}/indexShort` : base
   const name = website.website_name
+  const shown = (count: number) => (missing ? noValue : format.count(count))
   return (
     <li
       className={cx(
@@ -78,14 +82,14 @@ export function WebsiteRow({ website, offset, dragged, onPin, moving }: WebsiteR
       </div>
       <div className={styles.live}>
         <LiveDot live={website.live > 0} />
-        {t('websites.live', { count: website.live, shown: format.count(website.live) })}
+        {t('websites.live', { count: website.live, shown: shown(website.live) })}
       </div>
       <div className={styles.line}>
         <Sparkline values={website.sparkline} />
       </div>
       <div className={cx(styles.numbers, styles.views)}>
         <span className={styles.figure} title={format.exact(website.pageviews)}>
-          {format.count(website.pageviews)}
+          {shown(website.pageviews)}
         </span>
         <span className={styles.unit}>{t('stats.metric.pageviews')}</span>
       </div>
@@ -98,7 +102,7 @@ export function WebsiteRow({ website, offset, dragged, onPin, moving }: WebsiteR
             current={website.visitors}
             previous={website.previous_visitors}
           />
-          {format.count(website.visitors)}
+          {shown(website.visitors)}
         </span>
         <span className={styles.unit}>{t('stats.metric.visitors')}</span>
       </div>

@@ -1,6 +1,6 @@
 /** The websites of the current team with their last 24 hours, and where a new one is added. */
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callKey, useCall } from '../../lib/api/use-call.ts'
 import { useMay, useTeams } from '../../lib/session/use-teams.ts'
@@ -8,10 +8,12 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { AddWebsite } from './AddWebsite.tsx'
 import { EmptyWebsites } from './EmptyWebsites.tsx'
 import { WebsiteList } from './WebsiteList.tsx'
 import styles from './WebsitesPage.module.css'
+
+// The form's parts are fetched when somebody wants them.
+const AddWebsite = lazy(async () => ({ default: (await import('./AddWebsite.tsx')).AddWebsite }))
 
 /** Rows asked for; no team comes near it. */
 const mostRows = 500
@@ -53,7 +55,11 @@ export function WebsitesPage() {
           queryKey={callKey('/website/list', input)}
         />
       )}
-      <AddWebsite open={adding} teamId={teamId} onClose={() => setAdding(false)} />
+      {adding && (
+        <Suspense fallback={null}>
+          <AddWebsite teamId={teamId} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

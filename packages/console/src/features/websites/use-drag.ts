@@ -15,6 +15,7 @@ interface Start {
   readonly y: number
   readonly scroll: number
   readonly middles: readonly number[]
+  readonly height: number
 }
 
 /** Close to the window's edge the page scrolls along, px a move. */
@@ -48,6 +49,7 @@ export function useDrag(
       y: event.clientY,
       scroll: window.scrollY,
       middles: rows.map((row) => row.top + row.height / 2),
+      height: own.height,
     }
     const next = rows[from + 1] ?? rows[from - 1]
     const gap = next ? Math.max(0, Math.abs(next.top - own.top) - own.height) : 0
@@ -58,8 +60,12 @@ export function useDrag(
     if (event.clientY < edge) window.scrollBy(0, -scrollStep)
     if (event.clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
     const by = event.clientY - start.current.y + window.scrollY - start.current.scroll
-    const middle = (start.current.middles[drag.from] ?? 0) + by
-    const above = start.current.middles.filter((one, at) => at !== drag.from && one < middle).length
+    const { middles, height } = start.current
+    const middle = (middles[drag.from] ?? 0) + by
+    // A row gives way as soon as the dragged one covers half of it.
+    const isAbove = (one: number, at: number) =>
+      at < drag.from ? one < middle - height / 2 : at > drag.from && one < middle + height / 2
+    const above = middles.filter(isAbove).length
     const [first, last] = bounds(drag.id)
     setDrag({ ...drag, by, to: Math.max(first, Math.min(last, above)) })
   }

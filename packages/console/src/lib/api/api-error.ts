@@ -1,8 +1,5 @@
 /** Why a call did not succeed, as the screens see it. */
 
-/** Beyond the server's reasons: what happens on the way there. */
-export type LocalReason = 'offline' | 'timeout' | 'cancelled' | 'no_token' | 'bad_answer'
-
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The envelope's code; the HTTP status where there was no envelope; 0 where there was no answer. */

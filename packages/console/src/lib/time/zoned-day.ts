@@ -50,11 +50,6 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Days from one date to another. */
-export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
-}
-
 /** Months later, the day clamped to the month's end. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const [year = 1970, month = 1, day = 1] = date.split('-').map(Number)

@@ -1,10 +1,8 @@
 /** What happened, newest first: when, who, what, from where. A click on the visitor tells the story. */
 import type { Activity } from '@footfall/contract/stats/live'
-import { cityName, regionName } from '@footfall/contract/stats/place-names'
 import { Eye, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
 import { Flag, ValueIcon } from '../../ui/ValueIcon.tsx'
@@ -83,6 +81,7 @@ export function Source({ referer }: { readonly referer: string }) {
   )
 }
 
+/** The country by its code, all else by its name. */
 export interface PlaceProps {
   readonly country: string
   readonly country_label: string
@@ -91,17 +90,10 @@ export interface PlaceProps {
 }
 
 export function Place({ country, country_label, region, city }: PlaceProps) {
-  const { language } = useFormat()
-  const name = cityName(city, language) || regionName(region, language) || country_label
   return (
-    <span
-      className={styles.place}
-      title={[country_label, regionName(region, language), cityName(city, language)]
-        .filter(Boolean)
-        .join(' · ')}
-    >
+    <span className={styles.place} title={[country_label, region, city].filter(Boolean).join(' · ')}>
       <Flag code={country} />
-      <span className={styles.cut}>{name || valueLabel('country', '')}</span>
+      <span className={styles.cut}>{city || region || country_label || valueLabel('country', '')}</span>
     </span>
   )
 }

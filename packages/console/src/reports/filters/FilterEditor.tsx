@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Select } from '../../ui/form/Select.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { askReport, useReportSource } from '../source.tsx'
 import { valueLabel } from '../value-label.ts'
@@ -51,7 +52,7 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
   const apply = () => {
     const written = picks(draft.operator) ? draft.value : draft.value.map((one) => one.trim()).filter(Boolean)
     const value = takesValues(draft.operator) ? written : []
-    change({ filters: setFilter(filters, { ...draft, value }) })
+    change((now) => ({ filters: setFilter(now.filters, { ...draft, value }) }))
     onClose()
   }
   return (
@@ -70,13 +71,14 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
       }
     >
       <div className={styles.bar}>
-        <label className={styles.field}>
-          {t('filter.field')}
-          <select
+        <div className={styles.field}>
+          <span aria-hidden>{t('filter.field')}</span>
+          <Select
+            label={t('filter.field')}
             className={styles.select}
             value={draft.field}
-            onChange={(event) => {
-              const field = event.target.value as FilterField
+            onChoose={(value) => {
+              const field = value as FilterField
               setDraft(filters.find((one) => one.field === field) ?? { ...draft, field, value: [] })
             }}
           >
@@ -85,15 +87,16 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
                 {t(`stats.field.${field}`)}
               </option>
             ))}
-          </select>
-        </label>
-        <label className={styles.field}>
-          {t('filter.operator')}
-          <select
+          </Select>
+        </div>
+        <div className={styles.field}>
+          <span aria-hidden>{t('filter.operator')}</span>
+          <Select
+            label={t('filter.operator')}
             className={styles.select}
             value={draft.operator}
-            onChange={(event) => {
-              const operator = event.target.value as Operator
+            onChoose={(chosen) => {
+              const operator = chosen as Operator
               const value = picks(operator) === picks(draft.operator) ? draft.value : []
               setDraft({ ...draft, operator, value })
             }}
@@ -103,8 +106,8 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
                 {t(`stats.export.operator.${operator}`)}
               </option>
             ))}
-          </select>
-        </label>
+          </Select>
+        </div>
       </div>
       {picks(draft.operator) && (
         <ValuePicker key={draft.field} draft={draft} onChange={(value) => setDraft({ ...draft, value })} />

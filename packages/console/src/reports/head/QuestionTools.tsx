@@ -1,7 +1,7 @@
 /** Filter, comparison and period: what every report is asked. */
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { comparable } from '../../lib/url/report-state.ts'
+import { comparable, defaultComparison } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComparePicker } from '../../ui/period/ComparePicker.tsx'
@@ -21,6 +21,7 @@ export function QuestionTools({ onFilter, compares = true, mustCompare = false }
   const { t } = useTranslation()
   const { zone } = useReportSource()
   const [state, change] = useReportState()
+  const asked = mustCompare && !state.compare ? { ...state, compare: defaultComparison } : state
   return (
     <>
       {onFilter && (
@@ -30,7 +31,7 @@ export function QuestionTools({ onFilter, compares = true, mustCompare = false }
         </Button>
       )}
       {compares && comparable(state) && (
-        <ComparePicker value={state} onChange={change} zone={zone} required={mustCompare} />
+        <ComparePicker value={asked} onChange={change} zone={zone} required={mustCompare} />
       )}
       <PeriodPicker value={state} onChange={(period) => change({ ...period, unit: null })} zone={zone} />
     </>

@@ -2,6 +2,7 @@
  * Days as a calendar: short periods week below week with their figures, long ones as columns of weeks, month after month. A real
  * table underneath; a click looks into the day.
  */
+import { useLayoutEffect, useRef } from 'react'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../../ui/cx.ts'
@@ -26,6 +27,11 @@ const roomy = 6
 export function DayCalendar({ days, title, weekdays, format, formatExact, onPick }: DayCalendarProps) {
   const { language } = useFormat()
   const weeks = weeksOf(days)
+  const box = useRef<HTMLElement>(null)
+  // Where not all weeks have room, the latest are seen first.
+  useLayoutEffect(() => {
+    if (box.current && weeks.length > 0) box.current.scrollLeft = box.current.scrollWidth
+  }, [weeks.length])
   const largest = Math.max(0, ...days.map((day) => day.value ?? 0))
   const isRoomy = weeks.length <= roomy
   const name = (date: string) =>
@@ -88,7 +94,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={title}>
+    <section ref={box} className={styles.scroll} tabIndex={0} aria-label={title}>
       <table
         className={cx(styles.calendar, styles.columns)}
         style={{ '--weeks': weeks.length } as React.CSSProperties}

@@ -3,11 +3,10 @@ import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { downloadCall } from '../../lib/api/call-api.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue, writeFilters } from '../../lib/url/filters.ts'
-import { comparable, queryOf } from '../../lib/url/report-state.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { comparable, queryOf, readReportState } from '../../lib/url/report-state.ts'
+import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,7 +18,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { askBreakdown } from '../ask-breakdown.ts'
 import { ExportMenu } from '../head/ExportMenu.tsx'
-import { useReportSource } from '../source.tsx'
+import { downloadReport, useReportSource } from '../source.tsx'
 import { ValueName } from '../table/ValueName.tsx'
 import { metricColumns, metricsOf, pageColumns } from './columns.tsx'
 import styles from './FullListDialog.module.css'
@@ -66,7 +65,10 @@ function FullList({ dimension }: FullListDialogProps) {
   const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
   const compared = state.compare !== null && comparable(state)
   const choose = (value: string) =>
-    changeAddress({ ...closedList, filters: writeFilters(toggleValue(state.filters, dimension, value)) })
+    changeAddress({
+      ...closedList,
+      filters: writeFilters(toggleValue(readReportState(currentParameters()).filters, dimension, value)),
+    })
   const sortBy = (by: string) => {
     const sort = listSorts.find((one) => one === by) ?? 'visitors'
     const first = sort === 'value' ? 'asc' : 'desc'
@@ -77,7 +79,7 @@ function FullList({ dimension }: FullListDialogProps) {
   const measured = metrics[0] ?? 'visitors'
   const most = Math.max(1, ...rows.map((row) => row[measured] ?? 0))
   return (
-    <div className={styles.list}>
+    <div className={styles.list} tabIndex={-1} data-autofocus>
       <div className={styles.bar}>
         <SearchField
           label={t('list.search')}
@@ -87,16 +89,12 @@ function FullList({ dimension }: FullListDialogProps) {
         {source.calls === 'overview' && (
           <ExportMenu
             download={(file) =>
-              downloadCall(
-                '/overview/export_group_list' as never,
-                {
-                  ...source.whose,
-                  ...query,
-                  ...question,
-                  group_by: [dimension],
-                  format: file,
-                } as never,
-              )
+              downloadReport(source, 'export_group_list', {
+                ...query,
+                ...question,
+                group_by: [dimension],
+                format: file,
+              })
             }
           />
         )}

@@ -1,15 +1,15 @@
-/** The calls of the last thirty minutes, typed by the contract. */
-import type { realTimeCalls } from '@footfall/contract/api/real-time'
-import type { DataOf, RequestOf } from '@footfall/contract/call'
-import { callApi } from '../../lib/api/call-api.ts'
+/** The calls of the last thirty minutes. */
+import { callApi, type DataAt, type InputAt, type Path } from '../../lib/api/call-api.ts'
 
-type LiveCalls = typeof realTimeCalls
-export type LivePath = keyof LiveCalls & string
+type LivePath = Extract<Path, `/real_time/${string}`>
+/** Filters may be left out. */
+type Asked<P extends LivePath> = Omit<InputAt<P>, 'filters'> &
+  Partial<Pick<InputAt<P>, 'filters' & keyof InputAt<P>>>
 
 export function askLive<P extends LivePath>(
   path: P,
-  input: RequestOf<LiveCalls[P]>,
+  input: Asked<P>,
   signal?: AbortSignal,
-): Promise<DataOf<LiveCalls[P]>> {
-  return callApi(path as never, input as never, { signal }) as Promise<DataOf<LiveCalls[P]>>
+): Promise<DataAt<P>> {
+  return callApi(path, input as InputAt<P>, { signal })
 }

@@ -6,6 +6,7 @@ import { encodeFilters } from '@footfall/contract/stats/filters'
 import type { Live } from '@footfall/contract/stats/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { openStream } from '../../lib/api/call-api.ts'
 import { readEvents } from '../../lib/api/event-stream.ts'
 import type { Filter } from '../../lib/url/filters.ts'
@@ -72,8 +73,9 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
         failures = 0
         if (event === 'live' && !ended) onData(JSON.parse(data) as Live)
       }
-    } catch {
-      // A refusal has been announced where it matters; all else is tried again.
+    } catch (error) {
+      // A refusal has been announced where it matters, and stands; all else is tried again.
+      if (error instanceof ApiError && error.code >= 400 && error.code < 500) ended = true
     }
     clearTimeout(watch)
     if (current === controller) current = null

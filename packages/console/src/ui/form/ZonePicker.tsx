@@ -23,7 +23,7 @@ export function ZonePicker({ id, value, onChange }: ZonePickerProps) {
         filterOption: (typed, option) =>
           (option?.search ?? '').includes(typed.trim().toLowerCase().replaceAll('_', ' ')),
       }}
-      options={zoneOptions(zones.data?.list ?? [], value, browserZone(), i18n.language)}
+      options={[...zoneOptions(zones.data?.list ?? [], value, browserZone(), i18n.language)]}
       optionRender={(option) => (
         <span style={{ display: 'flex', gap: 12 }}>
           <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{option.label}</span>

@@ -9,6 +9,7 @@ import { hashToken } from '../../lib/token.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { findPersonByName } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
 import { tell } from '../messages/messages.ts'
 import { insertMember } from '../teams/add-member.ts'
@@ -98,14 +99,18 @@ export async function acceptInvitation(
   key: InvitationKey,
   address: string,
 ): Promise<{ team_id: string; invite_id: string; pending: boolean }> {
-  const { id, team_id } = await find(context, context.db, key, viewer, address)
+  const found = await find(context, context.db, key, viewer, address)
+  const { id, team_id } = found
+  if (!isAddressee(found, viewer)) {
+    await recordRefusal(context, { teamId: team_id, viewer, action: 'team.view' })
+    refuse(found.email !== null && viewer.email === null ? 'email_required' : 'wrong_recipient')
+  }
   const now = new Date(context.clock.now())
   return context.db.transaction().execute(async (change) => {
     const team = await lockTeam(change, team_id)
     const invitation = await store.findById(change, id)
     if (!invitation) refuse('invite_invalid')
-    if (!isAddressee(invitation, viewer))
-      refuse(invitation.email !== null && viewer.email === null ? 'email_required' : 'wrong_recipient')
+    if (!isAddressee(invitation, viewer)) refuse('wrong_recipient')
     if (await membershipOf(change, team_id, viewer.userId)) refuse('already_member')
     requireOpen(invitation, now.getTime())
     await requireMemberPlace(change, team)

@@ -114,7 +114,3 @@ export async function leaveTeam(
 export function teamManagers(db: Db, teamId: string): Promise<string[]> {
   return usersWithRole(db, teamId, [1, 2])
 }
-
-export async function teamOwner(db: Db, teamId: string): Promise<string | null> {
-  return (await usersWithRole(db, teamId, [1]))[0] ?? null
-}

@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { hashToken } from '../../lib/token.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { recordRefusal } from '../audit/record-refusal.ts'
 import { addressSubject, type Limit, limitTries, triesOf } from '../limits/limits.ts'
 import { tell } from '../messages/messages.ts'
 import { lockTeam } from '../teams/lock-team.ts'
@@ -91,13 +92,17 @@ export async function receiveWebsite(
   input: TransferKey & { readonly team_id?: string | undefined },
   address: string,
 ): Promise<{ website_id: string; team_id: string }> {
-  const { id, website_id, recipient_id } = await find(context, input, viewer, address)
-  if (recipient_id !== viewer.userId) refuse('wrong_recipient')
+  const { id, website_id, recipient_id, from_team } = await find(context, input, viewer, address)
+  if (recipient_id !== viewer.userId) {
+    const refused = { teamId: from_team, viewer, action: 'team.own', websiteId: website_id }
+    await recordRefusal(context, refused)
+    refuse('wrong_recipient')
+  }
   const moved = await context.db.transaction().execute(async (change) => {
     const website = await lockWebsite(change, website_id)
     const transfer = requireOpen(await store.findById(change, id), context.clock.now())
     if (website?.team_id !== transfer.from_team) refuse('transfer_cancelled')
-    const teamId = await chooseTeam(context, change, viewer, transfer, input.team_id)
+    const teamId = await chooseTeam(change, viewer, transfer, input.team_id)
     const team = await lockTeam(change, teamId)
     await requireWebsitePlace(change, team)
     await store.settle(change, id, 'accepted', teamId)
@@ -117,21 +122,20 @@ export async function receiveWebsite(
 
 /** The team the sender named, else the one the recipient names, else the only one it can be. */
 async function chooseTeam(
-  context: Context,
   change: Db,
   viewer: UserViewer,
   transfer: store.Transfer,
   wanted: string | undefined,
 ): Promise<string> {
   const named = transfer.to_team ?? wanted
-  const teamId = named ?? (await onlyTeam(context, viewer, transfer.from_team))
+  const teamId = named ?? (await onlyTeam(change, viewer, transfer.from_team))
   if (teamId === transfer.from_team) refuse('team_required')
   await requireMembership(change, viewer, teamId, 'website.edit')
   return teamId
 }
 
-async function onlyTeam(context: Context, viewer: UserViewer, except: string): Promise<string> {
-  const teams = await teamsOf(context, viewer.userId)
+async function onlyTeam(db: Db, viewer: UserViewer, except: string): Promise<string> {
+  const teams = await teamsOf({ db }, viewer.userId)
   const own = teams.filter((team) => team.role <= 3 && team.teamId !== except)
   const [only] = own
   if (!only || own.length > 1) return refuse('team_required')

@@ -2,11 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../../events/client.ts'
+import { eraseWebsite } from '../../events/erase-website.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
 import { faultyStore } from '../testing/faulty-store.ts'
 import { accepted, startWriter } from '../testing/start-writer.ts'
+import { forgetIds } from './forget-ids.ts'
 
 let opened: TestStore
 let store: EventsStore
@@ -181,4 +183,43 @@ describe('the writer', () => {
     expect(await visitsOf(website)).toMatchObject([{ pageviews: 2 }])
     await writer.stop()
   })
+})
+
+test('a website that is reset in the middle of a visit begins anew', async () => {
+  const website = '11111111-0000-4000-8000-000000000009'
+  const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+  await writer.send(accepted(website, 'a', at('10:00:00')))
+  await writer.flush()
+  await writer.quiet(() => eraseWebsite(store, website, at('10:05:00')))
+  await writer.send(accepted(website, 'b', at('10:10:00')))
+  await writer.flush()
+  expect(await visitsOf(website)).toMatchObject([{ pageviews: 1, entry_page: '/b' }])
+  expect(await eventsOf(website)).toMatchObject([{ page: '/b' }])
+  expect(
+    await store.query(
+      sql`SELECT sum(sign) AS signs FROM visits WHERE website_id = ${param('UUID', website)}`,
+    ),
+  ).toEqual([{ signs: '1' }])
+  await writer.stop()
+})
+
+test('ids are forgotten after some days', async () => {
+  const website = '11111111-0000-4000-8000-000000000010'
+  const day = 86_400_000
+  const now = at('10:00:00')
+  const writer = await startWriter(store, new FixedClock(now))
+  for (const [id, age] of [
+    ['old', 5],
+    ['kept', 3],
+  ] as const)
+    await writer.send(accepted(website, id, now - age * day))
+  await writer.flush()
+  const left = () =>
+    store.query(
+      sql`SELECT toDate(received) AS day FROM event_ids WHERE website_id = ${param('UUID', website)}`,
+    )
+  expect(await left()).toHaveLength(2)
+  await forgetIds(store, now)
+  await expect.poll(left, { timeout: 20_000 }).toEqual([{ day: '2025-05-30' }])
+  await writer.stop()
 })

@@ -64,6 +64,7 @@ export class Drain {
   readonly #stopped = new AbortController()
   readonly #verdicts = new Map<number, (duplicates: number) => void>()
   #flushers: (() => void)[] = []
+  readonly #quiet: (() => Promise<void>)[] = []
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
@@ -118,6 +119,17 @@ export class Drain {
     })
   }
 
+  /**
+   * Runs `work` between two batches, when everything planned so far lies in the store and nothing else is written, by any node; what is remembered of visits is
+   * then read anew. For whoever changes what is stored, or copies it.
+   */
+  quiet<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#quiet.push(() => work().then(resolve, reject))
+      this.#wake()
+    })
+  }
+
   /** Gives up waiting for a verdict. */
   forgetVerdict(call: number): void {
     this.#verdicts.delete(call)
@@ -143,11 +155,22 @@ export class Drain {
       if (flushers.length === 0) await this.#due()
       this.#stopped.signal.throwIfAborted()
       await this.#drainAll()
+      if (this.#quiet.length > 0) await this.#runQuiet()
       if (flushers.length > 0) {
         await this.#applying
         for (const flushed of flushers) flushed()
       }
     }
+  }
+
+  async #runQuiet(): Promise<void> {
+    await this.#applying
+    await this.#again(() =>
+      this.#state.turn(async () => {
+        for (let work = this.#quiet.shift(); work; work = this.#quiet.shift()) await work()
+        await this.#state.rebuild()
+      }),
+    )
   }
 
   /** Drains the closed segments, and the one that was open when they were through. */
@@ -165,7 +188,8 @@ export class Drain {
   async #due(): Promise<void> {
     const { journal, interval = 300 } = this.#options
     for (;;) {
-      if (this.#stopped.signal.aborted || this.#flushers.length > 0 || journal.hasClosed) return
+      if (this.#stopped.signal.aborted || this.#flushers.length + this.#quiet.length > 0) return
+      if (journal.hasClosed) return
       if (journal.hasOpen && this.#verdicts.size > 0) return
       const gather = journal.openBytes > manyBytes ? Math.max(interval, busyInterval) : interval
       const wait = journal.hasOpen ? gather - journal.openAge : Number.POSITIVE_INFINITY
@@ -185,7 +209,7 @@ export class Drain {
     const { frames, lostBytes } = await this.#again(() => readSegment(segment.path))
     if (lostBytes > 0)
       log.warn({ segment: segment.name, bytes: lostBytes }, 'a segment of the journal has an unfinished end')
-    const records = readRecords(frames)
+    const records = await readRecords(frames)
     this.#plans.set(segment.name, segment.since)
     let made: DecidedPlan | null = null
     const decide = async (): Promise<DecidedPlan> => {

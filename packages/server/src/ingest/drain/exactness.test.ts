@@ -128,7 +128,7 @@ function shifted(list: readonly PlainEvent[]): PlainEvent[] {
   })
 }
 
-const runs = Number(process.env.EXACTNESS_RUNS ?? 15)
+const runs = Number(process.env.EXACTNESS_RUNS ?? 10)
 const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 12 }))
 
 const steps = fc.constantFrom('go on', 'flush', 'restart', 'send again', 'forget')
@@ -194,7 +194,7 @@ describe.each([
   ['in memory', memory, 1],
   ['in Redis', shared, 1],
   ['in Redis, by two nodes', shared, 2],
-] as const)('with what is remembered %s', (_, state, nodes) => {
+] as const)('with what is remembered %s', { timeout: 240_000 }, (_, state, nodes) => {
   const statesOf = () => {
     const one = state()
     return Array.from({ length: nodes }, () => one)

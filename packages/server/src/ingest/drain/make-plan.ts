@@ -4,6 +4,7 @@
  */
 
 import type { ColumnName, TableName } from '../../events/tables.ts'
+import { Pace } from '../../lib/pace.ts'
 import type { Plan, PlanRows, Removal } from '../plan/plan.ts'
 import { ByteWriter } from '../record/byte-writer.ts'
 import type { DropCount } from '../record/drop-record.ts'
@@ -55,10 +56,12 @@ export async function makePlan(
   const { counted, copies } = await dropCopies(records.events, context.seen)
   await countOrdersOnce(counted, context.lookups)
   const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
+  const pace = new Pace()
   const tables = new PlanTables()
-  const removals = await addEventRows(tables, assignment, context.lookups)
-  addVisitRows(tables, assignment)
+  const removals = await addEventRows(tables, assignment, context.lookups, pace)
+  await addVisitRows(tables, assignment, pace)
   for (const event of counted) {
+    if (pace.due) await pace.rest()
     writeEventIdRow(tables.of('event_ids'), event)
     if (event.orderId !== '' && event.revenue > 0) writeOrderRow(tables.of('order_ids'), event)
   }
@@ -151,8 +154,12 @@ async function addEventRows(
   tables: PlanTables,
   { events, moved, adopted, known }: Assignment,
   lookups: Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans'>,
+  pace: Pace,
 ): Promise<Removal[]> {
-  for (const { event, visit } of events) writeEventRow(tables.of('events'), event, visit)
+  for (const { event, visit } of events) {
+    if (pace.due) await pace.rest()
+    writeEventRow(tables.of('events'), event, visit)
+  }
   const left = new Map<string, StoredEvent[]>()
   const move = (row: StoredEvent, to: Visit): void => {
     writeMovedRow(tables.of('events'), row, to)
@@ -175,13 +182,15 @@ async function addEventRows(
   }))
 }
 
-function addVisitRows(tables: PlanTables, { removed, added }: Assignment): void {
+async function addVisitRows(tables: PlanTables, { removed, added }: Assignment, pace: Pace): Promise<void> {
   const starts = new Map<bigint, number>()
   for (const visit of removed) {
+    if (pace.due) await pace.rest()
     writeVisitRow(tables.of('visits'), visit, -1)
     starts.set(visit.visitor, Math.min(visit.start, starts.get(visit.visitor) ?? visit.start))
   }
   for (const visit of added) {
+    if (pace.due) await pace.rest()
     writeVisitRow(tables.of('visits'), visit, 1)
     const known = starts.get(visit.visitor)
     if (known === undefined || visit.start < known)

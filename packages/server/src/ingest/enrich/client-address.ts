@@ -31,6 +31,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+const rememberedEntries = 20_000
 const mostHops = 10
 /** Entries looked at, from the right: a header of thousands is an attack. */
 const mostEntries = 20
@@ -38,7 +39,7 @@ const mostEntries = 20
 /** Reads the setting. Throws `TrustProxyError`. */
 export function clientAddress(trustProxy: string): ClientAddress {
   const setting = trustProxy.trim()
-  if (setting === '') return (socket) => canonicalAddress(socket ?? '')
+  if (setting === '') return (socket) => canonical(socket ?? '')
   if (/^\d+$/.test(setting)) return byHops(Number(setting))
   return byProxies(readList(setting))
 }
@@ -58,7 +59,7 @@ function readList(setting: string): string[] {
 function byProxies(ranges: readonly string[]): ClientAddress {
   const isProxy = remembering(1000, addressMatcher(ranges))
   return (socket, header) => {
-    let address = canonicalAddress(socket ?? '')
+    let address = canonical(socket ?? '')
     if (!header || !isProxy(address)) return address
     for (const entry of entriesFromRight(header)) {
       const next = addressOf(entry)
@@ -73,7 +74,7 @@ function byProxies(ranges: readonly string[]): ClientAddress {
 function byHops(hops: number): ClientAddress {
   if (hops > mostHops) throw new TrustProxyError(`more than ${mostHops} proxies`)
   return (socket, header) => {
-    let address = canonicalAddress(socket ?? '')
+    let address = canonical(socket ?? '')
     if (!header) return address
     for (const entry of entriesFromRight(header).slice(0, hops)) {
       const next = addressOf(entry)
@@ -84,15 +85,19 @@ function byHops(hops: number): ClientAddress {
   }
 }
 
-function entriesFromRight(header: string | readonly string[]): string[] {
+function entriesFromRight(header: string | readonly string[]): readonly string[] {
+  // One proxy, one address: nearly always.
+  if (typeof header === 'string' && header.length < 60 && !header.includes(',')) return [header]
   const text = typeof header === 'string' ? header : header.join(',')
   return text.slice(-1000).split(',').slice(-mostEntries).reverse()
 }
 
+const canonical = remembering(rememberedEntries, canonicalAddress)
+
 /** Some proxies add the port: `1.2.3.4:5678`, `[::1]:5678`. */
-function addressOf(entry: string): string {
+const addressOf = remembering(rememberedEntries, (entry) => {
   const text = entry.trim()
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1]
   if (bracketed) return canonicalAddress(bracketed)
   return canonicalAddress(/^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(':')) : text)
-}
+})

@@ -10,8 +10,8 @@ export class MemoryState implements WriterState {
   readonly shared = false
   readonly seen: MemorySeen
   readonly #source: StateSource
-  readonly #visits = new MemoryVisits()
-  #built = false
+  #visits: MemoryVisits | null = null
+  #seenFilled = false
 
   constructor(source: StateSource) {
     this.#source = source
@@ -19,16 +19,17 @@ export class MemoryState implements WriterState {
   }
 
   async turn<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.#built) await this.#build()
+    this.#visits ??= await this.#buildVisits()
+    if (!this.#seenFilled) await this.#fillSeen()
     return work()
   }
 
   async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
-    return this.#visits.read(visitors)
+    return this.#visits?.read(visitors) ?? new Map()
   }
 
   async commit({ known, newest, counted }: Decision): Promise<void> {
-    this.#visits.write(known, newest)
+    await this.#visits?.write(known, newest)
     this.seen.add(counted)
   }
 
@@ -38,13 +39,22 @@ export class MemoryState implements WriterState {
 
   async done(): Promise<void> {}
 
+  async rebuild(): Promise<void> {
+    this.#visits = null
+  }
+
   async close(): Promise<void> {}
 
-  async #build(): Promise<void> {
+  async #buildVisits(): Promise<MemoryVisits> {
+    const since = this.#source.now() - visitMemory
+    const visits = new MemoryVisits()
+    visits.fill(await this.#source.going(since), since)
+    return visits
+  }
+
+  async #fillSeen(): Promise<void> {
     const now = this.#source.now()
-    const since = now - visitMemory
-    this.#visits.fill(await this.#source.going(since), since)
     for await (const ids of this.#source.receivedSince(now - copyWindow)) this.seen.fill(ids, now)
-    this.#built = true
+    this.#seenFilled = true
   }
 }

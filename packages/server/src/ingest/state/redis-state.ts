@@ -165,6 +165,11 @@ export class RedisState implements WriterState {
       .exec()
   }
 
+  async rebuild(): Promise<void> {
+    await this.#forget()
+    this.#epoch = ''
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#following)
     this.#turns.end()
@@ -198,8 +203,7 @@ export class RedisState implements WriterState {
   async #build(): Promise<void> {
     if (this.#epoch !== '')
       this.#log.warn('Redis has lost what was known of visits; it is read from the store')
-    const { lock, known, going, log } = this.#keys
-    await this.#redis.eval(forgetting, 4, lock, known, going, log, this.#token)
+    await this.#forget()
     const now = this.#source.now()
     const since = now - visitMemory
     const held = await this.#source.going(since)
@@ -207,6 +211,11 @@ export class RedisState implements WriterState {
     this.#followed = null
     await this.#commit({ known: held, since, newest: now, epoch: this.#epoch, decision: null })
     this.#since = since
+  }
+
+  async #forget(): Promise<void> {
+    const { lock, known, going, log } = this.#keys
+    await this.#redis.eval(forgetting, 4, lock, known, going, log, this.#token)
   }
 
   async #commit({ known, since, newest, epoch, decision }: Commit): Promise<void> {

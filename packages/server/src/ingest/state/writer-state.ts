@@ -33,6 +33,8 @@ export interface WriterState {
   decided(name: string): Promise<boolean>
   /** The plan is in the store, and its segment gone. */
   done(name: string): Promise<void>
+  /** What is stored of visits was changed: it is read anew before the next batch. Within a turn. */
+  rebuild(): Promise<void>
   close(): Promise<void>
 }
 

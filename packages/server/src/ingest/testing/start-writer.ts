@@ -63,6 +63,7 @@ export interface Writer {
   /** Ends this run, if it was not, and begins another on the same folder. */
   restart(): Promise<void>
   flush(): Promise<void>
+  quiet<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -112,6 +113,7 @@ export async function startWriter(
       running = true
     },
     flush: () => run.drain.flush(),
+    quiet: (work) => run.drain.quiet(work),
     stop: async () => {
       await halt()
       await rm(dir, { recursive: true })

@@ -71,7 +71,7 @@ async function arrive(
       store.visitOf.set(event.event, visit?.id ?? 0n)
       if (!visit) store.orphans.set(event.event, event)
     }
-    state.write(assignment.known, nowOf(index))
+    await state.write(assignment.known, nowOf(index))
     if (restarts(index)) {
       state = new MemoryVisits({ pastLimit: 2 })
       state.fill(new Map(), Number.POSITIVE_INFINITY)

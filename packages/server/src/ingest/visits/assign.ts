@@ -3,8 +3,9 @@
  * after), what is not known of them is looked up, and each person's line is swept. A visit belongs to the visitor of its first event, so one
  * that is open when the salt rotates goes on under its old visitor.
  */
+import { Pace } from '../../lib/pace.ts'
 import type { JournaledEvent } from '../record/event-record.ts'
-import { type Keeper, type Resulting, sessionize } from './sessionize.ts'
+import { type Keeper, type Resulting, type Sessions, sessionize } from './sessionize.ts'
 import { covers, type Known } from './state.ts'
 import { type Orphan, sameVisit, type Visit, visitGap } from './visit.ts'
 
@@ -43,15 +44,22 @@ export async function assignVisits(
   source: VisitSource,
   keeper: Keeper,
 ): Promise<Assignment> {
+  const pace = new Pace()
   const known = await readKnown(batch, source)
   const needs = new Map<bigint, Need>()
-  for (const event of batch) addNeeds(needs, known, event)
+  for (const event of batch) {
+    addNeeds(needs, known, event)
+    if (pace.due) await pace.rest()
+  }
   for (;;) {
     await fetchMissing(known, needs, source)
-    const people = gather(batch, known)
-    const results = people.map((person) => ({ person, sessions: sweep(person, known, keeper) }))
+    const results: Result[] = []
+    for (const person of await gather(batch, known, pace)) {
+      results.push({ person, sessions: sweep(person, known, keeper) })
+      if (pace.due) await pace.rest()
+    }
     const wider = results.flatMap(({ person, sessions }) => beyondKnown(person, sessions.visits, known))
-    if (wider.length === 0) return assignmentOf(results, known)
+    if (wider.length === 0) return assignmentOf(results, known, pace)
     for (const need of wider) widen(needs, need)
   }
 }
@@ -144,7 +152,11 @@ function joined(held: Known, loaded: Known): Known {
 }
 
 /** The batch by person: visitors are one person where an event names both and both have something to show. */
-function gather(batch: readonly JournaledEvent[], known: ReadonlyMap<bigint, Known>): Person[] {
+async function gather(
+  batch: readonly JournaledEvent[],
+  known: ReadonlyMap<bigint, Known>,
+  pace: Pace,
+): Promise<Person[]> {
   const roots = new Map<bigint, bigint>()
   const rootOf = (visitor: bigint): bigint => {
     let root = visitor
@@ -152,13 +164,16 @@ function gather(batch: readonly JournaledEvent[], known: ReadonlyMap<bigint, Kno
     return root
   }
   const batchVisitors = new Set(batch.map(({ visitor }) => visitor))
-  for (const event of batch)
+  for (const event of batch) {
+    if (pace.due) await pace.rest()
     for (const other of idsOf(event, known))
       if (other !== event.visitor && (batchVisitors.has(other) || showsAnything(known.get(other)))) {
         roots.set(rootOf(event.visitor), rootOf(other))
       }
+  }
   const people = new Map<bigint, { visitors: Set<bigint>; events: JournaledEvent[] }>()
   for (const event of batch) {
+    if (pace.due) await pace.rest()
     const root = rootOf(event.visitor)
     const person = people.get(root) ?? { visitors: new Set(), events: [] }
     person.events.push(event)
@@ -207,10 +222,16 @@ function beyondKnown(
   return needs
 }
 
-function assignmentOf(
-  results: readonly { readonly person: Person; readonly sessions: ReturnType<typeof sessionize> }[],
+interface Result {
+  readonly person: Person
+  readonly sessions: Sessions
+}
+
+async function assignmentOf(
+  results: readonly Result[],
   known: ReadonlyMap<bigint, Known>,
-): Assignment {
+  pace: Pace,
+): Promise<Assignment> {
   const events: { event: JournaledEvent; visit: Visit | null }[] = []
   const removed: Visit[] = []
   const added: Visit[] = []
@@ -218,6 +239,7 @@ function assignmentOf(
   const adopted: { orphan: Orphan; to: Visit }[] = []
   const next = new Map<bigint, Known>()
   for (const { person, sessions } of results) {
+    if (pace.due) await pace.rest()
     for (const result of sessions.visits) {
       const { visit, from } = result
       for (const event of result.events) events.push({ event, visit })
@@ -235,7 +257,7 @@ function assignmentOf(
   return { events, removed, added, moved, adopted, known: next }
 }
 
-function knownOf(visitor: bigint, sessions: ReturnType<typeof sessionize>, held: Known | undefined): Known {
+function knownOf(visitor: bigint, sessions: Sessions, held: Known | undefined): Known {
   const carried = sessions.visits.findLast(
     ({ visit, events }) => visit.visitor !== visitor && events.some((event) => event.visitor === visitor),
   )

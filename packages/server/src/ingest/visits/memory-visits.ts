@@ -2,6 +2,7 @@
  * The state of visits in memory. Visits that may still go on are held for as long as they may; beside them a bounded number of visitors of the
  * past, for imports. Who is in neither has had no event since `completeSince`.
  */
+import { Pace } from '../../lib/pace.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
 
 /** Visits held of one visitor of the past. */
@@ -43,9 +44,11 @@ export class MemoryVisits {
   }
 
   /** Keeps what a batch has made. `now` is the time of the newest receipt. */
-  write(changes: ReadonlyMap<bigint, Known>, now: number): void {
+  async write(changes: ReadonlyMap<bigint, Known>, now: number): Promise<void> {
+    const pace = new Pace()
     const since = Math.max(this.#completeSince, now - visitMemory)
     for (const [visitor, known] of changes) {
+      if (pace.due) await pace.rest()
       this.#going.delete(visitor)
       this.#past.delete(visitor)
       this.#older.delete(visitor)

@@ -6,6 +6,7 @@ import type { WebsiteAccess } from '../../http/viewer.ts'
 import type { BreakdownQuery } from '../reports/breakdown.ts'
 import type { Stats } from '../stats.ts'
 
+/** The exports answer files: export.ts. */
 type OverviewCalls = Omit<typeof overviewCalls, '/overview/export_total' | '/overview/export_group_list'>
 
 /** What a report is given, out of what a handler is. */

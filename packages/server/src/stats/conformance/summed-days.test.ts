@@ -1,5 +1,5 @@
 /**
- * Reports against the plain reading of the definitions (`testing/reference.ts`), over random events, zones, periods and filters: counted
+ * Reports against the plain reading of the definitions (`reference.ts`), over random events, zones, periods and filters: counted
  * from the events, told from days that are summed up, and summed up in two runs.
  */
 import { randomUUID } from 'node:crypto'
@@ -9,17 +9,17 @@ import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { TimeRange } from '@footfall/contract/stats/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
-import { FixedClock } from '../lib/clock.ts'
-import { closeDays } from './closing/close-days.ts'
-import type { RawEvent, ReferenceVisit } from './conformance/raw-event.ts'
-import { type ReferenceKey, type ReferenceMetrics, reference } from './conformance/reference.ts'
-import { createStats } from './stats.ts'
-import { dimension, eventsAround, filter, zones } from './testing/random.ts'
-import { writeFixture } from './testing/write-fixture.ts'
-import { bucketsOf } from './time/buckets.ts'
-import { clip } from './time/interval.ts'
-import { periodOf } from './time/period.ts'
+import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { closeDays } from '../closing/close-days.ts'
+import { createStats } from '../stats.ts'
+import { bucketsOf } from '../time/buckets.ts'
+import { clip } from '../time/interval.ts'
+import { periodOf } from '../time/period.ts'
+import { dimension, eventsAround, filter, zones } from './random.ts'
+import type { RawEvent, ReferenceVisit } from './raw-event.ts'
+import { type ReferenceKey, type ReferenceMetrics, reference } from './reference.ts'
+import { writeFixture } from './write-fixture.ts'
 
 let opened: TestStore
 beforeAll(async () => {

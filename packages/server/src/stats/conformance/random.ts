@@ -2,7 +2,7 @@
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import type { RawEvent, ScopeColumn } from '../conformance/raw-event.ts'
+import type { RawEvent, ScopeColumn } from './raw-event.ts'
 
 const MINUTE = 60_000
 

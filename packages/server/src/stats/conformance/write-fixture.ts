@@ -1,8 +1,8 @@
 /** Puts a test's events into a real store as the writer would: events, visits, visitors. */
 import type { EventsStore } from '../../events/client.ts'
 import type { InsertRow } from '../../events/tables.ts'
-import type { RawEvent, ReferenceVisit } from '../conformance/raw-event.ts'
-import { sessionize } from '../conformance/sessionize.ts'
+import type { RawEvent, ReferenceVisit } from './raw-event.ts'
+import { sessionize } from './sessionize.ts'
 
 let written = 0
 

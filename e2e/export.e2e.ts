@@ -1,0 +1,71 @@
+/** What the screen shows, taken along: the file comes under its name, and holds the same numbers. */
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signIn } from './support/screens.ts'
+import { bringTraffic } from './support/traffic.ts'
+
+let product: Product
+let browser: Browser
+let person: Person
+let website: string
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  person = await registerPerson(product)
+  website = await addWebsite(product, person, 'shop.example')
+  await bringTraffic(product, person, website, 'shop.example', [
+    { visitor: 'ann', minutesAgo: 4, pages: ['/', '/=1+1'] },
+    { visitor: 'bob', minutesAgo: 3, pages: ['/'] },
+  ])
+  const context = await freshContext(browser)
+  await signIn(context, person)
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+/** Picks a format of the page's export menu and answers the file. */
+async function take(button: string, format: RegExp) {
+  await page.getByRole('button', { name: button }).first().click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 30_000 }),
+    page.getByRole('menuitem', { name: format }).click(),
+  ])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+describe.sequential('exports', () => {
+  test('the overview as a workbook', async () => {
+    await page.goto(`${product.url}/websites/${website}?lang=en-US&range=last_24_hours`)
+    const { name, bytes } = await take('Export', /Excel/)
+    expect(name).toMatch(/overview \d{4}-\d\d-\d\d.*\.xlsx$/)
+    const files = unzipSync(bytes)
+    const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
+    expect(text('xl/workbook.xml')).toContain('name="Totals"')
+    // About, totals, traffic, pages, …
+    expect(text('xl/worksheets/sheet1.xml')).toContain('shop.example')
+    expect(text('xl/worksheets/sheet2.xml')).toMatch(/>Visitors<.*?<v>2<\/v>/)
+    expect(text('xl/worksheets/sheet2.xml')).toMatch(/>Pageviews<.*?<v>3<\/v>/)
+    expect(text('xl/worksheets/sheet4.xml')).toContain('/=1+1')
+  })
+
+  test('in Chinese, with its Chinese name, as CSV', async () => {
+    await page.goto(`${product.url}/websites/${website}?lang=zh-CN&range=last_24_hours`)
+    const { name, bytes } = await take('导出', /CSV/)
+    expect(name).toMatch(/ 概览 \d{4}-\d\d-\d\d.*\.csv$/)
+    const lines = bytes.toString().split('\r\n')
+    // The page compares unless told otherwise.
+    expect(lines[0]).toMatch(/^\ufeff时间,对比时间,访客数,访客数 · 对比数值,/)
+    expect(lines[1]).toMatch(/^汇总,,2,0,/)
+  })
+})

@@ -1,0 +1,33 @@
+/** A form's item for all or some websites; at least one. The complaint comes with handing in and goes with the next choice. */
+import { Form } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WebsiteChoice, type WebsiteChoiceProps } from './WebsiteChoice.tsx'
+
+export interface WebsitesItemProps extends Pick<WebsiteChoiceProps, 'label' | 'websites'> {
+  /** Of the form's field: 'all' or a list of ids. */
+  readonly name: string
+}
+
+export function WebsitesItem({ name, label, websites }: WebsitesItemProps) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const value: unknown = Form.useWatch(name, form)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what clears it
+  useEffect(() => form.setFields([{ name, errors: [] }]), [value])
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      validateTrigger="onSubmit"
+      rules={[
+        {
+          validator: (_rule, chosen: 'all' | readonly string[]) =>
+            chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('members.needWebsites'))),
+        },
+      ]}
+    >
+      <WebsiteChoice label={label} websites={websites} />
+    </Form.Item>
+  )
+}

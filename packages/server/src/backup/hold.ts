@@ -1,0 +1,56 @@
+/**
+ * Lets a backup, which is a process of its own, hold the writer still: whoever connects to the socket in the data folder is told once nothing is being written
+ * to the events store, and it stays so until they hang up. Events go on being accepted into the journal.
+ */
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import net from 'node:net'
+import { socketPathFor } from '../events/embedded/socket-path.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { Log } from '../lib/log.ts'
+
+const name = 'hold.sock'
+const still = 'still'
+
+/** Serves the socket; answers how to end it. */
+export async function serveHolds(
+  dataDir: string,
+  { quiet }: Pick<Ingest, 'quiet'>,
+  log: Log,
+): Promise<() => void> {
+  const file = socketPathFor(dataDir, name)
+  rmSync(file, { force: true })
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.on('error', () => {})
+    socket.resume()
+    void gone.then(() => sockets.delete(socket))
+    void quiet(async () => {
+      if (socket.destroyed) return
+      log.info('a backup holds the writer; events wait in the journal')
+      socket.write(still)
+      await gone
+    })
+  })
+  server.listen(file)
+  await once(server, 'listening')
+  return () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+}
+
+/** Holds the writer of the server that runs on the folder; answers how to let it go. */
+export async function holdWriter(dataDir: string): Promise<() => void> {
+  const socket = net.connect(socketPathFor(dataDir, name))
+  await once(socket, 'connect')
+  await Promise.race([
+    once(socket, 'data'),
+    once(socket, 'close').then(() => {
+      throw new Error('The server has ended while the backup waited for it.')
+    }),
+  ])
+  return () => socket.destroy()
+}

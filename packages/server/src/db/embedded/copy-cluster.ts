@@ -1,0 +1,40 @@
+/** A copy of a running PostgreSQL's files, made the way PostgreSQL itself describes: between its two calls, with the log of changes after them. */
+import { existsSync } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Client } from 'pg'
+import { copyTree, likeness } from '../../lib/copy-tree.ts'
+import { databaseUser } from './cluster.ts'
+import { socketPort } from './server-settings.ts'
+import { socketFolder } from './socket-folder.ts'
+
+const log = 'pg_wal'
+const ofTheRunning = ['postmaster.pid', 'postmaster.opts', 'backup_label']
+/** Their content is the running server's. */
+const emptied = [log, 'pg_dynshmem', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify']
+
+function skipped(below: string): boolean {
+  return ofTheRunning.includes(below) || emptied.some((folder) => below.startsWith(folder + path.sep))
+}
+
+/** Copies the cluster of a running server; rejects where the server's log of changes has a gap. */
+export async function copyCluster(from: string, to: string): Promise<void> {
+  const { path: host } = await socketFolder(from)
+  const client = new Client({ host, port: socketPort, user: databaseUser, database: 'postgres' })
+  await client.connect()
+  try {
+    const begun = await client.query<{ first: string }>(
+      "SELECT pg_walfile_name(pg_backup_start('backup', true)) AS first",
+    )
+    await copyTree(from, to, skipped)
+    const ended = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
+    await copyTree(path.join(from, log), path.join(to, log))
+    const label = path.join(to, 'backup_label')
+    await writeFile(label, ended.rows[0]?.labelfile ?? '')
+    await likeness(label, await stat(path.join(to, 'PG_VERSION')))
+    if (!existsSync(path.join(to, log, begun.rows[0]?.first ?? '')))
+      throw new Error('PostgreSQL has reused its log of changes meanwhile: try again.')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,433 @@
+/** Attacks 2 to 5: signing in, forgotten passwords, binding an address, tokens. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { captchaToken } from '../../testing/captcha.ts'
+import { goodPassword, registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { totpOf } from '../access/matrix-inputs.testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ CAPTCHA: 'on' })
+})
+afterAll(() => server.stop())
+
+const day = 86_400_000
+const newPassword = 'another.one_2'
+
+async function tryIn(client: TestClient, account: string, password: unknown = 'wrong', more: object = {}) {
+  return client.send('/user/login_v2', { account, password, ...more })
+}
+
+/** Fails so often that the count stands at `count`, with captchas where due, from ever new addresses. */
+async function failTo(account: string, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const client = server.client()
+    await tryIn(client, account, 'wrong', { captcha_token: await captchaToken(server, client) })
+  }
+}
+
+describe('safety 2: login', () => {
+  test('safety 2: a captcha is due from the third failure on, seven attempts remain', async () => {
+    const person = await registerPerson(server)
+    const client = server.client()
+    const account = person.email ?? ''
+    const counts = [1, 2, 3].map((failure_count) => ({
+      failure_count,
+      remaining_attempts: 10 - failure_count,
+      captcha_required: failure_count === 3,
+    }))
+    for (const data of counts)
+      expect(await tryIn(client, account)).toMatchObject({
+        status: 200,
+        code: 201,
+        reason: 'wrong_password',
+        data,
+      })
+    expect(await client.call('/config/captcha', { account })).toMatchObject({ required: true })
+    const without = await tryIn(client, account, goodPassword)
+    expect(without).toMatchObject({ code: 403, reason: 'captcha_required', data: { failure_count: 3 } })
+    const captcha_token = await captchaToken(server, client)
+    expect(await tryIn(client, account, goodPassword, { captcha_token })).toMatchObject({ code: 200 })
+    expect(await server.client().call('/config/captcha', { account })).toMatchObject({ required: false })
+  })
+
+  test('safety 2: another address in X-Forwarded-For does not help: the account counts, and the real address', async () => {
+    const [one, two] = await Promise.all([registerPerson(server), registerPerson(server)])
+    const client = server.client()
+    for (let i = 0; i < 3; i++) await tryIn(client, one.email ?? '')
+    const elsewhere = server.client()
+    expect(await tryIn(elsewhere, one.email ?? '')).toMatchObject({ reason: 'captcha_required' })
+    expect(await tryIn(client, two.email ?? '')).toMatchObject({ reason: 'captcha_required' })
+    const forged = server.client({ address: `203.0.113.77, ${client.address}` })
+    expect(await tryIn(forged, two.email ?? ''), 'what a client claims of itself').toMatchObject({
+      reason: 'captcha_required',
+    })
+  })
+
+  test('safety 2: ten failures by an attacker lock the sign-in; the owner recovers by mail', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    await failTo(email, 10)
+    const client = server.client()
+    const send = async () =>
+      tryIn(client, email, goodPassword, { captcha_token: await captchaToken(server, client) })
+    expect(await send()).toMatchObject({
+      code: 429,
+      reason: 'account_locked',
+      data: { remaining_attempts: 0 },
+    })
+    expect((await person.send('/user/item')).code, 'whoever is in stays in').toBe(200)
+    await client.call('/user/find_password', { email })
+    const code = await server.mailbox.code(email)
+    await client.call('/user/find_password', {
+      email,
+      code,
+      password: newPassword,
+      confirm_password: newPassword,
+    })
+    expect(await tryIn(client, email, newPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('safety 2: the lock ends with the day', async () => {
+    const person = await registerPerson(server)
+    await failTo(person.email ?? '', 10)
+    server.clock.advance(day)
+    expect(await tryIn(server.client(), person.email ?? '', goodPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('safety 2: thirty guesses at once are ten', async () => {
+    const person = await registerPerson(server)
+    const clients = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const client = server.client()
+        return { client, captcha_token: await captchaToken(server, client) }
+      }),
+    )
+    const answers = await Promise.all(
+      clients.map(({ client, captcha_token }) =>
+        tryIn(client, person.email ?? '', 'guess', { captcha_token }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.reason === 'wrong_password')).toHaveLength(10)
+    expect(answers.filter((answer) => answer.reason === 'account_locked')).toHaveLength(20)
+  })
+
+  test('safety 2: an unknown account is answered like a wrong password', async () => {
+    const person = await registerPerson(server)
+    const known = await tryIn(server.client(), person.email ?? '')
+    const unknown = await tryIn(server.client(), 'nobody-at-all@example.com')
+    expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null })
+  })
+
+  test('safety 2: arrays and objects as values are malformed', async () => {
+    const client = server.client()
+    for (const [account, password] of [
+      [['a'], 'b'],
+      [{ $gt: '' }, 'b'],
+      ['a', ['b']],
+      ['a', { length: 8 }],
+      [1, 2],
+      [null, null],
+    ])
+      expect(await client.send('/user/login_v2', { account, password })).toMatchObject({ status: 400 })
+  })
+
+  test('safety 2: the second factor is asked for, and no code holds twice', async () => {
+    const person = await registerPerson(server)
+    const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+    const code = () => totpOf(secret, server.clock.now())
+    const { recovery_codes } = await person.call('/user/two_factor_enable', { otp_code: code() })
+    const client = server.client()
+    const account = person.email ?? ''
+    const signIn = (otp_code?: string) => tryIn(client, account, goodPassword, otp_code ? { otp_code } : {})
+    expect(await signIn()).toMatchObject({ code: 403, reason: 'two_factor_required' })
+    expect(await signIn(code()), 'used up by switching it on').toMatchObject({ reason: 'two_factor_wrong' })
+    server.clock.advance(30_000)
+    expect(await signIn(code())).toMatchObject({ code: 200 })
+    expect(await signIn(recovery_codes[0])).toMatchObject({ code: 200 })
+    expect(await signIn(recovery_codes[0])).toMatchObject({ reason: 'two_factor_wrong' })
+    server.clock.advance(day)
+    const otp_code = code()
+    const off = (password: string) => person.send('/user/two_factor_disable', { password, otp_code })
+    expect(await off('wrong.one_1')).toMatchObject({ reason: 'password_wrong' })
+    expect(await off(goodPassword)).toMatchObject({ code: 200 })
+    expect(await tryIn(server.client(), account, goodPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('a sign-in from a new browser leaves a message, one from a known browser none', async () => {
+    const person = await registerPerson(server)
+    const elsewhere = server.client()
+    await tryIn(elsewhere, person.email ?? '', goodPassword)
+    await tryIn(elsewhere, person.email ?? '', goodPassword)
+    const { list } = await person.call('/message/list')
+    expect(list.filter((message) => message.kind === 'new_sign_in')).toHaveLength(1)
+    expect(await person.call('/message/unread_message')).toEqual({ unread_message_count: 1 })
+  })
+})
+
+describe('safety 3: find_password', () => {
+  const set = { password: newPassword, confirm_password: newPassword }
+
+  test('safety 3: a forged Host does not get into the mail', async () => {
+    const person = await registerPerson(server)
+    const { request } = await import('node:http')
+    const body = JSON.stringify({ email: person.email })
+    const status = await new Promise<number>((resolve, reject) => {
+      const sent = request(
+        `${server.url}/api/user/find_password`,
+        {
+          method: 'POST',
+          headers: {
+            host: 'evil.example',
+            'x-forwarded-host': 'evil.example',
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          },
+        },
+        (response) => {
+          response.resume()
+          resolve(response.statusCode ?? 0)
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+    expect(status).toBe(200)
+    const mail = await server.mailbox.next(person.email ?? '')
+    expect(mail.raw + mail.html).not.toContain('evil.example')
+    expect(mail.html).toContain('https://footfall.example')
+  })
+
+  test('safety 3: two addresses, a line end', async () => {
+    const client = server.client()
+    for (const email of [
+      'a@example.com,b@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+      ['a@example.com', 'b@example.com'],
+      'a@example.com;b@example.com',
+    ])
+      expect(await client.send('/user/find_password', { email })).toMatchObject({ status: 400 })
+  })
+
+  test('safety 3: an unknown address is answered like a known one', async () => {
+    const person = await registerPerson(server)
+    const known = await server.client().send('/user/find_password', { email: person.email })
+    const unknown = await server.client().send('/user/find_password', { email: 'no-one@example.com' })
+    expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null })
+    const codes = await Promise.all(
+      [person.email, 'no-one@example.com'].map((email) =>
+        server.client().send('/user/find_password', { email, code: '000000', ...set }),
+      ),
+    )
+    expect({ ...codes[1], headers: null }).toEqual({ ...codes[0], headers: null })
+  })
+
+  test('safety 3: a code used twice, and after ten minutes', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    const client = server.client()
+    await client.call('/user/find_password', { email })
+    const code = await server.mailbox.code(email)
+    expect(await client.send('/user/find_password', { email, code, ...set })).toMatchObject({ code: 200 })
+    expect(await client.send('/user/find_password', { email, code, ...set })).toMatchObject({
+      reason: 'code_wrong',
+    })
+    await server.mailbox.next(email)
+    await client.call('/common/captcha', { email })
+    const late = await server.mailbox.code(email)
+    server.clock.advance(10 * 60_000)
+    expect(await client.send('/user/find_password', { email, code: late, ...set })).toMatchObject({
+      code: 410,
+      reason: 'code_expired',
+    })
+  })
+
+  test('safety 3: guessing ends after five tries, fifty at once included', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    const client = server.client()
+    await client.call('/user/find_password', { email })
+    const code = await server.mailbox.code(email)
+    const guesses = Array.from({ length: 50 }, (_, i) => String(100_000 + i)).filter(
+      (guess) => guess !== code,
+    )
+    const answers = await Promise.all(
+      guesses.map((guess) => server.client().send('/user/find_password', { email, code: guess, ...set })),
+    )
+    expect(answers.filter((answer) => answer.reason === 'code_wrong')).toHaveLength(5)
+    expect(answers.filter((answer) => answer.reason === 'too_many_tries')).toHaveLength(guesses.length - 5)
+    expect(await client.send('/user/find_password', { email, code, ...set })).toMatchObject({
+      reason: 'too_many_tries',
+    })
+  })
+
+  test('safety 3: success ends every session, and says so by mail', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    await server.client().call('/user/find_password', { email })
+    const code = await server.mailbox.code(email)
+    await server.client().call('/user/find_password', { email, code, ...set })
+    expect(await person.send('/user/item')).toMatchObject({ code: 401, reason: 'session_expired' })
+    expect((await server.mailbox.next(email)).subject).toContain('password was changed')
+    expect(await tryIn(server.client(), email, goodPassword)).toMatchObject({ reason: 'wrong_password' })
+    expect(await tryIn(server.client(), email, newPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('safety 3: mails are limited for each address and for each client', async () => {
+    const person = await registerPerson(server)
+    const answers = []
+    for (let i = 0; i < 6; i++)
+      answers.push(await server.client().send('/user/find_password', { email: person.email }))
+    // One code was mailed for registering.
+    expect(answers.map((answer) => answer.code)).toEqual([200, 200, 200, 200, 429, 429])
+    const client = server.client()
+    const many = []
+    for (let i = 0; i < 8; i++)
+      many.push(await client.send('/user/find_password', { email: `x${i}@many.example` }))
+    expect(many.map((answer) => answer.reason)).toEqual([
+      ...Array(6).fill(undefined),
+      'captcha_required',
+      'captcha_required',
+    ])
+  })
+})
+
+describe('safety 4: bind_email', () => {
+  async function askFor(person: TestPerson, email: string): Promise<string> {
+    await person.call('/user/bind_email_code', { email })
+    return server.mailbox.code(email)
+  }
+  const byName = async () => {
+    const client = server.client()
+    const captcha_token = await captchaToken(server, client)
+    const account = `binder${Math.random()
+      .toString(36)
+      .replace(/[^a-z]/g, '')}`
+    const signedIn = await client.call('/user/register', {
+      account,
+      password: goodPassword,
+      confirm_password: goodPassword,
+      accept_terms: true,
+      captcha_token,
+    })
+    client.token = signedIn.access_token
+    return client as TestPerson
+  }
+
+  test('safety 4: another’s code, no password, a wrong one', async () => {
+    const [one, two] = await Promise.all([byName(), byName()])
+    const email = 'target-a@example.com'
+    const code = await askFor(one, email)
+    const bind = (person: TestPerson, more: object) =>
+      person.send('/user/bind_email', { email, email_code: code, password: goodPassword, ...more })
+    expect(await bind(two, {})).toMatchObject({ code: 403, reason: 'code_wrong' })
+    expect(await bind(one, { password: undefined })).toMatchObject({ status: 400 })
+    expect(await bind(one, { password: 'wrong.one_1' })).toMatchObject({ reason: 'password_wrong' })
+    expect(await bind(one, {})).toMatchObject({ code: 200 })
+    expect(await one.call('/user/item')).toMatchObject({ email })
+  })
+
+  test('safety 4: a taken address is answered like a free one, and stays its owner’s', async () => {
+    const owner = await registerPerson(server)
+    const person = await byName()
+    const free = await person.send('/user/bind_email_code', { email: 'free-b@example.com' })
+    const taken = await person.send('/user/bind_email_code', { email: owner.email })
+    expect({ ...taken, headers: null }).toEqual({ ...free, headers: null })
+    expect((await server.mailbox.next(owner.email ?? '')).text).not.toMatch(/\b\d{6}\b/)
+    const bind = { email: owner.email, email_code: '123456', password: goodPassword }
+    expect(await person.send('/user/bind_email', bind)).toMatchObject({ reason: 'code_wrong' })
+  })
+
+  test('safety 4: twelve accounts bind one address at once: one has it', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, byName))
+    const email = 'race-c@example.com'
+    const codes: string[] = []
+    for (const person of people) codes.push(await askFor(person, email))
+    const answers = await Promise.all(
+      people.map((person, i) =>
+        person.send('/user/bind_email', { email, email_code: codes[i], password: goodPassword }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.reason === 'email_taken')).toHaveLength(3)
+  })
+
+  test('safety 4: a thousand codes: limits for the account, the client, the target', async () => {
+    const person = await byName()
+    const answers = []
+    for (let i = 0; i < 12; i++)
+      answers.push(await person.send('/user/bind_email_code', { email: `t${i}@thousand.example` }))
+    expect(answers.filter((answer) => answer.code === 200).length).toBeLessThanOrEqual(10)
+    expect(answers.at(-1)?.code).not.toBe(200)
+    const email = 'one-target@example.com'
+    const codes = []
+    for (let i = 0; i < 7; i++)
+      codes.push((await (await byName()).send('/user/bind_email_code', { email })).code)
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+})
+
+describe('safety 5: tokens and one’s own account', () => {
+  test('safety 5: renew_token with an expired, a logged-out, a removed and no token', async () => {
+    const person = await registerPerson(server)
+    const renewed = await person.call('/user/renew_token')
+    const old = person.token
+    expect((await person.send('/user/item')).code, 'the old one is good for a minute').toBe(200)
+    server.clock.advance(60_000)
+    expect(await person.send('/user/renew_token')).toMatchObject({ code: 401, reason: 'session_expired' })
+    person.token = renewed.access_token
+    expect(old).not.toBe(person.token)
+    await person.call('/user/logout')
+    expect(await person.send('/user/renew_token')).toMatchObject({ code: 401 })
+    const late = await registerPerson(server)
+    server.clock.advance(31 * day)
+    expect(await late.send('/user/renew_token')).toMatchObject({ code: 401 })
+    const gone = await registerPerson(server)
+    await server.context.db.transaction().execute(async (change) => {
+      await change
+        .updateTable('teams')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', gone.teamId)
+        .execute()
+      await change.deleteFrom('users').where('id', '=', gone.userId).execute()
+    })
+    expect(await gone.send('/user/renew_token')).toMatchObject({ code: 401 })
+    for (const token of [undefined, 'x', `${person.token}x`, 'a'.repeat(10_000), "' OR 1=1 --"]) {
+      const client = server.client()
+      client.token = token
+      expect(await client.send('/user/renew_token')).toMatchObject({ code: 401 })
+    }
+  })
+
+  test('safety 5: user/item shows neither another’s data nor a hash', async () => {
+    const [one, two] = await Promise.all([registerPerson(server), registerPerson(server)])
+    const answer = await one.send('/user/item', { uuid: two.userId, user_id: two.userId })
+    expect(answer.data).toMatchObject({ uuid: one.userId, email: one.email })
+    expect(JSON.stringify(answer.data)).not.toMatch(/argon2|hash|secret/i)
+    expect(Object.keys(answer.data ?? {}).sort()).toEqual(
+      'account avatar email has_password language lastLogin mobile registerTime two_factor username uuid'.split(
+        ' ',
+      ),
+    )
+    const others = await two.call('/user/sessions')
+    const session_id = others.list[0]?.session_id ?? ''
+    expect(await one.send('/user/end_session', { session_id })).toMatchObject({ reason: 'not_found' })
+    expect((await two.send('/user/item')).code).toBe(200)
+  })
+
+  test('safety 5: a new password differs, ends the other sessions, and ten wrong ones an hour are all', async () => {
+    const person = await registerPerson(server)
+    const other = server.client()
+    other.token = String((await tryIn(other, person.email ?? '', goodPassword)).data?.access_token)
+    const edit = (old_password: string, password: string) =>
+      person.send('/user/edit_password', { old_password, password, confirm_password: password })
+    expect(await edit(goodPassword, goodPassword)).toMatchObject({ reason: 'password_unchanged' })
+    expect(await edit(goodPassword, newPassword)).toMatchObject({ code: 200 })
+    expect((await other.send('/user/item')).code).toBe(401)
+    expect((await person.send('/user/item')).code).toBe(200)
+    for (let i = 0; i < 10; i++)
+      expect(await edit('wrong', goodPassword)).toMatchObject({ reason: 'password_wrong' })
+    expect(await edit(newPassword, goodPassword)).toMatchObject({ reason: 'too_many_tries' })
+  })
+})

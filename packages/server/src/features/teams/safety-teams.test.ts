@@ -1,0 +1,558 @@
+/** Attacks 8 to 11: reaching into other teams, raising oneself, invitations, scanning; and the codes that end a team. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import {
+  type Cast,
+  layInvitation,
+  layMember,
+  layTeam,
+  registerCast,
+  type TeamPlace,
+} from '../../testing/team-place.ts'
+import type { Answer } from '../../testing/test-client.ts'
+import { tellOfLag } from '../messages/watch-lag.ts'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await registerCast(server)
+})
+afterAll(() => server.stop())
+// The clock stands still: what one test says comes after what the test before said.
+beforeEach(() => server.clock.advance(1_000))
+
+const hours = 3_600_000
+const fifty = Array.from({ length: 50 }, (_, i) => i)
+
+/** What a caller could compare. */
+const told = ({ status, code, message, data }: Answer): unknown => ({ status, code, message, data })
+
+async function invite(place: TeamPlace, email: string, by: TestPerson = cast.owner) {
+  const { teamId: team_id } = place
+  return by.call('/team/invite_member', { team_id, email, team_role: 4, visible_websites: 'all' })
+}
+
+async function rolesIn({ teamId }: TeamPlace): Promise<Record<string, number>> {
+  const rows = await server.context.db
+    .selectFrom('members')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.user_id, row.role]))
+}
+
+async function auditOf({ teamId: team_id }: TeamPlace): Promise<string[]> {
+  const { list } = await cast.owner.call('/team/audit_log', { team_id, page_size: 100 })
+  return list.map((line) => `${line.user ?? 'system'}: ${line.text}`)
+}
+
+describe('safety 8: ids of other teams within a call', () => {
+  test('safety 8: another’s link, member, invitation, key, website and team are like none', async () => {
+    const [own, other] = await Promise.all([layTeam(server, cast), layTeam(server, cast)])
+    // The admin of both, but each call is about one.
+    await server.context.db
+      .deleteFrom('members')
+      .where('team_id', '=', other.teamId)
+      .where('user_id', '=', cast.admin.userId)
+      .execute()
+    await layMember(server, other.teamId, cast.extra.userId)
+    const link = await cast.owner.call('/website/add_short_url', {
+      website_id: other.websiteId,
+      name: 'x',
+      target_url: 'https://example.com',
+    })
+    const { id: invite_id } = await layInvitation(server, other.teamId, 'someone@example.com')
+    const { key_id } = await cast.owner.call('/key/add', {
+      team_id: other.teamId,
+      name: 'x',
+      scopes: ['stats:read'],
+    })
+    const team_id = own.teamId
+    const website_id = own.websiteId
+    const grant = { team_role: 4, visible_websites: 'all' }
+    const nested: [string, (id: string) => object, string][] = [
+      ['/website/update_short_url', (link_id) => ({ website_id, link_id, name: 'y' }), link.link_id],
+      ['/website/delete_short_url', (link_id) => ({ website_id, link_id }), link.link_id],
+      ['/team/get_user', (member_id) => ({ team_id, member_id }), cast.extra.userId],
+      ['/team/edit_member', (member_id) => ({ team_id, member_id, ...grant }), cast.extra.userId],
+      ['/team/resend_invitation', (id) => ({ team_id, invite_id: id }), invite_id],
+      ['/team/cancel_invitation', (id) => ({ team_id, invite_id: id }), invite_id],
+      ['/key/revoke', (id) => ({ team_id, key_id: id }), key_id],
+      ['/team/add_member', (id) => ({ team_id: id, account: cast.extra.email, ...grant }), other.teamId],
+    ]
+    for (const [path, input, id] of nested) {
+      const known = await cast.admin.send(path, input(id))
+      expect(told(known), path).toMatchObject({ code: 404, data: { reason: 'not_found' } })
+      expect(told(known), path).toEqual(told(await cast.admin.send(path, input(randomUUID()))))
+    }
+    const websites: [string, (id: string) => object][] = [
+      ['/key/add', (id) => ({ team_id, name: 'x', scopes: ['stats:read'], website_ids: [id] })],
+      [
+        '/team/invite_member',
+        (id) => ({ team_id, email: 'w@example.com', team_role: 4, visible_websites: [id] }),
+      ],
+    ]
+    for (const [path, input] of websites) {
+      const known = await cast.admin.send(path, input(other.websiteId))
+      expect(told(known), path).toMatchObject({ status: 400 })
+      expect(told(known), path).toEqual(told(await cast.admin.send(path, input(randomUUID()))))
+    }
+    expect(
+      await cast.admin.call('/team/check_team_name', { team_name: other.teamName, team_id: other.teamId }),
+    ).toEqual({
+      available: false,
+    })
+    const { list } = await cast.admin.call('/website/uv_list', { team_id, website_ids: [other.websiteId] })
+    expect(list).toEqual([])
+  })
+
+  test('safety 8: a member with selected websites sees the others nowhere', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id, websiteId, hiddenId } = place
+    const all = await cast.selected.call('/website/list', { team_id })
+    expect(all.list.map((row) => row.website_id)).toEqual([websiteId])
+    const every = await cast.selected.call('/website/get_all_list')
+    expect(every.list.map((row) => row.website_id)).not.toContain(hiddenId)
+    expect((await cast.selected.call('/team/item', { team_id })).websites).toBe(1)
+    await cast.owner.call('/setting/website_edit', { website_id: hiddenId, website_name: 'Hidden name' })
+    const log = await cast.selected.send('/team/audit_log', { team_id })
+    expect(JSON.stringify(log.data)).not.toContain('Hidden name')
+    const reach = await cast.selected.send('/team/edit_member', {
+      team_id,
+      member_id: cast.viewer.userId,
+      team_role: 5,
+      visible_websites: [hiddenId],
+    })
+    expect(reach).toMatchObject({ status: 400 })
+  })
+
+  test('safety 8: an edit by who sees less takes nothing away that they do not see', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id, websiteId, hiddenId } = place
+    const member_id = cast.member.userId
+    const give = (by: TestPerson, visible_websites: string[]) =>
+      by.call('/team/edit_member', { team_id, member_id, team_role: 4, visible_websites })
+    await give(cast.owner, [websiteId, hiddenId])
+    await give(cast.selected, [])
+    const row = await cast.owner.call('/team/get_user', { team_id, member_id })
+    expect(row.visible_websites).toEqual([hiddenId])
+  })
+
+  test('safety 8: a refused try leaves one line an hour in the team’s log', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id, websiteId: website_id } = place
+    for (let i = 0; i < 5; i++) {
+      await cast.viewer.send('/setting/website_delete', { website_id, confirm: 'DELETE' })
+      await cast.outsider.send('/team/item', { team_id })
+      await cast.admin.send('/team/edit_member', {
+        team_id,
+        member_id: cast.owner.userId,
+        team_role: 4,
+        visible_websites: 'all',
+      })
+    }
+    const lines = await auditOf(place)
+    expect(lines.filter((line) => line.startsWith('viewer:'))).toEqual([
+      'viewer: was refused: reset or delete a website',
+    ])
+    expect(lines.filter((line) => line.startsWith('outsider:'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('admin:'))).toEqual(['admin: was refused: manage the team'])
+  })
+})
+
+describe('safety 9: edit_member, remove_member, delete_team', () => {
+  const edit = (person: TestPerson, { teamId: team_id }: TeamPlace, member: TestPerson, team_role: number) =>
+    person.send('/team/edit_member', {
+      team_id,
+      member_id: member.userId,
+      team_role,
+      visible_websites: 'all',
+    })
+
+  test('safety 9: an admin makes nobody an owner, and nobody promotes themselves', async () => {
+    const place = await layTeam(server, cast)
+    const before = await rolesIn(place)
+    for (const role of [0, 1, 6, -1, 1.5, '1', [2]])
+      expect(await edit(cast.admin, place, cast.member, role as number)).toMatchObject({ status: 400 })
+    for (const [person, member, role] of [
+      [cast.admin, cast.admin, 3],
+      [cast.admin, cast.owner, 5],
+      [cast.owner, cast.owner, 2],
+      [cast.manager, cast.manager, 2],
+      [cast.viewer, cast.viewer, 2],
+      [cast.member, cast.viewer, 4],
+    ] as const)
+      expect(await edit(person, place, member, role)).toMatchObject({ code: 403, reason: 'not_allowed' })
+    expect(await rolesIn(place)).toEqual(before)
+    expect(await edit(cast.admin, place, cast.member, 5)).toMatchObject({ code: 200 })
+    const message = (await cast.member.call('/message/list')).list[0]
+    expect(message).toMatchObject({ kind: 'role_changed', read: false })
+    expect(message?.content).toContain('View only')
+  })
+
+  test('safety 9: only the owner removes and deletes, and types DELETE', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id } = place
+    const before = await rolesIn(place)
+    for (const person of [cast.admin, cast.manager, cast.member, cast.viewer]) {
+      const remove = { team_id, member_id: cast.viewer.userId }
+      expect(await person.send('/team/remove_member', remove)).toMatchObject({ code: 403 })
+      expect(await person.send('/team/delete_team', { team_id, confirm: 'DELETE' })).toMatchObject({
+        code: 403,
+      })
+    }
+    for (const confirm of [undefined, '', 'delete', 'DELETE ', true, ['DELETE']])
+      expect(await cast.owner.send('/team/delete_team', { team_id, confirm })).toMatchObject({ status: 400 })
+    const oneself = { team_id, member_id: cast.owner.userId }
+    expect(await cast.owner.send('/team/remove_member', oneself)).toMatchObject({ code: 403 })
+    expect(await rolesIn(place)).toEqual(before)
+  })
+
+  test('safety 9: access ends with the next request, in every call; a message and a mail tell', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id, websiteId: website_id, teamName } = place
+    await cast.owner.call('/team/remove_member', { team_id, member_id: cast.member.userId })
+    for (const [path, input] of [
+      ['/team/item', { team_id }],
+      ['/website/list', { team_id }],
+      ['/website/item', { website_id }],
+      ['/overview/total', { website_id, time_range: 'today' }],
+    ] as const)
+      expect(await cast.member.send(path, input)).toMatchObject({
+        status: 200,
+        code: 100010000,
+        reason: 'removed_from_team',
+        data: { team_name: teamName },
+      })
+    expect((await cast.member.call('/message/list')).list[0]).toMatchObject({ kind: 'member_removed' })
+    const mail = await server.mailbox.next(cast.member.email ?? '')
+    expect(mail.subject).toContain(teamName)
+  })
+
+  test('safety 9: a deleted team is told to everyone in it, by team and by website', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id, websiteId: website_id, teamName } = place
+    await cast.owner.call('/team/delete_team', { team_id, confirm: 'DELETE' })
+    for (const person of [cast.admin, cast.viewer, cast.selected])
+      for (const [path, input] of [
+        ['/team/item', { team_id }],
+        ['/website/item', { website_id }],
+      ] as const)
+        expect(await person.send(path, input)).toMatchObject({
+          code: 406,
+          reason: 'team_deleted',
+          data: { team_name: teamName },
+        })
+    expect(await cast.outsider.send('/website/item', { website_id })).toMatchObject({ code: 404 })
+    expect((await cast.viewer.call('/message/list')).list[0]).toMatchObject({ kind: 'team_deleted' })
+    const { list } = await cast.viewer.call('/team/list')
+    expect(list.map((row) => row.team_id)).not.toContain(team_id)
+  })
+
+  test('safety 9: fifty removals, fifty deletions at once: one each', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id } = place
+    const member_id = cast.member.userId
+    const removals = await Promise.all(
+      fifty.map(() => cast.owner.send('/team/remove_member', { team_id, member_id })),
+    )
+    expect(removals.filter((answer) => answer.code === 200)).toHaveLength(1)
+    expect(removals.filter((answer) => answer.reason === 'not_found')).toHaveLength(49)
+    const deletions = await Promise.all(
+      fifty.map(() => cast.owner.send('/team/delete_team', { team_id, confirm: 'DELETE' })),
+    )
+    expect(deletions.filter((answer) => answer.code === 200)).toHaveLength(1)
+    expect(deletions.filter((answer) => answer.code >= 500)).toEqual([])
+    const told = (await cast.viewer.call('/message/list', { page_size: 100 })).list
+    expect(told.filter((message) => message.content.includes(place.teamName))).toHaveLength(1)
+  })
+
+  test('safety 9: edited and removed at once: gone, whoever was first', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id } = place
+    const answers = await Promise.all([
+      ...fifty.slice(0, 10).map(() => edit(cast.admin, place, cast.viewer, 2)),
+      cast.owner.send('/team/remove_member', { team_id, member_id: cast.viewer.userId }),
+    ])
+    expect(answers.filter((answer) => answer.code >= 500)).toEqual([])
+    expect((await rolesIn(place))[cast.viewer.userId]).toBeUndefined()
+  })
+})
+
+describe('safety 10: invitations', () => {
+  const limitTo = (place: TeamPlace, plan: 'free' | 'pro') =>
+    server.context.db.updateTable('teams').set({ plan }).where('id', '=', place.teamId).execute()
+
+  test('safety 10: fifty invitations at once keep to the plan’s three members', async () => {
+    const owner = await registerPerson(server)
+    const answers = await Promise.all(
+      fifty.map((i) =>
+        owner.send('/team/invite_member', {
+          team_id: owner.teamId,
+          email: `fifty${i}@example.com`,
+          team_role: 4,
+          visible_websites: 'all',
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(2)
+    expect(answers.filter((answer) => answer.reason === 'plan_limit')).toHaveLength(48)
+    expect(answers.find((answer) => answer.reason === 'plan_limit')?.data).toMatchObject({ limit: 3 })
+  })
+
+  test('safety 10: fifty at once accept one invitation: one member, one message', async () => {
+    const place = await layTeam(server, cast)
+    const invitee = await registerPerson(server)
+    const { invite_code } = await invite(place, invitee.email ?? '')
+    const answers = await Promise.all(fifty.map(() => invitee.send('/team/add_member', { invite_code })))
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.reason === 'already_member')).toHaveLength(49)
+    const { list } = await cast.owner.call('/message/list', { page_size: 100 })
+    const about = list.filter((message) => message.content.includes(place.teamName))
+    expect(about.map((message) => message.kind)).toEqual(['invitation_accepted'])
+    const others = await cast.admin.call('/message/list', { page_size: 100 })
+    expect(others.list[0]).toMatchObject({ kind: 'member_joined' })
+  })
+
+  test('safety 10: accepted and cancelled at once: one of the two', async () => {
+    const place = await layTeam(server, cast)
+    const invitee = await registerPerson(server)
+    const { invite_code, invite_id } = await invite(place, invitee.email ?? '')
+    const [accepted, cancelled] = await Promise.all([
+      invitee.send('/team/add_member', { invite_code }),
+      cast.owner.send('/team/cancel_invitation', { team_id: place.teamId, invite_id }),
+    ])
+    expect([accepted.code, cancelled.code].filter((code) => code === 200)).toHaveLength(1)
+    expect((await rolesIn(place))[invitee.userId]).toBe(accepted.code === 200 ? 4 : undefined)
+  })
+
+  test('safety 10: three accept at once where one place is left: one has it', async () => {
+    const place = await layTeam(server, cast)
+    const people = await Promise.all([registerPerson(server), registerPerson(server), registerPerson(server)])
+    const codes = await Promise.all(people.map((person) => invite(place, person.email ?? '')))
+    await server.context.db
+      .deleteFrom('members')
+      .where('team_id', '=', place.teamId)
+      .where('role', '>', 1)
+      .where('user_id', '!=', cast.admin.userId)
+      .execute()
+    await limitTo(place, 'free')
+    const answers = await Promise.all(
+      people.map((person, i) =>
+        person.send('/team/add_member', { invite_code: codes[i]?.invite_code ?? '' }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.reason === 'plan_limit')).toHaveLength(2)
+  })
+
+  test('safety 10: a wrong and an unverified address', async () => {
+    const place = await layTeam(server, cast)
+    const { invite_code, invite_id } = await invite(place, 'invited-only@example.com')
+    expect(await cast.outsider.send('/team/add_member', { invite_code })).toMatchObject({
+      code: 403,
+      reason: 'wrong_recipient',
+    })
+    expect(await cast.outsider.send('/team/add_member', { invite_id })).toMatchObject({
+      reason: 'invite_invalid',
+    })
+    const nameless = await registerPerson(server, { account: 'no-address' })
+    expect(await nameless.send('/team/add_member', { invite_code })).toMatchObject({
+      code: 403,
+      reason: 'email_required',
+    })
+    const info = await cast.outsider.call('/team/get_invite_info', { invite_code })
+    expect(info).toMatchObject({ is_recipient: false, registered: false, status: 'pending' })
+    expect(JSON.stringify(info)).not.toContain('invited-only@')
+    expect(JSON.stringify(info)).not.toContain('owner@cast')
+    expect(await auditOf(place)).toContain('outsider: was refused: enter the team without being a member')
+  })
+
+  test('safety 10: after 48 hours, cancelled, refused, resent', async () => {
+    const place = await layTeam(server, cast)
+    const { teamId: team_id } = place
+    const invitee = await registerPerson(server)
+    const email = invitee.email ?? ''
+    const first = await invite(place, email)
+    const accept = (invite_code: string) => invitee.send('/team/add_member', { invite_code })
+    const again = await cast.owner.call('/team/resend_invitation', { team_id, invite_id: first.invite_id })
+    expect(await accept(first.invite_code)).toMatchObject({ code: 404, reason: 'invite_invalid' })
+    server.clock.advance(48 * hours)
+    expect(await accept(again.invite_code)).toMatchObject({ code: 410, reason: 'invite_expired' })
+    const second = await invite(place, email)
+    await cast.owner.call('/team/cancel_invitation', { team_id, invite_id: second.invite_id })
+    expect(await accept(second.invite_code)).toMatchObject({ code: 410, reason: 'invite_cancelled' })
+    const third = await invite(place, email)
+    await server.client().call('/team/refuse_invite', { invite_code: third.invite_code })
+    expect(await accept(third.invite_code)).toMatchObject({ code: 410, reason: 'invite_used' })
+    const { list } = await cast.owner.call('/message/list')
+    expect(list[0]).toMatchObject({ kind: 'invitation_refused' })
+    const fourth = await invite(place, email)
+    const fifth = await invite(place, email)
+    expect(await accept(fourth.invite_code)).toMatchObject({ reason: 'invite_cancelled' })
+    expect(await accept(fifth.invite_code)).toMatchObject({ code: 200 })
+    expect(await accept(fifth.invite_code)).toMatchObject({ code: 409, reason: 'already_member' })
+    await cast.owner.call('/team/remove_member', { team_id, member_id: invitee.userId })
+    expect(await accept(fifth.invite_code), 'used once').toMatchObject({ reason: 'invite_used' })
+  })
+
+  test('safety 10: an invitation of a deleted team is no invitation', async () => {
+    const place = await layTeam(server, cast)
+    const invitee = await registerPerson(server)
+    const { invite_code } = await invite(place, invitee.email ?? '')
+    await cast.owner.call('/team/delete_team', { team_id: place.teamId, confirm: 'DELETE' })
+    expect(await invitee.send('/team/add_member', { invite_code })).toMatchObject({
+      reason: 'invite_invalid',
+    })
+  })
+
+  test('safety 10: guessing codes ends after sixty', async () => {
+    const guesser = server.client()
+    const guess = (i: number) =>
+      guesser.send('/team/get_invite_info', { invite_code: `${String(i).padStart(4, '0')}${'a'.repeat(28)}` })
+    const answers = []
+    for (let i = 0; i < 62; i++) answers.push(await guess(i))
+    expect(answers[59]).toMatchObject({ code: 404, reason: 'invite_invalid' })
+    expect(answers[61]).toMatchObject({ code: 429, reason: 'too_many_tries' })
+    for (const invite_code of ['', 'short', 'a'.repeat(33), "' OR ''='"])
+      expect(await server.client().send('/team/get_invite_info', { invite_code })).toMatchObject({
+        status: 400,
+      })
+  })
+
+  test('safety 10: the code is 32 characters and nowhere in the tables', async () => {
+    const place = await layTeam(server, cast)
+    const { invite_code } = await invite(place, 'hashed@example.com')
+    expect(invite_code).toMatch(/^[A-Za-z0-9]{32}$/)
+    const rows = await server.context.db.selectFrom('invitations').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(invite_code)
+    const mail = await server.mailbox.next('hashed@example.com')
+    expect(mail.text).toContain(`https://footfall.example/accept?invite_code=${invite_code}`)
+  })
+
+  test('an account without an address is added pending, told in its messages, and accepts by the id', async () => {
+    const place = await layTeam(server, cast)
+    const person = await registerPerson(server, { account: 'by-name-only' })
+    const added = await cast.admin.call('/team/add_member', {
+      team_id: place.teamId,
+      account: 'By-Name-Only',
+      team_role: 5,
+      visible_websites: [place.websiteId],
+    })
+    expect(added).toMatchObject({ pending: true, team_id: place.teamId })
+    const { list } = await cast.owner.call('/team/user', { team_id: place.teamId, search: 'by-name' })
+    expect(list).toMatchObject([{ pending: true, member_id: null, team_role: 5 }])
+    const [message] = (await person.call('/message/list')).list
+    expect(message).toMatchObject({ kind: 'invitation', link: `/accept?invite_id=${added.invite_id}` })
+    expect(await cast.outsider.send('/team/add_member', { invite_id: added.invite_id })).toMatchObject({
+      reason: 'invite_invalid',
+    })
+    await person.call('/team/add_member', { invite_id: added.invite_id })
+    const websites = await person.call('/website/list', { team_id: place.teamId })
+    expect(websites.list.map((row) => row.website_id)).toEqual([place.websiteId])
+  })
+
+  test('the same name fifty times at once: one team bears it', async () => {
+    const people = await Promise.all([registerPerson(server), registerPerson(server)])
+    const answers = await Promise.all(
+      fifty.slice(0, 40).map((i) =>
+        people[i % 2]?.send('/team/add', {
+          team_name: i % 3 ? 'Same Name' : 'same name',
+          description: 'x',
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer?.code === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer?.reason === 'team_name_taken')).toHaveLength(39)
+  })
+})
+
+describe('safety 11: scanning', () => {
+  test.each([
+    ['/team/get_email', 60, (i: number, team_id: string) => ({ team_id, account: `scan${i}@example.com` })],
+    ['/setting/check_email_register', 60, (i: number) => ({ email: `scan${i}@example.com` })],
+    ['/team/check_team_name', 120, (i: number) => ({ team_name: `Scan ${i}` })],
+  ] as const)('safety 11: %s is for the signed in, %i an hour', async (path, most, input) => {
+    expect(await server.client().send(path, input(0, randomUUID()))).toMatchObject({ code: 401 })
+    const person = await registerPerson(server)
+    let last: Answer | undefined
+    for (let i = 0; i <= most; i++) {
+      last = await person.send(path, input(i, person.teamId))
+      if (i < most) expect(last.code).toBe(200)
+    }
+    expect(last).toMatchObject({ code: 429, reason: 'too_many_tries' })
+    server.clock.advance(hours)
+    expect((await person.send(path, input(1, person.teamId))).code).toBe(200)
+  })
+})
+
+describe('messages and constraints', () => {
+  test('mails speak the receiver’s language, plain and as HTML; messages the reader’s', async () => {
+    const place = await layTeam(server, cast)
+    const reader = await registerPerson(server)
+    await reader.call('/common/edit_language', { language: 'zh-CN' })
+    await invite(place, reader.email ?? '')
+    const mail = await server.mailbox.next(reader.email ?? '')
+    expect(mail.subject).toBe(`owner 邀请您加入团队“${place.teamName}”`)
+    expect(mail.text).toContain('48 小时内有效')
+    expect(mail.html).toContain('查看邀请')
+    expect(mail.html).toContain('lang="zh-CN"')
+    expect((await reader.call('/message/list')).list[0]?.title).toBe('Team invitation')
+    const chinese = server.client({ language: 'cn' })
+    chinese.token = reader.token
+    expect((await chinese.call('/message/list')).list[0]?.title).toBe('团队邀请')
+  })
+
+  test('reports that lag are told once a day to who runs a team with a website', async () => {
+    const person = await registerPerson(server)
+    await person.call('/website/add', {
+      team_id: person.teamId,
+      website_name: 'x',
+      domain: 'x.example',
+      time_zone: 'UTC',
+    })
+    expect(await tellOfLag(server.context, 60)).toBe(0)
+    expect(await tellOfLag(server.context, 600)).toBeGreaterThan(0)
+    expect(await tellOfLag(server.context, 600)).toBe(0)
+    const { list } = await person.call('/message/list')
+    expect(list).toMatchObject([{ kind: 'data_lag', read: false }])
+    expect(list[0]?.content).toContain('Nothing is lost')
+    server.clock.advance(25 * hours)
+    expect(await tellOfLag(server.context, 600)).toBeGreaterThan(0)
+  })
+
+  test('the tables themselves refuse a team without an owner, and members of a deleted one', async () => {
+    const place = await layTeam(server, cast)
+    const { db } = server.context
+    const ownerOf = db.deleteFrom('members').where('team_id', '=', place.teamId).where('role', '=', 1)
+    await expect(ownerOf.execute()).rejects.toMatchObject({ code: '23000' })
+    const second = { team_id: place.teamId, user_id: cast.extra.userId, role: 1, joined_at: new Date() }
+    await expect(db.insertInto('members').values(second).execute()).rejects.toMatchObject({ code: '23505' })
+    const end = db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', place.teamId)
+    await expect(end.execute()).rejects.toMatchObject({ code: '23000' })
+    const foreign = { team_id: place.teamId, user_id: cast.viewer.userId, website_id: randomUUID() }
+    const late = db
+      .updateTable('websites')
+      .set({ team_id: cast.outsider.teamId })
+      .where('id', '=', place.websiteId)
+    await expect(late.execute(), 'selected by a member of the team it would leave').rejects.toMatchObject({
+      code: '23503',
+    })
+    const sender = { from_team: place.teamId, sender_id: cast.owner.userId, recipient_id: cast.extra.userId }
+    const dates = { created_at: new Date(0), expires_at: new Date(1) }
+    const offer = { ...sender, ...dates, website_id: place.hiddenId, code_hash: Buffer.alloc(32, 1) }
+    await db.insertInto('transfers').values(offer).execute()
+    const second_offer = { ...offer, code_hash: Buffer.alloc(32, 2) }
+    await expect(db.insertInto('transfers').values(second_offer).execute()).rejects.toMatchObject({
+      code: '23505',
+    })
+    const gone = db.updateTable('websites').set({ deleted_at: new Date() }).where('id', '=', place.hiddenId)
+    await expect(gone.execute(), 'an offer of it is open').rejects.toMatchObject({ code: '23000' })
+    await expect(db.insertInto('member_websites').values(foreign).execute()).rejects.toMatchObject({
+      code: '23503',
+    })
+  })
+})

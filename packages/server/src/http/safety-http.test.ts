@@ -1,0 +1,132 @@
+/** Attack 21 and what concerns every call: forged addresses, foreign forms, framing, errors; and stored markup in answers. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../testing/people.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+
+let behindNothing: TestServer
+let person: TestPerson
+beforeAll(async () => {
+  behindNothing = await startTestServer({ TRUST_PROXY: '' })
+  person = await registerPerson(behindNothing)
+})
+afterAll(() => behindNothing.stop())
+
+const post = (path: string, init: RequestInit & { body?: string | Buffer }) =>
+  fetch(`${behindNothing.url}/api${path}`, { method: 'POST', ...init })
+const json = { 'content-type': 'application/json' }
+
+describe('safety 21', () => {
+  test('safety 21: X-Forwarded-For counts from configured proxies alone', async () => {
+    const seen = new Set<string>()
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      await post('/user/login_v2', {
+        headers: { ...json, 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` },
+        body: JSON.stringify({ account: `nobody-${address}@example.com`, password: 'x' }),
+      })
+      const rows = await behindNothing.context.db
+        .selectFrom('tries')
+        .selectAll()
+        .where('subject', 'like', 'sign-in failed from %')
+        .execute()
+      for (const { subject } of rows) seen.add(subject)
+    }
+    expect(seen.size, 'one client, whatever it says of itself').toBe(1)
+    expect([...seen][0], 'an address is never stored').not.toMatch(/\d+\.\d+\.\d+\.\d+/)
+  })
+
+  test('safety 21: a foreign page’s form, text/plain or any other, is no call', async () => {
+    const body = '{"username":"taken over","x":"="}'
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      '',
+    ]) {
+      const headers = {
+        'content-type': type,
+        origin: 'https://evil.example',
+        'access-token': person.token ?? '',
+      }
+      const answer = await post('/user/edit_name', { headers, body })
+      expect(answer.status, type).toBe(415)
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    expect((await person.call('/user/item')).username).toBe(person.name)
+    const preflight = await post('/user/edit_name', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+    const cookie = await post('/user/item', {
+      headers: { ...json, cookie: `access-token=${person.token}` },
+      body: '{}',
+    })
+    expect(await cookie.json()).toMatchObject({ code: 401 })
+  })
+
+  test('safety 21: no page or answer can be framed or sniffed', async () => {
+    for (const path of ['/', '/websites', '/api/openapi.json', '/s/unknown', '/nowhere']) {
+      const { headers } = await fetch(`${behindNothing.url}${path}`)
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+      expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('safety 21: malformed, huge and poisoned bodies are answered with a reason, never a stack', async () => {
+    const bodies: [string, number][] = [
+      ['{', 400],
+      ['[]', 400],
+      ['"x"', 400],
+      ['null', 400],
+      ['{"__proto__":{"admin":true},"account":"a","password":"b"}', 400],
+      ['{"constructor":{"prototype":{"x":1}},"account":"a","password":"b"}', 400],
+      [`{"account":"${'a'.repeat(2_000_000)}"}`, 413],
+      [`${'['.repeat(100_000)}`, 400],
+    ]
+    for (const [body, status] of bodies) {
+      const answer = await post('/user/login_v2', { headers: json, body })
+      const text = await answer.text()
+      expect(answer.status, body.slice(0, 40)).toBe(status)
+      expect(text).not.toMatch(/node_modules|\.ts:|\.js:|at /)
+      expect(JSON.parse(text)).toMatchObject({ code: status })
+    }
+    const lost = await post('/no/such/call', { headers: json, body: '{}' })
+    expect(lost.status).toBe(404)
+    expect(await lost.json()).toMatchObject({ code: 404, data: { reason: 'unknown_path' } })
+    const get = await fetch(`${behindNothing.url}/api/user/item`)
+    expect(get.status).toBe(404)
+    expect(await get.json()).toMatchObject({ code: 404, data: { reason: 'unknown_path' } })
+  })
+
+  test('safety 21: an error shows a request’s id and nothing of itself', async () => {
+    const { pool } = behindNothing.context
+    await pool.query('ALTER TABLE messages RENAME TO hidden_messages')
+    const answer = await person.send('/message/list')
+    await pool.query('ALTER TABLE hidden_messages RENAME TO messages')
+    expect(answer).toMatchObject({ status: 500, reason: 'internal' })
+    expect(answer.data?.request_id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.stringify(answer)).not.toMatch(/relation|messages|select/i)
+    await pool.query('ALTER TABLE short_links RENAME TO hidden_links')
+    const page = await fetch(`${behindNothing.url}/s/whatever`)
+    await pool.query('ALTER TABLE hidden_links RENAME TO short_links')
+    const text = await page.text()
+    expect(page.status).toBe(500)
+    expect(text).not.toMatch(/relation|short_links|node_modules/)
+    expect(text).toMatch(/[0-9a-f]{8}-[0-9a-f-]{27}/)
+  })
+})
+
+describe('safety 18: stored markup', () => {
+  test('safety 18: answers are JSON that no browser takes for a page', async () => {
+    await person.call('/user/edit_name', { username: '<script>alert(1)</script>' })
+    const answer = await post('/user/item', {
+      headers: { ...json, 'access-token': person.token ?? '' },
+      body: '{}',
+    })
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,68 @@
+/** Copies a folder that may be in use: what disappears meanwhile was on its way out and is left out. */
+import { constants } from 'node:fs'
+import {
+  chmod,
+  chown,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readlink,
+  rm,
+  symlink,
+  utimes,
+} from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+
+/** `skip` is asked with paths below the folder. Sockets are left out. Owners stay where we may give files away. */
+export async function copyTree(
+  from: string,
+  to: string,
+  skip: (below: string) => boolean = () => false,
+  below = '',
+): Promise<void> {
+  const folder = await lstat(path.join(from, below))
+  const made = path.join(to, below)
+  await mkdir(made, { recursive: true })
+  for (const name of await readdir(path.join(from, below))) {
+    const inner = path.join(below, name)
+    if (skip(inner)) continue
+    try {
+      await copyOne(from, to, skip, inner)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      // Half of a folder that is gone would be taken for a broken one.
+      await rm(path.join(to, inner), { recursive: true, force: true })
+    }
+  }
+  await lstat(path.join(from, below))
+  await likeness(made, folder)
+}
+
+async function copyOne(
+  from: string,
+  to: string,
+  skip: (below: string) => boolean,
+  below: string,
+): Promise<void> {
+  const source = path.join(from, below)
+  const target = path.join(to, below)
+  const stat = await lstat(source)
+  if (stat.isDirectory()) await copyTree(from, to, skip, below)
+  else if (stat.isSymbolicLink()) await symlink(await readlink(source), target)
+  else if (stat.isFile()) {
+    await copyFile(source, target, constants.COPYFILE_FICLONE)
+    await likeness(target, stat)
+  }
+}
+
+/** Gives a file the owner, rights and times of another. */
+export async function likeness(
+  file: string,
+  { mode, uid, gid, atime, mtime }: { mode: number; uid: number; gid: number; atime: Date; mtime: Date },
+): Promise<void> {
+  if (process.getuid?.() === 0) await chown(file, uid, gid)
+  await chmod(file, mode & 0o7777)
+  await utimes(file, atime, mtime)
+}

@@ -1,0 +1,82 @@
+/** The grouped table with all of its rows, one after the other as the store tells them. */
+import type { Language } from '@footfall/contract/fields'
+import type { Query } from '@footfall/contract/stats/query'
+import { translate } from '../../lib/translate.ts'
+import { labelOf, valuesNamed } from '../labels.ts'
+import type { Plan } from '../plan.ts'
+import type { Key, MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
+import type { Selection } from '../query/selection.ts'
+import { rowKey, table } from '../query/table.ts'
+import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
+import { tableOptions } from '../reports/breakdown.ts'
+import { fieldLabel } from '../reports/fields.ts'
+import type { GroupQuery } from '../reports/group-list.ts'
+import type { RowStream } from '../run.ts'
+import { bucketsOf } from '../time/buckets.ts'
+import { isEmpty } from '../time/interval.ts'
+import { metricCells, metricColumns } from './metric-columns.ts'
+import type { Column, Row, Sheet } from './sheet.ts'
+
+/** Rows that a sheet can hold below its titles. */
+const mostRows = 1_048_575
+
+export interface GroupSheetArgs {
+  readonly planned: Plan
+  readonly query: Query & GroupQuery
+  readonly language: Language
+  readonly signal: AbortSignal
+}
+
+export function groupSheet(stream: RowStream, { planned, query, language, signal }: GroupSheetArgs): Sheet {
+  const { selection, previous, unit, zone } = planned
+  const buckets = bucketsOf(selection.interval, unit, zone)
+  const keys = query.group_by.map(
+    (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
+  )
+  // A bucket of time has no row of its own in another period.
+  const compared = query.group_by.includes('time') ? null : previous
+  const columns = query.group_by.map((name): Column => {
+    if (name !== 'time') return { title: fieldLabel(name, language), kind: 'text', width: 32 }
+    const kind = unit === 'minute' || unit === 'hour' ? 'time' : 'day'
+    return { title: translate(language, 'stats.field.time'), kind, width: 20 }
+  })
+  const times = new Map(buckets.map(({ start, time }) => [String(start / 1000), time]))
+
+  async function* rows(): AsyncGenerator<Row, void, undefined> {
+    if (isEmpty(selection.interval)) return
+    const named = query.group_by.map((name) =>
+      name === 'time' ? [] : valuesNamed(name, query.search, language),
+    )
+    const options = { ...tableOptions(query, named), limit: mostRows, offset: 0 }
+    const before = compared && (await tallies(stream, compared, keys, signal))
+    for await (const row of stream<MeasureRow>(table(selection, keys, options), signal)) {
+      const labels = query.group_by.map((name, index) => {
+        const value = String(row[`k${index}`])
+        return name === 'time' ? (times.get(value) ?? value) : labelOf(name, value, language)
+      })
+      const earlier = before ? metricsOf(before.get(rowKey(keys, row)) ?? emptyTally) : undefined
+      yield [...labels, ...metricCells(metricsOf(tallyOf(row)), earlier)]
+    }
+  }
+
+  return {
+    name: translate(language, 'stats.export.table'),
+    columns: [...columns, ...metricColumns(language, compared !== null)],
+    rows: rows(),
+  }
+}
+
+/** Every row of the period before, by its keys. */
+async function tallies(
+  stream: RowStream,
+  previous: Selection,
+  keys: readonly Key[],
+  signal: AbortSignal,
+): Promise<Map<string, Tally>> {
+  const found = new Map<string, Tally>()
+  if (isEmpty(previous.interval)) return found
+  for await (const row of stream<MeasureRow>(measure(previous, keys), signal))
+    found.set(rowKey(keys, row), tallyOf(row))
+  return found
+}

@@ -1,0 +1,55 @@
+/** What a file is about: the website, the period, the zone, the filters, and when it was made. */
+import type { Language } from '@footfall/contract/fields'
+import type { Filter } from '@footfall/contract/stats/filters'
+import type { WebsiteAccess } from '../../http/viewer.ts'
+import { translate } from '../../lib/translate.ts'
+import { labelOf } from '../labels.ts'
+import type { Plan } from '../plan.ts'
+import { fieldLabel } from '../reports/fields.ts'
+import type { Interval } from '../time/interval.ts'
+import { localIso } from '../time/zone.ts'
+import type { Row, Sheet } from './sheet.ts'
+
+export interface HeadArgs {
+  readonly website: WebsiteAccess
+  readonly planned: Plan
+  readonly filters: readonly Filter[]
+  readonly language: Language
+  /** Unix milliseconds. */
+  readonly madeAt: number
+}
+
+export function headSheet({ website, planned, filters, language, madeAt }: HeadArgs): Sheet {
+  const text = (key: string) => translate(language, `stats.export.${key}`)
+  const { zone, selection, previous } = planned
+  const moment = (instant: number) => ({ kind: 'moment', value: localIso(instant, zone, 'second') }) as const
+  const period = (label: string, { start, end }: Interval): Row => [label, moment(start), moment(end)]
+  const conditions = filters.map((filter) => conditionText(filter, language))
+  return {
+    name: text('head'),
+    columns: [
+      { title: text('head'), kind: 'text', width: 18 },
+      { title: '', kind: 'text', width: 40 },
+      { title: '', kind: 'text', width: 20 },
+    ],
+    rows: [
+      [text('website'), website.name],
+      [text('domain'), website.domain],
+      period(text('period'), selection.interval),
+      ...(previous ? [period(text('compared_with'), previous.interval)] : []),
+      [text('time_zone'), zone],
+      ...(conditions.length === 0
+        ? [[text('filters'), text('no_filters')]]
+        : conditions.map((condition, index) => [index === 0 ? text('filters') : '', condition])),
+      [text('made_at'), moment(madeAt)],
+      ...(previous ? [['', text('percent')]] : []),
+    ],
+  }
+}
+
+function conditionText({ field, operator, value }: Filter, language: Language): string {
+  const separator = translate(language, 'stats.export.or')
+  const values = value.map((each) => labelOf(field, each, language)).join(separator)
+  const operation = translate(language, `stats.export.operator.${operator}`)
+  return [fieldLabel(field, language), operation, values].filter((part) => part !== '').join(' ')
+}

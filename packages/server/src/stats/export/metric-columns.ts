@@ -1,0 +1,47 @@
+/** The seven metrics as columns, each beside what it was before where the query compares. */
+import type { Language } from '@footfall/contract/fields'
+import { changes, type Metric, type Metrics, metricNames, metrics } from '@footfall/contract/stats/metrics'
+import { translate } from '../../lib/translate.ts'
+import type { CellKind, Column, Value } from './sheet.ts'
+
+export function metricKind(metric: Metric): CellKind {
+  if (metric === 'bounce_rate') return 'percent'
+  return metrics[metric].kind === 'count' ? 'count' : 'decimal'
+}
+
+/** A rate changes by points, all else by percent. */
+export function changeKind(metric: Metric): CellKind {
+  return metrics[metric].kind === 'rate' ? 'points' : 'change'
+}
+
+/** A metric's name with its unit, where a number alone does not tell it. */
+export function metricTitle(metric: Metric, language: Language): string {
+  const name = translate(language, `stats.metric.${metric}`)
+  if (metric === 'visit_duration') return translate(language, 'stats.export.in_seconds', { name })
+  if (metric === 'bounce_rate') return translate(language, 'stats.export.in_percent', { name })
+  return name
+}
+
+export function metricColumns(language: Language, compares: boolean): Column[] {
+  const width = 14
+  return metricNames.flatMap((metric): Column[] => {
+    const own = { title: metricTitle(metric, language), kind: metricKind(metric), width }
+    if (!compares) return [own]
+    const name = translate(language, `stats.metric.${metric}`)
+    const beside = (what: string) => translate(language, 'stats.export.beside', { name, what })
+    return [
+      own,
+      { ...own, title: beside(translate(language, 'stats.export.previous')) },
+      { title: beside(translate(language, 'stats.export.change')), kind: changeKind(metric), width },
+    ]
+  })
+}
+
+/** The cells under those columns. `previous` undefined: the query does not compare; null: there is nothing before. */
+export function metricCells(current: Metrics | null, previous: Metrics | null | undefined): Value[] {
+  const change = current && previous ? changes(current, previous) : null
+  return metricNames.flatMap((metric): Value[] => {
+    const own = current?.[metric] ?? null
+    return previous === undefined ? [own] : [own, previous?.[metric] ?? null, change?.[metric] ?? null]
+  })
+}

@@ -1,0 +1,126 @@
+/** The overview as tables: the totals, the traffic bucket by bucket, and each panel's first rows. */
+import type { Language } from '@footfall/contract/fields'
+import { type Dimension, dimensionsOf } from '@footfall/contract/stats/dimensions'
+import { changeOf, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
+import {
+  type Breakdown,
+  type Bucket,
+  overviewPanels,
+  type Total,
+  type Traffic,
+} from '@footfall/contract/stats/results'
+import { translate } from '../../lib/translate.ts'
+import type { Engine } from '../engine.ts'
+import type { Plan } from '../plan.ts'
+import { breakdownOf } from '../reports/breakdown.ts'
+import { fieldLabel } from '../reports/fields.ts'
+import { totalOf } from '../reports/total.ts'
+import { trafficOf } from '../reports/traffic.ts'
+import { changeKind, metricCells, metricColumns, metricKind, metricTitle } from './metric-columns.ts'
+import type { Column, Row, Sheet } from './sheet.ts'
+
+const panelRows = 100
+
+export async function totalSheets(
+  engine: Engine,
+  planned: Plan,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Sheet[]> {
+  const dimensions = overviewPanels.map((panel): Dimension => dimensionsOf(panel)[0])
+  const list = { page: 1, page_size: panelRows, search: '', order: 'desc', order_by: 'visitors' } as const
+  const [total, traffic, ...panels] = await Promise.all([
+    totalOf(engine, planned, signal),
+    trafficOf(engine, planned, signal),
+    ...dimensions.map((dimension) => breakdownOf(engine, planned, { ...list, dimension }, language, signal)),
+  ])
+  return [
+    cardsSheet(total, language),
+    trafficSheet(total, traffic, language, 'sheet'),
+    ...dimensions.map((dimension, index) =>
+      panelSheet(dimension, panels[index] ?? { list: [], total: 0 }, planned.previous !== null, language),
+    ),
+  ]
+}
+
+function cardsSheet({ current, previous }: Total, language: Language): Sheet {
+  const column = (key: string, width: number): Column => ({
+    title: translate(language, `stats.export.${key}`),
+    kind: 'text',
+    width,
+  })
+  const beside = previous ? [column('previous', 14), column('change', 14)] : []
+  return {
+    name: translate(language, 'stats.export.total'),
+    columns: [column('metric', 24), column('value', 14), ...beside],
+    rows: metricNames.map((metric): Row => {
+      const kind = metricKind(metric)
+      const before = previous?.[metric] ?? null
+      return [
+        metricTitle(metric, language),
+        { kind, value: current[metric] },
+        { kind, value: before },
+        { kind: changeKind(metric), value: changeOf(metric, current[metric], before) },
+      ]
+    }),
+  }
+}
+
+/**
+ * One row a bucket, the bucket it is compared with beside it. `table`: the totals stand above them in the same table, for a file that has
+ * only one.
+ */
+export function trafficSheet(
+  total: Total,
+  { list, previous, time_unit: unit }: Traffic,
+  language: Language,
+  shape: 'sheet' | 'table',
+): Sheet {
+  const kind = unit === 'minute' || unit === 'hour' ? 'time' : 'day'
+  const width = 20
+  const title = translate(language, 'stats.field.time')
+  const before = { title: translate(language, 'stats.export.compared_with'), kind, width } as const
+  const length = Math.max(list.length, previous?.length ?? 0)
+  const rows = Array.from({ length }, (_, index) =>
+    bucketRow(list[index], previous ? (previous[index] ?? null) : undefined),
+  )
+  const all: Row = [
+    { kind: 'text', value: translate(language, 'stats.export.total') },
+    ...(previous ? [null] : []),
+    ...metricCells(total.current, previous ? total.previous : undefined),
+  ]
+  return {
+    name: translate(language, 'stats.export.traffic'),
+    columns: [
+      { title, kind, width },
+      ...(previous ? [before] : []),
+      ...metricColumns(language, previous !== null),
+    ],
+    rows: shape === 'table' ? [all, ...rows] : rows,
+  }
+}
+
+function bucketRow(bucket: Bucket | undefined, before: Bucket | null | undefined): Row {
+  const current: Metrics | null = bucket ?? null
+  return before === undefined
+    ? [bucket?.time ?? null, ...metricCells(current, undefined)]
+    : [bucket?.time ?? null, before?.time ?? null, ...metricCells(current, before)]
+}
+
+function panelSheet(dimension: Dimension, { list }: Breakdown, compares: boolean, language: Language): Sheet {
+  const name = fieldLabel(dimension, language)
+  const share = translate(language, 'stats.export.share')
+  return {
+    name,
+    columns: [
+      { title: name, kind: 'text', width: 40 },
+      { title: share, kind: 'percent', width: 14 },
+      ...metricColumns(language, compares),
+    ],
+    rows: list.map((row) => [
+      row.label,
+      row.share,
+      ...metricCells(row, compares ? (row.previous ?? null) : undefined),
+    ]),
+  }
+}
