@@ -1,11 +1,9 @@
 /** The overview as one works with it: filters by clicking, an address that says everything, back and forward, lists, failures. */
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { readXlsx } from './support/read-xlsx.ts'
 import { seriousBarriers, signIn, sticksOut } from './support/screens.ts'
 import { addresses, bringTraffic, userAgents } from './support/traffic.ts'
 
@@ -180,32 +178,6 @@ describe.sequential('the overview', () => {
     await page.getByRole('heading', { name: 'Visitors by weekday and hour' }).scrollIntoViewIfNeeded()
     await page.getByRole('table', { name: 'Visitors by weekday and hour' }).waitFor(timeout)
     await page.getByRole('table', { name: 'Visitors day by day' }).waitFor(timeout)
-  })
-
-  test('what is shown can be taken along, and reads the same', async () => {
-    const take = async (format: string, from: Page | ReturnType<Page['getByRole']> = page) => {
-      await from.getByRole('button', { name: 'Export' }).click()
-      const download = page.waitForEvent('download', timeout)
-      await page.getByRole('menuitem', { name: format }).click()
-      const file = await download
-      return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
-    }
-    await page.goto(`${product.url}/websites/${website}?lang=en-US`)
-    await expect.poll(() => card('Visitors').textContent(), timeout).toMatch(/^Visitors4/)
-    const book = await take('Excel workbook')
-    expect(book.name).toMatch(/\.xlsx$/)
-    const cells = [...readXlsx(book.content).values()].flat()
-    expect(cells.find(([name]) => name === 'Website')).toContain('shop.example')
-    expect(cells.find(([name]) => name === 'Time zone')).toContain('UTC')
-    expect(cells.find(([name]) => name === 'Visitors')?.slice(0, 2)).toEqual(['Visitors', 4])
-    await page.getByRole('button', { name: /^All 27/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Page' })
-    await dialog.getByText('1–20 of 27').waitFor(timeout)
-    const list = await take('CSV file', dialog)
-    expect(list.name).toMatch(/\.csv$/)
-    const lines = list.content.toString('utf8').split(/\r?\n/)
-    expect(lines.filter((line) => /^"?\/p\/\d\d"?,/.test(line))).toHaveLength(24)
-    await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
   test('a table of one’s own is grouped, laid across and filtered by a click', async () => {

@@ -29,8 +29,11 @@ function liveInput<S extends z.ZodRawShape = Record<never, never>>(more: S = {} 
   return z.object({ website_id: id, filters, ...more })
 }
 
-/** A visitor's id as the activity log tells it. */
-const visitorId = z.string().regex(/^[1-9]\d{0,19}$/)
+/** A visitor's id as the activity log tells it: a number of 64 bits. */
+const visitorId = z
+  .string()
+  .regex(/^[1-9]\d{0,19}$/)
+  .refine((digits) => digits.padStart(20, '0') <= '18446744073709551615', { error: 'invalid' })
 
 /** Newest first; `cursor` is the one that the last answer gave. */
 const logShape = {

@@ -1,57 +1,95 @@
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+/** Mails over a real SMTP conversation, and as files where no server is set. */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FixedClock } from '../lib/clock.ts'
+import { createLog } from '../lib/log.ts'
+import { Mailbox } from '../testing/mailbox.ts'
+import { compose } from './compose.ts'
 import { createMailer } from './mailer.ts'
 
-const clock = new FixedClock('2025-06-02T10:00:00Z')
-const log = pino({ level: 'silent' })
-const publicUrl = 'https://footfall.example'
-const mail = { subject: '您好', text: 'plain', html: '<p>rich</p>' }
+interface Received {
+  readonly to: readonly string[]
+  readonly raw: string
+}
 
-test('with a mail server set, a mail goes to it, and to that address alone', async () => {
-  const received: { to: string[]; text: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ to, text: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const { port } = listening.address() as AddressInfo
-  const mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    dataDir: '/nowhere',
-    publicUrl,
-    clock,
-    log,
-  })
-  await mailer.send({ ...mail, to: 'jane@example.com' })
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  expect(received.map(({ to }) => to)).toEqual([['jane@example.com']])
-  expect(received[0]?.text).toMatch(/^From: .*no-reply@footfall\.example/m)
+const received: Received[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      const to = session.envelope.rcptTo.map((recipient) => recipient.address)
+      received.push({ to, raw: Buffer.concat(chunks).toString('utf8') })
+      done()
+    })
+  },
+})
+let folder: string
+let port: number
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'footfall-mailer-'))
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const address = smtp.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await rm(folder, { recursive: true, force: true })
 })
 
-test('without one it lies readable in the data folder', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'footfall-mail-'))
-  const mailer = createMailer({ smtpUrl: null, dataDir, publicUrl, clock, log })
-  await mailer.send({ ...mail, to: 'jane@example.com' })
-  const [file = ''] = await readdir(path.join(dataDir, 'mail'))
-  expect(file).toMatch(/^2025-06-02T10-00-00-000Z-.*\.eml$/)
-  const text = await readFile(path.join(dataDir, 'mail', file), 'utf8')
-  expect(text).toMatch(/^To: jane@example\.com$/m)
-  await rm(dataDir, { recursive: true })
+const mailer = (smtpUrl: string | null) =>
+  createMailer({
+    smtpUrl,
+    dataDir: folder,
+    publicUrl: 'https://footfall.example',
+    clock: new FixedClock('2026-03-01T00:00:00Z'),
+    log: createLog('silent'),
+  })
+
+function invitation(sender: string) {
+  return compose(
+    {
+      to: 'reader@example.com',
+      language: 'en-US',
+      text: 'invitation',
+      holes: { sender, team: 'Lab' },
+      path: '/accept?invite_code=x',
+    },
+    'https://footfall.example',
+  )
+}
+
+test('a mail is handed to the mail server whole: one receiver, both forms, no reply wanted', async () => {
+  await mailer(`smtp://127.0.0.1:${port}`).send(invitation('Jane'))
+  expect(received).toHaveLength(1)
+  const [mail] = received
+  expect(mail?.to).toEqual(['reader@example.com'])
+  expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/im)
+  expect(mail?.raw).toMatch(/^From: .*no-reply@footfall\.example/m)
+  expect(mail?.raw).toContain('text/plain')
+  expect(mail?.raw).toContain('text/html')
+})
+
+test('a line end in a name slips no header in', async () => {
+  await mailer(`smtp://127.0.0.1:${port}`).send(invitation('Jane\r\nBcc: evil@example.com'))
+  const mail = received.at(-1)
+  expect(mail?.to).toEqual(['reader@example.com'])
+  expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
+})
+
+test('a mail server that is not there is an error, so that the queue tries again', async () => {
+  await expect(mailer('smtp://127.0.0.1:1').send(invitation('Jane'))).rejects.toThrow()
+})
+
+test('without a mail server the mail lies in a file', async () => {
+  await mailer(null).send(invitation('<b>Jane</b>'))
+  const mail = await new Mailbox(path.join(folder, 'mail')).next('reader@example.com')
+  expect(mail.subject).toBe('<b>Jane</b> invited you to the team “Lab”')
+  expect(mail.html).toContain('&lt;b&gt;Jane&lt;/b&gt;')
+  expect(mail.html).toContain('href="https://footfall.example/accept?invite_code=x"')
 })

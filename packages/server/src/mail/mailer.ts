@@ -32,7 +32,14 @@ export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: Mailer
   return {
     async send({ to, ...content }) {
       // The receiver as a value of its own: an address with a comma or a line end stays one address.
-      const message = { from, to: { name: '', address: to }, date: new Date(clock.now()), ...content }
+      const message = {
+        from,
+        to: { name: '', address: to },
+        date: new Date(clock.now()),
+        // No holiday note answers to it.
+        headers: { 'auto-submitted': 'auto-generated' },
+        ...content,
+      }
       if (smtp) {
         await smtp.sendMail(message)
         return

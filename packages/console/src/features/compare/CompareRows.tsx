@@ -137,7 +137,9 @@ export function CompareRows() {
                   value={row.value}
                   label={row.label}
                   on={chosen.includes(row.value)}
-                  onSelect={() => change({ filters: toggleValue(state.filters, dimension, row.value) })}
+                  onSelect={() =>
+                    change((now) => ({ filters: toggleValue(now.filters, dimension, row.value) }))
+                  }
                 />
               ),
             },

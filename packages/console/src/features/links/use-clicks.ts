@@ -13,7 +13,7 @@ import { queryOf, type ReportState } from '../../lib/url/report-state.ts'
 export const clickEvent = 'short_link'
 const rows = 10
 /** Milliseconds between askings while the tab is seen. */
-const refreshEvery = 15_000
+const refreshEvery = 10_000
 const often = { keep: true, every: refreshEvery } as const
 
 export interface ClickQuestion {

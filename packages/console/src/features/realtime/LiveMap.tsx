@@ -15,7 +15,7 @@ const WorldMap = lazy(async () => ({ default: (await import('../../reports/map/W
 export function LiveMap({ live }: { readonly live: Live | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [{ filters }, change] = useReportState()
+  const [, change] = useReportState()
   return (
     <Panel title={t('map.title')} roomy className={styles.panel}>
       {live ? (
@@ -25,7 +25,7 @@ export function LiveMap({ live }: { readonly live: Live | undefined }) {
             values={new Map(live.map.list.map(({ code, visitors }) => [code, visitors]))}
             nameOf={placeName}
             format={(value) => t('map.visitors', { count: value, shown: format.exact(value) })}
-            onPick={(code) => change({ filters: toggleValue(filters, 'country', code) })}
+            onPick={(code) => change((now) => ({ filters: toggleValue(now.filters, 'country', code) }))}
           />
         </Suspense>
       ) : (

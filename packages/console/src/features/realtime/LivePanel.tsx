@@ -86,7 +86,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
           valueHead={t('stats.metric.visitors')}
           valueHint={t('metric.visitors')}
           selectHint={t('dashboard.clickToFilter')}
-          onSelect={(value) => change({ filters: toggleValue(filters, dimension, value) })}
+          onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
           rows={data.list.slice(0, rows).map((row) => ({
             key: row.value,
             label: row.label,

@@ -100,7 +100,7 @@ function Statistics() {
           dimension={group}
           value={values[at] ?? ''}
           label={labels[at] ?? ''}
-          onSelect={() => change({ filters: toggleValue(state.filters, group, values[at] ?? '') })}
+          onSelect={() => change((now) => ({ filters: toggleValue(now.filters, group, values[at] ?? '') }))}
         />
       ),
   })

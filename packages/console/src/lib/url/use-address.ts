@@ -19,11 +19,19 @@ export interface AddressStep {
   readonly replace?: boolean
 }
 
+/**
+ * The parameters as they stand in the address at this moment. What a component was last drawn with may be older: two quick changes must
+ * not undo each other.
+ */
+export function currentParameters(): URLSearchParams {
+  return new URLSearchParams(window.location.search)
+}
+
 export function useAddress(): [URLSearchParams, (change: AddressChange, step?: AddressStep) => void] {
   const [parameters, setParameters] = useSearchParams()
   const change = useCallback(
     (part: AddressChange, step: AddressStep = {}) =>
-      setParameters((now) => changed(now, part), { preventScrollReset: true, ...step }),
+      setParameters(changed(currentParameters(), part), { preventScrollReset: true, ...step }),
     [setParameters],
   )
   return [parameters, change]

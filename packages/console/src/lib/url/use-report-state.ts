@@ -2,17 +2,23 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ReportState, readReportState, writeReportState } from './report-state.ts'
+import { changed, currentParameters } from './use-address.ts'
 
-export function useReportState(): [ReportState, (change: Partial<ReportState>) => void] {
+/** What changes; or a function of what stands in the address at that moment. */
+export type ReportChange = Partial<ReportState> | ((now: ReportState) => Partial<ReportState>)
+
+export function useReportState(): [ReportState, (change: ReportChange) => void] {
   const [parameters, setParameters] = useSearchParams()
   // The object stays the same while the question does: other parameters (a tab, a sort) must not ask anew.
   const relevant = writeReportState(new URLSearchParams(), readReportState(parameters)).toString()
   const state = useMemo(() => readReportState(new URLSearchParams(relevant)), [relevant])
   const change = useCallback(
-    (part: Partial<ReportState>) =>
-      setParameters((now) => writeReportState(now, { ...readReportState(now), ...part }), {
-        preventScrollReset: true,
-      }),
+    (part: ReportChange) => {
+      const parametersNow = currentParameters()
+      const now = readReportState(parametersNow)
+      const next = { ...now, ...(typeof part === 'function' ? part(now) : part) }
+      setParameters(writeReportState(parametersNow, next), { preventScrollReset: true })
+    },
     [setParameters],
   )
   return [state, change]
@@ -28,15 +34,9 @@ export function useAddressChoice<V extends string>(
   const value = values.find((one) => one === parameters.get(name)) ?? fallback
   const set = useCallback(
     (next: V) =>
-      setParameters(
-        (now) => {
-          const changed = new URLSearchParams(now)
-          if (next === fallback) changed.delete(name)
-          else changed.set(name, next)
-          return changed
-        },
-        { preventScrollReset: true },
-      ),
+      setParameters(changed(currentParameters(), { [name]: next === fallback ? null : next }), {
+        preventScrollReset: true,
+      }),
     [name, fallback, setParameters],
   )
   return [value, set]

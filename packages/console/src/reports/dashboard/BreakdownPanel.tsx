@@ -107,7 +107,7 @@ function Rows({ line: { metric }, dimension, data }: RowsProps) {
       shareHead={metric === 'visitors' ? t('dashboard.share') : undefined}
       changeHead={compared ? t('chart.change') : undefined}
       selectHint={t('dashboard.clickToFilter')}
-      onSelect={(value) => change({ filters: toggleValue(state.filters, dimension, value) })}
+      onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
       rows={data.list.map((row) => ({
         key: row.value,
         label: row.label,

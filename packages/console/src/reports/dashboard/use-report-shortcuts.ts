@@ -2,8 +2,9 @@
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { showShortcutHelp, useShortcuts } from '../../lib/shortcuts.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
-import { defaultComparison } from '../../lib/url/report-state.ts'
+import { defaultComparison, readReportState } from '../../lib/url/report-state.ts'
 import { stepPeriod } from '../../lib/url/step-period.ts'
+import { currentParameters } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 
 export interface ReportShortcutOptions {
@@ -16,11 +17,13 @@ export interface ReportShortcutOptions {
 }
 
 export function useReportShortcuts({ zone, onFilter, onRealtime, onPeriod }: ReportShortcutOptions): void {
-  const [state, change] = useReportState()
+  const [, change] = useReportState()
+  // A key may come before the last one's change is drawn.
+  const now = () => readReportState(currentParameters())
   const go = (timeRange: TimeRange) => () =>
     onPeriod ? onPeriod(timeRange) : change({ timeRange, days: null, unit: null })
   const step = (direction: 1 | -1) => () => {
-    const next = stepPeriod(state, direction, dateAt(Date.now(), zone))
+    const next = stepPeriod(now(), direction, dateAt(Date.now(), zone))
     if (next) change({ ...next, unit: null })
   }
   useShortcuts({
@@ -34,11 +37,11 @@ export function useReportShortcuts({ zone, onFilter, onRealtime, onPeriod }: Rep
       : {
           ArrowLeft: step(-1),
           ArrowRight: step(1),
-          x: () => change({ compare: state.compare ? null : defaultComparison, compareDays: null }),
+          x: () => change({ compare: now().compare ? null : defaultComparison, compareDays: null }),
         }),
     '/': onFilter,
     // biome-ignore lint/correctness/noComponentHookFactories: the name of a key
-    Escape: () => state.filters.length > 0 && change({ filters: [] }),
+    Escape: () => now().filters.length > 0 && change({ filters: [] }),
     ...(onRealtime ? { r: onRealtime } : {}),
     '?': showShortcutHelp,
   })

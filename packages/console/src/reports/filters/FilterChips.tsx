@@ -29,7 +29,7 @@ export function FilterChips({ onEdit }: { readonly onEdit: (field: FilterField) 
             type="button"
             className={styles.remove}
             aria-label={t('filter.remove', { name: t(`stats.field.${field}`) })}
-            onClick={() => change({ filters: removeFilter(filters, field) })}
+            onClick={() => change((now) => ({ filters: removeFilter(now.filters, field) }))}
           >
             <X size={15} aria-hidden />
           </button>

@@ -52,7 +52,7 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
   const apply = () => {
     const written = picks(draft.operator) ? draft.value : draft.value.map((one) => one.trim()).filter(Boolean)
     const value = takesValues(draft.operator) ? written : []
-    change({ filters: setFilter(filters, { ...draft, value }) })
+    change((now) => ({ filters: setFilter(now.filters, { ...draft, value }) }))
     onClose()
   }
   return (

@@ -5,8 +5,8 @@ import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue, writeFilters } from '../../lib/url/filters.ts'
-import { comparable, queryOf } from '../../lib/url/report-state.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { comparable, queryOf, readReportState } from '../../lib/url/report-state.ts'
+import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -65,7 +65,10 @@ function FullList({ dimension }: FullListDialogProps) {
   const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
   const compared = state.compare !== null && comparable(state)
   const choose = (value: string) =>
-    changeAddress({ ...closedList, filters: writeFilters(toggleValue(state.filters, dimension, value)) })
+    changeAddress({
+      ...closedList,
+      filters: writeFilters(toggleValue(readReportState(currentParameters()).filters, dimension, value)),
+    })
   const sortBy = (by: string) => {
     const sort = listSorts.find((one) => one === by) ?? 'visitors'
     const first = sort === 'value' ? 'asc' : 'desc'

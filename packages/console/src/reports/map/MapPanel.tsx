@@ -48,7 +48,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
   const values = new Map(list.map((place) => [place.code, place.visitors]))
   const isCountry = (code: string) => country === null || partsOfChina.includes(code)
   const filter = (code: string) =>
-    change({ filters: toggleValue(state.filters, isCountry(code) ? 'country' : 'region', code) })
+    change((now) => ({ filters: toggleValue(now.filters, isCountry(code) ? 'country' : 'region', code) }))
   const map = {
     values,
     title: t('map.title'),
@@ -115,7 +115,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
             <button
               type="button"
               className={styles.filter}
-              onClick={() => change({ filters: toggleValue(state.filters, 'country', country) })}
+              onClick={() => change((now) => ({ filters: toggleValue(now.filters, 'country', country) }))}
             >
               {t('map.filter')}
             </button>

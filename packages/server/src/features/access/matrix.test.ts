@@ -16,7 +16,8 @@ import {
   type TeamPlace,
 } from '../../testing/team-place.ts'
 import type { Answer } from '../../testing/test-client.ts'
-import { inputs, ownReasons, type Scene } from './matrix-inputs.testing.ts'
+import { inputs, ownReasons } from './matrix-inputs.testing.ts'
+import type { Scene } from './scene.testing.ts'
 
 type Path = keyof Registry
 const every = Object.values(registry) as readonly Call[]

@@ -1,10 +1,10 @@
-/** Where a slug leads: remembered for seconds, and for as long as PostgreSQL is away. */
+/** Where a slug leads: remembered for a second, and for as long as PostgreSQL is away. */
 import type { Context } from '../../context.ts'
 import { findTarget } from './store.ts'
 
 export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>
 
-const freshFor = 3_000
+const freshFor = 1_000
 const mostKnown = 20_000
 const known = new Map<string, { readonly target: Target; readonly read: number }>()
 

@@ -490,6 +490,22 @@ describe('safety 11: scanning', () => {
 })
 
 describe('messages and constraints', () => {
+  test('mails speak the receiver’s language, plain and as HTML; messages the reader’s', async () => {
+    const place = await layTeam(server, cast)
+    const reader = await registerPerson(server)
+    await reader.call('/common/edit_language', { language: 'zh-CN' })
+    await invite(place, reader.email ?? '')
+    const mail = await server.mailbox.next(reader.email ?? '')
+    expect(mail.subject).toBe(`owner 邀请您加入团队“${place.teamName}”`)
+    expect(mail.text).toContain('48 小时内有效')
+    expect(mail.html).toContain('查看邀请')
+    expect(mail.html).toContain('lang="zh-CN"')
+    expect((await reader.call('/message/list')).list[0]?.title).toBe('Team invitation')
+    const chinese = server.client({ language: 'cn' })
+    chinese.token = reader.token
+    expect((await chinese.call('/message/list')).list[0]?.title).toBe('团队邀请')
+  })
+
   test('reports that lag are told once a day to who runs a team with a website', async () => {
     const person = await registerPerson(server)
     await person.call('/website/add', {
@@ -518,6 +534,23 @@ describe('messages and constraints', () => {
     const end = db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', place.teamId)
     await expect(end.execute()).rejects.toMatchObject({ code: '23000' })
     const foreign = { team_id: place.teamId, user_id: cast.viewer.userId, website_id: randomUUID() }
+    const late = db
+      .updateTable('websites')
+      .set({ team_id: cast.outsider.teamId })
+      .where('id', '=', place.websiteId)
+    await expect(late.execute(), 'selected by a member of the team it would leave').rejects.toMatchObject({
+      code: '23503',
+    })
+    const sender = { from_team: place.teamId, sender_id: cast.owner.userId, recipient_id: cast.extra.userId }
+    const dates = { created_at: new Date(0), expires_at: new Date(1) }
+    const offer = { ...sender, ...dates, website_id: place.hiddenId, code_hash: Buffer.alloc(32, 1) }
+    await db.insertInto('transfers').values(offer).execute()
+    const second_offer = { ...offer, code_hash: Buffer.alloc(32, 2) }
+    await expect(db.insertInto('transfers').values(second_offer).execute()).rejects.toMatchObject({
+      code: '23505',
+    })
+    const gone = db.updateTable('websites').set({ deleted_at: new Date() }).where('id', '=', place.hiddenId)
+    await expect(gone.execute(), 'an offer of it is open').rejects.toMatchObject({ code: '23000' })
     await expect(db.insertInto('member_websites').values(foreign).execute()).rejects.toMatchObject({
       code: '23503',
     })

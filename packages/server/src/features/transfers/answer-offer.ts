@@ -102,7 +102,7 @@ export async function receiveWebsite(
     const website = await lockWebsite(change, website_id)
     const transfer = requireOpen(await store.findById(change, id), context.clock.now())
     if (website?.team_id !== transfer.from_team) refuse('transfer_cancelled')
-    const teamId = await chooseTeam(context, change, viewer, transfer, input.team_id)
+    const teamId = await chooseTeam(change, viewer, transfer, input.team_id)
     const team = await lockTeam(change, teamId)
     await requireWebsitePlace(change, team)
     await store.settle(change, id, 'accepted', teamId)
@@ -122,21 +122,20 @@ export async function receiveWebsite(
 
 /** The team the sender named, else the one the recipient names, else the only one it can be. */
 async function chooseTeam(
-  context: Context,
   change: Db,
   viewer: UserViewer,
   transfer: store.Transfer,
   wanted: string | undefined,
 ): Promise<string> {
   const named = transfer.to_team ?? wanted
-  const teamId = named ?? (await onlyTeam(context, viewer, transfer.from_team))
+  const teamId = named ?? (await onlyTeam(change, viewer, transfer.from_team))
   if (teamId === transfer.from_team) refuse('team_required')
   await requireMembership(change, viewer, teamId, 'website.edit')
   return teamId
 }
 
-async function onlyTeam(context: Context, viewer: UserViewer, except: string): Promise<string> {
-  const teams = await teamsOf(context, viewer.userId)
+async function onlyTeam(db: Db, viewer: UserViewer, except: string): Promise<string> {
+  const teams = await teamsOf({ db }, viewer.userId)
   const own = teams.filter((team) => team.role <= 3 && team.teamId !== except)
   const [only] = own
   if (!only || own.length > 1) return refuse('team_required')

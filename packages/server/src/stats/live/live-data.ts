@@ -5,14 +5,14 @@ import type { Traffic } from '@footfall/contract/stats/results'
 import { sql } from '../../events/sql.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import type { Plan, ReportWebsite } from '../plan.ts'
-import { allOf, events, inInterval, site } from '../query/selection.ts'
+import { allOf, events, inInterval, instant, site } from '../query/selection.ts'
 import { breakdownOf } from '../reports/breakdown.ts'
 import { mapOf } from '../reports/map.ts'
 import { totalOf } from '../reports/total.ts'
 import { seriesOf } from '../reports/traffic.ts'
 import { activityLogOf } from './activity-log.ts'
 import { currentVisitorsOf } from './current-visitors.ts'
-import { liveBuckets, livePlan } from './live-plan.ts'
+import { currentSpan, liveBuckets, livePlan } from './live-plan.ts'
 
 const firstRows = { page: 1, page_size: 10, search: '', order: 'desc', order_by: 'visitors' } as const
 const firstActivities = 30
@@ -52,12 +52,14 @@ export async function liveData(
   return { ...current, total, traffic, page, referer, country, map, activity: activity.list }
 }
 
-/** A word that differs once an event has come, changed or grown older than the window. */
+/** A word that differs once an event has come, changed or grown too old to count as current or at all, and with every minute. */
 export async function liveFingerprint(engine: Engine, website: ReportWebsite): Promise<string> {
-  const { selection } = livePlan(website, [], engine.clock.now())
+  const now = engine.clock.now()
+  const { selection } = livePlan(website, [], now)
   const where = allOf([site(selection), inInterval(selection)])
-  const [row] = await engine.run<{ print: string }>(
-    sql`SELECT concat(toString(count()), '-', toString(groupBitXor(cityHash64(event, version, visit)))) AS print FROM ${events} WHERE ${where}`,
+  const current = instant(selection.interval.end - currentSpan)
+  const [row] = await engine.run<{ all: string; current: string; which: string }>(
+    sql`SELECT count() AS all, countIf(time >= ${current}) AS current, groupBitXor(cityHash64(event, version, visit)) AS which FROM ${events} WHERE ${where}`,
   )
-  return row?.print ?? ''
+  return [Math.floor(now / 60_000), row?.all, row?.current, row?.which].join('-')
 }

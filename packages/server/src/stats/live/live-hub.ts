@@ -37,6 +37,8 @@ interface Room {
   readonly timer: NodeJS.Timeout
   asking: boolean
   print: string | null
+  /** The look before this one saw a change: what belongs to it in another table may have come since. */
+  settling: boolean
 }
 
 /** Milliseconds between two looks at a website that is watched. */
@@ -99,6 +101,7 @@ export class LiveHub {
       timer: setInterval(() => void this.#look(websiteId, room), pulse),
       asking: false,
       print: null,
+      settling: false,
     }
     this.#rooms.set(websiteId, room)
     return room
@@ -113,7 +116,9 @@ export class LiveHub {
       const print = await this.#source.fingerprint(first.view.website)
       // Set before the views are asked for: what comes meanwhile is then seen as a change at the next look.
       room.print = print
-      if (print === known) return
+      const settled = !room.settling
+      room.settling = print !== known
+      if (print === known && settled) return
       await Promise.all([...room.channels.values()].map((channel) => this.#refresh(channel)))
     } catch (err) {
       room.print = null

@@ -136,6 +136,11 @@ test('one visitor: profile and visits with what happened', async () => {
   expect(visits.list[1]?.list.map(({ page }) => page)).toEqual(['/first', '/second'])
   const nobody = await world.person.send('/real_time/get_user', { ...visitor, visitor_id: '12345' })
   expect(nobody).toMatchObject({ status: 200, code: 404 })
+  for (const path of ['get_user', 'uv_log']) {
+    const tooLong = { ...visitor, visitor_id: '18446744073709551616' }
+    const answer = await world.person.send(`/real_time/${path}`, tooLong)
+    expect(answer).toMatchObject({ status: 400, data: { fields: [{ path: 'visitor_id' }] } })
+  }
 })
 
 /** Opens the stream and hands over what comes, event by event. */
@@ -180,4 +185,15 @@ test('the stream tells the view at once, and again when somebody comes', async (
 test('a stranger gets no stream', async () => {
   const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`)
   expect(await answer.json()).toMatchObject({ code: 401 })
+})
+
+test('somebody who does nothing more is not current after five minutes: the stream tells without an event', async () => {
+  const stream = await openStream(world.person.token)
+  const before = (await stream.next()).data
+  expect(before.current).toBeGreaterThan(0)
+  world.server.clock.advance(5 * 60_000)
+  let { data } = await stream.next()
+  while (data.current > 0) data = (await stream.next()).data
+  expect(data.last_30_minutes).toBeGreaterThan(0)
+  stream.close()
 })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../lib/refusal.ts'
+import { refusalOfError } from './envelope.ts'
+
+const coded = (code: string) => Object.assign(new Error('x'), { code })
+
+test.each([
+  ['a refusal', new Refusal('not_found'), 'not_found'],
+  ['PostgreSQL is not there', coded('ECONNREFUSED'), 'unavailable'],
+  ['its socket is gone', coded('ENOENT'), 'unavailable'],
+  ['it shuts down', coded('57P01'), 'unavailable'],
+  ['it starts', coded('57P03'), 'unavailable'],
+  ['its connections are used up', coded('53300'), 'unavailable'],
+  ['the connection broke', new Error('Connection terminated unexpectedly'), 'unavailable'],
+  ['no connection in time', new Error('timeout exceeded when trying to connect'), 'unavailable'],
+  ['a statement was wrong', coded('42P01'), undefined],
+  ['anything else', new TypeError('x is not a function'), undefined],
+])('%s', (_, error, reason) => {
+  expect(refusalOfError(error)?.reason).toBe(reason)
+})
