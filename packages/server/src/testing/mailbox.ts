@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly raw: string
 }
 
-const patience = 15_000
+const patience = 45_000
 
 export class Mailbox {
   readonly #folder: string
