@@ -49,9 +49,10 @@ async function arrive(
   /** Whether the state is lost after this batch. */
   restarts: (batch: number) => boolean,
   nowOf: (batch: number) => number,
+  goingLimit = 200_000,
 ): Promise<PlainStore> {
   const store = new PlainStore()
-  let state = new MemoryVisits({ pastLimit: 2 })
+  let state = new MemoryVisits({ goingLimit, pastLimit: 2 })
   state.fill(new Map(), Number.NEGATIVE_INFINITY)
   for (const [index, batch] of batches.entries()) {
     const assignment = await assignVisits(
@@ -73,7 +74,7 @@ async function arrive(
     }
     await state.write(assignment.known, nowOf(index))
     if (restarts(index)) {
-      state = new MemoryVisits({ pastLimit: 2 })
+      state = new MemoryVisits({ goingLimit, pastLimit: 2 })
       state.fill(new Map(), Number.POSITIVE_INFINITY)
     }
   }
@@ -136,12 +137,14 @@ test('visits are those of the plain reading over restarts, a small memory and sa
       sizes,
       fc.array(fc.boolean()),
       fc.array(fc.integer({ min: 0, max: 12 })),
-      async (events, batchSizes, restarts, hours) => {
+      fc.constantFrom(1, 2, 200_000),
+      async (events, batchSizes, restarts, hours, goingLimit) => {
         const store = await arrive(
           batchesOf(events, batchSizes),
           rotation,
           (batch) => restarts[batch] ?? false,
           (batch) => (hours[batch] ?? 0) * hour,
+          goingLimit,
         )
         expect(shown(store, events)).toEqual(expected(events, rotation))
       },

@@ -1,14 +1,20 @@
 /**
  * The state of visits in memory. Visits that may still go on are held for as long as they may; beside them a bounded number of visitors of the
- * past, for imports. Who is in neither has had no event since `completeSince`.
+ * past, for imports. Who is in neither has had no event since `completeSince`. Both are bounded: where more visits are going on, those longest
+ * silent are forgotten and looked up in the store should they go on.
  */
 import { Pace } from '../../lib/pace.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
+
+/** Visitors held, at about a kilobyte each. */
+const goingLimit = 200_000
+const pastLimit = 50_000
 
 /** Visits held of one visitor of the past. */
 const pastVisits = 20
 
 export class MemoryVisits {
+  readonly #goingLimit: number
   readonly #pastLimit: number
   /** In the order of their last change. */
   readonly #going = new Map<bigint, Known>()
@@ -16,8 +22,9 @@ export class MemoryVisits {
   #older = new Map<bigint, Known>()
   #completeSince = Number.POSITIVE_INFINITY
 
-  constructor(options: { pastLimit?: number } = {}) {
-    this.#pastLimit = options.pastLimit ?? 50_000
+  constructor(options: { goingLimit?: number; pastLimit?: number } = {}) {
+    this.#goingLimit = options.goingLimit ?? goingLimit
+    this.#pastLimit = options.pastLimit ?? pastLimit
   }
 
   /** Takes over what the store holds of visits going on at `since` or later. */
@@ -68,11 +75,14 @@ export class MemoryVisits {
 
   /** Forgets visitors from the front whose visits are over, and moves the line behind which nobody is missing. */
   #forget(since: number): void {
+    let line = since
     for (const [visitor, known] of this.#going) {
-      if (lastSeen(known) >= since) break
+      const last = lastSeen(known)
+      if (last >= line && this.#going.size <= this.#goingLimit) break
       this.#going.delete(visitor)
+      line = Math.max(line, last + 1)
     }
-    this.#completeSince = since
+    this.#completeSince = line
   }
 }
 

@@ -1,7 +1,7 @@
 /** Which days of a website are summed up, as the store tells it. */
 import type { EventsStore } from '../../events/client.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { ClosedDays } from '../query/closed-days.ts'
+import type { ClosedDays } from '../query/selection.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 
 /** Rule 5 of the metric definitions. */

@@ -9,16 +9,6 @@ import { dayStart, localDate } from '../time/zone.ts'
 import { type Carried, carriedBy, carriedOf } from './edges.ts'
 import { instant, type Selection, site, visits } from './selection.ts'
 
-/** What is summed up of a website: its local days before `through`. */
-export interface ClosedDays {
-  readonly zone: string
-  readonly through: number
-  /** The runs whose sums count. */
-  readonly steps: readonly string[]
-  /** All that those runs have summed up is still true. */
-  readonly whole: boolean
-}
-
 /** Dimensions that days are summed up by; the others are counted from the events. */
 export const closedDimensions = [
   'page',

@@ -5,10 +5,19 @@
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
-import type { ClosedDays } from './closed-days.ts'
 import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
 import { type Carried, carriedBy, carriedOf, type Edges } from './edges.ts'
+
+/** What is summed up of a website: its local days before `through`. */
+export interface ClosedDays {
+  readonly zone: string
+  readonly through: number
+  /** The runs whose sums count. */
+  readonly steps: readonly string[]
+  /** All that those runs have summed up is still true. */
+  readonly whole: boolean
+}
 
 export interface Selection {
   readonly websiteId: string
