@@ -125,8 +125,8 @@ function visitsOf(set: DataSet, from: number, to: number): Sql {
     SELECT toUUID(concat('00000000-0000-4000-8000-', leftPad(toString(site), 12, '0'))) AS website_id,
       number, site, nth, seed, person,
       fromUnixTimestamp64Milli(begin, 'UTC') AS start, begin,
-      cityHash64(site, person, 'visitor') AS visitor, toUInt32(person + 1) AS visitor_number,
-      cityHash64(seed, 'visit') AS visit, toUInt32(nth + 1) AS visit_number,
+      cityHash64(site, person, 'visitor') AS visitor,
+      cityHash64(seed, 'visit') AS visit,
       ${roll('length', visit)} AS length,
       toUInt32(if(length < 0.45, 1, least(60, 2 + floor(-log(${roll('depth', visit)}) * 3.718)))) AS pageviews,
       arrayMap(j -> toInt64(4000 + floor(-log(${roll('gap', sql`seed, j`)}) * 45000) % 1500000), range(pageviews)) AS gaps,
@@ -190,21 +190,21 @@ function statements(set: DataSet, from: number, to: number): Sql[] {
   const lastLook = sql`arrayMax(arrayMap((t, e) -> if(e > 0, t + e, 0), times, engaged))`
   const milli = (of: Sql): Sql => sql`fromUnixTimestamp64Milli(${of}, 'UTC')`
   return [
-    sql`INSERT INTO visits (website_id, start, visit, visitor, visitor_number, visit_number, sign, last, last_any, pageviews, events, interactive, entry_page, exit_page, entry_title, exit_title,
+    sql`INSERT INTO visits (website_id, start, visit, visitor, sign, last, last_any, pageviews, events, interactive, entry_page, exit_page, entry_title, exit_title,
         entry_hostname, entry_time, exit_time, engaged_ms, ${scope})
-      SELECT website_id, start, visit, visitor, visitor_number, visit_number, 1, ${milli(sql`greatest(times[-1], ${lastClick})`)}, ${milli(sql`greatest(times[-1], ${lastClick}, ${lastLook})`)},
+      SELECT website_id, start, visit, visitor, 1, ${milli(sql`greatest(times[-1], ${lastClick})`)}, ${milli(sql`greatest(times[-1], ${lastClick}, ${lastLook})`)},
         pageviews, arrayCount(clicked), arrayCount(clicked), pages[1], pages[-1], titles[1], titles[-1],
         'www.example.com', ${milli(sql`times[1]`)}, ${milli(sql`times[-1]`)}, toUInt32(least(4294967295, arraySum(engaged))), ${scope}
       FROM (${visits})`,
-    sql`INSERT INTO events (website_id, time, event, visitor, visit, visitor_number, visit_number, version, kind, interactive, hostname, page, title, name, engaged_ms, scroll_depth, ${scope})
-      SELECT website_id, ${milli(sql`item.2`)}, cityHash64(seed, item.1, item.4), visitor, visit, visitor_number, visit_number, 0,
+    sql`INSERT INTO events (website_id, time, event, visitor, visit, version, kind, interactive, hostname, page, title, name, engaged_ms, scroll_depth, ${scope})
+      SELECT website_id, ${milli(sql`item.2`)}, cityHash64(seed, item.1, item.4), visitor, visit, 0,
         CAST(item.1, 'Enum8(\\'pageview\\' = 1, \\'custom\\' = 2, \\'engagement\\' = 3)'), item.1 = 2, 'www.example.com', item.3, concat('Title of ', item.3), if(item.1 = 2, 'signup', ''), item.5, if(item.1 = 3, 80, 0), ${scope}
       FROM (${visits})
       ARRAY JOIN arrayConcat(
         arrayMap((t, p, j) -> (toUInt8(1), t, p, j, toUInt32(0)), times, pages, range(pageviews)),
         arrayMap((t, p, j, c) -> (toUInt8(2), t + 2000, p, j, toUInt32(0)), arrayFilter((t, c) -> c, times, clicked), arrayFilter((p, c) -> c, pages, clicked), arrayFilter((j, c) -> c, range(pageviews), clicked), arrayFilter(c -> c, clicked)),
         arrayMap((t, p, j, e) -> (toUInt8(3), t + e, p, j, e), arrayFilter((t, e) -> e > 0, times, engaged), arrayFilter((p, e) -> e > 0, pages, engaged), arrayFilter((j, e) -> e > 0, range(pageviews), engaged), arrayFilter(e -> e > 0, engaged))) AS item`,
-    sql`INSERT INTO visitors (website_id, visitor, first, number) SELECT website_id, visitor, min(start), any(visitor_number) FROM (${visits}) GROUP BY website_id, visitor`,
+    sql`INSERT INTO visitors (website_id, visitor, first) SELECT website_id, visitor, min(start) FROM (${visits}) GROUP BY website_id, visitor`,
   ]
 }
 

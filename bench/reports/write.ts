@@ -9,17 +9,6 @@ const sets: DataSet[] = (wanted.length === 0 ? ['10', 'small'] : wanted).map((na
   name === 'small' ? smallWebsites : bigWebsite(Number(name)),
 )
 const { store, close } = await openBenchStore(folder)
-if (process.env['BENCH_ALTER'])
-  for (const t of ['events', 'visits'] as const)
-    await store.exec(
-      t === 'events'
-        ? sql`ALTER TABLE events ADD COLUMN IF NOT EXISTS visitor_number UInt32 CODEC(T64, LZ4), ADD COLUMN IF NOT EXISTS visit_number UInt32 CODEC(T64, LZ4)`
-        : sql`ALTER TABLE visits ADD COLUMN IF NOT EXISTS visitor_number UInt32 CODEC(T64, LZ4), ADD COLUMN IF NOT EXISTS visit_number UInt32 CODEC(T64, LZ4)`,
-    )
-if (process.env['BENCH_ALTER'])
-  await store.exec(
-    sql`ALTER TABLE visitors ADD COLUMN IF NOT EXISTS number SimpleAggregateFunction(max, UInt32)`,
-  )
 for (const set of sets) {
   const begun = Date.now()
   await generate(store, set, (done) => process.stderr.write(`\r${set.name}: ${done} days `))

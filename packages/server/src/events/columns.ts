@@ -36,6 +36,9 @@ export const eventKind = column<'pageview' | 'custom' | 'engagement'>(
 /** The earliest of all instants written under one sorting key, once merged: read it with `min(...)`. */
 export const earliest = column<number>("SimpleAggregateFunction(min, DateTime64(3, 'UTC'))")
 
+/** The latest of all seconds written under one sorting key, once merged: read it with `max(...)`. */
+export const latest = column<number>("SimpleAggregateFunction(max, DateTime('UTC'))")
+
 /** The same column, but one that a row may leave out. */
 export function optional<In>(of: Column<In>): Column<In> & { readonly optional: true } {
   return { ...of, optional: true }

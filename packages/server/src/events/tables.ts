@@ -135,6 +135,14 @@ export const tables = {
     before: c.second,
     visitors: c.count32,
   },
+  /** The last closed day on which a visitor saw a page; laid out by visitor, to know which of today's were there before. */
+  closed_pages: {
+    website_id: c.uuid,
+    step: c.count64,
+    visitor: c.hash,
+    page: c.word,
+    last_day: c.latest,
+  },
   /** What a run that sums up days has laid out for itself: a row for each visit and local day. */
   closing_visits: {
     step: c.count64,

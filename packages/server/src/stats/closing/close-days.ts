@@ -89,6 +89,7 @@ async function sweep(
   const before = param('UInt64', last.build)
   await exec(sql`DELETE FROM ${stored('closings')}${onCluster} WHERE ${site} AND build < ${before}`)
   await exec(sql`DELETE FROM ${stored('closed_days')}${onCluster} WHERE ${site} AND step < ${before}`)
+  await exec(sql`DELETE FROM ${stored('closed_pages')}${onCluster} WHERE ${site} AND step < ${before}`)
   await exec(sql`DELETE FROM ${stored('closed_visitors')}${onCluster} WHERE ${site} AND step < ${before}`)
   await exec(
     sql`DELETE FROM ${stored('late_marks')}${onCluster} WHERE ${site} AND noted < fromUnixTimestamp64Milli(toInt64(${before}), 'UTC')`,

@@ -92,6 +92,7 @@ export function sumDays(run: Run): Sql[] {
         summed(contained(run, portion), { visits: sql`count()`, visit_views: sql`sum(views)` }),
       ]),
       presence(run, 'page', presentPages(run, portion)),
+      lastDays(run, presentPages(run, portion)),
     ]),
     insert(run, pageExtrasName, [
       summed(pageEvents(run, sql`kind = 'engagement' AND engaged_ms > 0`), {
@@ -145,6 +146,13 @@ function presence({ websiteId, step, since }: Run, dimension: string, rows: Sql)
     ARRAY JOIN arrayZip(days, arrayPushFront(arrayPopBack(days), toUInt32(0))) AS pair
     WHERE pair.1 >= ${param('Int64', since / 1000)}
     GROUP BY value_, pair SETTINGS insert_deduplicate = 0`
+}
+
+/** Of such rows the last day of each visitor and page. */
+function lastDays({ websiteId, step }: Run, rows: Sql): Sql {
+  return sql`INSERT INTO closed_pages (website_id, step, visitor, page, last_day)
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, visitor, value_, ${time(sql`max(day_)`)} FROM (${rows}) GROUP BY visitor, value_
+    SETTINGS insert_deduplicate = 0`
 }
 
 function dayOf({ dayStarts }: Run, column: Sql): Sql {

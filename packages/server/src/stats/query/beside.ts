@@ -2,7 +2,18 @@
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
 import { closedVisitors, isOpen, splitOf } from './closed-days.ts'
-import { eventsInside, hasMovingFilters, instant, type Selection, site } from './selection.ts'
+import {
+  allOf,
+  eventsInside,
+  hasEventFilters,
+  hasMovingFilters,
+  instant,
+  type Selection,
+  site,
+  startsInside,
+  visitFilters,
+  visits,
+} from './selection.ts'
 
 const quarter = 900_000
 
@@ -28,8 +39,11 @@ export function newVisitors(selection: Selection): Sql {
   const first = sql`first >= ${instant(interval.start)} AND first < ${instant(interval.end)}`
   if (selection.filters.length === 0)
     return sql`SELECT countIf(${first}) AS count FROM visitors FINAL WHERE ${site(selection)}`
-  return sql`SELECT uniqExact(visitor) AS count FROM ${eventsInside(selection)}${hasMovingFilters(selection) ? sql` AND` : sql` WHERE`}
-    visitor IN (SELECT visitor FROM visitors FINAL WHERE ${site(selection)} AND ${first})`
+  const fresh = sql`visitor IN (SELECT visitor FROM visitors FINAL WHERE ${site(selection)} AND ${first})`
+  // Whoever is new has no visit from before the interval, so that the visits that begin in it are all there is to ask.
+  if (!hasEventFilters(selection))
+    return sql`SELECT uniqExact(visitor) AS count FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...visitFilters(selection), fresh])}`
+  return sql`SELECT uniqExact(visitor) AS count FROM ${eventsInside(selection)}${hasMovingFilters(selection) ? sql` AND` : sql` WHERE`} ${fresh}`
 }
 
 /** Of the few who were there since an instant, those who were not before it. */

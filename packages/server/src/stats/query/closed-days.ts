@@ -34,6 +34,7 @@ const isClosedDimension = new Set<FilterField>(closedDimensions)
 
 export interface Split {
   readonly steps: readonly string[]
+  readonly whole: boolean
   /** The part that is read from sums: whole local days. */
   readonly summed: Interval
   /** Before this instant everything is summed up. */
@@ -50,12 +51,12 @@ export const worthwhile = 3 * day
 export function splitOf(selection: Selection, dimensions: readonly FilterField[]): Split | null {
   const { closed, filters, interval } = selection
   if (!closed || filters.length > 0 || !dimensions.every((name) => isClosedDimension.has(name))) return null
-  const { zone, through, steps } = closed
+  const { zone, through, steps, whole } = closed
   const begins = (instant: number) => dayStart(localDate(instant, zone), zone) === instant
   const summed = clip(interval, { end: through })
   if (summed.end - summed.start < worthwhile || !begins(summed.start) || !begins(summed.end)) return null
   const open = { start: through, end: Math.max(through, interval.end) }
-  return { steps, summed, through, open }
+  return { steps, whole, summed, through, open }
 }
 
 /** An instant as a Unix second. */
@@ -125,6 +126,13 @@ export function unclosedEarlier(selection: Selection, split: Split): Carried {
 /** Visitors of the open part, and a few more. */
 export function openVisitors(selection: Selection, { open }: Split): Sql {
   return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}`
+}
+
+/** Rows `page, visitor` of the open part's visitors, for each page they saw in the summed part; null: it cannot be told. */
+export function knownPages(selection: Selection, split: Split): Sql | null {
+  if (!split.whole) return null
+  return sql`closed_pages PREWHERE ${site(selection)} AND visitor IN (${openVisitors(selection, split)})
+    WHERE last_day >= ${second(split.summed.start)} AND step IN ${param('Array(UInt64)', split.steps)}`
 }
 
 export function isOpen({ open }: Split): boolean {

@@ -84,7 +84,7 @@ function visitParts(
   { keys, which, groupBy }: Sets,
 ): Sql[] {
   const split = splitOf(selection, dimensions)
-  const counted = sql`SELECT ${which}, ${visitSums} FROM (${visitRows(selection, keys, split)}) ${groupBy} HAVING ${anything}`
+  const counted = sql`SELECT ${which}, ${visitSums(split)} FROM (${visitRows(selection, keys, split)}) ${groupBy} HAVING ${anything}`
   if (!split) return [counted]
   const names = [...dimensions, '']
   const key = sql`toUInt8(indexOf(${param('Array(String)', names)}, dimension) - 1) AS which, toString(value) AS k0, `

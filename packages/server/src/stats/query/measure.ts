@@ -7,6 +7,7 @@ import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import {
   closedParts,
   isOpen,
+  knownPages,
   openVisitors,
   type Split,
   splitOf,
@@ -108,7 +109,7 @@ function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
   const dimensions = keys.flatMap((key) => (key.kind === 'dimension' ? [key.dimension] : []))
   const split = dimensions.length > 1 ? null : splitOf(selection, dimensions)
   const parts = [
-    sql`SELECT ${row(keys, visitSums)} FROM (${visitRows(selection, visitKeys(keys), split)})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING ${anything}`}`,
+    sql`SELECT ${row(keys, visitSums(split))} FROM (${visitRows(selection, visitKeys(keys), split)})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING ${anything}`}`,
   ]
   if (split) parts.push(...summedUp(selection, keys, split))
   return added(parts, keys)
@@ -138,6 +139,23 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
     )
   if (!isOpen(split)) return parts
   const open: Selection = { ...selection, interval: split.open }
+  const known = knownPages(selection, split)
+  parts.push(
+    known ? openPages(open, keys, known) : openEvents(selection, keys, split),
+    containingPart(open, keys),
+  )
+  return parts
+}
+
+/** The open part's events; its visitors are those whom the sums do not know of the same page. */
+function openPages(open: Selection, keys: readonly Key[], known: Sql): Sql {
+  return sql`SELECT ${row(keys, sql`toUInt64(uniqExact(visitor) - uniqExactIf(visitor, known)) AS visitors_, countIf(made = 1) AS pageviews_, countIf(made = 2) AS events_`, noVisits, noEntered)}
+    FROM (SELECT ${list([...eventKeys(keys), sql`visitor, toUInt8(0) AS known, toUInt8(kind) AS made`])} FROM ${eventsInside(open)}
+      UNION ALL SELECT ${row(keys, sql`visitor, toUInt8(1) AS known, toUInt8(0) AS made`)} FROM (SELECT toString(page) AS k0, visitor FROM ${known}))${groupBy(keys)} HAVING countIf(NOT known) > 0`
+}
+
+/** The same, asked of the events of the whole selection. */
+function openEvents(selection: Selection, keys: readonly Key[], split: Split): Sql {
   const came = sql`time >= ${instant(split.through)}`
   const where = [
     site(selection),
@@ -146,11 +164,7 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
     sql`(${came} OR visitor IN (${openVisitors(selection, split)}))`,
   ]
   const fresh = sql`toUInt64(uniqExact(visitor) - uniqExactIf(visitor, NOT ${came})) AS visitors_, countIf(kind = 'pageview' AND ${came}) AS pageviews_, countIf(kind = 'custom' AND ${came}) AS events_`
-  parts.push(
-    sql`SELECT ${list([...eventKeys(keys), fresh, noVisits, noEntered])} FROM ${eventsWhere(where)}${groupBy(keys)}`,
-    containingPart(open, keys),
-  )
-  return parts
+  return sql`SELECT ${list([...eventKeys(keys), fresh, noVisits, noEntered])} FROM ${eventsWhere(where)}${groupBy(keys)}`
 }
 
 /** Rows of events; entry and exit page are joined by the visit. */

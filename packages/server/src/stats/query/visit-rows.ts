@@ -25,7 +25,14 @@ export const bounce = sql`(pageviews <= 1 AND interactive = 0)`
 export const milliseconds = sql`(toUnixTimestamp64Milli(last) - toUnixTimestamp64Milli(start))`
 
 /** The metrics out of such rows, in the names every measuring part has. */
-export const visitSums = sql`toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known)) AS visitors_, sum(views) AS pageviews_, sum(customs) AS events_,
+export function visitSums(split: Split | null): Sql {
+  const visitors = split
+    ? sql`toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known))`
+    : sql`uniqExactIf(visitor, present)`
+  return sql`${visitors} AS visitors_, ${otherSums}`
+}
+
+const otherSums = sql`sum(views) AS pageviews_, sum(customs) AS events_,
   countIf(started) AS visits_, sumIf(all_views, started) AS visit_views_, countIf(started) AS entered_,
   countIf(started AND bounced) AS bounces_, sumIf(lasted, started AND NOT bounced) AS duration_`
 
