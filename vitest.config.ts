@@ -43,6 +43,8 @@ export default defineConfig({
           exclude: skipped,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // What a screen shows follows what was done to it: asked again until it does.
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

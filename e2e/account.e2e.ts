@@ -197,7 +197,7 @@ describe.sequential('an account', () => {
     await second.getByText('Session expired').waitFor()
     await second.getByRole('button', { name: 'Log in again' }).click()
     await second.waitForURL('**/login*')
-    expect(new URL(second.url()).searchParams.get('next')).toContain('/account')
+    await expect.poll(() => new URL(second.url()).searchParams.get('next')).toContain('/account')
   })
 
   test.each([

@@ -1,10 +1,11 @@
 /** Two periods side by side: both in every card, series and row. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { seriousBarriers, signIn, sticksOut } from './support/screens.ts'
+import { signIn, sticksOut } from './support/screens.ts'
 import { bringTraffic } from './support/traffic.ts'
 
 let product: Product
@@ -80,7 +81,7 @@ describe.sequential('the comparison', () => {
     await screen.goto(`${address}?lang=zh-CN`)
     await screen.getByText('/pricing', { exact: true }).first().waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
-    expect(await seriousBarriers(screen)).toEqual([])
+    expect(await seriousFindings(screen)).toEqual([])
     await context.close()
   })
 })

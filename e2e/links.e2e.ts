@@ -53,9 +53,9 @@ describe.sequential('a short link', () => {
     await dialog()
       .getByRole('img', { name: /QR code/ })
       .waitFor()
-    expect(await dialog().getByLabel('Address of the short link').inputValue()).toBe(
-      `${product.url}/s/poster`,
-    )
+    await expect
+      .poll(() => dialog().getByLabel('Address of the short link').inputValue())
+      .toBe(`${product.url}/s/poster`)
     expect(await seriousFindings(page)).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe.sequential('a short link', () => {
     const visitor = await freshContext(browser)
     const tab = await visitor.newPage()
     await tab.goto(`${product.url}/s/poster`)
-    expect(tab.url()).toBe(target())
+    await expect.poll(() => tab.url()).toBe(target())
     expect(await visitor.cookies()).toEqual([])
     await visitor.close()
     await page.goto(`${product.url}/websites/${websiteId}/indexShort?time_range=today&lang=en-US`)

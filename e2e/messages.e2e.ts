@@ -56,7 +56,7 @@ describe.sequential('messages', () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('11–12 of 12').waitFor()
     await expect.poll(() => items().count()).toBe(2)
-    expect(page.url()).toContain('page=2')
+    await expect.poll(() => page.url()).toContain('page=2')
   })
 
   test('a page that has run empty gives way to the one before', async () => {

@@ -1,10 +1,11 @@
 /** The overview as one works with it: filters by clicking, an address that says everything, back and forward, lists, failures. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { seriousBarriers, signIn, sticksOut } from './support/screens.ts'
+import { signIn, sticksOut } from './support/screens.ts'
 import { addresses, bringTraffic, userAgents } from './support/traffic.ts'
 
 let product: Product
@@ -80,8 +81,8 @@ describe.sequential('the overview', () => {
     const pasted = await fresh.newPage()
     await pasted.goto(page.url())
     await expect.poll(() => card('Visitors', pasted).textContent(), timeout).toMatch(/^Visitors1/)
-    expect(await chips(pasted).allTextContents()).toEqual(await chips().allTextContents())
-    expect(pasted.url()).toBe(page.url())
+    await expect.poll(() => chips(pasted).allTextContents()).toEqual(await chips().allTextContents())
+    await expect.poll(() => pasted.url()).toBe(page.url())
     await fresh.close()
   })
 
@@ -110,7 +111,7 @@ describe.sequential('the overview', () => {
     await chips().getByRole('button').first().click()
     await dialog.getByLabel('Condition').selectOption('not_in')
     await dialog.getByRole('button', { name: 'Apply' }).click()
-    expect(await chips().first().textContent()).toContain('is not')
+    await expect.poll(() => chips().first().textContent()).toContain('is not')
     await page.keyboard.press('Escape')
     await chipCount().toBe(0)
   })
@@ -125,13 +126,13 @@ describe.sequential('the overview', () => {
     await dialog.getByText('1–20 of 27').waitFor()
     await dialog.getByRole('searchbox').fill('/p/2')
     await dialog.getByText('1–5 of 5').waitFor()
-    expect(page.url()).toMatch(/all=page/)
+    await expect.poll(() => page.url()).toMatch(/all=page/)
     await page.reload()
     await dialog.getByText('1–5 of 5').waitFor()
-    expect(await dialog.getByRole('searchbox').inputValue()).toBe('/p/2')
+    await expect.poll(() => dialog.getByRole('searchbox').inputValue()).toBe('/p/2')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(page.url()).not.toMatch(/all=|list_/)
+    await expect.poll(() => page.url()).not.toMatch(/all=|list_/)
   })
 
   test('the keys put the question, and rest while one types', async () => {
@@ -145,7 +146,7 @@ describe.sequential('the overview', () => {
     await expect.poll(() => page.url(), timeout).toContain('compare=none')
     await page.keyboard.press('/')
     await page.getByRole('dialog').getByRole('searchbox').pressSequentially('dewmy')
-    expect(page.url()).toContain('last_30_days')
+    await expect.poll(() => page.url()).toContain('last_30_days')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('?')
@@ -153,7 +154,7 @@ describe.sequential('the overview', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('d')
-    expect(page.url()).toContain('last_30_days')
+    await expect.poll(() => page.url()).toContain('last_30_days')
     await page.evaluate(() => localStorage.removeItem('footfall.shortcuts'))
   })
 
@@ -230,10 +231,10 @@ describe.sequential('the overview', () => {
     await screen.goto(`${product.url}/websites/${website}?lang=zh-CN`)
     await screen.getByText('/pricing', { exact: true }).first().waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
-    expect(await seriousBarriers(screen)).toEqual([])
+    expect(await seriousFindings(screen)).toEqual([])
     await screen.goto(`${product.url}/websites/${website}?lang=zh-CN&all=page`)
     await screen.getByText('第 1–20 条，共 27 条').waitFor(timeout)
-    expect(await seriousBarriers(screen)).toEqual([])
+    expect(await seriousFindings(screen)).toEqual([])
     await looked.close()
   })
 })

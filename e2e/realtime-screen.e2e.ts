@@ -1,10 +1,11 @@
 /** The real-time screen: a visit shows while one looks, the log goes back, one visitor's story opens. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { seriousBarriers, signIn, sticksOut } from './support/screens.ts'
+import { signIn, sticksOut } from './support/screens.ts'
 import { bringTraffic } from './support/traffic.ts'
 
 let product: Product
@@ -82,7 +83,7 @@ describe.sequential('real time', () => {
     await expect.poll(() => log().count(), timeout).toBeGreaterThan(before)
     await page.getByRole('searchbox').fill('just-now')
     await expect.poll(() => log().count(), timeout).toBe(1)
-    expect(page.url()).toContain('search=just-now')
+    await expect.poll(() => page.url()).toContain('search=just-now')
     await page.getByRole('searchbox').fill('')
   })
 
@@ -123,7 +124,7 @@ describe.sequential('real time', () => {
       .first()
       .waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
-    expect(await seriousBarriers(screen)).toEqual([])
+    expect(await seriousFindings(screen)).toEqual([])
     await context.close()
   })
 })

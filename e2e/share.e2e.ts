@@ -1,10 +1,11 @@
 /** A shared report as a stranger meets it: open, with a password, with parts kept back, closed, expired, never there. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { seriousBarriers, sticksOut } from './support/screens.ts'
+import { sticksOut } from './support/screens.ts'
 import { bringTraffic } from './support/traffic.ts'
 
 let product: Product
@@ -111,7 +112,7 @@ describe.sequential('a shared report', () => {
     await open(`/share/more/${sharecode}`, screen)
     await screen.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
-    expect(await seriousBarriers(screen)).toEqual([])
+    expect(await seriousFindings(screen)).toEqual([])
     await screen.context().close()
   })
 
@@ -131,7 +132,7 @@ describe.sequential('a shared report', () => {
     const screen = await (await freshContext(browser)).newPage()
     await open(`/share/${sharecode}`, screen)
     await screen.getByRole('heading', { name: title }).waitFor(timeout)
-    expect(await seriousBarriers(screen)).toEqual([])
+    expect(await seriousFindings(screen)).toEqual([])
     await screen.context().close()
   })
 

@@ -87,7 +87,7 @@ describe.sequential('sharing', () => {
     })
     await page.reload()
     await page.getByText('/public').waitFor()
-    expect(await page.getByLabel('Good until').inputValue()).toBe('2999-01-01')
+    await expect.poll(() => page.getByLabel('Good until').inputValue()).toBe('2999-01-01')
   })
 
   test('a new code kills the old link, after a warning', async () => {

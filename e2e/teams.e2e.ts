@@ -96,8 +96,8 @@ describe.sequential('a team', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Log out and in again' }).click()
     await page.waitForURL('**/login*')
-    expect(await page.getByLabel('Account or email').inputValue()).toBe(address)
-    expect(new URL(page.url()).searchParams.get('next')).toContain('/accept?invite_code=')
+    await expect.poll(() => page.getByLabel('Account or email').inputValue()).toBe(address)
+    await expect.poll(() => new URL(page.url()).searchParams.get('next')).toContain('/accept?invite_code=')
     await page.context().close()
   })
 
@@ -106,7 +106,7 @@ describe.sequential('a team', () => {
     await guest.getByRole('heading', { name: 'Far Mountain' }).waitFor()
     expect(await seriousFindings(guest)).toEqual([])
     await guest.getByRole('link', { name: 'Sign up to accept' }).click()
-    expect(await guest.getByLabel('Email', { exact: true }).inputValue()).toBe(address)
+    await expect.poll(() => guest.getByLabel('Email', { exact: true }).inputValue()).toBe(address)
     await guest.getByRole('button', { name: 'Send code' }).click()
     await guest.getByLabel('Verification code').fill(await mailedCode(product, address, 1))
     await guest.getByLabel('Password', { exact: true }).fill(password)
@@ -130,7 +130,7 @@ describe.sequential('a team', () => {
     await guest.goto(`${product.url}/teams?lang=en-US`)
     const row = guest.getByRole('listitem').filter({ hasText: 'Far Mountain' })
     await row.getByRole('button', { name: /^More for/ }).click()
-    expect(await guest.getByRole('menuitem').allTextContents()).toEqual(['Leave team'])
+    await expect.poll(() => guest.getByRole('menuitem').allTextContents()).toEqual(['Leave team'])
     await guest.keyboard.press('Escape')
     await row
       .getByRole('button', { name: 'Switch to this team' })

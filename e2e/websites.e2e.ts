@@ -134,7 +134,7 @@ describe.sequential('a website', () => {
     await section('What counts').click()
     await dialog().getByText('unsaved', { exact: false }).first().waitFor()
     await dialog().getByRole('button').last().click()
-    expect(await page.getByLabel('Name').inputValue()).toBe('Shop and more')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Shop and more')
     await page.getByRole('button', { name: 'Save' }).click()
     await toast('Saved').waitFor()
 

@@ -2,7 +2,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
+/**
+ * Waits until nothing on the page is on its way in or out: half faded text has half its contrast. What moves for
+ * ever (a live dot, a skeleton) is not waited for.
+ */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        )
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let quiet = 0; quiet < 3; quiet = moving().length === 0 ? quiet + 1 : 0) {
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+      await frame()
+    }
+  })
+}
+
 export async function seriousFindings(page: Page): Promise<string[]> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,5 +1,4 @@
-/** Screens for the journeys: signed in without the form, looked over for barriers and for what sticks out. */
-import { AxeBuilder } from '@axe-core/playwright'
+/** Screens for the journeys: signed in without the form, looked over for what sticks out. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Person } from './account.ts'
 
@@ -11,16 +10,6 @@ export async function signIn(context: BrowserContext, person: Person): Promise<v
     },
     [person.token, Math.floor(Date.now() / 1000) + 86_400] as const,
   )
-}
-
-/** What axe calls serious or critical, as `rule: where`. */
-export async function seriousBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 /** Pixels by which the page is wider than its window. */
