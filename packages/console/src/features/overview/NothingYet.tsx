@@ -18,7 +18,8 @@ export function NothingYet({ websiteId }: { readonly websiteId: string }) {
   const isQuiet = filters.length === 0 && shown !== undefined && shown.pageviews + shown.events === 0
   const ever = useQuery({
     queryKey: ['ever', websiteId, shown],
-    queryFn: ({ signal }) => askReport(source, 'total', { time_range: 'all_time_periods', filters: [] }, signal),
+    queryFn: ({ signal }) =>
+      askReport(source, 'total', { time_range: 'all_time_periods', filters: [] }, signal),
     enabled: isQuiet,
   }).data?.current
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
