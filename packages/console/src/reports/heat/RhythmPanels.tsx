@@ -14,7 +14,8 @@ import { useInView } from '../../ui/use-in-view.ts'
 import { usePart } from '../dashboard/use-dashboard.ts'
 import { askReport, useReportSource } from '../source.tsx'
 import { DayCalendar, deepestOf } from './DayCalendar.tsx'
-import { HeatScale, HourHeat } from './HourHeat.tsx'
+import { HeatScale } from './HeatScale.tsx'
+import { HourHeat } from './HourHeat.tsx'
 
 const counts = ['visitors', 'visits', 'pageviews', 'events'] as const
 type Count = (typeof counts)[number]
@@ -59,7 +60,7 @@ function HoursPanel({ metric }: { readonly metric: Metric }) {
               hourName={(hour) => `${String(hour).padStart(2, '0')}:00`}
               format={(value) => `${name} ${format.exact(value)}`}
             />
-            <HeatScale few={t('rhythm.few')} many={t('rhythm.many')} />
+            <HeatScale />
           </>
         )}
       </div>
@@ -102,7 +103,7 @@ function DaysPanel({ metric }: { readonly metric: Metric }) {
                 change({ timeRange: 'custom_time_range', days: { start: date, end: date }, unit: null })
               }
             />
-            <HeatScale few={t('rhythm.few')} many={t('rhythm.many')} deepest={deepestOf(cells)} />
+            <HeatScale deepest={deepestOf(cells)} />
           </>
         )}
       </div>

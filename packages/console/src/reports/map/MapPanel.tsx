@@ -15,6 +15,7 @@ import { Bone } from '../../ui/Skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import { useMap } from '../dashboard/use-dashboard.ts'
+import { HeatScale } from '../heat/HeatScale.tsx'
 import { placeName } from '../value-label.ts'
 import styles from './MapPanel.module.css'
 import { ofChina, partsOfChina } from './parts-of-china.ts'
@@ -139,7 +140,10 @@ export function MapPanel({ className }: { readonly className?: string | undefine
       <div ref={box} className={styles.body}>
         {body}
         {drawn && loaded && list.length > 0 && (
-          <p className={styles.hint}>{t(country ? 'map.hintRegions' : 'map.hintWorld')}</p>
+          <div className={styles.foot}>
+            <p className={styles.hint}>{t(country ? 'map.hintRegions' : 'map.hintWorld')}</p>
+            <HeatScale />
+          </div>
         )}
       </div>
     </Panel>
