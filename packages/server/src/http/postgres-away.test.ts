@@ -84,6 +84,10 @@ const collect = () =>
 
 test('calls are refused with 503 and Retry-After, collecting goes on, and all is well once it is back', async () => {
   const team_name = 'Made while away'
+  const target_url = 'https://example.com/target'
+  const link = await person.call('/website/add_short_url', { website_id: websiteId, name: 'x', target_url })
+  const follow = (slug: string) => fetch(`${server.url}/s/${slug}`, { redirect: 'manual' })
+  expect((await follow(link.slug)).status).toBe(302)
   await line.cut()
   const calls: [string, object][] = [
     ['/user/item', {}],
@@ -101,7 +105,10 @@ test('calls are refused with 503 and Retry-After, collecting goes on, and all is
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(answer.message).not.toMatch(/ECONN|postgres|127\.0\.0\.1/i)
   }
-  const page = await fetch(`${server.url}/s/some-slug`)
+  expect((await follow(link.slug)).headers.get('location'), 'a link that was followed before').toBe(
+    target_url,
+  )
+  const page = await follow('some-slug')
   expect(page.status).toBe(503)
   expect(page.headers.get('retry-after')).not.toBeNull()
   const health = await fetch(`${server.url}/api/health`)
