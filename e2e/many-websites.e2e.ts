@@ -97,6 +97,14 @@ describe.sequential('620 websites', () => {
     expect(after.slice(3)).toEqual(before.slice(3))
   })
 
+  test('are too many for the menu of a website, which leads to the list', async () => {
+    await rows().first().getByRole('link').first().click()
+    await page.waitForURL(/\/websites\/[0-9a-f-]{36}/)
+    await page.getByRole('button', { name: /Switch website/ }).click()
+    await page.getByRole('menuitem', { name: 'All 620 websites' }).click()
+    await where('1–100 of 620')
+  })
+
   test('are all offered where members are invited', async () => {
     await page.goto(`${product.url}/settings/teams/members?lang=en-US`)
     await page.getByRole('button', { name: 'Invite member' }).click()
