@@ -18,7 +18,8 @@ describe.each(['zh-CN', 'en-US'] as const)('in %s', (language) => {
     const letter = { to: 'reader@example.com', language, text, holes, path: '/accept?invite_code=x' }
     const mail = compose(letter, 'https://footfall.example')
     expect(mail.subject).toMatch(/^\S.*\S$/)
-    for (const form of [mail.subject, mail.text, mail.html]) expect(form).not.toMatch(/\{\{|undefined|\bmail\.\w/)
+    for (const form of [mail.subject, mail.text, mail.html])
+      expect(form).not.toMatch(/\{\{|undefined|\bmail\.\w/)
     const link = `https://footfall.example/accept?invite_code=x&lang=${language}`
     expect(mail.text).toContain(link)
     expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`)
