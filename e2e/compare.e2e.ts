@@ -53,7 +53,14 @@ const cells = (name: string) =>
 describe.sequential('the comparison', () => {
   test('tells both periods of every metric', async () => {
     await expect
-      .poll(() => page.getByRole('button', { name: /^Visitors/ }).textContent(), timeout)
+      .poll(
+        () =>
+          page
+            .getByRole('group', { name: 'Metrics' })
+            .getByRole('button', { name: /^Visitors/ })
+            .textContent(),
+        timeout,
+      )
       .toMatch(/^Visitors3.*50%.*was 2$/)
   })
 

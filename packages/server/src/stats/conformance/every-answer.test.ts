@@ -1,0 +1,117 @@
+/** Every call of the reports over HTTP: each answers exactly what the contract says, with every preset, unit, comparison, field and operator. */
+import { registry } from '@footfall/contract/api/registry'
+import type { Call } from '@footfall/contract/call'
+import { dimensions } from '@footfall/contract/stats/dimensions'
+import { filterFields, operators } from '@footfall/contract/stats/filters'
+import { comparisons, timeRanges, timeUnits } from '@footfall/contract/stats/time'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openWorld, type ReportWorld } from './report-world.ts'
+
+let world: ReportWorld
+let websiteId: string
+let sharecode: string
+let visitorId: string
+beforeAll(async () => {
+  world = await openWorld('2025-06-04T09:30:00Z')
+  const website = await world.website('Asia/Kathmandu')
+  websiteId = website.websiteId
+  const agent =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+  await website.send([
+    ...['2024-06-04T09:00:00Z', '2025-05-28T09:00:00Z', '2025-06-03T09:00:00Z'].map((time) => ({
+      time,
+      visitor_id: 'B',
+      url: 'https://example.com/b?utm_source=news&utm_medium=email',
+    })),
+    {
+      time: '2025-06-04T09:10:00Z',
+      visitor_id: 'A',
+      url: 'https://example.com/a',
+      title: 'A',
+      referrer: 'https://www.google.com/',
+      ip: '8.8.8.8',
+      user_agent: agent,
+      language: 'en-US',
+      screen: '1920x1080',
+    },
+    { time: '2025-06-04T09:11:00Z', visitor_id: 'A', kind: 'custom', name: 'buy', props: { plan: 'pro' } },
+  ])
+  const share = { website_id: websiteId, share: true }
+  sharecode = (await world.person.call('/setting/website_share', share)).sharecode
+  const { list } = await world.person.call('/real_time/log', { website_id: websiteId, filters: [] })
+  visitorId = list[0]?.visitor_id ?? ''
+  return () => world.stop()
+})
+
+const calls = Object.values(registry as Readonly<Record<string, Call>>).filter(
+  ({ path, answer }) => /^\/(overview|compare|real_time|share|config)\//.test(path) && answer === 'json',
+)
+const customPeriod = { start_time: 1_748_563_200, end_time: 1_748_908_800 }
+const customComparison = { compare_start_time: 1_747_958_400, compare_end_time: 1_748_304_000 }
+
+async function answerOf(call: Call, input: object = {}): Promise<Record<string, unknown>> {
+  const whose = call.path.startsWith('/share/')
+    ? { sharecode }
+    : { website_id: websiteId, visitor_id: visitorId }
+  const needs = { time_range: 'last_7_days', group_by: ['page', 'time'], field: 'page', ...whose }
+  const answer = await world.person.send(call.path, { ...needs, ...input })
+  expect(answer, JSON.stringify(input)).toMatchObject({ status: 200, code: 200 })
+  const data = answer.data ?? {}
+  // Nothing is missing, and nothing is there that the contract does not tell of.
+  expect(call.output.parse(data), JSON.stringify(input)).toEqual(data)
+  return data
+}
+
+function choicesOf(call: Call, parameter: string): string[] {
+  const schema = z.toJSONSchema(call.input, { unrepresentable: 'any', io: 'input' }) as {
+    properties?: Record<string, { enum?: string[] }>
+  }
+  return schema.properties?.[parameter]?.enum ?? []
+}
+
+function callAt(path: string): Call {
+  const found = calls.find((call) => call.path === path)
+  if (!found) throw new Error(`no call ${path}`)
+  return found
+}
+
+describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
+  test('answers as the contract says, by itself and compared', async () => {
+    await answerOf(call)
+    await answerOf(call, { compare: 'previous_period' })
+  })
+
+  const offered = choicesOf(call, 'dimension')
+  if (offered.length > 0)
+    test.each(offered)('%s', async (dimension) => {
+      await answerOf(call, { dimension, compare: 'previous_year' })
+    })
+})
+
+test.each(timeRanges)('%s, compared in every way', async (timeRange) => {
+  for (const path of ['/overview/traffic', '/overview/get_overview_data', '/compare/website_compare'])
+    for (const compare of comparisons)
+      await answerOf(callAt(path), {
+        time_range: timeRange,
+        compare,
+        ...(timeRange === 'custom_time_range' ? customPeriod : {}),
+        ...(compare === 'custom_time_range' ? customComparison : {}),
+      })
+})
+
+test.each(timeUnits)('by the %s', async (unit) => {
+  const data = await answerOf(callAt('/overview/traffic'), { time_range: 'today', time_unit: unit })
+  expect(data).toMatchObject({ time_unit: unit, time_zone: 'Asia/Kathmandu' })
+  const { list } = data as { list: { visits: number }[] }
+  expect(list.reduce((sum, { visits }) => sum + visits, 0)).toBe(1)
+})
+
+test.each(filterFields)('%s with every operator', async (field) => {
+  const holdsPairs = field === 'utm_tags' || dimensions[field].family === 'event'
+  for (const operator of operators) {
+    const takesNone = operator === 'is_set' || operator === 'is_not_set'
+    const value = takesNone ? [] : [holdsPairs ? 'plan=pro' : '5', 'x']
+    await answerOf(callAt('/overview/total'), { filters: [{ field, operator, value }] })
+  }
+})
