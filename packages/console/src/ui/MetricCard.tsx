@@ -88,9 +88,11 @@ export function MetricCard(props: MetricCardProps) {
 /** Cards side by side. */
 export function MetricStrip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not the fields of a form
-    <div role="group" aria-label={label} className={styles.strip}>
-      {children}
+    <div className={styles.box}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not the fields of a form */}
+      <div role="group" aria-label={label} className={styles.strip}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -19,7 +19,8 @@ const silence = 25_000
 /** Waits before the next try, in milliseconds; the last one is kept. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
-export type Connection = 'live' | 'connecting' | 'asking'
+/** `asking`: without a stream, every few seconds; `lost`: that fails, too. */
+export type Connection = 'live' | 'connecting' | 'asking' | 'lost'
 
 export function useLiveData(websiteId: string, filters: readonly Filter[]) {
   const queries = useQueryClient()
@@ -41,7 +42,8 @@ export function useLiveData(websiteId: string, filters: readonly Filter[]) {
       onConnection: setConnection,
     })
   }, [queries, key, websiteId, encoded])
-  return { ...answer, connection }
+  const isLost = connection === 'asking' && (answer.failureCount > 0 || answer.fetchStatus === 'paused')
+  return { ...answer, connection: isLost ? ('lost' as const) : connection }
 }
 
 interface Listener {
