@@ -4,6 +4,7 @@
  */
 import net from 'node:net'
 import process from 'node:process'
+import { browsers, importBodyOf, referrers, screens } from './import-body.ts'
 
 interface Task {
   readonly port: number
@@ -14,22 +15,6 @@ interface Task {
   readonly kind: 'single' | 'batch'
   readonly batch?: number
 }
-
-const browsers = [
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36',
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15',
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0',
-]
-const screens = ['1920x1080', '1440x900', '390x844', '412x915', '2560x1440']
-const referrers = [
-  'https://www.google.com/',
-  'https://www.baidu.com/link?url=x',
-  '',
-  '',
-  'https://news.ycombinator.com/item?id=1',
-]
 
 let sequence = 0
 const run = process.pid.toString(36) + Date.now().toString(36)
@@ -79,29 +64,6 @@ class Visitor {
   }
 }
 
-function importBody(size: number, start: number): string {
-  const events = Array.from({ length: size }, (_, i) => {
-    const n = ++sequence
-    const person = Math.floor(n / 5)
-    return {
-      id: `${run}${n.toString(36)}`,
-      kind: n % 4 === 0 ? 'custom' : 'pageview',
-      time: start + Math.floor(n / 50) * 1000 + i,
-      visitor_id: `p${person}`,
-      url: `https://example.com/blog/post-${n % 300}`,
-      title: `A title of some length, number ${n % 300}`,
-      ...(n % 4 === 0
-        ? { name: 'signup', props: { plan: 'pro', seats: 5 } }
-        : { referrer: referrers[person % 5] }),
-      user_agent: browsers[person % 5],
-      language: 'zh-CN',
-      screen: screens[person % 5],
-      ip: `${1 + (person % 220)}.${person & 255}.7.9`,
-    }
-  })
-  return JSON.stringify({ website_id: '00000000-0000-4000-8000-000000000032', events })
-}
-
 async function main(task: Task): Promise<void> {
   const pool = Array.from({ length: task.visitors }, () => new Visitor())
   const waits: number[] = []
@@ -110,7 +72,7 @@ async function main(task: Task): Promise<void> {
   // Bodies of imports are made beforehand: making them must not cost while measuring.
   const bodies =
     task.kind === 'batch'
-      ? Array.from({ length: (task.seconds + 2) * 16 }, () => importBody(task.batch ?? 10_000, importStart))
+      ? Array.from({ length: (task.seconds + 2) * 16 }, () => importBodyOf(task.batch ?? 10_000, importStart))
       : []
   let used = 0
   const request = (): Buffer | null => {

@@ -1,0 +1,111 @@
+/** Takes the events of an import call: each is checked for itself, and the whole call lies in the journal as one piece. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportAnswer } from '@footfall/contract/api/collect'
+import type { CollectorOptions } from '../collector.ts'
+import type { Drain } from '../drain/drain.ts'
+import { DropTally } from '../drops/drop-tally.ts'
+import type { CollectWebsites } from '../websites.ts'
+import type { CallThreads } from './call-threads.ts'
+import { inSteps, plainBody, type RefusedCall, readAtOnce } from './read-call.ts'
+import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
+
+export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
+  readonly drain: Pick<Drain, 'verdict' | 'forgetVerdict' | 'failure'>
+  readonly websites: CollectWebsites
+  /** Takes large calls; null: they are taken here. */
+  readonly threads: CallThreads | null
+}
+
+export interface Importer {
+  /** Takes a call's body. Null: its website was not admitted. Throws `JournalUnavailable`. */
+  takeCall(
+    bytes: Buffer,
+    gzipped: boolean,
+    admits: (websiteId: string) => boolean,
+  ): Promise<ImportAnswer | RefusedCall | null>
+  /** Takes the events of a website that the caller answers for. Throws `JournalUnavailable`. */
+  importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
+}
+
+/** The journal cannot take it now. */
+export class JournalUnavailable extends Error {}
+
+/** Bodies of so many bytes are worth a thread. */
+const large = 65_536
+/** How long an answer waits to know the number of copies. */
+const patience = 5000
+
+export function createImporter(options: ImporterOptions): Importer {
+  const { journal, drain, clock, tools, threads, websites } = options
+  const tally = new DropTally()
+  let calls = 0
+
+  function factsOf(websiteId: string): CallFacts {
+    calls = (calls % 0xffff_fff0) + 1
+    return { websiteId, received: clock.now(), call: calls }
+  }
+
+  async function takeHere(facts: CallFacts, groups: Iterable<readonly unknown[]>): Promise<TakenCall> {
+    const steps = takeEvents(facts, groups, { tools, tally })
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+      await nextTurn()
+    }
+  }
+
+  async function keep({ call }: CallFacts, { records, taken, rejected }: TakenCall): Promise<ImportAnswer> {
+    const verdict = taken > 0 ? drain.verdict(call) : Promise.resolve(0)
+    journal.writer.raw(records)
+    const durable = await new Promise<boolean>((resolve) => journal.commit(resolve))
+    if (!durable) {
+      drain.forgetVerdict(call)
+      throw new JournalUnavailable()
+    }
+    const duplicates = await inTime(verdict, drain)
+    drain.forgetVerdict(call)
+    return { accepted: taken - duplicates, duplicates, rejected: [...rejected] }
+  }
+
+  return {
+    async takeCall(bytes, gzipped, admits) {
+      if (journal.full) throw new JournalUnavailable()
+      if (threads && bytes.length >= large) {
+        const call = await threads.take(bytes, gzipped, (websiteId) => {
+          const website = admits(websiteId) ? websites.find(websiteId) : null
+          return website && { facts: factsOf(websiteId), website }
+        })
+        return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
+      }
+      const body = await plainBody(bytes, gzipped)
+      if (!body) return { reason: 'too_large', problems: [] }
+      const call = readAtOnce(body)
+      if ('reason' in call) return call
+      if (!admits(call.websiteId)) return null
+      const facts = factsOf(call.websiteId)
+      return keep(facts, await takeHere(facts, call.groups))
+    },
+    async importEvents(websiteId, events) {
+      if (journal.full) throw new JournalUnavailable()
+      const facts = factsOf(websiteId)
+      return keep(facts, await takeHere(facts, inSteps(events)))
+    },
+  }
+}
+
+/** The number of copies, or 0 when the store cannot be asked now: the writer drops them all the same. */
+async function inTime(verdict: Promise<number>, drain: Pick<Drain, 'failure'>): Promise<number> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<number>((resolve) => {
+    const start = performance.now()
+    timer = setInterval(() => {
+      if (drain.failure !== null || performance.now() - start > patience) resolve(0)
+    }, 100)
+  })
+  try {
+    return await Promise.race([verdict, late])
+  } finally {
+    clearInterval(timer)
+  }
+}
