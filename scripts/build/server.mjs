@@ -6,6 +6,7 @@ const candidates = {
   main: 'packages/server/src/main.ts',
   engine: 'packages/server/src/events/embedded/child.ts',
   'call-thread': 'packages/server/src/ingest/import/call-thread.ts',
+  'batch-thread': 'packages/server/src/ingest/drain/batch-thread.ts',
 }
 
 /** The programs to bundle, by the name of their output. @returns {Record<string, string>} */

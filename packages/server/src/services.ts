@@ -87,7 +87,7 @@ export async function openServices(context: Context): Promise<Services> {
     places,
     addressOf,
     authorizeKey: (key) => rightsOfKey(context, key),
-    threads: { placesFolder },
+    ...(clock === systemClock && { threads: { placesFolder } }),
   })
   const gate = createGate(context)
   const hub = new LiveHub(

@@ -13,6 +13,8 @@ import { type From, takeBody } from './collector.ts'
 import type { Tools } from './draft.ts'
 import { Drain } from './drain/drain.ts'
 import { forgetIds } from './drain/forget-ids.ts'
+import { LocalBatches } from './drain/local-batches.ts'
+import { ThreadBatches } from './drain/thread-batches.ts'
 import { DropTally } from './drops/drop-tally.ts'
 import type { Places } from './enrich/places.ts'
 import { createSpamCheck } from './enrich/spam-referrers.ts'
@@ -42,7 +44,7 @@ export interface IngestOptions {
   readonly written?: (websites: readonly string[]) => void
   /** The rights of an API key; left out: no key is known. */
   readonly authorizeKey?: EventsRouteOptions['authorizeKey']
-  /** Lets threads of their own take large imports and write. Left out: all is done here. */
+  /** Lets threads of their own take large imports, and write by the system's clock. Left out: all is done here. */
   readonly threads?: {
     /** Folder with newer place databases; null: none. */
     readonly placesFolder: string | null
@@ -103,15 +105,12 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   })
   const { redis } = options
   const makeState: MakeState | undefined = redis && ((source) => new RedisState(source, { redis, log }))
-  const drain = new Drain({
-    store,
-    journal,
-    dir,
-    clock,
-    log,
-    ...(makeState && { makeState }),
-    ...(options.written && { written: options.written }),
-  })
+  const { threads, written } = options
+  const batches =
+    threads && !makeState
+      ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
+      : new LocalBatches({ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) })
+  const drain = new Drain({ batches, journal, dir, log })
   const file = new FileSalts(path.join(dataDir, 'salts.json'), log)
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()
@@ -125,7 +124,6 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   }
   const collector = { journal, tally, tools, clock }
   const collect = collectRoute({ ...collector, addressOf: options.addressOf })
-  const { threads } = options
   const callThreads =
     threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: tools.ownIdKey })
   const importer = createImporter({

@@ -80,7 +80,8 @@ function go(facts: CallFacts, website: CollectWebsite): void {
   note(website)
   const taken = take(facts, body ?? Buffer.alloc(0), plain)
   if ('reason' in taken) tell({ kind: 'refused', ...taken })
-  else tell({ kind: 'taken', ...taken }, [taken.records.buffer as ArrayBuffer])
+  else
+    tell({ kind: 'taken', ...taken }, [taken.records.buffer as ArrayBuffer, taken.ids.buffer as ArrayBuffer])
 }
 
 function forget(): void {

@@ -4,14 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
 import type { CollectorOptions } from '../collector.ts'
 import type { Drain } from '../drain/drain.ts'
-import { DropTally } from '../drops/drop-tally.ts'
+import { DropTally, noWebsite } from '../drops/drop-tally.ts'
 import type { CollectWebsites } from '../websites.ts'
 import type { CallThreads } from './call-threads.ts'
 import { inSteps, plainBody, type RefusedCall, readAtOnce } from './read-call.ts'
 import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
 
 export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
-  readonly drain: Pick<Drain, 'verdict' | 'forgetVerdict' | 'failure'>
+  readonly drain: Pick<Drain, 'copies' | 'failure'>
   readonly websites: CollectWebsites
   /** Takes large calls; null: they are taken here. */
   readonly threads: CallThreads | null
@@ -33,8 +33,9 @@ export class JournalUnavailable extends Error {}
 
 /** Bodies of so many bytes are worth a thread. */
 const large = 65_536
-/** How long an answer waits to know the number of copies. */
-const patience = 5000
+/** How long an answer waits for the writer to know the number of copies, and then for the store. */
+const patience = 250
+const storePatience = 5000
 
 export function createImporter(options: ImporterOptions): Importer {
   const { journal, drain, clock, tools, threads, websites } = options
@@ -55,17 +56,25 @@ export function createImporter(options: ImporterOptions): Importer {
     }
   }
 
-  async function keep({ call }: CallFacts, { records, taken, rejected }: TakenCall): Promise<ImportAnswer> {
-    const verdict = taken > 0 ? drain.verdict(call) : Promise.resolve(0)
-    journal.writer.raw(records)
+  async function keep({ websiteId, call }: CallFacts, taken: TakenCall): Promise<ImportAnswer> {
+    const { copies } = drain
+    const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
+    const verdict = taken.taken > 0 ? copies.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
+    journal.writer.raw(taken.records)
     const durable = await new Promise<boolean>((resolve) => journal.commit(resolve))
     if (!durable) {
-      drain.forgetVerdict(call)
+      copies.withdraw(call)
       throw new JournalUnavailable()
     }
-    const duplicates = await inTime(verdict, drain)
-    drain.forgetVerdict(call)
-    return { accepted: taken - duplicates, duplicates, rejected: [...rejected] }
+    const duplicates = (await inTime(verdict, patience)) ?? (await ahead(call))
+    copies.forgetVerdict(call)
+    return { accepted: taken.taken - duplicates, duplicates, rejected: [...taken.rejected] }
+  }
+
+  /** The number of copies though the writer is behind; 0 when the store cannot be asked now: the writer drops them all the same. */
+  async function ahead(call: number): Promise<number> {
+    if (drain.failure !== null) return 0
+    return (await inTime(drain.copies.ahead(call), storePatience)) ?? 0
   }
 
   return {
@@ -94,18 +103,15 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 }
 
-/** The number of copies, or 0 when the store cannot be asked now: the writer drops them all the same. */
-async function inTime(verdict: Promise<number>, drain: Pick<Drain, 'failure'>): Promise<number> {
+/** What is waited for, or null where it takes too long or fails. */
+async function inTime<T>(wanted: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<number>((resolve) => {
-    const start = performance.now()
-    timer = setInterval(() => {
-      if (drain.failure !== null || performance.now() - start > patience) resolve(0)
-    }, 100)
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
   })
   try {
-    return await Promise.race([verdict, late])
+    return await Promise.race([wanted.catch(() => null), late])
   } finally {
-    clearInterval(timer)
+    clearTimeout(timer)
   }
 }

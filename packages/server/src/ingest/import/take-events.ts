@@ -2,6 +2,7 @@
 import type { ImportAnswer, ImportEvent } from '@footfall/contract/api/collect'
 import { takeEvent } from '../collector.ts'
 import type { Sender, SentEvent, Tools } from '../draft.ts'
+import { idsOfRecords } from '../drain/sorted-ids.ts'
 import { type DropTally, noWebsite } from '../drops/drop-tally.ts'
 import { canonicalAddress } from '../enrich/address-bytes.ts'
 import { ByteWriter } from '../record/byte-writer.ts'
@@ -10,6 +11,8 @@ import { importProblem, isImportEvent } from '../wire/check-import.ts'
 export interface TakenCall {
   /** Records of the events accepted, and of what was dropped. */
   readonly records: Uint8Array
+  /** Ids of the events accepted, sorted. */
+  readonly ids: BigUint64Array
   /** Number of events accepted. */
   readonly taken: number
   readonly rejected: ImportAnswer['rejected']
@@ -51,7 +54,8 @@ export function* takeEvents(
     yield
   }
   tally.flush(records)
-  return { records: records.bytes.subarray(0, records.length), taken: index - rejected.length, rejected }
+  const bytes = records.bytes.subarray(0, records.length)
+  return { records: bytes, ids: idsOfRecords(bytes), taken: index - rejected.length, rejected }
 }
 
 function senderOf(websiteId: string, event: ImportEvent, received: number): Sender {

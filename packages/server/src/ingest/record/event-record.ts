@@ -142,6 +142,11 @@ export function writeProps(writer: ByteWriter, props: Readonly<Record<string, st
   }
 }
 
+/** The id by which the store knows the event at `at`. */
+export function eventIdAt(bytes: Buffer, at: number): bigint {
+  return bytes.readBigUInt64LE(at + 40)
+}
+
 /** Reads the event record at `at`. */
 export function readEventRecord(bytes: Buffer, at: number): JournaledEvent {
   const flags = bytes[at + 5] as number
