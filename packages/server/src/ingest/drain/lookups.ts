@@ -1,7 +1,7 @@
 /** What the writer asks the events store: ids that were counted, visits that may touch new events, rows that a correction moves. */
 import type { EventsStore } from '../../events/client.ts'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import { uuidText } from '../record/uuid.ts'
 import { scopeColumns } from '../rows/columns.ts'
 import type { EventKey } from '../seen/seen-ids.ts'

@@ -1,5 +1,6 @@
 /** Takes the events of an import call: each is checked for itself, and the whole call lies in the journal as one piece. */
 
+import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
 import type { CollectorOptions } from '../collector.ts'
@@ -40,7 +41,8 @@ const storePatience = 5000
 export function createImporter(options: ImporterOptions): Importer {
   const { journal, drain, clock, tools, threads, websites } = options
   const tally = new DropTally()
-  let calls = 0
+  // Segments that an earlier run has left name calls, too.
+  let calls = randomInt(0xffff_fff0)
 
   function factsOf(websiteId: string): CallFacts {
     calls = (calls % 0xffff_fff0) + 1

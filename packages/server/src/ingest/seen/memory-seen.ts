@@ -1,5 +1,5 @@
 /** Ids that were counted: a filter tells most new ids as new; what it is unsure of is asked of the store. */
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import { SeenFilter } from './filter.ts'
 import { copyWindow, type EventKey, type SeenIds, type SeenSource } from './seen-ids.ts'
 

@@ -1,5 +1,5 @@
 /** Which event ids were counted: within 48 hours for collected events, ever for imported ones. */
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 
 /** What an event is known by. */
 export type EventKey = Pick<JournaledEvent, 'website' | 'event'>

@@ -3,7 +3,7 @@
  * nodes share the traffic it lies in Redis, and they write one after the other.
  */
 import type { Plan } from '../plan/plan.ts'
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import type { SeenIds, SeenSource } from '../seen/seen-ids.ts'
 import type { Known } from '../visits/state.ts'
 
