@@ -14,6 +14,8 @@ interface Task {
   readonly visitors: number
   readonly kind: 'single' | 'batch'
   readonly batch?: number
+  /** Requests a second that fall due whether or not earlier ones are answered; left out: each connection sends when it has its answer. */
+  readonly rate?: number
 }
 
 let sequence = 0
@@ -67,6 +69,11 @@ class Visitor {
 async function main(task: Task): Promise<void> {
   const pool = Array.from({ length: task.visitors }, () => new Visitor())
   const waits: number[] = []
+  /** How long those waited who were turned away. */
+  const refusals: number[] = []
+  /** Requests that fell due while every connection waited for an answer. */
+  let unsent = 0
+  const free: (() => void)[] = []
   const statuses: Record<string, number> = {}
   const importStart = Date.now() - 30 * 86_400_000
   // Bodies of imports are made beforehand: making them must not cost while measuring.
@@ -91,9 +98,28 @@ async function main(task: Task): Promise<void> {
       `POST /api/collect HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain;charset=UTF-8\r\nAccept: */*\r\nAccept-Language: zh-CN,zh;q=0.9\r\nOrigin: https://example.com\r\nReferer: https://example.com/\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   }
+  /** Sends what has fallen due, a millisecond at a time. */
+  const pour = (rate: number): void => {
+    let due = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      due += ((now - last) * rate) / 1000
+      last = now
+      for (; due >= 1; due--) {
+        const write = free.shift()
+        if (write) write()
+        else unsent++
+      }
+      if (now < end) return
+      clearInterval(timer)
+      for (const write of free.splice(0)) write()
+    }, 1)
+  }
   const cpu = process.cpuUsage()
   const begun = performance.now()
   const end = begun + task.seconds * 1000
+  if (task.rate !== undefined) pour(task.rate)
   await Promise.all(
     Array.from(
       { length: task.connections },
@@ -104,7 +130,16 @@ async function main(task: Task): Promise<void> {
           let sent = 0
           let got = ''
           const send = () => {
-            const bytes = performance.now() < end ? request() : null
+            if (performance.now() >= end) {
+              socket.end()
+              resolve()
+              return
+            }
+            if (task.rate === undefined) write()
+            else free.push(write)
+          }
+          const write = () => {
+            const bytes = request()
             if (!bytes) {
               socket.end()
               resolve()
@@ -123,7 +158,9 @@ async function main(task: Task): Promise<void> {
             const status = got.slice(9, 12)
             statuses[status] = (statuses[status] ?? 0) + 1
             got = ''
-            waits.push(performance.now() - sent)
+            const waited = performance.now() - sent
+            waits.push(waited)
+            if (status !== '202' && status !== '200') refusals.push(waited)
             send()
           })
           socket.on('error', () => {
@@ -137,7 +174,12 @@ async function main(task: Task): Promise<void> {
   const spent = process.cpuUsage(cpu)
   waits.sort((a, b) => a - b)
   const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
+  refusals.sort((a, b) => a - b)
   process.send?.({
+    unsent,
+    refusedP50: refusals[Math.floor(refusals.length / 2)] ?? 0,
+    refusedP99: refusals[Math.floor(refusals.length * 0.99)] ?? 0,
+    refusedMax: refusals.at(-1) ?? 0,
     perSecond: waits.length / seconds,
     p50: at(0.5),
     p99: at(0.99),
