@@ -123,8 +123,9 @@ if (only === 'memory') {
 }
 if (only === undefined || only === 'batch') {
   const size = 10_000
-  const batch = { kind: 'batch', batch: size, connections: 4, visitors: 1, seconds }
-  await load(port, { ...batch, seconds: 2 })
+  const batch = { kind: 'batch', batch: size, connections: 6, visitors: 1, seconds }
+  await load(port, { ...batch, seconds: 3 })
+  await facts()
   const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
   show('import, events', await load(port, batch), size)
   console.log(

@@ -110,7 +110,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     threads && !makeState
       ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
       : new LocalBatches({ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) })
-  const drain = new Drain({ batches, journal, dir, log })
+  const drain = new Drain({ batches, journal, dir, log, crowded: () => callThreads?.crowded ?? false })
   const file = new FileSalts(path.join(dataDir, 'salts.json'), log)
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()
@@ -122,10 +122,10 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     salts,
     ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }
-  const collector = { journal, tally, tools, clock }
-  const collect = collectRoute({ ...collector, addressOf: options.addressOf })
   const callThreads =
     threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: tools.ownIdKey })
+  const collector = { journal, tally, tools, clock }
+  const collect = collectRoute({ ...collector, addressOf: options.addressOf })
   const importer = createImporter({
     ...collector,
     drain,

@@ -4,6 +4,7 @@
  */
 import { readdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../lib/log.ts'
 import type { Journal, Segment } from '../journal/journal.ts'
 import { planEnd } from '../plan/plan.ts'
@@ -21,11 +22,19 @@ export interface DrainOptions {
   readonly interval?: number
   /** Milliseconds before what failed is tried again the first time; the pause doubles up to five seconds. */
   readonly firstPause?: number
+  /** Whether imports wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
+  readonly crowded?: () => boolean
 }
 
 /** From so many bytes on, larger batches are worth more than a fresher report. */
 const manyBytes = 131_072
 const busyInterval = 1000
+/** While imports wait, so many times as long as a batch took is rested after it, and never longer than this. */
+const yielding = 3
+const longestYield = 3000
+const yieldStep = 50
+/** A writer so far behind, in milliseconds, yields no more. */
+const tooFarBehind = 60_000
 
 const nameOf = (file: string): string => file.slice(0, -planEnd.length)
 
@@ -138,8 +147,25 @@ export class Drain {
       last = !journal.hasClosed
       const segment = await journal.take()
       if (!segment) return
+      const begun = performance.now()
       await this.#drain(segment)
+      await this.#yield(performance.now() - begun)
     }
+  }
+
+  /** Lets imports go first: what is written later lies safe, and what is not taken does not. */
+  async #yield(spent: number): Promise<void> {
+    const { journal, crowded } = this.#options
+    const end = performance.now() + Math.min(spent * yielding, longestYield)
+    while (
+      performance.now() < end &&
+      crowded?.() &&
+      journal.roomy &&
+      this.lag() < tooFarBehind &&
+      this.#flushers.length + this.#quiet.length === 0 &&
+      !this.#stopped.signal.aborted
+    )
+      await delay(yieldStep)
   }
 
   /** Waits until a segment is to be drained: at once where some are closed or someone waits, else when records have gathered for a while. */

@@ -12,7 +12,7 @@ import { inSteps, plainBody, type RefusedCall, readAtOnce } from './read-call.ts
 import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
 
 export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
-  readonly drain: Pick<Drain, 'copies' | 'failure'>
+  readonly drain: Pick<Drain, 'copies' | 'failure' | 'lag'>
   readonly websites: CollectWebsites
   /** Takes large calls; null: they are taken here. */
   readonly threads: CallThreads | null
@@ -37,6 +37,8 @@ const large = 65_536
 /** How long an answer waits for the writer to know the number of copies, and then for the store. */
 const patience = 250
 const storePatience = 5000
+/** A writer so far behind, in milliseconds, is not waited for. */
+const farBehind = 500
 
 export function createImporter(options: ImporterOptions): Importer {
   const { journal, drain, clock, tools, threads, websites } = options
@@ -68,7 +70,8 @@ export function createImporter(options: ImporterOptions): Importer {
       copies.withdraw(call)
       throw new JournalUnavailable()
     }
-    const duplicates = (await inTime(verdict, patience)) ?? (await ahead(call))
+    const wait = drain.lag() > farBehind ? 0 : patience
+    const duplicates = (await inTime(verdict, wait)) ?? (await ahead(call))
     copies.forgetVerdict(call)
     return { accepted: taken.taken - duplicates, duplicates, rejected: [...taken.rejected] }
   }
