@@ -114,7 +114,7 @@ if (only === undefined || only === 'overload') {
   await flood(`open loop, ${rate} fall due a second`, { rate })
 }
 if (only === 'memory') {
-  for (let minute = 0; minute < 6; minute++) {
+  for (let minute = 0; minute < Number(process.argv[4] ?? 6); minute++) {
     await load(port, { ...single, seconds: 30 })
     console.log(
       `after ${(minute + 1) * 30} s: server ${residentOf(collector.pid ?? 0)} MB, engine ${residentOf(engine)} MB`,
