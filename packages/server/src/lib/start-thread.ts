@@ -1,14 +1,23 @@
 /** Starts a thread of the server, out of a bundle or out of the sources. */
 import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /** `entry` ends in `.js` beside a bundle and in `.ts` beside the sources. `data` is copied. The thread does not keep the process alive. */
 export function startThread(entry: URL, data: object): Worker {
-  const loader = entry.pathname.endsWith('.ts')
-    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-    : ['--enable-source-maps']
-  const worker = new Worker(fileURLToPath(entry), { workerData: data, execArgv: loader })
+  const worker = entry.pathname.endsWith('.ts')
+    ? new Worker(loading(entry), { eval: true, workerData: data })
+    : new Worker(entry, { workerData: data, execArgv: ['--enable-source-maps'] })
   worker.unref()
   return worker
+}
+
+/** A thread does not take over who reads TypeScript in the one that starts it. */
+function loading(entry: URL): string {
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/\.cjs$/, '.mjs'),
+  ).href
+  return `import('${loader}').then(({ register }) => { register(); return import('${entry.href}') })`
 }
