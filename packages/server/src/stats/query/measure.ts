@@ -27,6 +27,7 @@ import {
   eventsInside,
   eventsOfStarted,
   eventsWhere,
+  from,
   hasEventFilters,
   inInterval,
   instant,
@@ -34,6 +35,7 @@ import {
   type Selection,
   site,
   startsInside,
+  upTo,
   visitFilters,
   visits,
 } from './selection.ts'
@@ -133,7 +135,7 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
   if (!going.none)
     parts.push(
       sql`SELECT ${list([...eventKeys(keys), noEvents, contained, noEntered])} FROM ${eventsWhere(
-        [site(selection), counts, sql`time >= ${going.firstStart} AND time <= ${going.lastEvent}`],
+        [site(selection), counts, from(going.firstStart), upTo(going.lastEvent)],
         [sql`visit IN ${going.visits}`],
       )}${groupBy(keys)}`,
     )

@@ -119,8 +119,26 @@ export function entryFiltersAreJoined(selection: Selection): boolean {
   return filtersOf(selection, 'event').some((entry) => fieldSql[entry.field].entryIsJoined)
 }
 
+/**
+ * Events from an instant on. The days are named besides: they come second in the sorting key, `time` itself only after the visitor, and the
+ * store looks through whole months where it hears of `time` alone.
+ */
+export function from(time: Sql): Sql {
+  return sql`time >= ${time} AND toDate(time) >= toDate(${time})`
+}
+
+/** Events before an instant; see `from`. */
+export function before(time: Sql): Sql {
+  return sql`time < ${time} AND toDate(time) <= toDate(${time})`
+}
+
+/** Events up to an instant, that instant included; see `from`. */
+export function upTo(time: Sql): Sql {
+  return sql`time <= ${time} AND toDate(time) <= toDate(${time})`
+}
+
 export function inInterval({ interval }: Selection): Sql {
-  return sql`time >= ${instant(interval.start)} AND time < ${instant(interval.end)}`
+  return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
 }
 
 /** Visits that belong to the interval: rule 9. */
@@ -161,6 +179,7 @@ export function straddlingEvents(selection: Selection): Sql {
       site(selection),
       inInterval(selection),
       sql`(time <= ${early.lastEvent} OR time >= ${late.firstStart})`,
+      sql`(toDate(time) <= toDate(${early.lastEvent}) OR toDate(time) >= toDate(${late.firstStart}))`,
       counts,
     ],
     [sql`(visit IN ${early.visits} OR visit IN ${late.visits})`],
@@ -172,20 +191,14 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
   const { interval } = selection
   const early = carriedIn(selection)
   const late = carriedOut(selection)
-  const fixed = [
-    site(selection),
-    sql`time >= ${instant(interval.start)}`,
-    counts,
-    ...fixedFilters(selection),
-    ...more,
-  ]
-  const inside = sql`time < ${instant(interval.end)}`
+  const fixed = [site(selection), from(instant(interval.start)), counts, ...fixedFilters(selection), ...more]
+  const inside = before(instant(interval.end))
   const own = sql`visit NOT IN ${early.visits}`
   const filters = movingFilters(selection)
   if (late.none) return eventsWhere([...fixed, inside], early.none ? filters : [own, ...filters])
   return eventsWhere(
-    [...fixed, sql`(${inside} OR time <= ${late.lastEvent})`],
-    [sql`if(${inside}, ${own}, visit IN ${late.visits})`, ...filters],
+    [...fixed, upTo(sql`greatest(${instant(interval.end)}, ${late.lastEvent})`)],
+    [sql`if(time < ${instant(interval.end)}, ${own}, visit IN ${late.visits})`, ...filters],
   )
 }
 
