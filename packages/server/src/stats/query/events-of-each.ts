@@ -8,26 +8,10 @@ import type { BucketCut } from '../time/buckets.ts'
 import { fieldSql } from './dimension-sql.ts'
 import { groupingSets } from './grouping-sets.ts'
 import { timeKey } from './keys.ts'
+import { matchingEvents } from './matching-events.ts'
 import { enteredVisits } from './measure.ts'
 import { entered, noEntered, noEvents, noVisits } from './part-sums.ts'
-import {
-  allOf,
-  before,
-  carriedIn,
-  carriedOut,
-  counts,
-  eventsWhere,
-  fixedFilters,
-  from,
-  instant,
-  movingFilters,
-  type Selection,
-  site,
-  startsInside,
-  upTo,
-  visitFilters,
-  visits,
-} from './selection.ts'
+import { allOf, type Selection, site, startsInside, visitFilters, visits } from './selection.ts'
 
 /** Visitors, pageviews, events by event time; visits and their pageviews by the visit's start. */
 export function eventsOfEach(
@@ -77,33 +61,6 @@ export function enteredOfEach(
 
 function bucketOf(buckets: readonly BucketCut[], column: Sql): Sql {
   return timeKey({ kind: 'time', buckets }, column)
-}
-
-interface MatchingEvents {
-  /** The event lies in the interval. */
-  readonly inside: Sql
-  /** Its visit started in it. */
-  readonly own: Sql
-  readonly rows: Sql
-}
-
-function matchingEvents(selection: Selection): MatchingEvents {
-  const { interval } = selection
-  const early = carriedIn(selection)
-  const late = carriedOut(selection)
-  const end = instant(interval.end)
-  const inside = late.none ? sql`1` : sql`(time < ${end})`
-  const notEarly = early.none ? sql`1` : sql`visit NOT IN ${early.visits}`
-  const own = late.none ? notEarly : sql`if(${inside}, ${notEarly}, visit IN ${late.visits})`
-  const fixed = [
-    site(selection),
-    from(instant(interval.start)),
-    late.none ? before(end) : upTo(sql`greatest(${end}, ${late.lastEvent})`),
-    counts,
-    ...fixedFilters(selection),
-  ]
-  const any = late.none ? [] : [sql`(${inside} OR ${own})`]
-  return { inside, own, rows: eventsWhere(fixed, [...any, ...movingFilters(selection)]) }
 }
 
 /** Visits of the interval whose events may lie in another bucket than their start, with the bucket of the start. */

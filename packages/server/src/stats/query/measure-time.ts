@@ -55,7 +55,7 @@ export function rowsByBucket(selection: Selection, key: TimedKey, columns: (time
   const crossing = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND (start < ${instant(start)} OR NOT ${within})`
   const happened = sql`SELECT ${columns(sql`time`)}, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
       toUInt8(0) AS started, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted
-    FROM ${eventsWhere([site(selection), inInterval(selection), counts], [sql`visit IN (${crossing})`])}`
+    FROM ${eventsWhere([counts, site(selection), inInterval(selection)], [sql`visit IN (${crossing})`])}`
   return sql`${started} UNION ALL ${happened}`
 }
 
