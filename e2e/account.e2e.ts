@@ -59,6 +59,19 @@ describe.sequential('an account', () => {
     await page.getByText('Begin with a website').waitFor()
   })
 
+  test('is told that Caps Lock is on while a password is typed', async () => {
+    await logOut()
+    const field = page.getByLabel('Password', { exact: true })
+    const press = (on: boolean) =>
+      field.dispatchEvent('keydown', { key: 'A', code: 'KeyA', modifierCapsLock: on, bubbles: true })
+    await press(true)
+    await page.getByText('Caps Lock is on').waitFor()
+    await press(false)
+    await expect.poll(() => page.getByText('Caps Lock is on').count()).toBe(0)
+    await logIn(page)
+    await page.getByText('Begin with a website').waitFor()
+  })
+
   test('counts wrong passwords and asks for the captcha from the third on', async () => {
     await logOut()
     for (const left of [9, 8, 7]) {
@@ -170,8 +183,9 @@ describe.sequential('an account', () => {
     }
     await logIn(page)
     if (!(await dragCaptcha(page))) await solveCaptcha(page)
+    // One captcha for both steps: the wrong code, not the way there, makes another one due.
     await page.getByLabel('6-digit code').fill('000000')
-    await submit(page)
+    await page.getByRole('button', { name: 'Log in' }).click()
     await page
       .getByRole('alert')
       .getByText(/attempts remain/)
@@ -186,7 +200,7 @@ describe.sequential('an account', () => {
     await solveCaptcha(second)
     await second.getByRole('button', { name: 'No phone? Use a recovery code' }).click()
     await second.getByLabel('Recovery code').fill(recovery)
-    await submit(second)
+    await second.getByRole('button', { name: 'Log in' }).click()
     await second.waitForURL('**/account*')
     await second.getByText('This device').waitFor()
 
@@ -218,7 +232,7 @@ describe.sequential('an account', () => {
     const forgetful = await (await freshContext(browser)).newPage()
     await forgetful.goto(`${product.url}/login?lang=en-US`)
     await forgetful.getByRole('link', { name: 'Forgot password?' }).click()
-    await forgetful.getByLabel('Email').fill('wanda@example.com')
+    await forgetful.getByLabel('Email', { exact: true }).fill('wanda@example.com')
     const before = (await product.mails()).filter((mail) => mail.includes('To: wanda@example.com')).length
     await forgetful.getByRole('button', { name: 'Send code' }).click()
     const code = await mailedCode(product, 'wanda@example.com', before)

@@ -97,4 +97,34 @@ describe.sequential('messages', () => {
     expect(await seriousFindings(page)).toEqual([])
     expect(errors).toEqual([])
   })
+
+  test('a message opens the team it is about, whichever is current', async () => {
+    const owner = await registerPerson(product)
+    await product.call('/user/edit_name', { username: 'Lin' }, owner.token)
+    const edit = { team_id: owner.teamId, team_name: 'First team', description: 'x' }
+    await product.call('/team/edit_team', edit, owner.token)
+    const made = await product.call('/team/add', { team_name: 'Second team', description: 'x' }, owner.token)
+    const team_id = made.data.team_id as string
+    const grant = { team_id, account, team_role: 4, visible_websites: 'all' }
+    const added = await product.call('/team/add_member', grant, owner.token)
+    const receiver = await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('footfall.session') ?? '{}')
+      return String(kept.value?.token)
+    })
+    await product.call('/team/add_member', { invite_id: added.data.invite_id }, receiver)
+    const boss = await signedInPage(browser, product.url, owner.token)
+    boss.setDefaultTimeout(10_000)
+    await boss.goto(`${product.url}/messages?lang=en-US`)
+    await boss.getByRole('button', { name: /Switch team.*First team/ }).waitFor()
+    await boss.getByRole('link', { name: /^View/ }).click()
+    await boss.waitForURL('**/settings/teams/members*')
+    await boss.getByRole('button', { name: /Switch team.*Second team/ }).waitFor()
+    await expect.poll(() => boss.getByRole('row').count()).toBe(3)
+    // Gone from that team, there is nothing to open.
+    await product.call('/team/delete_team', { team_id, confirm: 'DELETE' }, owner.token)
+    await boss.goto(`${product.url}/messages?tab=all&lang=en-US`)
+    await boss.getByText('Invitation accepted').waitFor()
+    await expect.poll(() => boss.getByRole('link', { name: /^View/ }).count()).toBe(0)
+    await boss.context().close()
+  })
 })

@@ -219,6 +219,15 @@ describe.sequential('the overview', () => {
     await page.unroute('**/api/overview/get_overview_data')
   })
 
+  test('a website without visits says what to do', async () => {
+    const quiet = await addWebsite(product, person, 'quiet.example')
+    await page.goto(`${product.url}/websites/${quiet}?lang=en-US`)
+    await page.getByRole('heading', { name: 'No visit has arrived yet' }).waitFor(timeout)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Install the tracking code' }).click()
+    await expect.poll(() => page.url(), timeout).toContain(`/websites/${quiet}/settings/install`)
+  })
+
   test.each([
     [false, 1440],
     [true, 1440],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { startLine } from './support/line.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { signIn, sticksOut } from './support/screens.ts'
 import { bringTraffic } from './support/traffic.ts'
@@ -77,6 +78,33 @@ describe.sequential('real time', () => {
     await expect.poll(() => page.title(), timeout).toMatch(/^\(1\)/)
   })
 
+  test('a break of the line is told, and what happened meanwhile is caught up with', async () => {
+    const line = await startLine(product.url)
+    const screen = await page.context().newPage()
+    await screen.goto(address('realtime').replace(product.url, line.url))
+    const told = (text: string) => screen.getByRole('status').filter({ hasText: text }).waitFor(timeout)
+    const activity = screen.getByRole('region', { name: 'Activity' })
+    await told('Updating live')
+    await activity.getByText('/just-now').waitFor(timeout)
+    line.cut()
+    await told('Connection lost, trying again…')
+    // More than the stream tells at once.
+    for (let at = 0; at < 40; at++) await visit(`/meanwhile-${at}`, 'cyd')
+    line.mend()
+    await told('Updating live')
+    await activity.getByText('/meanwhile-39').waitFor(timeout)
+    const paths = () => activity.getByRole('listitem').filter({ hasText: '/meanwhile-' }).count()
+    const more = screen.getByRole('button', { name: 'Load earlier' })
+    await expect
+      .poll(async () => {
+        if (await more.isEnabled()) await more.click()
+        return paths()
+      }, timeout)
+      .toBe(40)
+    await screen.close()
+    line.close()
+  })
+
   test('the log is searched, and goes back as far as one asks', async () => {
     const before = await log().count()
     await page.getByRole('button', { name: 'Load earlier' }).click()
@@ -103,6 +131,7 @@ describe.sequential('real time', () => {
     await page.getByText('signup').first().waitFor(timeout)
     await page.getByText('/page-0').first().waitFor()
     await page.getByText('1–2 of 2').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'All visitors' }).click()
     await page.getByRole('heading', { name: 'Visits' }).waitFor()
   })

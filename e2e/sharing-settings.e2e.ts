@@ -1,9 +1,11 @@
 /** The owner's side of a shared report: on, options, a new code, off. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
@@ -88,6 +90,37 @@ describe.sequential('sharing', () => {
     await page.reload()
     await page.getByText('/public').waitFor()
     await expect.poll(() => page.getByLabel('Good until').inputValue()).toBe('2999-01-01')
+  })
+
+  test('is shown within another site’s page once that is allowed', async () => {
+    const site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(
+        `<!doctype html><title>x</title><iframe src="${product.url}/share/${code}?lang=en-US"></iframe>`,
+      )
+    })
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    const host = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+    const guest = await (await freshContext(browser)).newPage()
+    await guest.goto(host)
+    const shown = () =>
+      guest.frameLocator('iframe').getByRole('heading', { name: 'shop.example.com' }).count()
+    expect(await shown(), 'not before').toBe(0)
+    const embed = page.getByRole('switch', { name: 'Allow embedding' })
+    expect(await embed.isChecked()).toBe(false)
+    await embed.click()
+    await save()
+    await page.getByRole('region', { name: 'Embed code' }).getByText(`/share/${code}`).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await guest.goto(host)
+    await expect.poll(shown).toBe(1)
+    await guest.context().close()
+    site.close()
+    await page.reload()
+    await expect.poll(() => embed.isChecked()).toBe(true)
+    await embed.click()
+    await save()
+    await expect.poll(() => page.getByRole('region', { name: 'Embed code' }).count()).toBe(0)
   })
 
   test('a new code kills the old link, after a warning', async () => {

@@ -9,11 +9,13 @@ import type { Page } from 'playwright-core'
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
-        )
+      document.getAnimations().filter(
+        ({ playState, effect, timeline }) =>
+          playState === 'running' &&
+          // What follows the scroll position does not move by itself.
+          timeline === document.timeline &&
+          effect?.getTiming().iterations !== Infinity,
+      )
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let quiet = 0; quiet < 3; quiet = moving().length === 0 ? quiet + 1 : 0) {
       await Promise.allSettled(moving().map(({ finished }) => finished))

@@ -1,25 +1,32 @@
-/** What a person reads in their mail box: the plain text of the latest mail to an address. */
+/** What a person reads in their mail box: the code or the address in the plain text of a mail. */
 import { eventually } from './account.ts'
 import type { Product } from './product.ts'
 
-/** Waits for a mail to the address beyond those `seen` before; '' where none comes. */
-export async function latestMail(product: Product, address: string, seen = 0): Promise<string> {
+/**
+ * What a mail to the address says that matches, the latest one beyond those `seen` before. Mails of other kinds (a new
+ * sign-in, a changed password) may come in between, later than what they tell of.
+ */
+async function mailed(product: Product, address: string, wanted: RegExp, seen: number): Promise<string> {
   const to = new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'mi')
-  const mails = await eventually(
-    async () => (await product.mails()).filter((mail) => to.test(mail)),
-    (found) => found.length > seen,
-  )
-  return mails.length > seen ? plainText(mails.at(-1) ?? '') : ''
+  const find = async () =>
+    (await product.mails())
+      .filter((mail) => to.test(mail))
+      .slice(seen)
+      .map((mail) => wanted.exec(plainText(mail))?.[0])
+      .findLast((found) => found !== undefined)
+  const found = await eventually(find, (one) => one !== undefined)
+  if (found === undefined) throw new Error(`no mail to ${address} says ${wanted}`)
+  return found
 }
 
 /** The six digits of a mail with a code. */
-export async function mailedCode(product: Product, address: string, seen = 0): Promise<string> {
-  return /\b\d{6}\b/.exec(await latestMail(product, address, seen))?.[0] ?? ''
+export function mailedCode(product: Product, address: string, seen = 0): Promise<string> {
+  return mailed(product, address, /\b\d{6}\b/, seen)
 }
 
 /** The console's address in a mail. */
-export async function mailedLink(product: Product, address: string, seen = 0): Promise<string> {
-  return /https?:\/\/\S+\/(?:accept|refuse|join)\S*/.exec(await latestMail(product, address, seen))?.[0] ?? ''
+export function mailedLink(product: Product, address: string, seen = 0): Promise<string> {
+  return mailed(product, address, /https?:\/\/\S+\/(?:accept|refuse|join)\S*/, seen)
 }
 
 function plainText(mail: string): string {

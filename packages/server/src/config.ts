@@ -63,6 +63,8 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` counts, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
+  /** Private addresses that favicons and pages may be fetched from all the same; no setting gives any, only a test does. */
+  readonly reachablePrivately: readonly string[]
   readonly logLevel: string
   readonly journalMaxBytes: number
 }
@@ -95,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL ?? null,
     trustProxy: e.TRUST_PROXY,
     captcha: e.CAPTCHA === 'on',
+    reachablePrivately: [],
     logLevel: e.LOG_LEVEL,
     journalMaxBytes: e.JOURNAL_MAX_BYTES,
   }

@@ -73,9 +73,22 @@ export async function openServices(context: Context): Promise<Services> {
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   // Where several processes write, none knows of all that is written.
-  const stats = createStats({ store: events, clock, log, toldOfWrites: redis === null })
+  const toldOfWrites = redis === null
+  const stats = createStats({ store: events, clock, log, toldOfWrites })
+  const hub = new LiveHub(
+    {
+      fingerprint: stats.live.fingerprint,
+      data: ({ website, filters, language }) => stats.live.data({ website, query: { filters }, language }),
+    },
+    log,
+    { toldOfWrites },
+  )
+  const written = (websiteIds: readonly string[]): void => {
+    stats.touch(websiteIds)
+    hub.touch(websiteIds)
+  }
   const ingest = await createIngest({
-    written: stats.touch,
+    written,
     ...(redis ? { redis } : {}),
     store: events,
     clock: clock === systemClock ? new SteadyClock(Date.now, () => performance.now()) : clock,
@@ -88,15 +101,8 @@ export async function openServices(context: Context): Promise<Services> {
     authorizeKey: (key) => rightsOfKey(context, key),
   })
   const gate = createGate(context)
-  const hub = new LiveHub(
-    {
-      fingerprint: stats.live.fingerprint,
-      data: ({ website, filters, language }) => stats.live.data({ website, query: { filters }, language }),
-    },
-    log,
-  )
   await migrateJobs(context.pool, log)
-  const tasks = backgroundTasks(context, ingest, stats.touch)
+  const tasks = backgroundTasks(context, ingest, written)
   const worker = await startWorker({ pool: context.pool, log, tasks })
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {

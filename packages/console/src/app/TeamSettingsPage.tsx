@@ -1,11 +1,11 @@
 /** The team's settings: members, API keys, audit log; for roles that manage the team. */
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { KeysPanel } from '../features/keys/KeysPanel.tsx'
 import { AuditPanel } from '../features/members/AuditPanel.tsx'
 import { MembersPanel } from '../features/members/MembersPanel.tsx'
 import { useMay, useTeams } from '../lib/session/use-teams.ts'
+import { useAddressChoice } from '../lib/url/use-report-state.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -17,19 +17,12 @@ type Tab = (typeof tabs)[number]
 
 export function TeamSettingsPage() {
   const { t } = useTranslation()
-  const [parameters, setParameters] = useSearchParams()
   const { current } = useTeams()
   const may = useMay('team.manage')
-  const tab: Tab = tabs.find((one) => one === parameters.get('tab')) ?? 'members'
+  const [tab, show] = useAddressChoice<Tab>('tab', tabs, 'members')
   useTitle(t('members.title'))
   if (!current) return null
   const { team_id: teamId, team_name: teamName } = current
-  const show = (next: Tab) => {
-    const changed = new URLSearchParams(parameters)
-    if (next === 'members') changed.delete('tab')
-    else changed.set('tab', next)
-    setParameters(changed)
-  }
   return (
     <>
       <PageHeader title={t('members.title')} subtitle={t('members.lead', { team: teamName })} />

@@ -41,7 +41,7 @@ export function BarList(props: BarListProps) {
   const { rows, nameHead, valueHead, valueHint, shareHead, changeHead, onSelect, selectHint } = props
   const full = Math.max(props.full ?? 0, ...rows.map((row) => row.amount), 1)
   return (
-    <div>
+    <div className={styles.list}>
       <div className={styles.head}>
         <span className={styles.headName}>{nameHead}</span>
         {changeHead && <span className={styles.change}>{changeHead}</span>}

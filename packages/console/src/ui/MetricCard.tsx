@@ -11,6 +11,8 @@ import { Tooltip } from './Tooltip.tsx'
 
 export interface MetricCardProps {
   readonly metric: Metric
+  /** Another name for the metric where it means something narrower here; it then goes without the general explanation. */
+  readonly label?: string
   /** Undefined: still loading. */
   readonly value: number | null | undefined
   readonly previous?: number | null | undefined
@@ -25,13 +27,13 @@ export interface MetricCardProps {
 }
 
 export function MetricCard(props: MetricCardProps) {
-  const { metric, value, previous, change, compared, chosen, onChoose, showPrevious = false } = props
+  const { metric, label, value, previous, change, compared, chosen, onChoose, showPrevious = false } = props
   const { t } = useTranslation()
   const format = useFormat()
   const shown = format.metric(metric, value)
   const exact = format.exactMetric(metric, value)
   const hint = [
-    t(`metric.${metric}`),
+    label ? '' : t(`metric.${metric}`),
     exact === shown ? '' : t('metric.exact', { value: exact }),
     compared && previous !== null && previous !== undefined
       ? t('metric.previous', { value: format.exactMetric(metric, previous) })
@@ -39,7 +41,7 @@ export function MetricCard(props: MetricCardProps) {
   ]
   const content = (
     <>
-      <span className={styles.label}>{t(`stats.metric.${metric}`)}</span>
+      <span className={styles.label}>{label ?? t(`stats.metric.${metric}`)}</span>
       {value === undefined ? (
         <span className={styles.value}>
           <Bone width={84} height={34} />
@@ -86,9 +88,11 @@ export function MetricCard(props: MetricCardProps) {
 /** Cards side by side. */
 export function MetricStrip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not the fields of a form
-    <div role="group" aria-label={label} className={styles.strip}>
-      {children}
+    <div className={styles.box}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not the fields of a form */}
+      <div role="group" aria-label={label} className={styles.strip}>
+        {children}
+      </div>
     </div>
   )
 }

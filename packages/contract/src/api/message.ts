@@ -40,6 +40,8 @@ export const messageRow = z.object({
   content: z.string(),
   /** A path of the console where one can act on it. */
   link: z.string().nullable(),
+  /** The team it is about, where the link is to be opened; null where it is about none. */
+  team_id: id.nullable(),
   read: z.boolean(),
   created_at: unixTime,
 })

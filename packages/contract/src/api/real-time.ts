@@ -35,13 +35,12 @@ const visitorId = z
   .regex(/^[1-9]\d{0,19}$/)
   .refine((digits) => digits.padStart(20, '0') <= '18446744073709551615', { error: 'invalid' })
 
+/** `<Unix milliseconds>.<event>`: a place in the log of events. */
+export const cursorPattern = /^\d{1,15}\.\d{1,20}$/
+
 /** Newest first; `cursor` is the one that the last answer gave. */
 const logShape = {
-  cursor: z
-    .string()
-    .max(64)
-    .regex(/^\d{1,15}\.\d{1,20}$/)
-    .optional(),
+  cursor: z.string().max(64).regex(cursorPattern).optional(),
   limit: z.int().min(1).max(200).default(50),
   search: listInput.search,
 }
@@ -169,7 +168,8 @@ export const realTimeCalls = calls([
     access,
     input: liveInput(),
     output: liveSchema,
-    summary: 'Server-sent events: `live` with the data of get_data whenever it has changed, and a heartbeat.',
+    summary:
+      'Server-sent events: `live` with the data of get_data at once and whenever it has changed; after a break, named by `Last-Event-ID`, `missed` with the events between; `end` with the reason; a heartbeat every ten seconds.',
     answer: 'stream',
   }),
 ])

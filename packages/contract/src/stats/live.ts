@@ -38,6 +38,12 @@ export type Activity = z.infer<typeof activitySchema>
 export const activityLogSchema = z.object({ list: z.array(activitySchema), cursor: z.string().nullable() })
 export type ActivityLog = z.infer<typeof activityLogSchema>
 
+/** What a watcher of the stream has missed, newest first; not complete where there was more than is told at once. */
+export interface Missed {
+  readonly list: Activity[]
+  readonly complete: boolean
+}
+
 export const visitorProfileSchema = z.object({
   visitor_id: z.string(),
   first_active: unixTime,

@@ -5,6 +5,7 @@ import * as teamsAndWebsites from './migrations/0002-teams-and-websites.ts'
 import * as sharingAndLinks from './migrations/0003-sharing-and-links.ts'
 import * as messagesAndAudit from './migrations/0004-messages-and-audit.ts'
 import * as promises from './migrations/0005-promises.ts'
+import * as messageTeams from './migrations/0006-message-teams.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-sharing-and-links': sharingAndLinks,
   '0004-messages-and-audit': messagesAndAudit,
   '0005-promises': promises,
+  '0006-message-teams': messageTeams,
 }
 
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {

@@ -233,6 +233,8 @@ export interface MessagesTable {
   holes: JSONColumnType<Holes>
   /** A path of the console. */
   link: string | null
+  /** The team it is about. */
+  team_id: string | null
   read_at: InstantOrNull
   created_at: Instant
 }

@@ -37,6 +37,8 @@ export interface WebsiteAccess {
 export interface ShareAccess {
   readonly website: WebsiteAccess
   readonly shareId: string
+  /** Where the website's picture is shown; null where it has none. */
+  readonly logoUrl: string | null
   /** Sections of the report its owner has hidden. */
   readonly hiddenSections: readonly string[]
   /** Filters fixed by its owner, joined to every query. */

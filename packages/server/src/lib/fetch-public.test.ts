@@ -1,4 +1,6 @@
+import dns from 'node:dns'
 import { createServer } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +57,46 @@ test('attack 12: a redirect does not lead inside', async () => {
   await expect(fetchPublic(`http://127.0.0.1:${port}/inside`, { maxBytes: 1000, allowed })).rejects.toThrow(
     /169\.254/,
   )
+})
+
+/** The name server of somebody with bad intent: each asking gets the next answer. */
+async function withNames<T>(answers: readonly (readonly string[])[], use: () => Promise<T>): Promise<T> {
+  const real = dns.lookup
+  let asked = 0
+  const lookup = (
+    _name: string,
+    options: { all?: boolean },
+    done: (error: null, found: unknown, family?: number) => void,
+  ) => {
+    const found = (answers[Math.min(asked++, answers.length - 1)] ?? []).map((address) => ({
+      address,
+      family: 4,
+    }))
+    if (options.all) done(null, found)
+    else done(null, found[0]?.address, 4)
+  }
+  dns.lookup = lookup as unknown as typeof dns.lookup
+  syncBuiltinESMExports()
+  try {
+    return await use()
+  } finally {
+    dns.lookup = real
+    syncBuiltinESMExports()
+  }
+}
+
+test('attack 12: a name that means another address the second time is not dialled there', async () => {
+  const ask = (path: string) =>
+    fetchPublic(`http://rebinding.example:${port}${path}`, { maxBytes: 1000, allowed })
+  // Good the first time; the redirect to the same name then leads inside.
+  const before = dialled
+  await expect(withNames([['127.0.0.1'], ['127.0.0.2']], () => ask('/loop'))).rejects.toThrow(/127\.0\.0\.2/)
+  expect(dialled - before).toBe(1)
+  // A public and an inner address in one answer: none of them.
+  await expect(withNames([['127.0.0.1', '10.0.0.1']], () => ask('/'))).rejects.toThrow(/10\.0\.0\.1/)
+  await expect(withNames([['169.254.169.254']], () => ask('/'))).rejects.toThrow(/169\.254/)
+  expect(dialled - before).toBe(1)
+  expect((await withNames([['127.0.0.1']], () => ask('/'))).body.toString()).toBe('hello')
 })
 
 test('answers are cut off at their limit, unpacked ones too', async () => {

@@ -1,4 +1,5 @@
 /** Turns a letter into a mail in the reader's language: plain text, and the same as quiet HTML that every mail reader can show. */
+import type { Language } from '@footfall/contract/fields'
 import type { z } from 'zod'
 import { hasText, translate } from '../lib/translate.ts'
 import { mailPage } from './html.ts'
@@ -17,7 +18,10 @@ export function compose(
   const lead = say('lead')
   const note = say('note')
   const footer = translate(language, 'mail.footer', { url: publicUrl })
-  const link = path === undefined ? null : { label: say('button') || publicUrl, url: `${publicUrl}${path}` }
+  const link =
+    path === undefined
+      ? null
+      : { label: say('button') || publicUrl, url: `${publicUrl}${inLanguage(path, language)}` }
   const plain = [lead, code, link && `${link.label}\n${link.url}`, note, `-- \n${footer}`]
   return {
     to,
@@ -25,6 +29,11 @@ export function compose(
     text: `${plain.filter(Boolean).join('\n\n')}\n`,
     html: mailPage({ language, title: subject, lead, code, link, note, footer }),
   }
+}
+
+/** Whoever was never here would else meet the page in another language than the mail. */
+function inLanguage(path: string, language: Language): string {
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 }
 
 /** A subject is one line whatever a name in it holds. */

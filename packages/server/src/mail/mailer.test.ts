@@ -91,5 +91,5 @@ test('without a mail server the mail lies in a file', async () => {
   const mail = await new Mailbox(path.join(folder, 'mail')).next('reader@example.com')
   expect(mail.subject).toBe('<b>Jane</b> invited you to the team “Lab”')
   expect(mail.html).toContain('&lt;b&gt;Jane&lt;/b&gt;')
-  expect(mail.html).toContain('href="https://footfall.example/accept?invite_code=x"')
+  expect(mail.html).toContain('href="https://footfall.example/accept?invite_code=x&amp;lang=en-US"')
 })

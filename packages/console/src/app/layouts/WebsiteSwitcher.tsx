@@ -8,6 +8,9 @@ import { keptSearch } from '../../lib/url/kept-search.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './Switcher.module.css'
 
+/** A menu is no place for more; the list of websites has a search. */
+const mostShown = 100
+
 export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -17,11 +20,12 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
   const teamId = website?.team_id ?? ''
   const others = useCall(
     '/website/list',
-    { team_id: teamId, page_size: 100 },
+    { team_id: teamId, page_size: mostShown },
     { enabled: open && teamId !== '', fresh: 60_000 },
   )
   if (!website) return null
   const list = others.data?.list ?? [website]
+  const total = others.data?.total ?? 0
   return (
     <>
       <span className={styles.slash} aria-hidden>
@@ -31,17 +35,30 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
         label={t('app.switchWebsite')}
         open={open}
         onOpenChange={setOpen}
-        items={list.map((one) => ({
-          key: one.website_id,
-          label: one.website_name,
-          hint: one.domain === one.website_name ? undefined : one.domain,
-          checked: one.website_id === websiteId,
-          onSelect: () => {
-            const base = `/websites/${one.website_id}`
-            const pathname = one.type === 'short' ? `${base}/indexShort` : base
-            navigate({ pathname, search: keptSearch(location, pathname) })
-          },
-        }))}
+        items={[
+          ...list.map((one) => ({
+            key: one.website_id,
+            label: one.website_name,
+            hint: one.domain === one.website_name ? undefined : one.domain,
+            checked: one.website_id === websiteId,
+            onSelect: () => {
+              const base = `/websites/${one.website_id}`
+              const pathname = one.type === 'short' ? `${base}/indexShort` : base
+              navigate({ pathname, search: keptSearch(location, pathname) })
+            },
+          })),
+          ...(total > list.length
+            ? [
+                'divider' as const,
+                {
+                  key: 'all',
+                  label: t('app.allWebsites', { count: total }),
+                  onSelect: () =>
+                    navigate({ pathname: '/websites', search: keptSearch(location, '/websites') }),
+                },
+              ]
+            : []),
+        ]}
         trigger={(props) => (
           <button {...props} type="button" className={styles.button} title={website.website_name}>
             <span className="spoken">{t('app.switchWebsite')}</span>

@@ -1,5 +1,5 @@
 /** The steps of a log-in: password, where due a captcha, where the account has one the second factor. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { type Captcha, useCaptcha } from './captcha/use-captcha.tsx'
@@ -29,28 +29,33 @@ export function useLogin() {
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   /** Given and right: the second factor is being asked for. */
   const [known, setKnown] = useState<Credentials | null>(null)
+  /** Handed out with a right password, so that a captcha solved for it counts for the second factor, too. */
+  const passedOn = useRef<string>(undefined)
 
   /** Resolves to whether it got further: signed in, or on to the second factor. */
   const attempt = async (credentials: Credentials, otp?: string): Promise<boolean> => {
     setFailure(null)
     const account = credentials.account.trim()
+    const held = otp ? passedOn.current : undefined
+    passedOn.current = undefined
     try {
-      const answer = await captcha.withCaptcha(
-        (token) =>
-          login.mutateAsync({
-            account,
-            password: credentials.password,
-            ...(token ? { captcha_token: token } : {}),
-            ...(otp ? { otp_code: otp } : {}),
-          }),
-        captchaDue,
-      )
+      const answer = await captcha.withCaptcha((solved) => {
+        const token = solved ?? held
+        return login.mutateAsync({
+          account,
+          password: credentials.password,
+          ...(token ? { captcha_token: token } : {}),
+          ...(otp ? { otp_code: otp } : {}),
+        })
+      }, captchaDue && !held)
       keepLoginFailures(0)
       rememberAccount(account, credentials.remember)
       signIn(answer)
       return true
     } catch (error) {
       if (hasReason(error, 'two_factor_required')) {
+        const token = error.data.captcha_token
+        passedOn.current = typeof token === 'string' ? token : undefined
         setKnown(credentials)
         return true
       }

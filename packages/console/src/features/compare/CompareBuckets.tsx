@@ -16,8 +16,11 @@ export function CompareBuckets() {
   const [metric] = useMeasure()
   const answer = useCompare('/compare/website_compare')
   const { data } = answer
+  const years = new Set(
+    data?.list.flatMap((row) => [row.time, row.previous_time].flatMap((time) => time?.slice(0, 4) ?? [])),
+  )
   const when = (time: string | null) =>
-    time && data ? bucketLabel(time, data.time_unit, format.language) : '—'
+    time && data ? bucketLabel(time, data.time_unit, format.language, years.size > 1) : '—'
   const title = t('compare.buckets', { metric: t(`stats.metric.${metric}`) })
   return (
     <Panel title={title} dimmed={answer.isPlaceholderData}>

@@ -151,7 +151,7 @@ export function CompareRows() {
               sortable: true,
               render: (row) => (
                 <b className={styles.strong} title={format.exactMetric(metric, row[metric])}>
-                  {format.metric(metric, row[metric])}
+                  {format.inColumn(metric, row[metric])}
                 </b>
               ),
             },
@@ -161,7 +161,7 @@ export function CompareRows() {
               figures: true,
               render: (row) => (
                 <span title={format.exactMetric(metric, before(row))}>
-                  {format.metric(metric, before(row))}
+                  {format.inColumn(metric, before(row))}
                 </span>
               ),
             },

@@ -3,7 +3,8 @@ import { type KeyScope, keyScopes } from '@footfall/contract/api/key'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { useAction } from '../../lib/api/use-call.ts'
+import { useWholeList } from '../../lib/api/use-whole-list.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
@@ -29,11 +30,7 @@ export function AddKey({ teamId, onClose }: AddKeyProps) {
   const queries = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const add = useAction('/key/add')
-  const websites = useCall(
-    '/website/list',
-    { team_id: teamId, page_size: 500, order_by: 'name' },
-    { fresh: 60_000 },
-  )
+  const websites = useWholeList('/website/list', { team_id: teamId, order_by: 'name' }, { fresh: 60_000 })
   const submit = ({ name, scopes, websites: chosen }: Fields) =>
     add.mutate(
       { team_id: teamId, name, scopes, ...(chosen === 'all' ? {} : { website_ids: chosen }) },

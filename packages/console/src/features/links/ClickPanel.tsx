@@ -92,7 +92,7 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
             valueHead={t('links.count.events')}
             changeHead={compared ? t('chart.change') : undefined}
             selectHint={t('dashboard.clickToFilter')}
-            onSelect={(value) => change({ filters: toggleValue(filters, dimension, value) })}
+            onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
             rows={list.map((row) => ({
               key: row.value,
               on: chosen.includes(row.value),

@@ -1,6 +1,7 @@
 /** The short links of a website, and the way to have everything about them read anew. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useWholeList } from '../../lib/api/use-whole-list.ts'
 
 /** Milliseconds between looks for new clicks. */
 const lookEvery = 10_000
@@ -30,7 +31,7 @@ export function useLinks(websiteId: string, { page, search, order_by }: LinkList
 
 /** The name of every link by its id, as a report counts by id; undefined while they load. */
 export function useLinkNames(websiteId: string): ReadonlyMap<string, string> | undefined {
-  const all = useCall('/website/short_url_list', { website_id: websiteId, page_size: 500 }, { fresh: 30_000 })
+  const all = useWholeList('/website/short_url_list', { website_id: websiteId }, { fresh: 30_000 })
   return all.data && new Map(all.data.list.map((link) => [link.link_id, link.name]))
 }
 

@@ -1,12 +1,8 @@
 /** The websites of a team that one sees, for choosing among them. */
-import { useCall } from '../../lib/api/use-call.ts'
+import { useWholeList } from '../../lib/api/use-whole-list.ts'
 
 export function useTeamWebsites(teamId: string) {
-  const answer = useCall(
-    '/website/list',
-    { team_id: teamId, page_size: 500, order_by: 'name' },
-    { fresh: 60_000 },
-  )
+  const answer = useWholeList('/website/list', { team_id: teamId, order_by: 'name' }, { fresh: 60_000 })
   const list = answer.data?.list ?? []
   return {
     list,

@@ -1,4 +1,5 @@
 /** One message: what it says, when, and what one can do about it. */
+import type { TeamRole } from '@footfall/contract/access'
 import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
 import {
   ArrowLeftRight,
@@ -15,6 +16,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { formatAgo, formatMoment } from '../../lib/format/moments.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
+import { setCurrentTeam } from '../../lib/session/team.ts'
+import { useTeams } from '../../lib/session/use-teams.ts'
 import { safePath } from '../../lib/url/next-path.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import styles from './MessagesPage.module.css'
@@ -51,7 +54,14 @@ export function MessageItem({ message, onStatus }: MessageItemProps) {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)
   const Icon = icons[message.kind]
-  const link = safePath(message.link)
+  const teams = useTeams()
+  const team = teams.list.find((one) => one.team_id === message.team_id)
+  // Of a team one is in no more there is nothing to see.
+  const link = message.team_id === null || team ? safePath(message.link) : null
+  const open = () => {
+    if (team) setCurrentTeam({ teamId: team.team_id, teamRole: team.team_role as TeamRole })
+    if (!message.read) onStatus('read')
+  }
   const named = (action: string) => `${action}: ${message.title}`
   return (
     <li className={styles.item} data-unread={!message.read || undefined}>
@@ -74,12 +84,7 @@ export function MessageItem({ message, onStatus }: MessageItemProps) {
       </div>
       <div className={styles.actions}>
         {link && (
-          <ButtonLink
-            size="small"
-            to={link}
-            aria-label={named(t('action.view'))}
-            onClick={() => message.read || onStatus('read')}
-          >
+          <ButtonLink size="small" to={link} aria-label={named(t('action.view'))} onClick={open}>
             {t('action.view')}
           </ButtonLink>
         )}

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -24,7 +24,7 @@ const pageSize = 10
 export function MessagesPage() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, change] = useAddress()
   const status = parameters.get('tab') === 'all' ? 'all' : 'unread'
   const page = Math.max(1, Number(parameters.get('page')) || 1)
   const [deleting, setDeleting] = useState(false)
@@ -37,12 +37,7 @@ export function MessagesPage() {
   )
   const { list, total } = messages.data ?? { list: [], total: 0 }
   const unread = queries.getQueryData<{ unread_message_count: number }>(['/message/unread_message', {}])
-  const show = (next: Record<string, string>) => {
-    const changed = new URLSearchParams(parameters)
-    changed.delete('page')
-    for (const [name, value] of Object.entries(next)) changed.set(name, value)
-    setParameters(changed)
-  }
+  const show = (next: Readonly<Record<string, string>>) => change({ page: null, ...next })
   // The last one of a page has gone: the page before it is the last now.
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const tooFar = messages.data !== undefined && !messages.isPlaceholderData && page > lastPage

@@ -11,6 +11,7 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { NothingYet } from './NothingYet.tsx'
 import { useLive } from './use-live.ts'
 
 export function OverviewPage() {
@@ -32,6 +33,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>
       <FilterChips onEdit={page.setEditing} />
+      <NothingYet websiteId={websiteId} />
       <Dashboard />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

@@ -1,8 +1,8 @@
 /** The activity log: what comes stands on top, what went before is fetched further and further back. */
-import type { Activity, Live } from '@footfall/contract/stats/live'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Activity, ActivityLog, Live } from '@footfall/contract/stats/live'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
-import { mergeLog } from './merge-log.ts'
+import { type LogPages, takeIn } from './merge-log.ts'
 import styles from './Realtime.module.css'
 
 const pageSize = 30
@@ -28,8 +28,9 @@ export function LiveLog({ live }: { readonly live: Live | undefined }) {
   const [{ filters }] = useReportState()
   const [parameters, change] = useAddress()
   const search = parameters.get('search') ?? ''
+  const key = useMemo(() => ['live', websiteId, 'log', filters, search], [websiteId, filters, search])
   const log = useInfiniteQuery({
-    queryKey: ['live', websiteId, 'log', filters, search],
+    queryKey: key,
     queryFn: ({ pageParam, signal }) =>
       askLive(
         '/real_time/activity_log',
@@ -47,8 +48,8 @@ export function LiveLog({ live }: { readonly live: Live | undefined }) {
     refetchInterval: search ? searchAgain : false,
     staleTime: 30_000,
   })
-  const fetched = log.data?.pages.flatMap((page) => page.list)
-  const list = fetched && mergeLog(search ? [] : (live?.activity ?? []), fetched)
+  useTakeIn(key, search ? undefined : live?.activity, log.data?.pages)
+  const list = useMemo(() => log.data?.pages.flatMap((page) => page.list), [log.data])
   const fresh = useFresh(list)
   return (
     <Panel
@@ -85,6 +86,25 @@ export function LiveLog({ live }: { readonly live: Live | undefined }) {
       )}
     </Panel>
   )
+}
+
+/** Puts what is pushed on top of the log; where more has come than a push holds, the log is fetched anew. */
+function useTakeIn(
+  key: readonly unknown[],
+  pushed: readonly Activity[] | undefined,
+  pages: LogPages | undefined,
+): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!pushed || !pages) return
+    const taken = takeIn(pages, pushed)
+    if (taken === null) void queries.invalidateQueries({ queryKey: key }, { cancelRefetch: false })
+    else if (taken !== pages)
+      queries.setQueryData<InfiniteData<ActivityLog>>(
+        key,
+        (data) => data && { pages: [...taken], pageParams: data.pageParams.slice(0, taken.length) },
+      )
+  }, [queries, key, pushed, pages])
 }
 
 const none: ReadonlySet<string> = new Set()

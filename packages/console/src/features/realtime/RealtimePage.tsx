@@ -64,7 +64,7 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
             />
             <LiveMap live={live.data} />
           </div>
-          <LiveLog live={live.data} />
+          <LiveLog live={live.isPlaceholderData ? undefined : live.data} />
         </div>
       )}
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

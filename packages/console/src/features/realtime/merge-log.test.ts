@@ -1,6 +1,6 @@
 import type { Activity } from '@footfall/contract/stats/live'
-import { expect, test } from 'vitest'
-import { mergeLog } from './merge-log.ts'
+import { describe, expect, test } from 'vitest'
+import { mergeLog, takeIn } from './merge-log.ts'
 
 const at = (id: string, second: number) =>
   ({ id, local_time: `2025-06-02T10:00:${String(second).padStart(2, '0')}.000+08:00` }) as Activity
@@ -12,4 +12,34 @@ test('each event stands once, newest first', () => {
 
 test('at the same instant the order is still one', () => {
   expect(ids(mergeLog([at('1', 1)], [at('2', 1)]))).toEqual(ids(mergeLog([at('2', 1)], [at('1', 1)])))
+})
+
+describe('what is pushed', () => {
+  const page = (...list: Activity[]) => ({ list, cursor: null })
+
+  test('stands on top of what was fetched, and stays when the next push does not hold it any more', () => {
+    const once = takeIn([page(at('b', 2), at('a', 1))], [at('c', 3), at('b', 2)])
+    const twice = once && takeIn(once, [at('d', 4), at('c', 3)])
+    expect(twice?.map(({ list }) => ids(list))).toEqual([['d', 'c', 'b', 'a']])
+  })
+
+  test('leaves all as it is where it is known', () => {
+    const pages = [page(at('b', 2)), page(at('a', 1))]
+    expect(takeIn(pages, [at('b', 2), at('a', 1)])).toBe(pages)
+  })
+
+  test('that does not reach back to what is known leaves a gap', () => {
+    expect(takeIn([page(at('a', 1))], [at('d', 4), at('c', 3)])).toBeNull()
+  })
+
+  test('begins an empty log', () => {
+    expect(takeIn([page()], [at('a', 1)])?.map(({ list }) => ids(list))).toEqual([['a']])
+  })
+
+  test('does not grow without end: what nobody scrolled to can be fetched again', () => {
+    const many = Array.from({ length: 300 }, (_, n) => at(String(1000 + n), 1)).reverse()
+    const [first] = takeIn([page(...many)], [at('z', 9), ...many.slice(0, 29)]) ?? []
+    expect(first?.list).toHaveLength(300)
+    expect(first?.cursor).toBe(`${Date.parse('2025-06-02T10:00:01.000+08:00')}.1001`)
+  })
 })

@@ -1,10 +1,31 @@
-/** Joins what was pushed with what was fetched: each event once, newest first. */
-import type { Activity } from '@footfall/contract/stats/live'
+/** Takes what is pushed into what was fetched: each event once, newest first, and no gap unnoticed. */
+import type { Activity, ActivityLog } from '@footfall/contract/stats/live'
 
-export function mergeLog(pushed: readonly Activity[], fetched: readonly Activity[]): Activity[] {
+/** The pages of the log as they are fetched, newest first. */
+export type LogPages = readonly ActivityLog[]
+
+/** So many events the first page may hold before those that nobody has scrolled to are let go again. */
+const mostOnTop = 300
+
+/** The log's pages with what was pushed on top; null where something between the two is not known, and the log is to be fetched anew. */
+export function takeIn(pages: LogPages, pushed: readonly Activity[]): LogPages | null {
+  const [first, ...older] = pages
+  if (!first || pushed.length === 0) return pages
+  const known = new Set(pages.flatMap((page) => page.list.map(({ id }) => id)))
+  const fresh = pushed.filter(({ id }) => !known.has(id))
+  if (fresh.length === 0) return pages
+  if (fresh.length === pushed.length && first.list.length > 0) return null
+  const list = mergeLog(fresh, first.list)
+  const last = list[mostOnTop - 1]
+  if (older.length > 0 || list.length <= mostOnTop || !last) return [{ ...first, list }, ...older]
+  return [{ list: list.slice(0, mostOnTop), cursor: `${Date.parse(last.local_time)}.${last.id}` }]
+}
+
+/** Each event once, newest first. */
+export function mergeLog(one: readonly Activity[], other: readonly Activity[]): Activity[] {
   const seen = new Set<string>()
-  const all = [...pushed, ...fetched].filter(({ id }) => !seen.has(id) && seen.add(id))
-  return all.sort((one, other) => compare(other.local_time, one.local_time) || compare(other.id, one.id))
+  const all = [...one, ...other].filter(({ id }) => !seen.has(id) && seen.add(id))
+  return all.sort((a, b) => compare(b.local_time, a.local_time) || compare(b.id, a.id))
 }
 
 function compare(one: string, other: string): number {

@@ -104,7 +104,7 @@ export function CrossTable({ groups, question, nameOf, labelOf }: CrossTableProp
           style={{ background: shadeColor(depth) }}
           title={format.exactMetric(metric, value)}
         >
-          {format.metric(metric, value)}
+          {format.inColumn(metric, value)}
         </span>
       )
     },

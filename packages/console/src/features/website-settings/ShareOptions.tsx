@@ -1,10 +1,11 @@
-/** What a shared report asks for and shows: password, expiry, hidden sections, fixed filters. */
+/** What a shared report asks for and shows: password, expiry, hidden sections, fixed filters, other sites' pages. */
 import { type ShareSettings, shareSections } from '@footfall/contract/api/website'
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form, Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
 import type { Filter } from '../../lib/url/filters.ts'
+import { EmbedCode } from './EmbedCode.tsx'
 import { FixedFilters } from './FixedFilters.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { SharePassword, type SharePasswordValue } from './SharePassword.tsx'
@@ -17,6 +18,7 @@ interface Fields {
   readonly last_day: string
   readonly hidden_sections: ShareSettings['hidden_sections']
   readonly filters: readonly Filter[]
+  readonly embed: boolean
 }
 
 export interface ShareOptionsProps {
@@ -26,19 +28,20 @@ export interface ShareOptionsProps {
 
 export function ShareOptions({ share, onChange }: ShareOptionsProps) {
   const { t } = useTranslation()
-  const { website_id, time_zone: zone } = useWebsite()
+  const { website_id, website_name, time_zone: zone } = useWebsite()
   const [form] = Form.useForm<Fields>()
   const stored: Fields = {
     password: { set: share.has_password, typed: null },
     last_day: share.expires_at === null ? '' : dateAt(share.expires_at * 1000 - 1000, zone),
     hidden_sections: share.hidden_sections,
     filters: share.filters,
+    embed: share.embed,
   }
   return (
     <SettingForm<Fields>
       form={form}
       stored={stored}
-      onSave={async ({ password, last_day, hidden_sections, filters }) => {
+      onSave={async ({ password, last_day, hidden_sections, filters, embed }) => {
         await callApi('/setting/edit_share', {
           website_id,
           ...(password.typed !== null
@@ -49,6 +52,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
           expires_at: last_day ? dayStart(addDays(last_day, 1), zone) : null,
           hidden_sections: [...hidden_sections],
           filters: [...filters],
+          embed,
         })
         form.setFieldsValue({
           password: { set: password.set || password.typed !== null, typed: null },
@@ -113,6 +117,15 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
       >
         <FixedFilters />
       </Form.Item>
+      <Form.Item
+        name="embed"
+        valuePropName="checked"
+        label={t('settings.sharing.embed')}
+        extra={t('settings.sharing.embedHint')}
+      >
+        <Switch />
+      </Form.Item>
+      {share.embed && <EmbedCode url={share.share_url ?? ''} name={website_name} />}
     </SettingForm>
   )
 }

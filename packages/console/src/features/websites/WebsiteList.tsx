@@ -6,6 +6,7 @@ import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { Pager } from '../../ui/Pager.tsx'
 import { moveTo, placeOf, setPinned } from './own-order.ts'
 import { searchWebsites, sortWebsites, websiteOrders } from './sort-websites.ts'
 import { useDrag } from './use-drag.ts'
@@ -23,6 +24,8 @@ export interface WebsiteListProps {
 
 /** Fewer are seen at a glance. */
 const searchFrom = 3
+/** More rows than this are a page of their own each. */
+const pageSize = 100
 
 export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   const { t } = useTranslation()
@@ -33,7 +36,11 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   const [told, setTold] = useState('')
   const element = useRef<HTMLUListElement>(null)
   const wanted = useDeferredValue(search)
-  const shown = searchWebsites(sortWebsites(rows, order), wanted)
+  const found = searchWebsites(sortWebsites(rows, order), wanted)
+  const [wantedPage, setPage] = useState(1)
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(found.length / pageSize)))
+  const first = (page - 1) * pageSize
+  const shown = found.slice(first, first + pageSize)
   const movable = order === 'own' && wanted.trim() === '' && rows.length > 1
   const pinnedCount = rows.filter((row) => row.pinned).length
 
@@ -47,9 +54,16 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   const drag = useDrag(
     element,
     shown.map((row) => row.website_id),
-    (id) => (isPinned(id) ? [0, pinnedCount - 1] : [pinnedCount, rows.length - 1]),
-    (id, to) => move(id, isPinned(id) ? to : to - pinnedCount),
+    (id) => {
+      const [lowest, highest] = isPinned(id) ? [0, pinnedCount - 1] : [pinnedCount, rows.length - 1]
+      return [Math.max(0, lowest - first), Math.min(shown.length - 1, highest - first)]
+    },
+    (id, to) => move(id, isPinned(id) ? first + to : first + to - pinnedCount),
   )
+  const turn = (next: number) => {
+    setPage(next)
+    window.scrollTo({ top: 0 })
+  }
   return (
     <>
       {rows.length >= searchFrom && (
@@ -61,7 +75,10 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
               type="search"
               value={search}
               placeholder={t('websites.search')}
-              onChange={(event) => setSearch(event.target.value)}
+              onChange={(event) => {
+                setSearch(event.target.value)
+                setPage(1)
+              }}
             />
           </label>
           <Menu
@@ -71,7 +88,10 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
               key: one,
               label: t(`websites.order.${one}`),
               checked: one === order,
-              onSelect: () => chooseOrder(one),
+              onSelect: () => {
+                chooseOrder(one)
+                setPage(1)
+              },
             }))}
             trigger={(props) => (
               <Button {...props} aria-label={`${t('websites.sort')}: ${t(`websites.order.${order}`)}`}>
@@ -102,6 +122,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
           )
         })}
       </ul>
+      <Pager page={page} pageSize={pageSize} total={found.length} onChange={turn} />
       {shown.length === 0 && (
         <EmptyState icon={<Search size={20} />} title={t('websites.notFound', { search: wanted })} />
       )}

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callKey, useCall } from '../../lib/api/use-call.ts'
+import { useWholeList, wholeListKey } from '../../lib/api/use-whole-list.ts'
 import { useMay, useTeams } from '../../lib/session/use-teams.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,9 +15,6 @@ import styles from './WebsitesPage.module.css'
 // The form's parts are fetched when somebody wants them.
 const AddWebsite = lazy(async () => ({ default: (await import('./AddWebsite.tsx')).AddWebsite }))
 
-/** Rows asked for; no team comes near it. */
-const mostRows = 500
-
 export function WebsitesPage() {
   const { t } = useTranslation()
   const { current } = useTeams()
@@ -25,8 +22,8 @@ export function WebsitesPage() {
   const [adding, setAdding] = useState(false)
   useTitle(t('websites.title'))
   const teamId = current?.team_id ?? ''
-  const input = { team_id: teamId, page_size: mostRows }
-  const websites = useCall('/website/list', input, { enabled: teamId !== '' })
+  const input = { team_id: teamId }
+  const websites = useWholeList('/website/list', input, { enabled: teamId !== '' })
   const data = websites.data
   return (
     <>
@@ -52,7 +49,7 @@ export function WebsitesPage() {
           key={teamId}
           teamId={teamId}
           loaded={{ data, at: websites.dataUpdatedAt }}
-          queryKey={callKey('/website/list', input)}
+          queryKey={wholeListKey('/website/list', input)}
         />
       )}
       {adding && (

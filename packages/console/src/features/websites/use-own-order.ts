@@ -8,6 +8,9 @@ import { showError } from '../../ui/form/show-error.ts'
 /** Milliseconds without a further step before the order is saved, e.g. while an arrow key is held. */
 const settleAfter = 400
 
+/** So many places are kept; websites beyond them follow behind. */
+const mostOrdered = 1000
+
 /** `queryKey`: where the list lies in the cache. */
 export function useOwnOrder(teamId: string, queryKey: readonly unknown[]) {
   const queries = useQueryClient()
@@ -19,7 +22,7 @@ export function useOwnOrder(teamId: string, queryKey: readonly unknown[]) {
     queries.setQueryData(queryKey, { ...before, list }, { updatedAt: Date.now() })
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
-      const website_order = list.map((one) => one.website_id)
+      const website_order = list.map((one) => one.website_id).slice(0, mostOrdered)
       const pinned = list.filter((one) => one.pinned).map((one) => one.website_id)
       callApi('/team_user/edit_settings', { team_id: teamId, website_order, pinned }).catch((error) => {
         showError(error)

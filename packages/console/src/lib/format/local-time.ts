@@ -45,10 +45,15 @@ const fullStyles: Record<TimeUnit, Style> = {
   month: { year: 'numeric', month: 'long' },
 }
 
-/** A bucket's full name: with the day for hours, with both ends for weeks. */
-export function bucketLabel(localTime: string, unit: TimeUnit, language: Language): string {
+/** A bucket's full name: with the day for hours, with both ends for weeks; the year can be left out where it goes without saying. */
+export function bucketLabel(localTime: string, unit: TimeUnit, language: Language, withYear = true): string {
   const clock = clockOf(localTime)
-  const start = writeClock(clock, language, fullStyles[unit])
+  const { year, ...style } = fullStyles[unit]
+  const start = writeClock(
+    clock,
+    language,
+    year && (withYear || unit === 'month') ? { year, ...style } : style,
+  )
   if (unit !== 'week') return start
   const end = new Date(clock.getTime() + 6 * 86_400_000)
   return `${start} – ${writeClock(end, language, { month: 'short', day: 'numeric' })}`

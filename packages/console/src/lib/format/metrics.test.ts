@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChange } from './metrics.ts'
+import { describeChange, metricInColumn } from './metrics.ts'
 
 test.each([
   ['more visitors are good', 'visitors', 12.43, 112, 100, { direction: 'up', tone: 'good', size: '12.4%' }],
@@ -18,4 +18,13 @@ test.each([
   ['too small to show', 'visits', 0.01, 5, 5, { direction: 'flat', tone: 'neutral', size: '0%' }],
 ] as const)('%s', (_name, metric, change, current, previous, expected) => {
   expect(describeChange(metric, change, current, previous, 'zh-CN')).toMatchObject(expected)
+})
+
+test.each([
+  ['bounce_rate', 34, '34.0%'],
+  ['views_per_visit', 2.9, '2.90'],
+  ['visitors', 12_345, '1.23万'],
+  ['bounce_rate', null, '—'],
+] as const)('%s of %s in a column', (metric, value, text) => {
+  expect(metricInColumn(metric, value, 'zh-CN')).toBe(text)
 })

@@ -1,7 +1,15 @@
 /** How a metric and its change are written. */
 import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import type { Language } from '../i18n/language.ts'
-import { formatCount, formatDecimal, formatDuration, formatExact, formatPercent, noValue } from './numbers.ts'
+import {
+  formatAligned,
+  formatCount,
+  formatDecimal,
+  formatDuration,
+  formatExact,
+  formatPercent,
+  noValue,
+} from './numbers.ts'
 
 /** A metric as it is shown. */
 export function formatMetric(metric: Metric, value: number | null | undefined, language: Language): string {
@@ -10,6 +18,14 @@ export function formatMetric(metric: Metric, value: number | null | undefined, l
   if (metric === 'visit_duration') return formatDuration(value, language)
   if (metric === 'views_per_visit') return formatDecimal(value, language)
   return formatCount(value, language)
+}
+
+/** The same in a column of figures: fractions with all their decimals. */
+export function metricInColumn(metric: Metric, value: number | null | undefined, language: Language): string {
+  if (value === null || value === undefined) return noValue
+  if (metric === 'bounce_rate') return `${formatAligned(value, language, 1)}%`
+  if (metric === 'views_per_visit') return formatAligned(value, language, 2)
+  return formatMetric(metric, value, language)
 }
 
 /** The same to the last digit, for hovering. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDuration, formatPercent } from './numbers.ts'
+import { formatCount, formatDuration, formatPercent, formatRoundDuration } from './numbers.ts'
 
 describe('a count', () => {
   test.each([
@@ -37,4 +37,17 @@ describe('a duration', () => {
 test('a rate has one decimal unless told', () => {
   expect(formatPercent(41.25, 'zh-CN')).toBe('41.3%')
   expect(formatPercent(41.237, 'en-US', 2)).toBe('41.24%')
+})
+
+test.each([
+  [0, '0秒', '0s'],
+  [30, '30秒', '30s'],
+  [90, '1分30秒', '1m 30s'],
+  [120, '2分', '2m'],
+  [600, '10分', '10m'],
+  [3_600, '1小时', '1h'],
+  [5_400, '1小时30分', '1h 30m'],
+])('an even duration, %d s', (seconds, chinese, english) => {
+  expect(formatRoundDuration(seconds, 'zh-CN')).toBe(chinese)
+  expect(formatRoundDuration(seconds, 'en-US')).toBe(english)
 })

@@ -46,6 +46,11 @@ export function formatExact(value: number, language: Language): string {
   return withGroups(value, language, 2)
 }
 
+/** With all its decimals, so that figures stand below each other. */
+export function formatAligned(value: number, language: Language, decimals: number): string {
+  return withGroups(round(value, decimals), language, decimals, decimals)
+}
+
 /** `value` is 0–100. */
 export function formatPercent(value: number, language: Language, decimals = 1): string {
   return `${withGroups(round(value, decimals), language, decimals)}%`
@@ -55,14 +60,37 @@ export function formatDecimal(value: number, language: Language, decimals = 2): 
   return withGroups(round(value, decimals), language, decimals)
 }
 
+const durationUnits: Record<Language, readonly [string, string, string]> = {
+  'zh-CN': ['小时', '分', '秒'],
+  'en-US': ['h', 'm', 's'],
+}
+
 /** Whole seconds, split into hours, minutes and seconds; nothing that is zero in front. */
 export function formatDuration(seconds: number, language: Language): string {
-  const whole = Math.round(seconds)
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const units = language === 'zh-CN' ? ['小时', '分', '秒'] : ['h', 'm', 's']
+  const parts = durationParts(seconds)
   const first = parts.findIndex((part) => part > 0)
-  const shown = parts.map((part, at) => `${part}${units[at]}`).slice(first === -1 ? 2 : first)
-  return shown.join(language === 'zh-CN' ? '' : ' ')
+  return writeDuration(parts, language, (_part, at) => at >= (first === -1 ? 2 : first))
+}
+
+/** The same where it comes out even, as on an axis: `2分`, not `2分0秒`. */
+export function formatRoundDuration(seconds: number, language: Language): string {
+  if (Math.round(seconds) === 0) return formatDuration(0, language)
+  return writeDuration(durationParts(seconds), language, (part) => part > 0)
+}
+
+function durationParts(seconds: number): readonly number[] {
+  const whole = Math.round(seconds)
+  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+}
+
+function writeDuration(
+  parts: readonly number[],
+  language: Language,
+  isShown: (part: number, at: number) => boolean,
+): string {
+  return parts
+    .flatMap((part, at) => (isShown(part, at) ? [`${part}${durationUnits[language][at]}`] : []))
+    .join(language === 'zh-CN' ? '' : ' ')
 }
 
 function round(value: number, decimals: number): number {
@@ -73,11 +101,14 @@ function round(value: number, decimals: number): number {
 
 const written = new Map<string, Intl.NumberFormat>()
 
-function withGroups(value: number, language: Language, decimals: number): string {
-  const key = `${language}${decimals}`
+function withGroups(value: number, language: Language, decimals: number, least = 0): string {
+  const key = `${language}${least}${decimals}`
   let format = written.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(language, { maximumFractionDigits: decimals })
+    format = new Intl.NumberFormat(language, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: decimals,
+    })
     written.set(key, format)
   }
   return format.format(value)

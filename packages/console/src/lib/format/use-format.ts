@@ -3,8 +3,8 @@ import type { Metric } from '@footfall/contract/stats/metrics'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../i18n/language.ts'
-import { describeChange, exactMetric, formatMetric } from './metrics.ts'
-import { formatCount, formatDuration, formatExact, formatPercent } from './numbers.ts'
+import { describeChange, exactMetric, formatMetric, metricInColumn } from './metrics.ts'
+import { formatAligned, formatCount, formatDuration, formatExact, formatPercent } from './numbers.ts'
 
 export function useFormat() {
   const { i18n } = useTranslation()
@@ -15,8 +15,11 @@ export function useFormat() {
       count: (value: number) => formatCount(value, language),
       exact: (value: number) => formatExact(value, language),
       percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
+      /** A share of the whole, in a column of shares. */
+      share: (value: number) => `${formatAligned(value, language, 1)}%`,
       duration: (seconds: number) => formatDuration(seconds, language),
       metric: (metric: Metric, value: number | null | undefined) => formatMetric(metric, value, language),
+      inColumn: (metric: Metric, value: number | null | undefined) => metricInColumn(metric, value, language),
       exactMetric: (metric: Metric, value: number | null | undefined) => exactMetric(metric, value, language),
       change: (
         metric: Metric,

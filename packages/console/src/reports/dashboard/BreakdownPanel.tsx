@@ -42,7 +42,7 @@ export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
     <Panel
       title={t(`dashboard.panel.${line.key}`)}
       dimmed={breakdown.isPlaceholderData}
-      className={styles.breakdown}
+      className={line.few ? styles.low : styles.breakdown}
       head={
         <Tabs
           label={t(`dashboard.panel.${line.key}`)}
@@ -66,7 +66,7 @@ export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
         ) : breakdown.data ? (
           <Rows line={line} dimension={dimension} data={breakdown.data} />
         ) : (
-          <RowsSkeleton rows={panelRows} />
+          <RowsSkeleton rows={line.few ? 7 : panelRows} />
         )}
       </div>
       {lists && total > 0 && (
@@ -115,7 +115,7 @@ function Rows({ line: { metric }, dimension, data }: RowsProps) {
         amount: row[metric] ?? 0,
         value: format.metric(metric, row[metric]),
         exact: format.exactMetric(metric, row[metric]),
-        share: row.share === null ? '' : format.percent(row.share),
+        share: row.share === null ? '' : format.share(row.share),
         change: compared && (
           <Delta
             small

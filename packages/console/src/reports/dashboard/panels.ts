@@ -8,6 +8,8 @@ export interface PanelLine {
   readonly key: PanelKey
   /** The address's parameter that keeps the choice. */
   readonly parameter: string
+  /** Mostly few rows: the panel is lower. */
+  readonly few?: boolean
   /** What its bars measure. */
   readonly metric: Metric
   /** The first is shown unless told; an inner list shares one tab. */
@@ -41,6 +43,7 @@ export const panelLines: readonly PanelLine[] = [
   },
   {
     key: 'tech',
+    few: true,
     parameter: 'by_tech',
     metric: 'visitors',
     tabs: [
@@ -51,7 +54,7 @@ export const panelLines: readonly PanelLine[] = [
       { group: 'more', tabs: ['browser_version', 'os_version', 'device_model'] },
     ],
   },
-  { key: 'events', parameter: 'by_event', metric: 'events', tabs: ['event', 'event_property'] },
+  { key: 'events', few: true, parameter: 'by_event', metric: 'events', tabs: ['event', 'event_property'] },
 ]
 
 export function dimensionsOfPanel(line: PanelLine): readonly Dimension[] {

@@ -23,6 +23,13 @@ export interface DayCalendarProps {
 
 /** Up to so many weeks a day has room for its figure. */
 const roomy = 6
+/** The share of the full tint that still leaves a figure on it readable, in every colour and light. */
+const deepestUnderText = 0.48
+
+/** How deep, as a share of the full tint, the days of a period are coloured at most. */
+export function deepestOf(days: readonly DayCell[]): number {
+  return weeksOf(days).length <= roomy ? deepestUnderText : 1
+}
 
 export function DayCalendar({ days, title, weekdays, format, formatExact, onPick }: DayCalendarProps) {
   const { language } = useFormat()
@@ -34,6 +41,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
   }, [weeks.length])
   const largest = Math.max(0, ...days.map((day) => day.value ?? 0))
   const isRoomy = weeks.length <= roomy
+  const deepest = deepestOf(days)
   const name = (date: string) =>
     writeClock(clockOf(`${date}T00:00:00`), language, {
       year: 'numeric',
@@ -43,19 +51,14 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     })
   const cell = (day: DayCell | null) => {
     if (!day) return null
-    const depth = heatOf(day.value ?? 0, largest)
+    const depth = heatOf(day.value ?? 0, largest) * deepest
     const told = `${name(day.date)} · ${formatExact(day.value)}`
     return (
       <button
         type="button"
         title={told}
         aria-label={told}
-        className={cx(
-          styles.day,
-          isRoomy ? styles.large : styles.small,
-          depth > 55 && styles.deep,
-          day.partial && styles.partial,
-        )}
+        className={cx(styles.day, isRoomy ? styles.large : styles.small, day.partial && styles.partial)}
         style={{ background: shadeColor(depth) }}
         onClick={() => onPick(day.date)}
       >
@@ -129,11 +132,11 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
 
 type Language = ReturnType<typeof useFormat>['language']
 
-/** The day's number; with the month where one begins. */
+/** The day's number; the month's name where one begins. */
 function dayOf(date: string, language: Language): string {
   const clock = clockOf(`${date}T00:00:00`)
   return date.endsWith('-01')
-    ? writeClock(clock, language, { month: 'short', day: 'numeric' })
+    ? writeClock(clock, language, { month: 'short' })
     : String(Number(date.slice(8)))
 }
 

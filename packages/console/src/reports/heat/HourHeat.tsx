@@ -61,12 +61,21 @@ export function HourHeat({ cells, title, weekdays, hourName, format }: HourHeatP
 }
 
 /** From few to many, in words and steps. */
-export function HeatScale({ few, many }: { readonly few: string; readonly many: string }) {
+export function HeatScale({
+  few,
+  many,
+  deepest = 1,
+}: {
+  readonly few: string
+  readonly many: string
+  /** Share of the full depth that the deepest step has. */
+  readonly deepest?: number
+}) {
   return (
     <div className={styles.scale} aria-hidden>
       <span>{few}</span>
       {[0, 25, 50, 75, 100].map((depth) => (
-        <span key={depth} className={styles.step} style={{ background: shadeColor(depth) }} />
+        <span key={depth} className={styles.step} style={{ background: shadeColor(depth * deepest) }} />
       ))}
       <span>{many}</span>
     </div>

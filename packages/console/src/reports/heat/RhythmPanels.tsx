@@ -13,7 +13,7 @@ import { Bone } from '../../ui/Skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { usePart } from '../dashboard/use-dashboard.ts'
 import { askReport, useReportSource } from '../source.tsx'
-import { DayCalendar } from './DayCalendar.tsx'
+import { DayCalendar, deepestOf } from './DayCalendar.tsx'
 import { HeatScale, HourHeat } from './HourHeat.tsx'
 
 const counts = ['visitors', 'visits', 'pageviews', 'events'] as const
@@ -79,6 +79,8 @@ function DaysPanel({ metric }: { readonly metric: Metric }) {
     ({ compare: _none, ...query }, signal) => askReport(source, 'days_list', query, signal),
     { alone: true, wanted: useInView(box) },
   )
+  const cells =
+    days.data?.list.map(({ date, partial, ...metrics }) => ({ date, partial, value: metrics[metric] })) ?? []
   const name = t(`stats.metric.${metric}`)
   const title = t('rhythm.days', { metric: name })
   return (
@@ -93,18 +95,14 @@ function DaysPanel({ metric }: { readonly metric: Metric }) {
             <DayCalendar
               title={title}
               weekdays={weekdays}
-              days={days.data.list.map(({ date, partial, ...metrics }) => ({
-                date,
-                partial,
-                value: metrics[metric],
-              }))}
+              days={cells}
               format={(value) => format.metric(metric, value)}
               formatExact={(value) => `${name} ${format.exactMetric(metric, value)}`}
               onPick={(date) =>
                 change({ timeRange: 'custom_time_range', days: { start: date, end: date }, unit: null })
               }
             />
-            <HeatScale few={t('rhythm.few')} many={t('rhythm.many')} />
+            <HeatScale few={t('rhythm.few')} many={t('rhythm.many')} deepest={deepestOf(cells)} />
           </>
         )}
       </div>

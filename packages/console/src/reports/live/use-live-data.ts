@@ -15,11 +15,12 @@ import { askLive } from './ask-live.ts'
 /** Milliseconds between askings while there is no stream. */
 const askEvery = 5_000
 /** A stream from which nothing has come for so long, not even a heartbeat, is dead. */
-const silence = 45_000
+const silence = 25_000
 /** Waits before the next try, in milliseconds; the last one is kept. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
-export type Connection = 'live' | 'connecting' | 'asking'
+/** `asking`: without a stream, every few seconds; `lost`: that fails, too. */
+export type Connection = 'live' | 'connecting' | 'asking' | 'lost'
 
 export function useLiveData(websiteId: string, filters: readonly Filter[]) {
   const queries = useQueryClient()
@@ -41,7 +42,8 @@ export function useLiveData(websiteId: string, filters: readonly Filter[]) {
       onConnection: setConnection,
     })
   }, [queries, key, websiteId, encoded])
-  return { ...answer, connection }
+  const isLost = connection === 'asking' && (answer.failureCount > 0 || answer.fetchStatus === 'paused')
+  return { ...answer, connection: isLost ? ('lost' as const) : connection }
 }
 
 interface Listener {
@@ -94,11 +96,18 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
     if (document.hidden) close()
     else void open()
   }
+  const onOnline = () => {
+    clearTimeout(timer)
+    failures = 0
+    void open()
+  }
   document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', onOnline)
   void open()
   return () => {
     ended = true
     document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', onOnline)
     close()
   }
 }

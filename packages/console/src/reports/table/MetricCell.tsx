@@ -16,7 +16,7 @@ export function MetricCell({ metric, value, previous, change, compared }: Metric
   const format = useFormat()
   return (
     <span className={styles.cell}>
-      <span title={format.exactMetric(metric, value)}>{format.metric(metric, value)}</span>
+      <span title={format.exactMetric(metric, value)}>{format.inColumn(metric, value)}</span>
       {compared && <Delta small metric={metric} change={change} current={value} previous={previous} />}
     </span>
   )

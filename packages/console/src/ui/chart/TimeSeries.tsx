@@ -6,6 +6,7 @@ import type { TimeUnit } from '@footfall/contract/stats/time'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel, tickLabel } from '../../lib/format/local-time.ts'
+import { formatRoundDuration } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../cx.ts'
 import { ChartTooltip } from './ChartTooltip.tsx'
@@ -55,7 +56,9 @@ export function TimeSeries(props: TimeSeriesProps) {
   const values = [...points, ...(previous ?? [])].map((point) => point.value ?? 0)
   const ticks = axisTicks(Math.max(...values, 0), axis)
   const highest = ticks.at(-1) || 1
-  const left = Math.max(...ticks.map((tick) => textWidth(props.formatValue(tick)))) + 12
+  const tickText = (tick: number) =>
+    axis === 'duration' ? formatRoundDuration(tick, language) : props.formatValue(tick)
+  const left = Math.max(...ticks.map((tick) => textWidth(tickText(tick)))) + 12
   const inner = Math.max(0, width - left - 10)
   const base = height - bottom
   const band = inner / Math.max(1, count)
@@ -132,7 +135,7 @@ export function TimeSeries(props: TimeSeriesProps) {
                 className={tick === 0 ? styles.base : styles.grid}
               />
               <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={styles.tick}>
-                {props.formatValue(tick)}
+                {tickText(tick)}
               </text>
             </g>
           ))}
@@ -140,7 +143,7 @@ export function TimeSeries(props: TimeSeriesProps) {
             if (index % every !== 0) return null
             // The outermost names stay inside the chart.
             const half = textWidth(name) / 2
-            const x = Math.max(left - 4 + half, Math.min(xOf(index), left + inner + 8 - half))
+            const x = Math.max(half, Math.min(xOf(index), left + inner + 8 - half))
             return (
               <text
                 key={longer[index]?.time}

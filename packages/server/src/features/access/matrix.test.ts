@@ -69,7 +69,7 @@ test('every call of the contract has an input, and no input is left over', () =>
   expect(Object.keys(inputs).sort()).toEqual(Object.keys(registry).sort())
 })
 
-describe('calls of a team and of a website, by each role', () => {
+describe('safety 8: calls of a team and of a website, by each role', () => {
   test.each(callsOf('team', 'website'))('%s', async (path, { access }) => {
     const action = 'action' in access ? access.action : 'team.view'
     const place = await layTeam(server, cast)
@@ -86,7 +86,7 @@ describe('calls of a team and of a website, by each role', () => {
   })
 })
 
-describe('calls of a team and of a website, from outside', () => {
+describe('safety 8: calls of a team and of a website, from outside', () => {
   test.each(callsOf('team', 'website'))('%s', async (path, { access }) => {
     const place = await layTeam(server, cast)
     const input = await inputFor(path, cast.owner, place)
@@ -140,7 +140,7 @@ describe('public calls', () => {
   })
 })
 
-describe('calls of a shared report', () => {
+describe('safety 13: calls of a shared report', () => {
   test.each(callsOf('share'))('%s', async (path) => {
     const place = await layTeam(server, cast)
     const input = await inputFor(path, cast.owner, place)

@@ -155,6 +155,32 @@ describe('safety 2: login', () => {
     expect(await tryIn(server.client(), account, goodPassword)).toMatchObject({ code: 200 })
   })
 
+  test('safety 2: a captcha solved for the password counts for the second factor, once', async () => {
+    const person = await registerPerson(server)
+    const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+    const code = () => totpOf(secret, server.clock.now())
+    await person.call('/user/two_factor_enable', { otp_code: code() })
+    server.clock.advance(30_000)
+    const client = server.client()
+    const account = person.email ?? ''
+    for (let i = 0; i < 3; i++) await tryIn(client, account)
+    const signIn = (more: object) => tryIn(client, account, goodPassword, more)
+    expect(await signIn({}), 'no token without a captcha').toMatchObject({ reason: 'captcha_required' })
+    const first = await signIn({ captcha_token: await captchaToken(server, client) })
+    expect(first).toMatchObject({ code: 403, reason: 'two_factor_required' })
+    const captcha_token = String(first.data?.captcha_token)
+    const elsewhere = server.client()
+    const taken = await tryIn(elsewhere, account, goodPassword, { captcha_token, otp_code: code() })
+    expect(taken, 'from another address').toMatchObject({ reason: 'captcha_wrong' })
+    expect(await signIn({ captcha_token, otp_code: '000000' })).toMatchObject({ reason: 'two_factor_wrong' })
+    expect(await signIn({ captcha_token, otp_code: code() })).toMatchObject({ reason: 'captcha_wrong' })
+    const again = await signIn({ captcha_token: await captchaToken(server, client) })
+    const passed = { captcha_token: String(again.data?.captcha_token), otp_code: code() }
+    expect(await signIn(passed)).toMatchObject({ code: 200 })
+    const unneeded = await tryIn(server.client(), account, goodPassword)
+    expect(unneeded.data, 'none is handed out where none was due').toEqual({ reason: 'two_factor_required' })
+  })
+
   test('a sign-in from a new browser leaves a message, one from a known browser none', async () => {
     const person = await registerPerson(server)
     const elsewhere = server.client()

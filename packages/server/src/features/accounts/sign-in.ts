@@ -3,7 +3,7 @@ import type { SignedIn } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { requireCaptcha } from '../captcha/captcha.ts'
+import { passCaptchaOn, requireCaptcha } from '../captcha/captcha.ts'
 import { tell } from '../messages/messages.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
 import { openSession, seenBefore } from '../sessions/sessions.ts'
@@ -21,8 +21,8 @@ export interface SignInInput {
 
 /**
  * Refuses `wrong_password` with the count of failures, `captcha_required`, `captcha_wrong`, `account_locked`, `too_many_tries`,
- * and where the account has a second factor `two_factor_required`, `two_factor_wrong`. An unknown account is answered like a
- * wrong password, and as late.
+ * and where the account has a second factor `two_factor_required` (with a `captcha_token` in place of the one just used up),
+ * `two_factor_wrong`. An unknown account is answered like a wrong password, and as late.
  */
 export async function signIn(
   context: Context,
@@ -52,7 +52,8 @@ export async function signIn(
   if (await hasSecondFactor(context, user.id)) {
     if (input.otp_code === undefined) {
       await takeBack(context, attempt)
-      refuse('two_factor_required')
+      const token = before.captchaDue ? await passCaptchaOn(context, request.address) : undefined
+      refuse('two_factor_required', token === undefined ? {} : { captcha_token: token })
     }
     if (!(await proveSecondFactor(context, user.id, input.otp_code)))
       refuse('two_factor_wrong', failureData(before.account + 1, before.captchaDue))

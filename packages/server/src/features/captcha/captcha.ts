@@ -86,6 +86,27 @@ export async function requireCaptchaOfStranger(
   if (token !== undefined || before > withoutCaptcha.most) await requireCaptcha(context, token, address)
 }
 
+/**
+ * A token in place of one that was used up for a step that was right but not the last: whoever proved to be human is not asked
+ * twice on one way. Undefined where captchas are switched off.
+ */
+export async function passCaptchaOn(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  address: string,
+): Promise<string | undefined> {
+  if (!config.captcha) return undefined
+  const solver = await addressSubject({ db }, address)
+  const token = randomToken()
+  const now = clock.now()
+  await store.insertToken(db, {
+    solver,
+    token_hash: hashToken(token),
+    created_at: new Date(now),
+    expires_at: new Date(now + lifetime),
+  })
+  return token
+}
+
 /** Removes captchas that have run out. */
 export function forgetCaptchas({ db, clock }: Captchas): Promise<void> {
   return store.forgetCaptchas(db, new Date(clock.now()))

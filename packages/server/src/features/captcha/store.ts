@@ -9,6 +9,17 @@ export async function insertCaptcha(
   return row.id
 }
 
+/** A token without a picture. */
+export async function insertToken(
+  db: Db,
+  token: { solver: string; token_hash: Buffer; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('captchas')
+    .values({ ...token, x: 0 })
+    .execute()
+}
+
 /** Counts a try before it is judged; nothing where the captcha is unknown, solved, run out or out of tries. */
 export function tryCaptcha(db: Db, id: string, solver: string, now: Date, mostTries: number) {
   return db

@@ -35,7 +35,7 @@ export async function fetchFavicon(
   website: WebsiteAccess,
 ): Promise<string | null> {
   await limitTries(context, fetches, viewer.userId)
-  const page = await frontPage(website.domain)
+  const page = await frontPage(context, website.domain)
   for (const url of findIcons(page.html, page.url)) {
     const id = await tryIcon(context, url)
     if (id === null) continue
@@ -45,10 +45,13 @@ export async function fetchFavicon(
   return refuse('favicon_not_found')
 }
 
-async function frontPage(domain: string): Promise<{ url: string; html: string }> {
+async function frontPage({ config }: Context, domain: string): Promise<{ url: string; html: string }> {
   for (const scheme of ['https', 'http']) {
     try {
-      const { url, body } = await fetchPublic(`${scheme}://${domain}/`, { maxBytes: mostPageBytes })
+      const { url, body } = await fetchPublic(`${scheme}://${domain}/`, {
+        maxBytes: mostPageBytes,
+        allowed: config.reachablePrivately,
+      })
       return { url, html: body.toString('utf8') }
     } catch {
       // The other scheme may answer.
@@ -62,7 +65,13 @@ async function tryIcon(context: Context, url: string): Promise<string | null> {
   try {
     const bytes = url.startsWith('data:')
       ? dataBytes(url)
-      : (await fetchPublic(url, { maxBytes: mostIconBytes, timeout: 5_000 })).body
+      : (
+          await fetchPublic(url, {
+            maxBytes: mostIconBytes,
+            timeout: 5_000,
+            allowed: context.config.reachablePrivately,
+          })
+        ).body
     return await takePicture(context, isIco(bytes) ? await unpackIco(bytes) : bytes, edge)
   } catch {
     return null

@@ -130,10 +130,17 @@ export async function acceptInvitation(
         kind: 'invitation_accepted',
         holes,
         link: '/settings/teams/members',
+        teamId: team_id,
       })
     for (const userId of await teamManagers(change, team_id))
       if (userId !== invitation.invited_by && userId !== viewer.userId)
-        await tell(context, change, { userId, kind: 'member_joined', holes, link: '/settings/teams/members' })
+        await tell(context, change, {
+          userId,
+          kind: 'member_joined',
+          holes,
+          link: '/settings/teams/members',
+          teamId: team_id,
+        })
     return { team_id, invite_id: id, pending: false }
   })
 }
@@ -160,6 +167,7 @@ export async function refuseInvitation(
         kind: 'invitation_refused',
         holes,
         link: '/settings/teams/members',
+        teamId: team_id,
       })
   })
 }

@@ -14,15 +14,24 @@ export interface Message {
   readonly holes?: Holes
   /** A path of the console where one can act on it. */
   readonly link?: string
+  /** The team it is about: the link is opened there. */
+  readonly teamId?: string
 }
 
 /** Leaves a message; `db` may be the transaction of the change it tells of. */
 export function tell(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  { userId, kind, holes = {}, link }: Message,
+  { userId, kind, holes = {}, link, teamId }: Message,
 ): Promise<void> {
-  return store.insertMessage(db, { userId, kind, holes, link: link ?? null, now: new Date(clock.now()) })
+  return store.insertMessage(db, {
+    userId,
+    kind,
+    holes,
+    link: link ?? null,
+    teamId: teamId ?? null,
+    now: new Date(clock.now()),
+  })
 }
 
 export function presentMessage(
@@ -39,6 +48,7 @@ export function presentMessage(
     title: translate(language, `message.${kind}.title`, holes),
     content: translate(language, `message.${kind}.content`, holes),
     link: row.link,
+    team_id: row.team_id,
     read: row.read_at !== null,
     created_at: unixTime(row.created_at),
   }

@@ -6,13 +6,17 @@ export interface NewMessage {
   readonly kind: string
   readonly holes: Holes
   readonly link: string | null
+  readonly teamId: string | null
   readonly now: Date
 }
 
-export async function insertMessage(db: Db, { userId, kind, holes, link, now }: NewMessage): Promise<void> {
+export async function insertMessage(
+  db: Db,
+  { userId, kind, holes, link, teamId, now }: NewMessage,
+): Promise<void> {
   await db
     .insertInto('messages')
-    .values({ user_id: userId, kind, holes: JSON.stringify(holes), link, created_at: now })
+    .values({ user_id: userId, kind, holes: JSON.stringify(holes), link, team_id: teamId, created_at: now })
     .execute()
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { hashToken } from '../../lib/token.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
 import { addressSubject, clearTries, type Limit, limitTries } from '../limits/limits.ts'
+import { pictureUrl } from '../pictures/pictures.ts'
 import { findWebsite } from '../websites/find-website.ts'
 import * as store from './store.ts'
 
@@ -35,6 +36,7 @@ export async function openShare(
   return {
     website,
     shareId: share.website_id,
+    logoUrl: pictureUrl(context.publicUrl, share.picture_id),
     hiddenSections: share.hidden_sections,
     filters: share.filters,
   }

@@ -6,7 +6,13 @@ export function findShare(db: Db, websiteId: string) {
 }
 
 export function findByCode(db: Db, code: string) {
-  return db.selectFrom('shares').selectAll().where('code', '=', code).executeTakeFirst()
+  return db
+    .selectFrom('shares')
+    .innerJoin('websites', 'websites.id', 'shares.website_id')
+    .selectAll('shares')
+    .select('websites.picture_id')
+    .where('code', '=', code)
+    .executeTakeFirst()
 }
 
 /** Switches sharing on or off; `code` is for a website that never had one. */

@@ -49,6 +49,7 @@ export async function editMember(
         kind: 'role_changed',
         holes: { team: membership.teamName, role: roleNames[edit.team_role] },
         link: '/teams',
+        teamId: membership.teamId,
       })
   })
 }
@@ -84,7 +85,12 @@ export async function removeFromTeam(
       action: 'member_removed',
       holes: { name: person?.name ?? '' },
     })
-    await tell(context, change, { userId: memberId, kind: 'member_removed', holes: { team: teamName } })
+    await tell(context, change, {
+      userId: memberId,
+      kind: 'member_removed',
+      holes: { team: teamName },
+      teamId,
+    })
     if (person?.email)
       await queueMail(change, {
         to: person.email,

@@ -506,6 +506,20 @@ describe('messages and constraints', () => {
     expect((await chinese.call('/message/list')).list[0]?.title).toBe('团队邀请')
   })
 
+  test('a message says which team it is about', async () => {
+    const place = await layTeam(server, cast)
+    const { invite_id } = await invite(place, cast.extra.email ?? '')
+    await cast.extra.call('/team/add_member', { invite_id })
+    const kinds = ['invitation_accepted', 'member_joined']
+    for (const person of [cast.owner, cast.admin]) {
+      const [latest] = (await person.call('/message/list')).list
+      expect(kinds).toContain(latest?.kind)
+      expect(latest).toMatchObject({ team_id: place.teamId, link: '/settings/teams/members' })
+    }
+    const { list } = await cast.extra.call('/message/list')
+    expect(list[0]).toMatchObject({ kind: 'invitation', team_id: null })
+  })
+
   test('reports that lag are told once a day to who runs a team with a website', async () => {
     const person = await registerPerson(server)
     await person.call('/website/add', {

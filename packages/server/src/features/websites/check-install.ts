@@ -38,7 +38,7 @@ export async function checkInstall(
   if (received.counted) return { finding: 'receiving', url, detail: null }
   const [top] = received.drops
   if (top?.reason === 'hostname') return { finding: 'wrong_domain', url, detail: top.hostname || null }
-  const page = await readPage(domain)
+  const page = await readPage(context, domain)
   if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error }
   const { finding, detail } = readSnippet(page, { websiteId, publicUrl: context.publicUrl })
   if (finding === 'installed' && top && machines.includes(top.reason))
@@ -46,12 +46,15 @@ export async function checkInstall(
   return { finding, url: page.url, detail }
 }
 
-async function readPage(domain: string) {
+async function readPage({ config }: Context, domain: string) {
   let error = ''
   for (const scheme of ['https', 'http']) {
     const start = `${scheme}://${domain}/`
     try {
-      const { url, status, headers, body } = await fetchPublic(start, { maxBytes: mostBytes })
+      const { url, status, headers, body } = await fetchPublic(start, {
+        maxBytes: mostBytes,
+        allowed: config.reachablePrivately,
+      })
       const policy = String(headers['content-security-policy'] ?? '')
       return {
         url,

@@ -24,7 +24,8 @@ export async function deleteWebsite(
     const holes = { website: website.name, team: teamName, name: viewer.account }
     await recordAudit(context, change, { teamId, actor: viewer, action: 'website_deleted', holes })
     for (const userId of await teamManagers(change, teamId))
-      if (userId !== viewer.userId) await tell(context, change, { userId, kind: 'website_deleted', holes })
+      if (userId !== viewer.userId)
+        await tell(context, change, { userId, kind: 'website_deleted', holes, link: '/websites', teamId })
   })
   await collectSettings.refresh()
 }

@@ -1,6 +1,6 @@
 /** Single events, newest first, page by page behind a cursor. */
 import type { Language } from '@footfall/contract/fields'
-import type { Activity, ActivityLog } from '@footfall/contract/stats/live'
+import type { Activity, ActivityLog, Missed } from '@footfall/contract/stats/live'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import { countryName, labelOf } from '../labels.ts'
@@ -69,6 +69,30 @@ export async function activityLogOf(
     list: list.map((row) => activityOf(row, zone, language)),
     cursor: rows.length > query.limit && last ? `${last.at}.${last.event}` : null,
   }
+}
+
+const mostMissed = 200
+
+/** The events after the one that `since` names (a cursor), newest first. */
+export async function missedSince(
+  engine: Engine,
+  since: string,
+  args: Omit<LogArgs, 'query'>,
+): Promise<Missed> {
+  const seen = parseCursor(since)
+  const { interval } = args.selection
+  const start = Math.max(interval.start, seen?.at ?? interval.start)
+  const { list, cursor } = await activityLogOf(engine, {
+    ...args,
+    selection: { ...args.selection, interval: { ...interval, start } },
+    query: { limit: mostMissed, search: '', cursor: undefined },
+  })
+  const known = list.findIndex((one) => seen && isSeen(one, seen))
+  return { list: known < 0 ? list : list.slice(0, known), complete: known >= 0 || cursor === null }
+}
+
+function isSeen({ local_time, id }: Activity, seen: { at: number; event: string }): boolean {
+  return Date.parse(local_time) === seen.at && BigInt(id) <= BigInt(seen.event)
 }
 
 function parseCursor(text: string | undefined): { at: number; event: string } | null {

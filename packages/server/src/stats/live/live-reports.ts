@@ -6,7 +6,7 @@ import { type BreakdownQuery, breakdownOf } from '../reports/breakdown.ts'
 import { type GroupQuery, groupListOf } from '../reports/group-list.ts'
 import { mapOf } from '../reports/map.ts'
 import { itemsOf, totalOf } from '../reports/total.ts'
-import { activityLogOf, type LogQuery } from './activity-log.ts'
+import { activityLogOf, type LogQuery, missedSince } from './activity-log.ts'
 import { currentVisitorsOf } from './current-visitors.ts'
 import { liveData, liveFingerprint, liveTrafficOf } from './live-data.ts'
 import { livePlan } from './live-plan.ts'
@@ -38,6 +38,13 @@ export function liveReports(engine: Engine) {
     /** Events of the last thirty minutes. */
     activityLog: (args: ReportArgs<Filtered & LogQuery>) =>
       activityLogOf(engine, { ...args, selection: planned(args).selection, zone: args.website.timeZone }),
+    /** Events of the last thirty minutes after the one that a cursor names. */
+    missed: ({ since, ...args }: ReportArgs<Filtered> & { since: string }) =>
+      missedSince(engine, since, {
+        ...args,
+        selection: planned(args).selection,
+        zone: args.website.timeZone,
+      }),
     /** Events as far back as reports go. */
     log: (args: ReportArgs<Filtered & LogQuery>) => {
       const { selection, zone } = planned(args)

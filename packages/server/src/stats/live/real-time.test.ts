@@ -1,5 +1,5 @@
 /** The real-time calls and the stream, over HTTP. */
-import type { Live } from '@footfall/contract/stats/live'
+import type { Live, Missed } from '@footfall/contract/stats/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
 
@@ -143,21 +143,23 @@ test('one visitor: profile and visits with what happened', async () => {
   }
 })
 
-/** Opens the stream and hands over what comes, event by event. */
-async function openStream(token: string | undefined) {
+/** Opens the stream and hands over what comes, event by event; `since` is the id of the last event before a break. */
+async function openStream(token: string | undefined, since?: string) {
   const gone = new AbortController()
   const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`, {
-    headers: { 'access-token': token ?? '' },
+    headers: { 'access-token': token ?? '', ...(since ? { 'last-event-id': since } : {}) },
     signal: gone.signal,
   })
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   let text = ''
-  async function next(): Promise<{ event: string; data: Live }> {
+  async function next(wanted = 'live'): Promise<{ id: string; data: Live }> {
     for (;;) {
-      const found = /event: (\w+)\ndata: (.*)\n\n/.exec(text)
+      const found = /(?:id: (.*)\n)?event: (\w+)\ndata: (.*)\n\n/.exec(text)
       if (found) {
         text = text.slice(found.index + found[0].length)
-        return { event: found[1] ?? '', data: JSON.parse(found[2] ?? 'null') }
+        const [, id = '', event, data = 'null'] = found
+        if (event !== wanted) continue
+        return { id, data: JSON.parse(data) }
       }
       const { value, done } = await reader.read()
       if (done) throw new Error('the stream is over')
@@ -171,7 +173,7 @@ test('the stream tells the view at once, and again when somebody comes', async (
   const stream = await openStream(world.person.token)
   expect(stream.answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
   const first = await stream.next()
-  expect(first).toMatchObject({ event: 'live', data: { current: 3, last_30_minutes: 4 } })
+  expect(first).toMatchObject({ data: { current: 3, last_30_minutes: 4 } })
   await website.send([{ time: at('09:29:59.000'), visitor_id: 'E', url: 'https://example.com/e' }])
   const second = await stream.next()
   expect(second.data).toMatchObject({ current: 4, last_30_minutes: 5 })
@@ -180,6 +182,27 @@ test('the stream tells the view at once, and again when somebody comes', async (
   expect((await other.next()).data).toEqual(second.data)
   stream.close()
   other.close()
+})
+
+test('who comes back after a break is told what lay between, and nothing twice', async () => {
+  const stream = await openStream(world.person.token)
+  const { id } = await stream.next()
+  stream.close()
+  world.server.clock.advance(2000)
+  await website.send(
+    Array.from({ length: 40 }, (_, n) => ({
+      time: at(`09:30:01.${100 + n}`),
+      visitor_id: 'F',
+      url: `https://example.com/between/${n}`,
+    })),
+  )
+  const back = await openStream(world.person.token, id)
+  const missed = (await back.next('missed')).data as unknown as Missed
+  expect(missed.complete).toBe(true)
+  expect(missed.list.map(({ page }) => page)).toEqual(
+    Array.from({ length: 40 }, (_, n) => `/between/${39 - n}`),
+  )
+  back.close()
 })
 
 test('a stranger gets no stream', async () => {

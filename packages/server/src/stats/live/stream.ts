@@ -1,13 +1,16 @@
 /** One watcher's connection: server-sent events, a heartbeat, and a look now and then at whether they may still watch. */
+import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../../lib/refusal.ts'
-import type { LiveHub, LiveView } from './live-hub.ts'
+import type { LiveHub, LiveState, LiveView } from './live-hub.ts'
 
 export interface StreamOptions {
   readonly reply: FastifyReply
   readonly view: LiveView
   /** Refuses once the watcher has lost the right to. */
   mayWatch(): Promise<unknown>
+  /** What has happened since the last event that a watcher who comes back has seen; left out: the watcher is new. */
+  missed?(): Promise<Missed>
 }
 
 /** Milliseconds between heartbeats, and between looks at the right to watch. */
@@ -16,10 +19,10 @@ const heartbeat = 10_000
 const reopen = 2000
 
 /**
- * Takes the reply over. `live` carries the whole view, so whoever comes back after a break has missed nothing; `end` tells why the
- * stream is over (`{ code, reason }`).
+ * Takes the reply over. `live` carries the whole view, under the newest event's place in the log as its id; `missed` comes once to whoever
+ * names that id after a break, with the events between; `end` tells why the stream is over (`{ code, reason }`).
  */
-export function openLiveStream(hub: LiveHub, { reply, view, mayWatch }: StreamOptions): void {
+export function openLiveStream(hub: LiveHub, { reply, view, mayWatch, missed }: StreamOptions): void {
   const headers = { ...reply.getHeaders() }
   reply.hijack()
   const { raw } = reply
@@ -31,22 +34,25 @@ export function openLiveStream(hub: LiveHub, { reply, view, mayWatch }: StreamOp
     'x-accel-buffering': 'no',
   } as Record<string, string>)
   raw.write(`retry: ${reopen}\n\n`)
-  let number = 0
-  let latest: string | null = null
-  const push = (json: string): void => {
+  let latest: LiveState | null = null
+  const push = (state: LiveState): void => {
     // Who reads slowly gets the newest view when there is room again, not all those between.
     if (raw.writableNeedDrain) {
-      latest = json
+      latest = state
       return
     }
-    number += 1
-    raw.write(`id: ${number}\nevent: live\ndata: ${json}\n\n`)
+    raw.write(`id: ${state.newest}\nevent: live\ndata: ${state.json}\n\n`)
   }
   raw.on('drain', () => {
-    const json = latest
+    const state = latest
     latest = null
-    if (json !== null) push(json)
+    if (state) push(state)
   })
+  missed?.().then(
+    (events) => void (raw.writable && raw.write(`event: missed\ndata: ${JSON.stringify(events)}\n\n`)),
+    // The view comes all the same; what lay between stands in the log.
+    () => undefined,
+  )
   const leave = hub.watch(view, { push, end: () => raw.end() })
   const timer = setInterval(() => {
     if (!raw.writableNeedDrain) raw.write(': here\n\n')

@@ -30,7 +30,12 @@ export function fieldLabel(field: FilterField, language: Language): string {
 
 type FieldQuery = Pick<ListQuery, 'page' | 'page_size' | 'search'> & { readonly field: FilterField }
 
-/** The values of a field, most visitors first, under the filters on other fields. */
+/** A reader's question without their own filters on the field asked for: other values of it are what they look for. */
+export function withoutOwn<Q extends Query & { readonly field: FilterField }>(query: Q): Q {
+  return { ...query, filters: query.filters.filter((entry) => entry.field !== query.field) }
+}
+
+/** The values of a field under all filters given, most visitors first. */
 export async function fieldValues(
   engine: Engine,
   args: ReportArgs<Query & FieldQuery>,
@@ -39,11 +44,10 @@ export async function fieldValues(
   const { selection } = await plan(engine, args)
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const keys: Key[] = [{ kind: 'dimension', dimension: query.field }]
-  const filters = selection.filters.filter((entry) => entry.field !== query.field)
   const options = tableOptions({ ...query, order_by: 'visitors', order: 'desc' }, [
     valuesNamed(query.field, query.search, language),
   ])
-  const { rows, total } = await runTable(engine, { ...selection, filters }, keys, options, signal)
+  const { rows, total } = await runTable(engine, selection, keys, options, signal)
   const list = rows.map((row) => {
     const value = String(row.k0)
     return { value, label: labelOf(query.field, value, language), visitors: Number(row.visitors) }

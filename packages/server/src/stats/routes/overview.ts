@@ -4,6 +4,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Handlers, RequestInfo } from '../../http/handlers.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import type { BreakdownQuery } from '../reports/breakdown.ts'
+import { withoutOwn } from '../reports/fields.ts'
 import type { Stats } from '../stats.ts'
 
 /** The exports answer files: export.ts. */
@@ -46,7 +47,8 @@ export function overviewHandlers({ overview }: Stats): Handlers<OverviewCalls> {
     '/overview/hours_list': (args) => overview.hoursList(reportArgs(args)),
     '/overview/days_list': (args) => overview.daysList(reportArgs(args)),
     '/overview/field': async ({ request }) => overview.fields(request.language),
-    '/overview/filter_field': (args) => overview.fieldValues(reportArgs(args)),
+    '/overview/filter_field': (args) =>
+      overview.fieldValues(reportArgs({ ...args, input: withoutOwn(args.input) })),
     '/overview/group_list': (args) => overview.groupList(reportArgs(args)),
     '/overview/get_overview_data': (args) => overview.overviewData(reportArgs(args)),
   }

@@ -1,5 +1,5 @@
 /** Handlers of `/real_time/*`: the overview's reports over the last thirty minutes, single events, single visitors, and the stream. */
-import type { realTimeCalls } from '@footfall/contract/api/real-time'
+import { cursorPattern, type realTimeCalls } from '@footfall/contract/api/real-time'
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { Handlers, RequestInfo } from '../../http/handlers.ts'
 import type { Gate, WebsiteAccess } from '../../http/viewer.ts'
@@ -56,6 +56,7 @@ export function realTimeHandlers(
       }),
     '/real_time/stream': async ({ website, input, request, exchange }) => {
       if (hub.watching >= mostStreams) refuse('unavailable')
+      const since = exchange.request.headers['last-event-id']
       openLiveStream(hub, {
         reply: exchange.reply,
         view: { website, filters: input.filters, language: request.language },
@@ -64,6 +65,10 @@ export function realTimeHandlers(
           if (!viewer) refuse('session_expired')
           await gate.website(viewer, website.websiteId, 'report.view')
         },
+        ...(typeof since === 'string' &&
+          cursorPattern.test(since) && {
+            missed: () => live.missed({ ...reportArgs({ website, input, request }), since }),
+          }),
       })
       return undefined
     },

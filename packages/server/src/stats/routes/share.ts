@@ -7,6 +7,7 @@ import type { Handlers, RequestInfo } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { BreakdownQuery } from '../reports/breakdown.ts'
+import { withoutOwn } from '../reports/fields.ts'
 import type { Stats } from '../stats.ts'
 
 interface Asked<Q> {
@@ -52,7 +53,7 @@ export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> 
       sharecode: input.sharecode,
       website_name: share.website.name,
       domain: share.website.domain,
-      logo_url: null,
+      logo_url: share.logoUrl,
       time_zone: share.website.timeZone,
       hidden_sections: [...share.hiddenSections],
     }),
@@ -73,7 +74,8 @@ export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> 
     },
     '/share/filter_field': (args) => {
       mustShow(args.share, fieldInfo(args.input.field).family)
-      return overview.fieldValues(shared(args))
+      // What the owner fixed holds for its own field, too.
+      return overview.fieldValues(shared({ ...args, input: withoutOwn(args.input) }))
     },
     '/share/group_list': (args) => {
       mustShowAll(args.share, args.input.group_by)

@@ -1,0 +1,115 @@
+/** A team with more websites than one answer holds: all are there, a hundred a page, found and moved. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { type Person, registerPerson } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { changeRows } from './support/database.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { signedInPage } from './support/sign-in.ts'
+
+let product: Product
+let browser: Browser
+let owner: Person
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  owner = await registerPerson(product)
+  await changeRows(
+    product,
+    `INSERT INTO websites (team_id, name, domain, time_zone, type, created_at)
+      SELECT $1, 'Site ' || lpad(n::text, 4, '0'), 'site' || n || '.example.com', 'UTC', 'site', now() + n * interval '1 second'
+      FROM generate_series(1, 620) AS n`,
+    [owner.teamId],
+  )
+  page = await signedInPage(browser, product.url, owner.token)
+  page.setDefaultTimeout(15_000)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const rows = () => page.locator('main li')
+const where = (text: string) => page.getByText(text, { exact: true }).waitFor()
+
+describe.sequential('620 websites', () => {
+  test('stand a hundred a page, the last ones too', async () => {
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await where('1–100 of 620')
+    expect(await rows().count()).toBe(100)
+    expect(await seriousFindings(page)).toEqual([])
+    for (const [from, to] of [
+      [101, 200],
+      [201, 300],
+      [301, 400],
+      [401, 500],
+      [501, 600],
+      [601, 620],
+    ]) {
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await where(`${from}–${to} of 620`)
+    }
+    await page.getByText('site620.example.com').waitFor()
+    expect(await rows().count()).toBe(20)
+  })
+
+  test('are searched as a whole', async () => {
+    await page.getByRole('searchbox').fill('site61')
+    await page.getByText('site619.example.com').waitFor()
+    await expect.poll(() => rows().count()).toBe(11)
+    await page.getByRole('searchbox').fill('')
+    await where('1–100 of 620')
+  })
+
+  test('one of the last is pinned to the top, and is there after a reload', async () => {
+    await page.getByRole('searchbox').fill('site620')
+    await page.getByText('site620.example.com').waitFor()
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/team_user/edit_settings'))
+    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Pin to top' }).click()
+    await saved
+    await page.reload()
+    await where('1–100 of 620')
+    await rows().first().getByText('site620.example.com').waitFor()
+  })
+
+  test('are moved within a later page, too', async () => {
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await where('101–200 of 620')
+    const names = () => page.locator('main li a').allTextContents()
+    const before = (await names()).filter((name) => name.startsWith('Site'))
+    const handle = await page.getByRole('button', { name: /^Move/ }).first().boundingBox()
+    const third = await rows().nth(2).boundingBox()
+    if (!handle || !third) throw new Error('no rows')
+    const saved = page.waitForRequest((asked) => asked.url().endsWith('/team_user/edit_settings'))
+    await page.mouse.move(handle.x + 8, handle.y + 16)
+    await page.mouse.down()
+    await page.mouse.move(handle.x + 8, third.y + third.height - 10, { steps: 8 })
+    await page.mouse.up()
+    const { website_order } = (await saved).postDataJSON() as { website_order: string[] }
+    expect(website_order).toHaveLength(620)
+    const after = (await names()).filter((name) => name.startsWith('Site'))
+    expect(after.slice(0, 3)).toEqual([before[1], before[2], before[0]])
+    expect(after.slice(3)).toEqual(before.slice(3))
+  })
+
+  test('are too many for the menu of a website, which leads to the list', async () => {
+    await rows().first().getByRole('link').first().click()
+    await page.waitForURL(/\/websites\/[0-9a-f-]{36}/)
+    await page.getByRole('button', { name: /Switch website/ }).click()
+    await page.getByRole('menuitem', { name: 'All 620 websites' }).click()
+    await where('1–100 of 620')
+  })
+
+  test('are all offered where members are invited', async () => {
+    await page.goto(`${product.url}/settings/teams/members?lang=en-US`)
+    await page.getByRole('button', { name: 'Invite member' }).click()
+    const dialog = page.locator('dialog[open]')
+    await dialog.getByRole('radio', { name: 'Selected websites' }).click()
+    await dialog.getByRole('checkbox', { name: /Site 0620/ }).waitFor()
+  })
+})

@@ -1,0 +1,13 @@
+/** The line that shows a shared report within another site's page. */
+import { useTranslation } from 'react-i18next'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { embedCode } from './embed-code.ts'
+
+export function EmbedCode({ url, name }: { readonly url: string; readonly name: string }) {
+  const { t } = useTranslation()
+  return (
+    <div style={{ marginBottom: 24 }}>
+      <CodeSnippet label={t('settings.sharing.embedCode')} code={embedCode(url, name)} />
+    </div>
+  )
+}

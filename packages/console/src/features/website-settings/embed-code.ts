@@ -1,0 +1,9 @@
+/** An iframe around a shared report. */
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+/** `name` is what the frame is called for those who hear the page. */
+export function embedCode(url: string, name: string): string {
+  const title = name.replace(/[&"<>]/g, (one) => entities[one] ?? one)
+  return `<iframe src="${url}" title="${title}" loading="lazy" style="width:100%;height:1600px;border:0"></iframe>`
+}

@@ -1,0 +1,159 @@
+/** Every call of the contract that changes something of a team leaves a line in that team's log: who, what, when. */
+import { type Registry, registry } from '@footfall/contract/api/registry'
+import type { Call } from '@footfall/contract/call'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import { inputs } from '../access/matrix-inputs.testing.ts'
+import type { Scene } from '../access/scene.testing.ts'
+
+type Path = keyof Registry
+const every = Object.values(registry) as readonly Call[]
+
+let server: TestServer
+let cast: Cast
+let sharecode: string
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await registerCast(server)
+  const { websiteId: website_id } = await layTeam(server, cast)
+  sharecode = (await cast.owner.call('/setting/website_share', { website_id, share: true })).sharecode
+})
+afterAll(() => server.stop())
+
+/** Everything that a team is made of, as one text each. A member's own order of the list is theirs alone, and no change of the team. */
+const parts = [
+  sql`SELECT id AS team, concat_ws('|', id, name, description, plan, deleted_at) AS said FROM teams`,
+  sql`SELECT team_id AS team, concat_ws('|', user_id, role, all_websites) AS said FROM members`,
+  sql`SELECT team_id AS team, t::text AS said FROM member_websites t`,
+  sql`SELECT team_id AS team, t::text AS said FROM websites t`,
+  sql`SELECT team_id AS team, t::text AS said FROM invitations t`,
+  sql`SELECT team_id AS team, concat_ws('|', id, name, revoked_at) AS said FROM api_keys`,
+  sql`SELECT team_id AS team, s::text AS said FROM shares s JOIN websites w ON w.id = s.website_id`,
+  sql`SELECT team_id AS team, l::text AS said FROM short_links l JOIN websites w ON w.id = l.website_id`,
+  sql`SELECT from_team AS team, t::text AS said FROM transfers t`,
+]
+
+interface Standing {
+  readonly content: string
+  readonly lines: number
+}
+
+/** What each team holds, and how many lines its log has. */
+async function standing(): Promise<Map<string, Standing>> {
+  const { rows } = await sql<{ team: string; content: string; lines: number }>`
+    SELECT team, md5(string_agg(said, E'\n' ORDER BY said)) AS content,
+      (SELECT count(*) FROM audit_log WHERE team_id = team) AS lines
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS everything GROUP BY team`.execute(server.context.db)
+  return new Map(rows.map(({ team, content, lines }) => [team, { content, lines }]))
+}
+
+async function inputFor(path: Path, person: TestPerson, place: TeamPlace): Promise<Record<string, unknown>> {
+  const make = inputs[path] as (scene: Scene) => unknown
+  return (await make({ server, cast, person, ...place, sharecode })) as Record<string, unknown>
+}
+
+/** Calls that change a team, as far as seen; held against what is known, so that the test itself cannot go blind. */
+const changing = new Set<string>()
+
+/** Teams of other tests may still be cleaned up behind: only those that this call could be about are looked at. */
+async function expectLines(path: Path, person: TestPerson, place: TeamPlace): Promise<void> {
+  const input = await inputFor(path, person, place)
+  const before = await standing()
+  const answer = await person.send(path, input)
+  const after = await standing()
+  const concerned = new Set([place.teamId, person.teamId, cast.outsider.teamId, cast.owner.teamId])
+  for (const team of after.keys()) if (!before.has(team)) concerned.add(team)
+  for (const team of concerned) {
+    const [was, is] = [before.get(team), after.get(team)]
+    if (was?.content === is?.content) continue
+    changing.add(path)
+    expect(answer.code, path).toBe(200)
+    expect(is?.lines ?? 0, `${path} left no line`).toBeGreaterThan(was?.lines ?? 0)
+  }
+}
+
+function callsOf(...kinds: string[]): Path[] {
+  return every.filter((call) => kinds.includes(call.access.kind)).map((call) => call.path as Path)
+}
+
+let people = 0
+describe('a change leaves a line', () => {
+  test.each(callsOf('team', 'website', 'public', 'share'))('%s', async (path) => {
+    const place = await layTeam(server, cast)
+    // The owner cannot leave.
+    const person = path === '/team/leave_team' ? cast.admin : cast.owner
+    await expectLines(path, person, place)
+  })
+
+  test.each(callsOf('session'))('%s', async (path) => {
+    // An invitation needs an address, another session an account's name.
+    const person = await registerPerson(
+      server,
+      path === '/team/add_member' ? {} : { account: `changer${++people}` },
+    )
+    await expectLines(path, person, await layTeam(server, cast))
+  })
+
+  test('the changes were seen as such', () => {
+    expect([...changing].sort()).toEqual([
+      '/key/add',
+      '/key/revoke',
+      '/setting/cancel_transfer',
+      '/setting/collect_edit',
+      '/setting/edit_favicon',
+      '/setting/edit_share',
+      '/setting/edit_share_code',
+      '/setting/receive_website',
+      '/setting/reject_website',
+      '/setting/send_transfer_mail',
+      '/setting/website_delete',
+      '/setting/website_edit',
+      '/setting/website_share',
+      '/team/add',
+      '/team/add_member',
+      '/team/cancel_invitation',
+      '/team/delete_team',
+      '/team/edit_member',
+      '/team/edit_team',
+      '/team/invite_member',
+      '/team/leave_team',
+      '/team/refuse_invite',
+      '/team/remove_member',
+      '/team/resend_invitation',
+      '/user/register',
+      '/website/add',
+      '/website/add_short_url',
+      '/website/delete_short_url',
+      '/website/update_short_url',
+    ])
+  })
+})
+
+test('emptying a website, which changes nothing in these tables, leaves one, too', async () => {
+  const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
+  await cast.admin.call('/setting/website_reset', { website_id, confirm: 'DELETE' })
+  const { list } = await cast.owner.call('/team/audit_log', { team_id })
+  expect(list[0]).toMatchObject({ user: cast.admin.name, action: 'website_reset' })
+})
+
+test('a line says who, what and when, in the reader’s language, to roles 1 and 2 alone', async () => {
+  const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
+  await cast.manager.call('/setting/website_edit', { website_id, website_name: 'Named anew' })
+  for (const reader of [cast.owner, cast.admin]) {
+    const { list } = await reader.call('/team/audit_log', { team_id })
+    expect(list[0]).toMatchObject({
+      user: cast.manager.name,
+      action: 'website_edited',
+      at: Math.floor(server.clock.now() / 1000),
+    })
+    expect(list[0]?.text).toBe('edited the website “Named anew”')
+  }
+  const chinese = server.client({ language: 'cn' })
+  chinese.token = cast.owner.token
+  expect((await chinese.call('/team/audit_log', { team_id })).list[0]?.text).toBe('修改了网站“Named anew”')
+  for (const reader of [cast.manager, cast.member, cast.viewer])
+    expect(await reader.send('/team/audit_log', { team_id })).toMatchObject({ code: 403 })
+})

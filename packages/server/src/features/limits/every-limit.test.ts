@@ -1,0 +1,150 @@
+/** What costs or could be guessed at has an end: for each account wherever it calls from, or for each client by its real address. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let server: TestServer
+let cast: Cast
+let place: TeamPlace
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await registerCast(server)
+  place = await layTeam(server, cast)
+  // Whoever is limited must not be held up by the plan first.
+  await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
+  // Refused before any name is looked up.
+  await server.context.db.updateTable('websites').set({ domain: '127.0.0.1' }).execute()
+})
+afterAll(() => server.stop())
+
+const hour = 3_600_000
+const day = 24 * hour
+
+interface Row {
+  readonly path: string
+  readonly most: number
+  readonly window: number
+  readonly input: (i: number) => object
+}
+
+const byAccount: readonly Row[] = [
+  { path: '/team/add', most: 30, window: day, input: (i) => ({ team_name: `Many ${i}`, description: 'x' }) },
+  {
+    path: '/team/invite_member',
+    most: 100,
+    window: day,
+    input: (i) => ({
+      team_id: place.teamId,
+      email: `many${i}@invited.example`,
+      team_role: 4,
+      visible_websites: 'all',
+    }),
+  },
+  {
+    path: '/setting/send_transfer_mail',
+    most: 50,
+    window: day,
+    input: () => ({
+      website_id: place.websiteId,
+      transfer_type: 'other_user',
+      email: cast.outsider.email ?? '',
+    }),
+  },
+  {
+    path: '/setting/fetch_favicon',
+    most: 60,
+    window: hour,
+    input: () => ({ website_id: place.websiteId }),
+  },
+  {
+    path: '/website/check_install',
+    most: 120,
+    window: hour,
+    input: () => ({ website_id: place.websiteId }),
+  },
+]
+
+const byAddress: readonly Row[] = [
+  {
+    path: '/user/register',
+    most: 60,
+    window: hour,
+    input: (i) => ({
+      account: `many${i}`,
+      password: goodPassword,
+      confirm_password: goodPassword,
+      accept_terms: true,
+    }),
+  },
+  {
+    path: '/user/find_password',
+    most: 30,
+    window: hour,
+    input: (i) => ({
+      email: `many${i}@nobody.example`,
+      code: '000000',
+      password: goodPassword,
+      confirm_password: goodPassword,
+    }),
+  },
+  {
+    path: '/setting/get_transfer_info',
+    most: 60,
+    window: hour,
+    input: (i) => ({ transfer_code: String(i).padStart(32, 'a') }),
+  },
+  {
+    path: '/setting/reject_website',
+    most: 60,
+    window: hour,
+    input: (i) => ({ transfer_code: String(i).padStart(32, 'b') }),
+  },
+  { path: '/common/slider_captcha', most: 120, window: 600_000, input: () => ({}) },
+]
+
+let called = 0
+/** Whether the next call of the row is one too many for this client. */
+async function tooMany(client: TestClient, { path, input }: Row): Promise<boolean> {
+  const { reason, code } = await client.send(path, input(++called))
+  expect(code, path).toBeLessThan(500)
+  return reason === 'too_many_tries'
+}
+
+async function exhaust(client: TestClient, row: Row): Promise<void> {
+  for (let i = 0; i < row.most; i++) expect(await tooMany(client, row), `call ${i + 1}`).toBe(false)
+  expect(await tooMany(client, row), 'one more').toBe(true)
+}
+
+describe('for each account', () => {
+  test.each(byAccount.map((row) => [row.path, row] as const))('%s', async (_path, row) => {
+    const person = row.path === '/setting/send_transfer_mail' ? cast.owner : cast.admin
+    const account = server.client()
+    account.token = person.token
+    await exhaust(account, row)
+    const elsewhere = server.client()
+    elsewhere.token = person.token
+    expect(await tooMany(elsewhere, row), 'from another address').toBe(true)
+    if (person !== cast.owner) expect(await tooMany(cast.owner, row), 'another account').toBe(false)
+    server.clock.advance(row.window)
+    expect(await tooMany(account, row), 'later').toBe(false)
+  })
+})
+
+describe('for each real address', () => {
+  test.each(byAddress.map((row) => [row.path, row] as const))('%s', async (_path, row) => {
+    const client = server.client()
+    await exhaust(client, row)
+    expect(await tooMany(server.client(), row), 'another address').toBe(false)
+    // What a client says of itself comes before what the proxy says of it.
+    const forged = await fetch(`${server.url}/api${row.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.8, ${client.address}` },
+      body: JSON.stringify(row.input(++called)),
+    })
+    expect(await forged.json()).toMatchObject({ data: { reason: 'too_many_tries' } })
+    server.clock.advance(row.window)
+    expect(await tooMany(client, row), 'later').toBe(false)
+  })
+})

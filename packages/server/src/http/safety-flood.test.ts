@@ -1,0 +1,40 @@
+/** A flood of calls from one address is turned away, and nobody else notices. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+describe('safety 21: floods', () => {
+  test('safety 21: so many calls a second from an address, then 429 with Retry-After; others are served', async () => {
+    const flooder = server.client()
+    const ask = () => flooder.send('/config/time_range')
+    const answers = []
+    for (let round = 0; round < 10; round++)
+      answers.push(...(await Promise.all(Array.from({ length: 150 }, ask))))
+    const refused = answers.filter((answer) => answer.status === 429)
+    expect(answers.length - refused.length, 'a full bucket is served').toBeGreaterThanOrEqual(600)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ code: 429, reason: 'flood' })
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    }
+    expect(await server.client().send('/config/time_range')).toMatchObject({ code: 200 })
+    // The address that counts is the one that the proxy names last, not what the client says before it.
+    const forge = async () => {
+      const address = `203.0.113.77, ${flooder.address}`
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+      const answer = await fetch(`${server.url}/api/config/time_range`, {
+        method: 'POST',
+        headers,
+        body: '{}',
+      })
+      return answer.status
+    }
+    expect(await Promise.all(Array.from({ length: 400 }, forge))).toContain(429)
+    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200)
+  })
+})

@@ -1,0 +1,30 @@
+import chinese from '@footfall/contract/locales/zh-CN.json' with { type: 'json' }
+import { describe, expect, test } from 'vitest'
+import { compose } from './compose.ts'
+
+const letters = Object.keys(chinese.mail).filter((name) => name !== 'footer')
+const holes = {
+  code: '482913',
+  name: 'Lin',
+  email: 'new@example.com',
+  sender: 'Lin',
+  team: 'Lab',
+  website: 'Shop',
+  domain: 'shop.example',
+}
+
+describe.each(['zh-CN', 'en-US'] as const)('in %s', (language) => {
+  test.each(letters)('%s is whole, plain and as HTML, and leads to a page in its language', (text) => {
+    const letter = { to: 'reader@example.com', language, text, holes, path: '/accept?invite_code=x' }
+    const mail = compose(letter, 'https://footfall.example')
+    expect(mail.subject).toMatch(/^\S.*\S$/)
+    for (const form of [mail.subject, mail.text, mail.html])
+      expect(form).not.toMatch(/\{\{|undefined|\bmail\.\w/)
+    const link = `https://footfall.example/accept?invite_code=x&lang=${language}`
+    expect(mail.text).toContain(link)
+    expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`)
+    expect(mail.html).toContain(`<html lang="${language}">`)
+    const plain = compose({ ...letter, path: '/login' }, 'https://footfall.example')
+    expect(plain.text).toContain(`https://footfall.example/login?lang=${language}`)
+  })
+})

@@ -1,0 +1,107 @@
+/** The workbooks as a spreadsheet program reads them: opened with a reader that is not ours. */
+import { read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+
+const name = '远山户外 "商城"'
+const dangerous = ['=1+1', '+86 10', '-2+3', '@SUM(A1)', '=HYPERLINK("https://evil.example","x")']
+const period = {
+  time_range: 'custom_time_range',
+  start_time: Date.parse('2025-06-01T16:00:00Z') / 1000,
+  end_time: Date.parse('2025-06-03T16:00:00Z') / 1000,
+  time_unit: 'day',
+}
+
+let world: ReportWorld
+let website: ReportWebsite
+beforeAll(async () => {
+  world = await openWorld('2025-06-04T02:00:00Z')
+  website = await world.website('Asia/Shanghai')
+  await world.person.call('/setting/website_edit', { website_id: website.websiteId, website_name: name })
+  await website.send(
+    dangerous.map((title, at) => ({
+      time: Date.parse('2025-06-02T02:00:00Z') + at * 60_000,
+      visitor_id: `visitor-${at}`,
+      url: `https://example.com/${at}`,
+      title,
+    })),
+  )
+})
+afterAll(() => world.stop())
+
+async function take(path: string, input: object = {}): Promise<{ fileName: string; book: WorkBook }> {
+  const { token, address } = world.person
+  const answer = await fetch(`${world.server.url}/api/overview/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'access-token': token ?? '',
+      'd-lang': 'cn',
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify({ website_id: website.websiteId, ...period, ...input }),
+  })
+  expect(answer.status).toBe(200)
+  return {
+    fileName: answer.headers.get('content-disposition') ?? '',
+    book: read(new Uint8Array(await answer.arrayBuffer()), { cellDates: true, UTC: true, cellNF: true }),
+  }
+}
+
+function sheetOf(book: WorkBook, sheet: string): WorkSheet {
+  const found = book.Sheets[sheet]
+  if (!found) throw new Error(`no sheet ${sheet} among ${book.SheetNames}`)
+  return found
+}
+
+/** The values of each line of the head sheet, by the line's name. */
+function headOf(book: WorkBook): Map<string, unknown[]> {
+  const sheet = sheetOf(book, '说明')
+  const lines = new Map<string, unknown[]>()
+  for (let row = 1; sheet[`A${row}`]; row++)
+    lines.set(
+      String(sheet[`A${row}`]?.v),
+      ['B', 'C'].flatMap((column) => sheet[`${column}${row}`]?.v ?? []),
+    )
+  return lines
+}
+
+describe('the overview', () => {
+  test('has a head sheet: website, period, zone, filters, time of making', async () => {
+    const filters = [{ field: 'page_title', operator: 'contains', value: ['='] }]
+    const head = headOf((await take('export_total', { filters })).book)
+    expect(head.get('网站')).toEqual([name])
+    expect(head.get('时区')).toEqual(['Asia/Shanghai'])
+    expect(head.get('时间范围')).toEqual([new Date('2025-06-02T00:00:00Z'), new Date('2025-06-04T00:00:00Z')])
+    expect(head.get('筛选条件')).toEqual(['页面标题 包含 ='])
+    expect(head.get('生成时间')).toEqual([new Date('2025-06-04T10:00:00Z')])
+  })
+
+  test('numbers are numbers, days are dates', async () => {
+    const { book } = await take('export_total')
+    const total = sheetOf(book, '汇总')
+    expect(total.B2).toMatchObject({ t: 'n', v: dangerous.length })
+    const traffic = sheetOf(book, '趋势')
+    expect(traffic.A2).toMatchObject({ t: 'd', v: new Date('2025-06-02T00:00:00Z') })
+    expect(traffic.A3).toMatchObject({ t: 'd', v: new Date('2025-06-03T00:00:00Z') })
+    expect(traffic.B2).toMatchObject({ t: 'n', v: dangerous.length })
+  })
+
+  test('its name says which website, in every script', async () => {
+    const { fileName } = await take('export_total')
+    const [, plain = '', encoded = ''] =
+      /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(fileName) ?? []
+    expect(plain).toMatch(/\.xlsx$/)
+    expect(decodeURIComponent(encoded)).toMatch(/^远山户外 .*商城.* 概览 2025-06-02 – 2025-06-03\.xlsx$/)
+  })
+})
+
+test('text that begins like a formula is text, letter by letter', async () => {
+  const { book } = await take('export_group_list', { group_by: ['page_title'], order_by: 'value' })
+  const table = sheetOf(book, book.SheetNames.at(-1) ?? '')
+  const cells = Object.entries(table).filter(([at]) => /^[A-Z]+\d+$/.test(at))
+  expect(cells.filter(([, cell]) => cell.f !== undefined)).toEqual([])
+  const titles = cells.filter(([at]) => /^A(?!1$)\d+$/.test(at))
+  expect(titles.map(([, cell]) => cell.t)).toEqual(dangerous.map(() => 's'))
+  expect(new Set(titles.map(([, cell]) => cell.v))).toEqual(new Set(dangerous))
+})

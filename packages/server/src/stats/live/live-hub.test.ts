@@ -1,0 +1,126 @@
+/** What the hub asks of the store, and when: a source that counts, a clock that is moved. */
+import type { Live } from '@footfall/contract/stats/live'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../lib/log.ts'
+import { LiveHub, type LiveState } from './live-hub.ts'
+
+const website = { websiteId: 'w', timeZone: 'UTC', createdAt: 0, visibleSince: null } as never
+const quiet = createLog('silent')
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function counted() {
+  const asked = { looks: 0, views: 0 }
+  let events = 0
+  return {
+    asked,
+    happen: () => void events++,
+    source: {
+      fingerprint: async () => {
+        asked.looks++
+        return String(events)
+      },
+      data: async () => {
+        asked.views++
+        const activity = events ? [{ id: String(events), local_time: '2025-06-02T10:00:00.000Z' }] : []
+        return { current: events, activity } as unknown as Live
+      },
+    },
+  }
+}
+
+function watchAs(hub: LiveHub, language: 'zh-CN' | 'en-US' = 'zh-CN') {
+  const seen: LiveState[] = []
+  const leave = hub.watch(
+    { website, filters: [], language },
+    { push: (state) => void seen.push(state), end: () => undefined },
+  )
+  return { seen, leave }
+}
+
+test('however many watch, the store is asked once a second, and for the view only when something has changed', async () => {
+  const { source, asked, happen } = counted()
+  const hub = new LiveHub(source, quiet)
+  const watchers = Array.from({ length: 50 }, () => watchAs(hub))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked.looks).toBe(11)
+  expect(asked.views).toBe(2)
+  happen()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked.views).toBe(3)
+  for (const { seen } of watchers) expect(seen).toHaveLength(2)
+  hub.close()
+})
+
+test('what is written is looked for at once, yet no more than once a second', async () => {
+  const { source, asked, happen } = counted()
+  const hub = new LiveHub(source, quiet, { toldOfWrites: true })
+  const { seen } = watchAs(hub)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(asked.looks).toBe(1)
+  happen()
+  hub.touch(['another', 'w'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen.map(({ newest }) => newest)).toEqual(['0.0', '1748858400000.1'])
+  for (let write = 0; write < 20; write++) {
+    happen()
+    hub.touch(['w'])
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(asked.looks).toBe(4)
+  hub.close()
+})
+
+test('what grows old is seen without a write', async () => {
+  const { source, happen } = counted()
+  const hub = new LiveHub(source, quiet, { toldOfWrites: true })
+  const { seen } = watchAs(hub)
+  await vi.advanceTimersByTimeAsync(0)
+  happen()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(seen).toHaveLength(2)
+  hub.close()
+})
+
+test('one more view of a website that is watched is asked for by itself', async () => {
+  const { source, asked } = counted()
+  const hub = new LiveHub(source, quiet)
+  watchAs(hub)
+  await vi.advanceTimersByTimeAsync(2500)
+  const before = { ...asked }
+  const other = watchAs(hub, 'en-US')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other.seen).toHaveLength(1)
+  expect(asked).toEqual({ looks: before.looks, views: before.views + 1 })
+  hub.close()
+})
+
+test('when the last one leaves, nothing more is asked', async () => {
+  const { source, asked } = counted()
+  const hub = new LiveHub(source, quiet)
+  const { leave } = watchAs(hub)
+  await vi.advanceTimersByTimeAsync(1000)
+  leave()
+  const before = { ...asked }
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual(before)
+  expect(hub.watching).toBe(0)
+})
+
+test('a store that does not answer is asked again, and then the view comes', async () => {
+  const { source, happen } = counted()
+  let down = true
+  const hub = new LiveHub(
+    { ...source, data: () => (down ? Promise.reject(new Error('down')) : source.data()) },
+    quiet,
+    { toldOfWrites: true },
+  )
+  const { seen } = watchAs(hub)
+  happen()
+  await vi.advanceTimersByTimeAsync(1000)
+  down = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(seen).toHaveLength(1)
+  hub.close()
+})
