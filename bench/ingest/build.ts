@@ -12,6 +12,8 @@ export async function buildPrograms(): Promise<(name: string) => string> {
       collector: here('../../packages/server/src/ingest/testing/collector-process.ts'),
       load: here('./load.ts'),
       engine: here('../../packages/server/src/events/embedded/child.ts'),
+      'batch-thread': here('../../packages/server/src/ingest/drain/batch-thread.ts'),
+      'call-thread': here('../../packages/server/src/ingest/import/call-thread.ts'),
     },
     outdir: here('./dist'),
     bundle: true,

@@ -4,6 +4,7 @@
  */
 import net from 'node:net'
 import process from 'node:process'
+import { browsers, importBodyOf, referrers, screens } from './import-body.ts'
 
 interface Task {
   readonly port: number
@@ -13,23 +14,9 @@ interface Task {
   readonly visitors: number
   readonly kind: 'single' | 'batch'
   readonly batch?: number
+  /** Requests a second that fall due whether or not earlier ones are answered; left out: each connection sends when it has its answer. */
+  readonly rate?: number
 }
-
-const browsers = [
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36',
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15',
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0',
-]
-const screens = ['1920x1080', '1440x900', '390x844', '412x915', '2560x1440']
-const referrers = [
-  'https://www.google.com/',
-  'https://www.baidu.com/link?url=x',
-  '',
-  '',
-  'https://news.ycombinator.com/item?id=1',
-]
 
 let sequence = 0
 const run = process.pid.toString(36) + Date.now().toString(36)
@@ -79,38 +66,20 @@ class Visitor {
   }
 }
 
-function importBody(size: number, start: number): string {
-  const events = Array.from({ length: size }, (_, i) => {
-    const n = ++sequence
-    const person = Math.floor(n / 5)
-    return {
-      id: `${run}${n.toString(36)}`,
-      kind: n % 4 === 0 ? 'custom' : 'pageview',
-      time: start + Math.floor(n / 50) * 1000 + i,
-      visitor_id: `p${person}`,
-      url: `https://example.com/blog/post-${n % 300}`,
-      title: `A title of some length, number ${n % 300}`,
-      ...(n % 4 === 0
-        ? { name: 'signup', props: { plan: 'pro', seats: 5 } }
-        : { referrer: referrers[person % 5] }),
-      user_agent: browsers[person % 5],
-      language: 'zh-CN',
-      screen: screens[person % 5],
-      ip: `${1 + (person % 220)}.${person & 255}.7.9`,
-    }
-  })
-  return JSON.stringify({ website_id: '00000000-0000-4000-8000-000000000032', events })
-}
-
 async function main(task: Task): Promise<void> {
   const pool = Array.from({ length: task.visitors }, () => new Visitor())
   const waits: number[] = []
+  /** How long those waited who were turned away. */
+  const refusals: number[] = []
+  /** Requests that fell due while every connection waited for an answer. */
+  let unsent = 0
+  const free: (() => void)[] = []
   const statuses: Record<string, number> = {}
   const importStart = Date.now() - 30 * 86_400_000
   // Bodies of imports are made beforehand: making them must not cost while measuring.
   const bodies =
     task.kind === 'batch'
-      ? Array.from({ length: (task.seconds + 2) * 16 }, () => importBody(task.batch ?? 10_000, importStart))
+      ? Array.from({ length: (task.seconds + 2) * 16 }, () => importBodyOf(task.batch ?? 10_000, importStart))
       : []
   let used = 0
   const request = (): Buffer | null => {
@@ -129,9 +98,28 @@ async function main(task: Task): Promise<void> {
       `POST /api/collect HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain;charset=UTF-8\r\nAccept: */*\r\nAccept-Language: zh-CN,zh;q=0.9\r\nOrigin: https://example.com\r\nReferer: https://example.com/\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   }
+  /** Sends what has fallen due, a millisecond at a time. */
+  const pour = (rate: number): void => {
+    let due = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      due += ((now - last) * rate) / 1000
+      last = now
+      for (; due >= 1; due--) {
+        const write = free.shift()
+        if (write) write()
+        else unsent++
+      }
+      if (now < end) return
+      clearInterval(timer)
+      for (const write of free.splice(0)) write()
+    }, 1)
+  }
   const cpu = process.cpuUsage()
   const begun = performance.now()
   const end = begun + task.seconds * 1000
+  if (task.rate !== undefined) pour(task.rate)
   await Promise.all(
     Array.from(
       { length: task.connections },
@@ -142,7 +130,16 @@ async function main(task: Task): Promise<void> {
           let sent = 0
           let got = ''
           const send = () => {
-            const bytes = performance.now() < end ? request() : null
+            if (performance.now() >= end) {
+              socket.end()
+              resolve()
+              return
+            }
+            if (task.rate === undefined) write()
+            else free.push(write)
+          }
+          const write = () => {
+            const bytes = request()
             if (!bytes) {
               socket.end()
               resolve()
@@ -161,7 +158,9 @@ async function main(task: Task): Promise<void> {
             const status = got.slice(9, 12)
             statuses[status] = (statuses[status] ?? 0) + 1
             got = ''
-            waits.push(performance.now() - sent)
+            const waited = performance.now() - sent
+            waits.push(waited)
+            if (status !== '202' && status !== '200') refusals.push(waited)
             send()
           })
           socket.on('error', () => {
@@ -175,7 +174,12 @@ async function main(task: Task): Promise<void> {
   const spent = process.cpuUsage(cpu)
   waits.sort((a, b) => a - b)
   const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
+  refusals.sort((a, b) => a - b)
   process.send?.({
+    unsent,
+    refusedP50: refusals[Math.floor(refusals.length / 2)] ?? 0,
+    refusedP99: refusals[Math.floor(refusals.length * 0.99)] ?? 0,
+    refusedMax: refusals.at(-1) ?? 0,
     perSecond: waits.length / seconds,
     p50: at(0.5),
     p99: at(0.99),

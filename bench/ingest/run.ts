@@ -14,6 +14,10 @@ interface Outcome {
   readonly max: number
   readonly statuses: Readonly<Record<string, number>>
   readonly cpuSeconds: number
+  readonly unsent: number
+  readonly refusedP50: number
+  readonly refusedP99: number
+  readonly refusedMax: number
 }
 
 const seconds = Number(process.argv[2] ?? 5)
@@ -93,17 +97,24 @@ function residentOf(pid: number): number {
 }
 
 if (only === undefined || only === 'overload') {
+  await load(port, { ...single, seconds: 4 })
   const rated = await load(port, single)
-  const flooded = await load(port, { ...single, connections: 1280 })
   show('rated', rated)
-  show('ten times the connections', flooded)
   const accepted = (outcome: Outcome) => (outcome.statuses[202] ?? 0) / seconds
-  console.log(
-    `goodput under overload: ${((100 * accepted(flooded)) / accepted(rated)).toFixed(0)} % of the rated one`,
-  )
+  const flood = async (name: string, task: object): Promise<void> => {
+    const flooded = await load(port, { ...single, connections: 1280, ...task })
+    show(name, flooded)
+    const { refusedP50, refusedP99, refusedMax, unsent } = flooded
+    console.log(
+      `goodput ${((100 * accepted(flooded)) / accepted(rated)).toFixed(0)} % of the rated one; turned away after p50 ${refusedP50.toFixed(0)} ms, p99 ${refusedP99.toFixed(0)} ms, at most ${refusedMax.toFixed(0)} ms; ${unsent} not sent, for every connection waited`,
+    )
+  }
+  await flood('ten times the connections', {})
+  const rate = Math.round(rated.perSecond * 10)
+  await flood(`open loop, ${rate} fall due a second`, { rate })
 }
 if (only === 'memory') {
-  for (let minute = 0; minute < 6; minute++) {
+  for (let minute = 0; minute < Number(process.argv[4] ?? 6); minute++) {
     await load(port, { ...single, seconds: 30 })
     console.log(
       `after ${(minute + 1) * 30} s: server ${residentOf(collector.pid ?? 0)} MB, engine ${residentOf(engine)} MB`,
@@ -112,8 +123,9 @@ if (only === 'memory') {
 }
 if (only === undefined || only === 'batch') {
   const size = 10_000
-  const batch = { kind: 'batch', batch: size, connections: 4, visitors: 1, seconds }
-  await load(port, { ...batch, seconds: 2 })
+  const batch = { kind: 'batch', batch: size, connections: 6, visitors: 1, seconds }
+  await load(port, { ...batch, seconds: 3 })
+  await facts()
   const before = { server: cpuOf(collector.pid ?? 0), engine: cpuOf(engine) }
   show('import, events', await load(port, batch), size)
   console.log(

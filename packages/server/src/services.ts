@@ -67,8 +67,9 @@ export async function openServices(context: Context): Promise<Services> {
   const addressOf = (request: IncomingMessage): string =>
     address(request.socket.remoteAddress, request.headers['x-forwarded-for'])
   const collectSettings = await openCollectSettings(context)
+  const placesFolder = path.join(config.dataDir, 'place')
   const places = openPlaces({
-    folder: path.join(config.dataDir, 'place'),
+    folder: placesFolder,
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
@@ -99,6 +100,7 @@ export async function openServices(context: Context): Promise<Services> {
     places,
     addressOf,
     authorizeKey: (key) => rightsOfKey(context, key),
+    ...(clock === systemClock && { threads: { placesFolder } }),
   })
   const gate = createGate(context)
   await migrateJobs(context.pool, log)

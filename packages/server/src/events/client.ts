@@ -47,6 +47,8 @@ export interface EventsStore {
   createDatabase(): Promise<void>
   /** Ends all calls and connections. */
   close(): Promise<void>
+  /** The address it was opened with, for another thread to open it too. */
+  readonly url: string
   /** How the tables are laid out over servers; for statements that change tables. */
   readonly layout: Layout
 }
@@ -62,7 +64,7 @@ const defaultStreamSeconds = 3600
 
 /** Opens a store; nothing is sent yet. Throws a TypeError for an address that cannot be one. */
 export function openEventsStore({ url, log }: OpenEventsStoreOptions): EventsStore {
-  return storeAt(parseStoreAddress(url), log)
+  return { ...storeAt(parseStoreAddress(url), log), url }
 }
 
 function readSettings(options: QueryOptions, seconds: number): Record<string, string | number> {
@@ -115,7 +117,7 @@ function columnList(table: TableName, columns: readonly string[]): string {
     .join(', ')
 }
 
-function storeAt(address: StoreAddress, log: Log): EventsStore {
+function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
   const connection = connect(address, log)
   const { reader } = connection
   const layout = layoutOf(address)

@@ -9,6 +9,7 @@ import type { Language } from '@footfall/contract/fields'
 import { tellProblems } from '../lib/input-problems.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, takeBody } from './collector.ts'
+import { Crowd } from './crowd.ts'
 import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
 
@@ -18,7 +19,7 @@ export interface CollectRouteOptions extends CollectorOptions {
 }
 
 /** Requests that may wait for the disk at once, and that may still be sending after their first piece; more are turned away. */
-const maxWaiting = 4096
+const maxWaiting = 2048
 const maxSlow = 2048
 
 const common = { 'access-control-allow-origin': '*' }
@@ -28,6 +29,7 @@ export function collectRoute(
   options: CollectRouteOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { journal, addressOf } = options
+  const crowd = new Crowd()
   let waiting = 0
   let slow = 0
 
@@ -58,7 +60,7 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (waiting >= maxWaiting || slow >= maxSlow || journal.full) {
+    if (crowd.tooLarge || waiting >= maxWaiting || slow >= maxSlow || journal.full) {
       request.resume()
       turnAway(response, journal.full ? 30 : 1)
       return
@@ -143,8 +145,24 @@ function tooLarge(request: IncomingMessage, response: ServerResponse): void {
 }
 
 function turnAway(response: ServerResponse, seconds: number): void {
-  response.setHeader('retry-after', seconds)
-  send(response, 503, 'unavailable', {})
+  const language = languageOf(response)
+  const body = awayBodies[language] ?? awayBody(language)
+  awayBodies[language] = body
+  response
+    .writeHead(503, {
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      'retry-after': String(seconds),
+    })
+    .end(body)
+}
+
+/** The more there are to be turned away, the less it may cost. */
+const awayBodies: Partial<Record<Language, Buffer>> = {}
+
+function awayBody(language: Language): Buffer {
+  return Buffer.from(bodyOf(503, 'unavailable', {}, language))
 }
 
 function languageOf({ req }: ServerResponse): Language {
@@ -152,8 +170,7 @@ function languageOf({ req }: ServerResponse): Language {
 }
 
 function send(response: ServerResponse, status: number, reason: Reason, data: object): void {
-  const message = translate(languageOf(response), `reason.${reason}`)
-  const body = JSON.stringify({ code: status, message, data: { reason, ...data } })
+  const body = bodyOf(status, reason, data, languageOf(response))
   response
     .writeHead(status, {
       ...common,
@@ -161,4 +178,12 @@ function send(response: ServerResponse, status: number, reason: Reason, data: ob
       'content-length': Buffer.byteLength(body),
     })
     .end(body)
+}
+
+function bodyOf(status: number, reason: Reason, data: object, language: Language): string {
+  return JSON.stringify({
+    code: status,
+    message: translate(language, `reason.${reason}`),
+    data: { reason, ...data },
+  })
 }

@@ -1,14 +1,11 @@
 /** `POST /api/v1/events`: events that servers send with an API key, up to 10,000 a call. */
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import { collectLimits, importBody } from '@footfall/contract/api/collect'
+import { collectLimits } from '@footfall/contract/api/collect'
 import { codes, type Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tellProblems } from '../lib/input-problems.ts'
 import type { FieldProblem } from '../lib/refusal.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
-import { type createImporter, JournalUnavailable } from './importer.ts'
-import { parseJson, problemsOf } from './wire/read-collect.ts'
+import { type Importer, JournalUnavailable } from './import/importer.ts'
 
 /** What an API key may do. */
 export interface KeyRights {
@@ -18,19 +15,15 @@ export interface KeyRights {
 }
 
 export interface EventsRouteOptions {
-  readonly importEvents: ReturnType<typeof createImporter>
+  readonly importer: Pick<Importer, 'takeCall'>
   /** The rights of a bearer token; null: there is no such key. */
   readonly authorizeKey: (bearer: string) => Promise<KeyRights | null>
   /** The team a website belongs to; null: there is no such website. */
   readonly teamOf: (websiteId: string) => string | null
 }
 
-/** body → events → event → props → value. */
-const maxDepth = 5
 /** Calls worked on at once; each may hold tens of megabytes. */
 const maxCalls = 8
-
-const inflate = promisify(gunzip)
 
 /** Adds the route to a context whose bodies arrive as buffers. */
 export function serveEvents(fastify: FastifyInstance, options: EventsRouteOptions): void {
@@ -58,31 +51,19 @@ async function handle(
   const rights = bearer ? await options.authorizeKey(bearer) : null
   if (!rights) return refuse(reply, 200, codes.noAccess, 'key_invalid')
   if (!rights.scopes.includes('events:write')) return refuse(reply, 200, codes.notAllowed, 'not_allowed')
-  const bytes = await plainBody(request)
-  if (bytes === null) return refuse(reply, 413, codes.tooLarge, 'too_large')
-  const parsed = parseJson(bytes, maxDepth)
-  if ('problem' in parsed) return refuse(reply, 400, codes.invalid, 'invalid_input', [parsed.problem])
-  const body = importBody.safeParse(parsed.value)
-  if (!body.success) return refuse(reply, 400, codes.invalid, 'invalid_input', problemsOf(body.error))
-  const websiteId = body.data.website_id.toLowerCase()
-  const allowed = rights.websiteIds === 'all' || rights.websiteIds.includes(websiteId)
-  if (!allowed || options.teamOf(websiteId) !== rights.teamId)
-    return refuse(reply, 200, codes.notFound, 'not_found')
-  const data = await options.importEvents(websiteId, body.data.events)
-  return reply.send({ code: codes.ok, message: 'ok', data })
-}
-
-/** The body, inflated; null: it is too large, or no gzip where it says so. */
-async function plainBody({ body, headers }: FastifyRequest): Promise<Buffer | null> {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  if (headers['content-encoding'] !== 'gzip') return bytes
-  try {
-    return await inflate(bytes, { maxOutputLength: collectLimits.importBody })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return null
-    // What cannot be inflated is no JSON either.
-    return Buffer.alloc(0)
-  }
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const taken = await options.importer.takeCall(
+    bytes,
+    request.headers['content-encoding'] === 'gzip',
+    (websiteId) =>
+      (rights.websiteIds === 'all' || rights.websiteIds.includes(websiteId)) &&
+      options.teamOf(websiteId) === rights.teamId,
+  )
+  if (taken === null) return refuse(reply, 200, codes.notFound, 'not_found')
+  if (!('reason' in taken)) return reply.send({ code: codes.ok, message: 'ok', data: taken })
+  return taken.reason === 'too_large'
+    ? refuse(reply, 413, codes.tooLarge, 'too_large')
+    : refuse(reply, 400, codes.invalid, 'invalid_input', taken.problems)
 }
 
 function turnAway(reply: FastifyReply, seconds: number): FastifyReply {

@@ -13,11 +13,14 @@ import { type From, takeBody } from './collector.ts'
 import type { Tools } from './draft.ts'
 import { Drain } from './drain/drain.ts'
 import { forgetIds } from './drain/forget-ids.ts'
+import { LocalBatches } from './drain/local-batches.ts'
+import { ThreadBatches } from './drain/thread-batches.ts'
 import { DropTally } from './drops/drop-tally.ts'
 import type { Places } from './enrich/places.ts'
 import { createSpamCheck } from './enrich/spam-referrers.ts'
 import { type EventsRouteOptions, serveEvents } from './events-route.ts'
-import { createImporter } from './importer.ts'
+import { CallThreads } from './import/call-threads.ts'
+import { createImporter } from './import/importer.ts'
 import { Journal } from './journal/journal.ts'
 import { knownWebsites } from './known-website.ts'
 import { FileSalts } from './salts/file-salts.ts'
@@ -41,6 +44,11 @@ export interface IngestOptions {
   readonly written?: (websites: readonly string[]) => void
   /** The rights of an API key; left out: no key is known. */
   readonly authorizeKey?: EventsRouteOptions['authorizeKey']
+  /** Lets threads of their own take large imports, and write by the system's clock. Left out: all is done here. */
+  readonly threads?: {
+    /** Folder with newer place databases; null: none. */
+    readonly placesFolder: string | null
+  }
   /** What several nodes share: open visits, counted ids, salts. Left out: this node works alone. */
   readonly redis?: Redis
 }
@@ -97,15 +105,12 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   })
   const { redis } = options
   const makeState: MakeState | undefined = redis && ((source) => new RedisState(source, { redis, log }))
-  const drain = new Drain({
-    store,
-    journal,
-    dir,
-    clock,
-    log,
-    ...(makeState && { makeState }),
-    ...(options.written && { written: options.written }),
-  })
+  const { threads, written } = options
+  const batches =
+    threads && !makeState
+      ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
+      : new LocalBatches({ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) })
+  const drain = new Drain({ batches, journal, dir, log, crowded: () => callThreads?.crowded ?? false })
   const file = new FileSalts(path.join(dataDir, 'salts.json'), log)
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()
@@ -117,9 +122,16 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     salts,
     ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }
+  const callThreads =
+    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: tools.ownIdKey })
   const collector = { journal, tally, tools, clock }
   const collect = collectRoute({ ...collector, addressOf: options.addressOf })
-  const importEvents = createImporter({ ...collector, drain })
+  const importer = createImporter({
+    ...collector,
+    drain,
+    websites: options.websites,
+    threads: callThreads ?? null,
+  })
   let closing = false
   drain.start()
   const forgetting = setInterval(() => {
@@ -136,7 +148,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       if (request.url === collectPath && request.method === 'POST') collect(request, response)
       else handle(request, response)
     },
-    importEvents,
+    importEvents: importer.importEvents,
     take: (body, from) =>
       new Promise((resolve) => {
         if (journal.full) {
@@ -168,7 +180,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
         servers.removeAllContentTypeParsers()
         servers.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
         serveEvents(servers, {
-          importEvents,
+          importer,
           authorizeKey: options.authorizeKey ?? (async () => null),
           teamOf: (id) => options.websites.find(id)?.teamId ?? null,
         })
@@ -187,6 +199,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     async close() {
       clearInterval(forgetting)
       shared?.close()
+      await callThreads?.close()
       await drain.stop()
       await journal.close()
     },

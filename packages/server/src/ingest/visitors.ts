@@ -1,7 +1,7 @@
 /** Which visitor an event is of (rule 3 of the metric definitions): the site's own id, else website, address and user agent, keyed with the salt of the time. */
-import { createHmac } from 'node:crypto'
 import type { Draft, Tools } from './draft.ts'
 import { BoundedCache } from './enrich/bounded-cache.ts'
+import { keyedHash } from './keyed-hash.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { saltsAt } from './salts/salts.ts'
 
@@ -12,7 +12,12 @@ export interface Visitors {
   readonly after: bigint
 }
 
-const remembered = new WeakMap<Buffer, BoundedCache<bigint>>()
+interface Remembered {
+  readonly visitors: BoundedCache<bigint>
+  readonly hash: (text: string) => bigint
+}
+
+const remembered = new WeakMap<Buffer, Remembered>()
 const rememberedVisitors = 20_000
 
 export function visitorsOf(
@@ -63,23 +68,20 @@ interface Person {
 
 /** The first 64 bits of the HMAC of a person, remembered; never 0. */
 function keyed(key: Buffer, person: Person): bigint {
-  let cache = remembered.get(key)
-  if (!cache) {
-    cache = new BoundedCache(rememberedVisitors)
-    remembered.set(key, cache)
+  let known = remembered.get(key)
+  if (!known) {
+    known = { visitors: new BoundedCache(rememberedVisitors), hash: keyedHash(key) }
+    remembered.set(key, known)
   }
-  const known = cache.get(person.key)
-  if (known !== undefined) return known
-  const hash = digest(key, person.text())
-  cache.set(person.key, hash)
-  return hash
+  let visitor = known.visitors.get(person.key)
+  if (visitor === undefined) {
+    visitor = known.hash(person.text()) || 1n
+    known.visitors.set(person.key, visitor)
+  }
+  return visitor
 }
 
 function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
   const person = `${numberOf(websiteId)} ${visitorId}`
   return keyed(key, { key: person, text: () => `known\0${websiteId}\0${visitorId}` })
-}
-
-function digest(key: Buffer, text: string): bigint {
-  return createHmac('sha256', key).update(text).digest().readBigUInt64LE(0) || 1n
 }

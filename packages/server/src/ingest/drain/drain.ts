@@ -1,85 +1,65 @@
 /**
- * The writer: turns the journal's segments into rows of the events store, one after the other, each exactly once.
- *
- *   segment (durable) → plan (made in memory) → plan file (durable) → segment deleted → inserts under the plan's token → plan file deleted
- *
- * Why nothing is lost and nothing counts twice, wherever the process, the engine or the machine stops:
- * - Before a plan is decided, the segment is still there and nothing was sent: the next run plans it anew, from a store that holds every plan
- *   before it and nothing of this one, for plans are carried out in order before anything is planned.
- * - On one node a plan is decided once its file has its name; where several share the state, once the state has taken it. From then on it is only
- *   ever carried out, never made again: what visits look like half-way through the inserts is never read. A segment that is still there beside
- *   its decided plan is deleted.
- * - Each insert bears the plan's name and the table as its token; the store keeps a token's rows once, so carrying out what was already
- *   carried out adds nothing. Removals name the rows they remove.
- * - What the store is asked while planning (ids, visits, rows to correct) is asked only when every plan before has been carried out.
- * - The state follows the decision, not the store: it is built from the store when every plan that was left has been carried out.
+ * The writer: turns the journal's segments into rows of the events store, one after the other, each exactly once. When it does what is said here; how, and why
+ * nothing is lost and nothing counts twice, in `local-batches.ts`. While one batch is planned, the one before is carried out.
  */
-import { readdir, rm, stat, unlink } from 'node:fs/promises'
+import { readdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import type { EventsStore } from '../../events/client.ts'
-import type { Clock } from '../../lib/clock.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../lib/log.ts'
 import type { Journal, Segment } from '../journal/journal.ts'
-import { readSegment } from '../journal/segment.ts'
-import { encodePlan, type Plan, planEnd, readPlan, savePlan } from '../plan/plan.ts'
-import { readRecords, type SegmentRecords } from '../record/read-records.ts'
-import { MemoryState } from '../state/memory-state.ts'
-import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
-import { Interner } from '../visits/interner.ts'
-import { applyPlan } from './apply-plan.ts'
-import { Lookups } from './lookups.ts'
-import { type MadePlan, makePlan } from './make-plan.ts'
+import { planEnd } from '../plan/plan.ts'
+import type { Batches, DecidedBatch } from './batches.ts'
+import { Copies } from './copies.ts'
+import { Persistence } from './persistence.ts'
 
 export interface DrainOptions {
-  readonly store: EventsStore
+  readonly batches: Batches
   readonly journal: Journal
   /** The journal's folder. */
   readonly dir: string
-  readonly clock: Clock
   readonly log: Log
   /** Milliseconds that records gather before they are written, where they are few. */
   readonly interval?: number
   /** Milliseconds before what failed is tried again the first time; the pause doubles up to five seconds. */
   readonly firstPause?: number
-  /** Where is kept what is remembered between batches; in memory unless told. */
-  readonly makeState?: MakeState
-  /** Hears which websites' events have come into the store. */
-  readonly written?: (websites: readonly string[]) => void
+  /** Whether imports wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
+  readonly crowded?: () => boolean
 }
 
 /** From so many bytes on, larger batches are worth more than a fresher report. */
 const manyBytes = 131_072
 const busyInterval = 1000
-const longestPause = 5000
-
-type DecidedPlan = MadePlan & Decision
+/** While imports wait, so many times as long as a batch took is rested after it, and never longer than this. */
+const yielding = 3
+const longestYield = 3000
+const yieldStep = 50
+/** A writer so far behind, in milliseconds, yields no more. */
+const tooFarBehind = 60_000
 
 const nameOf = (file: string): string => file.slice(0, -planEnd.length)
 
 export class Drain {
   readonly #options: DrainOptions
-  readonly #lookups: Lookups
-  readonly #state: WriterState
-  readonly #interner = new Interner()
   readonly #stopped = new AbortController()
-  readonly #verdicts = new Map<number, (duplicates: number) => void>()
+  readonly #persistence: Persistence
+  /** How many copies there are among the events of import calls. */
+  readonly copies: Copies
   #flushers: (() => void)[] = []
   readonly #quiet: (() => Promise<void>)[] = []
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
-  #failure: unknown = null
   /** What is taken from the journal and not yet in the store: when its first record came in, on the clock of `performance.now()`. */
   readonly #plans = new Map<string, number>()
 
   constructor(options: DrainOptions) {
     this.#options = options
-    this.#lookups = new Lookups(options.store, () => this.#applying)
-    const source = Object.assign(this.#lookups, {
-      carryOut: (plan: Plan) => this.#store(plan),
-      now: () => options.clock.now(),
+    this.#persistence = new Persistence({
+      log: options.log,
+      signal: this.#stopped.signal,
+      firstPause: options.firstPause ?? 100,
     })
-    this.#state = options.makeState?.(source) ?? new MemoryState(source)
+    this.copies = new Copies(options.batches, () => this.#wake())
   }
 
   /** Begins; never rejects, for what fails is tried again. */
@@ -92,10 +72,11 @@ export class Drain {
   /** Ends; what is not yet written is written by the next run. */
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('stopping'))
+    this.#options.batches.abort()
     this.#wake()
     await this.#running
     await this.#applying.catch(() => {})
-    await this.#state.close()
+    await this.#options.batches.close()
   }
 
   /** The first record since the last segment has come in. */
@@ -111,14 +92,6 @@ export class Drain {
     })
   }
 
-  /** The number of copies among an import call's events, once they are planned. To be asked before its records are committed. */
-  verdict(call: number): Promise<number> {
-    return new Promise((resolve) => {
-      this.#verdicts.set(call, resolve)
-      this.#wake()
-    })
-  }
-
   /**
    * Runs `work` between two batches, when everything planned so far lies in the store and nothing else is written, by any node; what is remembered of visits is
    * then read anew. For whoever changes what is stored, or copies it.
@@ -130,14 +103,9 @@ export class Drain {
     })
   }
 
-  /** Gives up waiting for a verdict. */
-  forgetVerdict(call: number): void {
-    this.#verdicts.delete(call)
-  }
-
   /** What keeps the writer from going on; null: nothing. */
   get failure(): unknown {
-    return this.#failure
+    return this.#persistence.failure
   }
 
   /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
@@ -165,10 +133,9 @@ export class Drain {
 
   async #runQuiet(): Promise<void> {
     await this.#applying
-    await this.#again(() =>
-      this.#state.turn(async () => {
+    await this.#persistence.again(() =>
+      this.#options.batches.quiet(async () => {
         for (let work = this.#quiet.shift(); work; work = this.#quiet.shift()) await work()
-        await this.#state.rebuild()
       }),
     )
   }
@@ -180,8 +147,25 @@ export class Drain {
       last = !journal.hasClosed
       const segment = await journal.take()
       if (!segment) return
+      const begun = performance.now()
       await this.#drain(segment)
+      await this.#yield(performance.now() - begun)
     }
+  }
+
+  /** Lets imports go first: what is written later lies safe, and what is not taken does not. */
+  async #yield(spent: number): Promise<void> {
+    const { journal, crowded } = this.#options
+    const end = performance.now() + Math.min(spent * yielding, longestYield)
+    while (
+      performance.now() < end &&
+      crowded?.() &&
+      journal.roomy &&
+      this.lag() < tooFarBehind &&
+      this.#flushers.length + this.#quiet.length === 0 &&
+      !this.#stopped.signal.aborted
+    )
+      await delay(yieldStep)
   }
 
   /** Waits until a segment is to be drained: at once where some are closed or someone waits, else when records have gathered for a while. */
@@ -190,7 +174,7 @@ export class Drain {
     for (;;) {
       if (this.#stopped.signal.aborted || this.#flushers.length + this.#quiet.length > 0) return
       if (journal.hasClosed) return
-      if (journal.hasOpen && this.#verdicts.size > 0) return
+      if (journal.hasOpen && this.copies.awaited) return
       const gather = journal.openBytes > manyBytes ? Math.max(interval, busyInterval) : interval
       const wait = journal.hasOpen ? gather - journal.openAge : Number.POSITIVE_INFINITY
       if (wait <= 0) return
@@ -205,79 +189,41 @@ export class Drain {
   }
 
   async #drain(segment: Segment): Promise<void> {
-    const { log, journal, dir } = this.#options
-    const { frames, lostBytes } = await this.#again(() => readSegment(segment.path))
-    if (lostBytes > 0)
-      log.warn({ segment: segment.name, bytes: lostBytes }, 'a segment of the journal has an unfinished end')
-    const records = await readRecords(frames)
+    const { log, journal, batches } = this.#options
     this.#plans.set(segment.name, segment.since)
-    let made: DecidedPlan | null = null
-    const decide = async (): Promise<DecidedPlan> => {
-      // Whether a decision that was cut off took effect only the state knows.
-      if (made && (await this.#state.decided(segment.name))) return made
-      const next = await this.#make(segment.name, records)
-      await savePlan(dir, segment.name, next.bytes)
-      made = next
-      await this.#state.commit(next)
-      return made
-    }
-    const settle = async ({ plan, calls }: DecidedPlan): Promise<void> => {
-      await journal.drop(segment)
-      for (const [call, duplicates] of calls) {
-        this.#verdicts.get(call)?.(duplicates)
-        this.#verdicts.delete(call)
-      }
-      if (this.#state.shared) await this.#carryOut(plan)
-    }
-    const { plan, bytes } = await this.#again(() =>
-      this.#state.turn(async () => {
-        const decided = await decide()
-        await settle(decided)
-        return decided
+    const batch = await this.#persistence.again(() =>
+      batches.decide(segment, async (decided) => {
+        await journal.drop(segment)
+        this.copies.decided(decided.calls)
       }),
     )
-    if (this.#state.shared) return
-    journal.charge(bytes.length)
+    const { lostBytes, planBytes } = batch
+    if (lostBytes > 0)
+      log.warn({ segment: segment.name, bytes: lostBytes }, 'a segment of the journal has an unfinished end')
+    if (batches.shared) {
+      this.#over(batch)
+      return
+    }
+    journal.charge(planBytes)
     await this.#applying
-    this.#applying = this.#again(() => this.#carryOut(plan)).then(() => journal.charge(-bytes.length))
+    this.#applying = this.#persistence
+      .again(() => batches.carryOut(batch.name))
+      .then(() => {
+        journal.charge(-planBytes)
+        this.#over(batch)
+      })
     this.#applying.catch(() => {})
   }
 
-  async #make(name: string, records: SegmentRecords): Promise<DecidedPlan> {
-    const made = await makePlan(name, records, {
-      seen: this.#state.seen,
-      visits: {
-        read: (visitors) => this.#state.read(visitors),
-        load: (needs) => this.#lookups.visits(needs),
-      },
-      lookups: this.#lookups,
-      interner: this.#interner,
-    })
-    return { ...made, name, bytes: encodePlan(made.plan) }
-  }
-
-  #store(plan: Plan): Promise<void> {
-    const { store, clock, written } = this.#options
-    return applyPlan(store, plan, {
-      now: () => clock.now(),
-      signal: this.#stopped.signal,
-      ...(written && { written }),
-    })
-  }
-
-  /** Brings a plan into the store. Doing it again changes nothing. */
-  async #carryOut(plan: Plan): Promise<void> {
-    const { dir } = this.#options
-    await this.#store(plan)
-    await this.#state.done(plan.name)
-    await rm(path.join(dir, plan.name + planEnd), { force: true })
-    this.#plans.delete(plan.name)
+  #over({ name, calls }: Pick<DecidedBatch, 'name' | 'calls'>): void {
+    this.#plans.delete(name)
+    this.copies.stored(calls.keys())
   }
 
   /** Carries out what an earlier run had planned; a plan that had not been decided is made anew. */
   async #finishPlans(): Promise<void> {
-    const { dir, journal } = this.#options
-    const files = await this.#again(() => readdir(dir))
+    const { dir, journal, batches } = this.#options
+    const files = await this.#persistence.again(() => readdir(dir))
     for (const file of files.filter((name) => name.endsWith('.new'))) await unlink(path.join(dir, file))
     const left = files.filter((name) => name.endsWith(planEnd)).sort()
     const sizes = new Map<string, number>()
@@ -288,53 +234,12 @@ export class Drain {
       this.#plans.set(nameOf(file), performance.now() - Math.max(0, Date.now() - mtimeMs))
     }
     for (const file of left) {
-      await this.#again(() =>
-        this.#state.shared ? this.#state.turn(() => this.#finish(file)) : this.#finish(file),
+      const name = nameOf(file)
+      await this.#persistence.again(() =>
+        batches.finish(name, journal.has(name), () => journal.drop({ name })),
       )
-      journal.charge(-(sizes.get(file) ?? 0))
-    }
-  }
-
-  async #finish(file: string): Promise<void> {
-    const { dir, journal } = this.#options
-    const name = nameOf(file)
-    if (journal.has(name) && !(await this.#state.decided(name))) {
-      await rm(path.join(dir, file), { force: true })
       this.#plans.delete(name)
-      return
-    }
-    await journal.drop({ name })
-    await this.#carryOut(await readPlan(dir, name))
-  }
-
-  /** Does the work until it succeeds, with growing pauses; rejects only when stopped. */
-  async #again<T>(work: () => Promise<T>): Promise<T> {
-    for (let pause = this.#options.firstPause ?? 100; ; pause = Math.min(pause * 2, longestPause)) {
-      this.#stopped.signal.throwIfAborted()
-      try {
-        const result = await work()
-        if (this.#failure !== null) this.#options.log.info('the writer goes on')
-        this.#failure = null
-        return result
-      } catch (error) {
-        this.#stopped.signal.throwIfAborted()
-        if (this.#failure === null)
-          this.#options.log.warn(
-            { err: error },
-            'events wait in the journal: the events store does not take them',
-          )
-        this.#failure = error
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(done, pause)
-          const { signal } = this.#stopped
-          function done(): void {
-            clearTimeout(timer)
-            signal.removeEventListener('abort', done)
-            resolve()
-          }
-          signal.addEventListener('abort', done)
-        })
-      }
+      journal.charge(-(sizes.get(file) ?? 0))
     }
   }
 }

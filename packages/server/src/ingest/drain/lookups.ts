@@ -1,9 +1,10 @@
 /** What the writer asks the events store: ids that were counted, visits that may touch new events, rows that a correction moves. */
 import type { EventsStore } from '../../events/client.ts'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import { uuidText } from '../record/uuid.ts'
 import { scopeColumns } from '../rows/columns.ts'
+import type { EventKey } from '../seen/seen-ids.ts'
 import type { Need } from '../visits/assign.ts'
 import type { Known } from '../visits/state.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'
@@ -11,6 +12,8 @@ import { readStoredVisit, type StoredEvent, type StoredVisit } from './stored-ro
 
 /** Ids in one query: more make its parameters too long for a request line. */
 const chunk = 4000
+/** Ids that are compared at once, at a few tens of bytes each. */
+const comparable = 2_000_000
 
 const scopeColumn = identifiersOf(scopeColumns)
 const scopeList = join(scopeColumns.map((column) => scopeColumn(column)))
@@ -54,13 +57,28 @@ export class Lookups {
   }
 
   /** Which of these events were ever counted. */
-  async counted(events: readonly JournaledEvent[]): Promise<Set<bigint>> {
+  async counted(events: readonly EventKey[]): Promise<Set<bigint>> {
     const rows = await this.#chunked(events, (part) =>
       this.#store.query<{ event: string }>(sql`
         SELECT DISTINCT event FROM events
         WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}`),
     )
     return new Set(rows.map(({ event }) => BigInt(event)))
+  }
+
+  /** Whether a website has events whose ids were not received since (Unix milliseconds), or too many to tell. */
+  async hasOlder(website: Buffer, since: number): Promise<boolean> {
+    const own = sql`website_id = ${param('UUID', uuidText(website))}`
+    if ((await this.#store.query(sql`SELECT 1 FROM events WHERE ${own} LIMIT 1`)).length === 0) return false
+    if (since === Number.POSITIVE_INFINITY) return true
+    const late = sql`${own} AND received >= toDateTime(${param('Int64', Math.floor(since / 1000))}, 'UTC')`
+    const [row] = await this.#store.query<{ n: string }>(
+      sql`SELECT count() AS n FROM event_ids WHERE ${late}`,
+    )
+    if (Number(row?.n ?? 0) > comparable) return true
+    const older = await this.#store.query(sql`
+      SELECT 1 FROM events WHERE ${own} AND event NOT IN (SELECT event FROM event_ids WHERE ${late}) LIMIT 1`)
+    return older.length > 0
   }
 
   /** Which of these events' orders were counted before, as `website order`. */

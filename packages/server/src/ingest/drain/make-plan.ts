@@ -8,7 +8,7 @@ import { Pace } from '../../lib/pace.ts'
 import type { Plan, PlanRows, Removal } from '../plan/plan.ts'
 import { ByteWriter } from '../record/byte-writer.ts'
 import type { DropCount } from '../record/drop-record.ts'
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import type { SegmentRecords } from '../record/read-records.ts'
 import { uuidText } from '../record/uuid.ts'
 import * as columns from '../rows/columns.ts'
@@ -58,12 +58,18 @@ export async function makePlan(
   const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
   const pace = new Pace()
   const tables = new PlanTables()
+  const websites = new Map<Buffer, string>()
+  const nameOf = (website: Buffer): string => {
+    const known = websites.get(website) ?? uuidText(website)
+    websites.set(website, known)
+    return known
+  }
   const removals = await addEventRows(tables, assignment, context.lookups, pace)
   await addVisitRows(tables, assignment, pace)
   for (const event of counted) {
     if (pace.due) await pace.rest()
     writeEventIdRow(tables.of('event_ids'), event)
-    if (event.orderId !== '' && event.revenue > 0) writeOrderRow(tables.of('order_ids'), event)
+    if (event.revenue > 0 && event.orderId !== '') writeOrderRow(tables.of('order_ids'), event)
   }
   addDropRows(tables, records, copies)
   return {
@@ -71,12 +77,12 @@ export async function makePlan(
       name,
       inserts: tables.filled(),
       removals,
-      earliest: earliestOf(counted),
-      websites: websitesOf(records),
+      earliest: earliestOf(counted, nameOf),
+      websites: websitesOf(records, nameOf),
     },
     counted,
     known: assignment.known,
-    newest: records.events.reduce((newest, { received }) => Math.max(newest, received), 0),
+    newest: newestOf(records.events),
     calls: callsOf(records.events, copies),
   }
 }
@@ -122,15 +128,20 @@ const tableColumns: Readonly<Record<WrittenTable, readonly ColumnName[]>> = {
 async function dropCopies(
   events: readonly JournaledEvent[],
   seen: SeenIds,
-): Promise<{ counted: JournaledEvent[]; copies: JournaledEvent[] }> {
-  const first = new Map<bigint, JournaledEvent>()
+): Promise<{ counted: readonly JournaledEvent[]; copies: readonly JournaledEvent[] }> {
+  const ids = new Set<bigint>()
   const copies: JournaledEvent[] = []
-  for (const event of events)
-    if (first.has(event.event)) copies.push(event)
-    else first.set(event.event, event)
-  const known = await seen.duplicates([...first.values()])
+  const first: JournaledEvent[] = []
+  for (const event of events) {
+    const { size } = ids
+    ids.add(event.event)
+    if (ids.size === size) copies.push(event)
+    else first.push(event)
+  }
+  const known = await seen.duplicates(first)
+  if (known.size === 0) return { counted: first, copies }
   const counted: JournaledEvent[] = []
-  for (const event of first.values()) (known.has(event.event) ? copies : counted).push(event)
+  for (const event of first) (known.has(event.event) ? copies : counted).push(event)
   return { counted, copies }
 }
 
@@ -139,7 +150,7 @@ async function countOrdersOnce(
   events: readonly JournaledEvent[],
   lookups: Pick<Lookups, 'orders'>,
 ): Promise<void> {
-  const orders = events.filter(({ orderId, revenue }) => orderId !== '' && revenue > 0)
+  const orders = events.filter((event) => event.revenue > 0 && event.orderId !== '')
   if (orders.length === 0) return
   const known = await lookups.orders(orders)
   for (const event of orders) {
@@ -156,9 +167,9 @@ async function addEventRows(
   lookups: Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans'>,
   pace: Pace,
 ): Promise<Removal[]> {
-  for (const { event, visit } of events) {
+  for (const { visit, events: own } of events) {
     if (pace.due) await pace.rest()
-    writeEventRow(tables.of('events'), event, visit)
+    for (const event of own) writeEventRow(tables.of('events'), event, visit)
   }
   const left = new Map<string, StoredEvent[]>()
   const move = (row: StoredEvent, to: Visit): void => {
@@ -234,22 +245,37 @@ function addDropRows(
   }
 }
 
-function websitesOf({ events, drops }: SegmentRecords): string[] {
-  return [...new Set([...events, ...drops].map(({ website }) => uuidText(website)))]
+function websitesOf({ events, drops }: SegmentRecords, nameOf: (website: Buffer) => string): string[] {
+  const websites = new Set(events.map(({ website }) => website))
+  return [...new Set([...[...websites].map(nameOf), ...drops.map(({ website }) => uuidText(website))])]
 }
 
-function earliestOf(events: readonly JournaledEvent[]): { website: string; time: number }[] {
-  const earliest = new Map<string, number>()
+function earliestOf(
+  events: readonly JournaledEvent[],
+  nameOf: (website: Buffer) => string,
+): { website: string; time: number }[] {
+  const earliest = new Map<Buffer, number>()
   for (const { website, time } of events) {
-    const id = uuidText(website)
-    earliest.set(id, Math.min(time, earliest.get(id) ?? time))
+    const known = earliest.get(website)
+    if (known === undefined || time < known) earliest.set(website, time)
   }
-  return [...earliest].map(([website, time]) => ({ website, time }))
+  return [...earliest].map(([website, time]) => ({ website: nameOf(website), time }))
+}
+
+function newestOf(events: readonly JournaledEvent[]): number {
+  let newest = 0
+  for (const { received } of events) if (received > newest) newest = received
+  return newest
 }
 
 function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEvent[]): Map<number, number> {
   const calls = new Map<number, number>()
-  for (const { call } of events) if (call !== 0) calls.set(call, 0)
+  let last = 0
+  for (const { call } of events)
+    if (call !== last) {
+      last = call
+      if (call !== 0) calls.set(call, 0)
+    }
   for (const { call } of copies) if (call !== 0) calls.set(call, (calls.get(call) ?? 0) + 1)
   return calls
 }
@@ -257,17 +283,7 @@ function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEv
 /** What visits keep must not hold on to the segment's memory. */
 function keepWith(interner: Interner): Keeper {
   return {
-    scopeOf: ({ source, place, client }) => ({
-      source: interner.of(source),
-      place: interner.of(place),
-      client: interner.of(client),
-    }),
-    markOf: ({ time, order, hostname, page, title }) => ({
-      time,
-      order,
-      hostname: interner.of(hostname),
-      page: interner.of(page),
-      title: interner.of(title),
-    }),
+    scopeOf: (event) => interner.scopeOf(event),
+    markOf: (event) => ({ time: event.time, order: event.order, ...interner.pageOf(event) }),
   }
 }

@@ -1,4 +1,5 @@
 /** The address of a page as it is counted: host name, and path with the query parameters that matter. */
+import { BoundedCache } from './bounded-cache.ts'
 import { cutToBytes } from './clean-text.ts'
 
 export interface Page {
@@ -30,6 +31,19 @@ const opaque = /[%/?#&=+"<>\\^`{|}\s\p{C}\p{Z}]/u
  * characters stand for themselves (`/%e8%b6%b3` → `/足`), all others as upper-case escapes.
  */
 export function readPage(url: string, rules: PageRules): Page | null {
+  if (url.length > longestRemembered) return parse(url, rules)
+  const known = remembered.get(url)
+  if (known?.rules === rules) return known.page
+  const page = parse(url, rules)
+  remembered.set(url, { rules, page })
+  return page
+}
+
+/** Pages that many visitors see are read once. */
+const remembered = new BoundedCache<{ readonly rules: PageRules; readonly page: Page | null }>(5000)
+const longestRemembered = 300
+
+function parse(url: string, rules: PageRules): Page | null {
   let address: URL
   try {
     address = new URL(url)

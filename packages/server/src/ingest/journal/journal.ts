@@ -2,12 +2,12 @@
  * The journal: what was accepted and is not yet in the events store. Records are appended to a segment file in groups, one write
  * and sync in flight at a time; whoever appended is told once the group lies on the disk. The writer takes closed segments away.
  */
-import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
+import { mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from '../../lib/log.ts'
 import { ByteWriter } from '../record/byte-writer.ts'
 import { SegmentNames } from './names.ts'
+import { append, type OpenSegment, openSegment, segmentEnd } from './open-segment.ts'
 import { frameHeaderBytes, sealFrame, segmentHeader } from './segment.ts'
 
 export interface Segment {
@@ -33,22 +33,11 @@ export interface JournalOptions {
   readonly beforeSync?: (writer: ByteWriter) => void
 }
 
-interface OpenSegment {
-  readonly name: string
-  readonly path: string
-  readonly file: FileHandle
-  bytes: number
-  readonly since: number
-}
-
 type Told = (durable: boolean) => void
 
-const segmentEnd = '.log'
 /** Bytes of one group; more is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
 const defaultSegmentBytes = 16_777_216
-const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_DSYNC ?? 0)
-
 export class Journal {
   readonly #options: JournalOptions
   readonly #names: SegmentNames
@@ -96,6 +85,11 @@ export class Journal {
   /** Whether nothing more may be appended: the budget is used up, or the disk is behind. */
   get full(): boolean {
     return this.waitingBytes > this.#options.maxBytes || this.#group.length > maxGroupBytes
+  }
+
+  /** Whether half of the budget is free. */
+  get roomy(): boolean {
+    return this.waitingBytes < this.#options.maxBytes / 2
   }
 
   /** Whether the last sync failed. */
@@ -223,14 +217,10 @@ export class Journal {
     if (group.length === frameHeaderBytes) return true
     try {
       this.#current ??= await this.#openSegment()
-      const { file, bytes } = this.#current
+      const { file } = this.#current
       const frame = group.bytes.subarray(0, group.length)
       sealFrame(frame)
-      let written = 0
-      while (written < frame.length)
-        written += (await file.write(frame, written, frame.length - written, bytes + written)).bytesWritten
-      if (constants.O_DSYNC === undefined) await file.datasync()
-      this.#current.bytes += frame.length
+      await append(this.#current, frame)
       if (this.#failing) this.#options.log.info('the journal can be written again')
       this.#failing = false
       if (this.#current.bytes >= (this.#options.segmentBytes ?? defaultSegmentBytes)) {
@@ -249,19 +239,8 @@ export class Journal {
     }
   }
 
-  async #openSegment(): Promise<OpenSegment> {
-    const name = this.#names.next()
-    const full = path.join(this.#options.dir, name + segmentEnd)
-    const file = await open(full, flags, 0o600)
-    try {
-      await file.write(segmentHeader, 0, segmentHeader.length, 0)
-      await syncFolder(this.#options.dir)
-    } catch (error) {
-      await file.close()
-      await unlink(full).catch(() => {})
-      throw error
-    }
-    return { name, path: full, file, bytes: segmentHeader.length, since: this.#oldest ?? performance.now() }
+  #openSegment(): Promise<OpenSegment> {
+    return openSegment(this.#options.dir, this.#names.next(), this.#oldest ?? performance.now())
   }
 
   /** After a failed write nothing is known of the file's tail, so the next group begins another file. */
@@ -290,15 +269,5 @@ export class Journal {
   #keepClosed({ name, path, bytes, since }: OpenSegment): void {
     this.#closed.push({ name, path, bytes, since })
     this.#waiting += bytes
-  }
-}
-
-/** Makes the folder's entries themselves durable. */
-export async function syncFolder(dir: string): Promise<void> {
-  const folder = await open(dir, constants.O_RDONLY)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

@@ -6,8 +6,8 @@ import { constants } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { ColumnName, TableName } from '../../events/tables.ts'
-import { syncFolder } from '../journal/journal.ts'
 import { frameHeader, readFrames, segmentHeader } from '../journal/segment.ts'
+import { syncFolder } from '../journal/sync-folder.ts'
 
 /** Rows of one table as RowBinary. */
 export interface PlanRows {

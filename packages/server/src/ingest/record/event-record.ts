@@ -46,38 +46,9 @@ export interface AcceptedEvent {
   readonly client: Uint8Array
 }
 
-/** An event read back from the journal; the byte ranges stay views of the segment. */
-export interface JournaledEvent {
-  readonly website: Buffer
-  readonly received: number
-  readonly time: number
-  readonly event: bigint
-  readonly id: string
-  /** First eight bytes of the id, by which events of one millisecond are ordered across batches. */
-  readonly order: bigint
-  readonly kind: number
-  readonly interactive: boolean
-  readonly visitor: bigint
-  readonly before: bigint
-  readonly after: bigint
-  /** Number of the import call it came with; 0: collected. */
-  readonly call: number
-  readonly engagedMs: number
-  readonly scrollDepth: number
-  revenue: number
-  readonly orderId: string
-  readonly hostname: Buffer
-  readonly page: Buffer
-  readonly title: Buffer
-  /** Name, properties, currency, order id. */
-  readonly texts: Buffer
-  readonly source: Buffer
-  readonly place: Buffer
-  readonly client: Buffer
-}
-
 const hash = new Uint32Array(2)
-const fixedBytes = 104
+/** Bytes before the id. */
+export const fixedBytes = 104
 
 /** Appends the event's record. `call` numbers an import call; 0 for a collected event. */
 export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call: number): void {
@@ -142,50 +113,7 @@ export function writeProps(writer: ByteWriter, props: Readonly<Record<string, st
   }
 }
 
-/** Reads the event record at `at`. */
-export function readEventRecord(bytes: Buffer, at: number): JournaledEvent {
-  const flags = bytes[at + 5] as number
-  const idEnd = at + fixedBytes + (bytes[at + 6] as number)
-  const orderEnd = idEnd + bytes.readUInt16LE(at + 94)
-  const sourceEnd = orderEnd + bytes.readUInt16LE(at + 88)
-  const placeEnd = sourceEnd + bytes.readUInt16LE(at + 90)
-  const clientEnd = placeEnd + bytes.readUInt16LE(at + 92)
-  const hostnameEnd = clientEnd + bytes.readUInt16LE(at + 96)
-  const pageEnd = hostnameEnd + bytes.readUInt16LE(at + 98)
-  const titleEnd = pageEnd + bytes.readUInt16LE(at + 100)
-  const end = at + bytes.readUInt32LE(at)
-  const id = bytes.toString('latin1', at + fixedBytes, idEnd)
-  return {
-    website: bytes.subarray(at + 8, at + 24),
-    received: bytes.readDoubleLE(at + 24),
-    time: bytes.readDoubleLE(at + 32),
-    event: bytes.readBigUInt64LE(at + 40),
-    id,
-    order: orderOfId(bytes, at + fixedBytes, idEnd),
-    kind: flags & 3,
-    interactive: (flags & 4) !== 0,
-    visitor: bytes.readBigUInt64LE(at + 48),
-    before: bytes.readBigUInt64LE(at + 56),
-    after: bytes.readBigUInt64LE(at + 64),
-    call: bytes.readUInt32LE(at + 84),
-    engagedMs: bytes.readUInt32LE(at + 80),
-    scrollDepth: bytes[at + 7] as number,
-    revenue: bytes.readDoubleLE(at + 72),
-    orderId: orderEnd === idEnd ? '' : bytes.toString('utf8', idEnd, orderEnd),
-    hostname: bytes.subarray(clientEnd, hostnameEnd),
-    page: bytes.subarray(hostnameEnd, pageEnd),
-    title: bytes.subarray(pageEnd, titleEnd),
-    texts: bytes.subarray(titleEnd, end),
-    source: bytes.subarray(orderEnd, sourceEnd),
-    place: bytes.subarray(sourceEnd, placeEnd),
-    client: bytes.subarray(placeEnd, clientEnd),
-  }
-}
-
-/** The id's first eight bytes as a number that orders as the text does. */
-function orderOfId(bytes: Buffer, from: number, to: number): bigint {
-  if (to - from >= 8) return bytes.readBigUInt64BE(from)
-  let order = 0n
-  for (let i = 0; i < 8; i++) order = (order << 8n) | BigInt(from + i < to ? (bytes[from + i] as number) : 0)
-  return order
+/** The id by which the store knows the event at `at`. */
+export function eventIdAt(bytes: Buffer, at: number): bigint {
+  return bytes.readBigUInt64LE(at + 40)
 }

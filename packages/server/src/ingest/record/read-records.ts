@@ -1,7 +1,8 @@
 /** A segment's frames as records. */
 import { Pace } from '../../lib/pace.ts'
 import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord } from './drop-record.ts'
-import { type JournaledEvent, readEventRecord, recordKinds } from './event-record.ts'
+import { recordKinds } from './event-record.ts'
+import { type JournaledEvent, RecordedEvent } from './journaled-event.ts'
 
 export interface SegmentRecords {
   readonly events: JournaledEvent[]
@@ -15,13 +16,27 @@ export async function readRecords(frames: readonly Buffer[]): Promise<SegmentRec
   const events: JournaledEvent[] = []
   const drops: DropCount[] = []
   const samples: JournaledSample[] = []
+  const websiteAt = sharedWebsites()
   for (const frame of frames)
     for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
       if (pace.due) await pace.rest()
       const kind = frame[at + 4]
-      if (kind === recordKinds.event) events.push(readEventRecord(frame, at))
+      if (kind === recordKinds.event) events.push(new RecordedEvent(frame, at, websiteAt(frame, at + 8)))
       else if (kind === recordKinds.drops) drops.push(readDropRecord(frame, at))
       else if (kind === recordKinds.sample) samples.push(readSampleRecord(frame, at))
     }
   return { events, drops, samples }
+}
+
+/** One copy of each website's id, for all its events. */
+function sharedWebsites(): (bytes: Buffer, at: number) => Buffer {
+  const websites = new Map<string, Buffer>()
+  let last: Buffer = Buffer.alloc(0)
+  return (bytes, at) => {
+    if (last.length > 0 && last.compare(bytes, at, at + 16) === 0) return last
+    const key = bytes.toString('latin1', at, at + 16)
+    last = websites.get(key) ?? Buffer.from(key, 'latin1')
+    websites.set(key, last)
+    return last
+  }
 }

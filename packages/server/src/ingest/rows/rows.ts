@@ -1,6 +1,6 @@
 /** One row of each table, encoded as RowBinary in the order of `columns.ts`. */
 import type { ByteWriter } from '../record/byte-writer.ts'
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import type { Scope, Visit } from '../visits/visit.ts'
 
 const emptyText = Buffer.from([0])
@@ -22,11 +22,9 @@ export function writeEventRow(
   rows.u32(event.engagedMs)
   rows.u8(event.scrollDepth)
   rows.i64(event.revenue)
-  rows.raw(event.hostname)
-  rows.raw(event.page)
-  rows.raw(event.title)
-  rows.raw(event.texts)
-  writeScope(rows, visit ? visit.scope : event)
+  event.writeTexts(rows)
+  if (visit) writeScope(rows, visit.scope)
+  else event.writeScope(rows)
 }
 
 /** A row of `visits` with its sign: -1 takes back what was stored, 1 stores. */

@@ -65,10 +65,12 @@ export class SeenFilter {
     return false
   }
 
-  /** Forgets generations all of whose ids are older than `time`. */
-  forgetBefore(time: number): void {
+  /** Forgets generations all of whose ids are older than `time`; returns whether there were any. */
+  forgetBefore(time: number): boolean {
+    const before = this.#generations.length
     while (this.#generations.length > 1 && (this.#generations[0]?.newest ?? 0) < time)
       this.#generations.shift()
+    return this.#generations.length < before
   }
 }
 

@@ -1,11 +1,22 @@
 /** Ids that were counted: a filter tells most new ids as new; what it is unsure of is asked of the store. */
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import { SeenFilter } from './filter.ts'
-import { copyWindow, type SeenIds, type SeenSource } from './seen-ids.ts'
+import { copyWindow, type EventKey, type SeenIds, type SeenSource } from './seen-ids.ts'
+
+/** Websites of which it is remembered whether the filter holds all their ids. */
+const maxWebsites = 10_000
+/** What the clock that receipts are read off may be off by. */
+const margin = 3_600_000
 
 export class MemorySeen implements SeenIds {
   readonly #source: SeenSource
   readonly #filter = new SeenFilter()
+  /** Whether the filter holds the id of every event ever counted for a website, as of a website that is new. */
+  readonly #whole = new Map<string, boolean>()
+  /** Ids received since are in the filter; Unix milliseconds. */
+  #since = Number.POSITIVE_INFINITY
+  /** The newest receipt; 0: none was told. */
+  #newest = 0
 
   constructor(source: SeenSource) {
     this.#source = source
@@ -18,13 +29,14 @@ export class MemorySeen implements SeenIds {
 
   /** Takes over ids that the store holds; `now` is what the clock says that they were received by. */
   fill(ids: readonly { readonly event: bigint; readonly received: number }[], now: number): void {
+    this.#since = Math.min(this.#since, now - copyWindow)
     const age = now - performance.now()
     for (const { event, received } of ids) this.#filter.add(event, received - age)
   }
 
   async duplicates(events: readonly JournaledEvent[]): Promise<Set<bigint>> {
     const found = new Set<bigint>()
-    const imported = events.filter(({ call }) => call !== 0)
+    const imported = await this.#unsure(events.filter(({ call }) => call !== 0))
     const unsure = events.filter(({ call, event }) => call === 0 && this.#filter.mayHave(event))
     if (imported.length > 0) for (const event of await this.#source.counted(imported)) found.add(event)
     if (unsure.length > 0) {
@@ -37,10 +49,46 @@ export class MemorySeen implements SeenIds {
     return found
   }
 
+  /** How many of a website's ids, each named once, were ever counted. */
+  async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    const bytes = Buffer.from(website)
+    const events = Array.from(ids, (event) => ({ website: bytes, event }))
+    const unsure = await this.#unsure(events)
+    return unsure.length === 0 ? 0 : (await this.#source.counted(unsure)).size
+  }
+
+  /** Those that the store has to be asked about: nobody else knows of ids older than the filter. */
+  async #unsure<Event extends EventKey>(events: readonly Event[]): Promise<Event[]> {
+    const websites = new Map<string, Buffer>()
+    let last: Buffer | null = null
+    for (const { website } of events)
+      if (!last?.equals(website)) {
+        websites.set(website.toString('latin1'), website)
+        last = website
+      }
+    for (const [key, website] of websites)
+      if (!this.#whole.has(key)) {
+        const whole = !(await this.#source.hasOlder(website, this.#since))
+        if (this.#whole.size >= maxWebsites) this.#whole.clear()
+        this.#whole.set(key, whole)
+      }
+    const only = websites.size === 1 ? this.#whole.get([...websites.keys()][0] ?? '') : undefined
+    return events.filter(
+      ({ website, event }) =>
+        !(only ?? this.#whole.get(website.toString('latin1'))) || this.#filter.mayHave(event),
+    )
+  }
+
   /** Notes ids as counted just now. Their age is not read off the clock, which may be set. */
-  add(ids: readonly { readonly event: bigint }[]): void {
+  add(ids: readonly { readonly event: bigint; readonly received?: number }[]): void {
     const now = performance.now()
-    for (const { event } of ids) this.#filter.add(event, now)
-    this.#filter.forgetBefore(now - copyWindow)
+    for (const { event, received = 0 } of ids) {
+      this.#filter.add(event, now)
+      if (received > this.#newest) this.#newest = received
+    }
+    if (!this.#filter.forgetBefore(now - copyWindow)) return
+    // Where no receipt is told, only new websites are whole from here on.
+    this.#since = this.#newest > 0 ? this.#newest - copyWindow + margin : Number.POSITIVE_INFINITY
+    this.#whole.clear()
   }
 }

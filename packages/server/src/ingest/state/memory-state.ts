@@ -33,6 +33,10 @@ export class MemoryState implements WriterState {
     this.seen.add(counted)
   }
 
+  async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    return this.turn(() => this.seen.counted(website, ids))
+  }
+
   async decided(): Promise<boolean> {
     return true
   }

@@ -133,6 +133,10 @@ export class RedisState implements WriterState {
     })
   }
 
+  counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    return this.seen.counted(website, ids)
+  }
+
   async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
     const nobody = nobodySince(this.#since)
     const known = new Map<bigint, Known>()

@@ -3,7 +3,7 @@
  * nodes share the traffic it lies in Redis, and they write one after the other.
  */
 import type { Plan } from '../plan/plan.ts'
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import type { SeenIds, SeenSource } from '../seen/seen-ids.ts'
 import type { Known } from '../visits/state.ts'
 
@@ -25,6 +25,8 @@ export interface WriterState {
   readonly shared: boolean
   /** Runs a batch while no other node runs one. What others left half done has been carried out by then, so the store is up to date. */
   turn<T>(work: () => Promise<T>): Promise<T>
+  /** How many of a website's ids, each named once, were ever counted, as far as this node knows; outside of a turn. */
+  counted(website: Uint8Array, ids: BigUint64Array): Promise<number>
   /** What is known of each of these visitors. Within a turn. */
   read(visitors: readonly bigint[]): Promise<Map<bigint, Known>>
   /** Keeps what a batch has decided; from here on its plan is carried out, by whomever. Within a turn. */

@@ -54,6 +54,7 @@ const ingest = await createIngest({
   websites: { find: (id) => websites.get(id) ?? null },
   places: openPlaces({ folder: null }),
   addressOf: (request) => address(request.socket.remoteAddress, request.headers['x-forwarded-for']),
+  threads: { placesFolder: null },
   authorizeKey: async () => ({
     teamId: '00000000-0000-4000-8000-00000000000a',
     websiteIds: 'all',

@@ -1,7 +1,8 @@
 /** Random events for the property tests, and how one lies in the journal. */
 import fc from 'fast-check'
 import { hashId } from '../record/event-hash.ts'
-import { type JournaledEvent, kindNumbers } from '../record/event-record.ts'
+import { kindNumbers } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import type { Keeper } from '../visits/sessionize.ts'
 import type { PlainEvent } from './reference.ts'
 
@@ -42,10 +43,13 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
     hostname: none,
     page: Buffer.from(event.page),
     title: none,
-    texts: none,
     source: Buffer.from(event.source),
     place: none,
     client: none,
+    writeTexts: () => {},
+    writeScope: () => {},
+    scopeKey: () => event.source,
+    pageKey: () => event.page,
   }
 }
 

@@ -6,6 +6,7 @@ import type { EventsStore } from '../../events/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
 import { Drain } from '../drain/drain.ts'
+import { LocalBatches } from '../drain/local-batches.ts'
 import { encodeScope } from '../drain/stored-rows.ts'
 import { Journal } from '../journal/journal.ts'
 import { hashSeeds } from '../record/event-hash.ts'
@@ -78,16 +79,14 @@ export async function startWriter(
   const log = createLog('silent')
   const start = async () => {
     const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, begun: () => drain.begun() })
-    const drain = new Drain({
+    const batches = new LocalBatches({
       store,
-      journal,
       dir,
       clock,
-      log,
-      firstPause: 1,
       ...(makeState ? { makeState } : {}),
       ...(written && { written }),
     })
+    const drain = new Drain({ batches, journal, dir, log, firstPause: 1 })
     drain.start()
     return { journal, drain }
   }

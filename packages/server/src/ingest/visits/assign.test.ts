@@ -68,10 +68,11 @@ async function arrive(
       store.visitOf.set(orphan.event, to.id)
       store.orphans.delete(orphan.event)
     }
-    for (const { event, visit } of assignment.events) {
-      store.visitOf.set(event.event, visit?.id ?? 0n)
-      if (!visit) store.orphans.set(event.event, event)
-    }
+    for (const { visit, events } of assignment.events)
+      for (const event of events) {
+        store.visitOf.set(event.event, visit?.id ?? 0n)
+        if (!visit) store.orphans.set(event.event, event)
+      }
     await state.write(assignment.known, nowOf(index))
     if (restarts(index)) {
       state = new MemoryVisits({ goingLimit, pastLimit: 2 })

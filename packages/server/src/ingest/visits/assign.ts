@@ -4,7 +4,7 @@
  * that is open when the salt rotates goes on under its old visitor.
  */
 import { Pace } from '../../lib/pace.ts'
-import type { JournaledEvent } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import { type Keeper, type Resulting, type Sessions, sessionize } from './sessionize.ts'
 import { covers, type Known } from './state.ts'
 import { type Orphan, sameVisit, type Visit, visitGap } from './visit.ts'
@@ -25,8 +25,8 @@ export interface VisitSource {
 }
 
 export interface Assignment {
-  /** Each event with its visit; null: an engagement event that belongs to none. */
-  readonly events: readonly { readonly event: JournaledEvent; readonly visit: Visit | null }[]
+  /** Events by visit; null: engagement events that belong to none. */
+  readonly events: readonly { readonly visit: Visit | null; readonly events: readonly JournaledEvent[] }[]
   /** Visits that are no longer as stored, and what takes their place. */
   readonly removed: readonly Visit[]
   readonly added: readonly Visit[]
@@ -45,16 +45,17 @@ export async function assignVisits(
   keeper: Keeper,
 ): Promise<Assignment> {
   const pace = new Pace()
-  const known = await readKnown(batch, source)
+  const groups = await byVisitor(batch, pace)
+  const known = await readKnown(groups, source)
   const needs = new Map<bigint, Need>()
-  for (const event of batch) {
-    addNeeds(needs, known, event)
+  for (const group of groups) {
+    addNeeds(needs, known, group)
     if (pace.due) await pace.rest()
   }
   for (;;) {
     await fetchMissing(known, needs, source)
     const results: Result[] = []
-    for (const person of await gather(batch, known, pace)) {
+    for (const person of await gather(groups, known, pace)) {
       results.push({ person, sessions: sweep(person, known, keeper) })
       if (pace.due) await pace.rest()
     }
@@ -64,54 +65,78 @@ export async function assignVisits(
   }
 }
 
+/** A visitor's events in the batch, and the ids that they name beside the visitor's own. */
+interface Group {
+  readonly visitor: bigint
+  readonly events: JournaledEvent[]
+  readonly others: bigint[]
+}
+
 interface Person {
-  readonly visitors: ReadonlySet<bigint>
+  readonly visitors: readonly bigint[]
   readonly events: readonly JournaledEvent[]
 }
 
-async function readKnown(batch: readonly JournaledEvent[], source: VisitSource): Promise<Map<bigint, Known>> {
+async function byVisitor(batch: readonly JournaledEvent[], pace: Pace): Promise<Group[]> {
+  const groups = new Map<bigint, Group>()
+  let group: Group | undefined
+  for (const event of batch) {
+    const { visitor } = event
+    if (group?.visitor !== visitor) {
+      if (pace.due) await pace.rest()
+      group = groups.get(visitor)
+      if (!group) {
+        group = { visitor, events: [], others: [] }
+        groups.set(visitor, group)
+      }
+    }
+    group.events.push(event)
+    const { before, after } = event
+    if (before !== 0n && !group.others.includes(before)) group.others.push(before)
+    if (after !== 0n && !group.others.includes(after)) group.others.push(after)
+  }
+  return [...groups.values()]
+}
+
+async function readKnown(groups: readonly Group[], source: VisitSource): Promise<Map<bigint, Known>> {
   const ids = new Set<bigint>()
-  for (const { visitor, before, after } of batch) {
+  for (const { visitor, others } of groups) {
     ids.add(visitor)
-    if (before !== 0n) ids.add(before)
-    if (after !== 0n) ids.add(after)
+    for (const other of others) ids.add(other)
   }
   const known = await source.read([...ids])
-  const aliases = [...known.values()].flatMap(({ alias }) =>
-    alias === 0n || known.has(alias) ? [] : [alias],
-  )
+  const aliases: bigint[] = []
+  for (const { alias } of known.values()) if (alias !== 0n && !known.has(alias)) aliases.push(alias)
   if (aliases.length > 0) for (const [visitor, held] of await source.read(aliases)) known.set(visitor, held)
   return known
 }
 
-/** Notes the times that must be known of every id an event's person goes by. */
-function addNeeds(needs: Map<bigint, Need>, known: ReadonlyMap<bigint, Known>, event: JournaledEvent): void {
-  for (const visitor of idsOf(event, known)) {
+/** Notes the times that must be known of every id a visitor goes by. */
+function addNeeds(needs: Map<bigint, Need>, known: ReadonlyMap<bigint, Known>, group: Group): void {
+  for (const visitor of idsOf(group, known)) {
     const held = known.get(visitor)
-    if (held && covers(held, event.time, event.time)) continue
-    widen(needs, { website: event.website, visitor, from: event.time - visitGap, to: event.time + visitGap })
+    for (const { time, website } of group.events)
+      if (!held || !covers(held, time, time))
+        widen(needs, { website, visitor, from: time - visitGap, to: time + visitGap })
   }
 }
 
 function widen(needs: Map<bigint, Need>, need: Need): void {
   const had = needs.get(need.visitor)
+  if (had && had.from <= need.from && had.to >= need.to) return
   needs.set(
     need.visitor,
     had ? { ...need, from: Math.min(had.from, need.from), to: Math.max(had.to, need.to) } : need,
   )
 }
 
-/** Every id this event's person may be known by. */
-function idsOf({ visitor, before, after }: JournaledEvent, known: ReadonlyMap<bigint, Known>): bigint[] {
-  const ids = [visitor]
-  const alias = known.get(visitor)?.alias ?? 0n
-  if (alias !== 0n) ids.push(alias)
-  if (before !== 0n) {
-    ids.push(before)
-    const earlier = known.get(before)?.alias ?? 0n
-    if (earlier !== 0n) ids.push(earlier)
+/** Every id that a visitor may be known by. */
+function idsOf({ visitor, others }: Group, known: ReadonlyMap<bigint, Known>): bigint[] {
+  const ids = [visitor, ...others]
+  for (const id of [visitor, ...others]) {
+    const alias = known.get(id)?.alias ?? 0n
+    if (alias !== 0n) ids.push(alias)
   }
-  if (after !== 0n) ids.push(after)
   return ids
 }
 
@@ -153,7 +178,7 @@ function joined(held: Known, loaded: Known): Known {
 
 /** The batch by person: visitors are one person where an event names both and both have something to show. */
 async function gather(
-  batch: readonly JournaledEvent[],
+  groups: readonly Group[],
   known: ReadonlyMap<bigint, Known>,
   pace: Pace,
 ): Promise<Person[]> {
@@ -163,27 +188,29 @@ async function gather(
     for (let up = roots.get(root); up !== undefined && up !== root; up = roots.get(root)) root = up
     return root
   }
-  const batchVisitors = new Set(batch.map(({ visitor }) => visitor))
-  for (const event of batch) {
+  const visitors = new Set(groups.map(({ visitor }) => visitor))
+  for (const group of groups) {
     if (pace.due) await pace.rest()
-    for (const other of idsOf(event, known))
-      if (other !== event.visitor && (batchVisitors.has(other) || showsAnything(known.get(other)))) {
-        roots.set(rootOf(event.visitor), rootOf(other))
-      }
+    for (const other of idsOf(group, known))
+      if (other !== group.visitor && (visitors.has(other) || showsAnything(known.get(other))))
+        roots.set(rootOf(group.visitor), rootOf(other))
   }
-  const people = new Map<bigint, { visitors: Set<bigint>; events: JournaledEvent[] }>()
-  for (const event of batch) {
+  const people = new Map<bigint, { visitors: bigint[]; events: readonly JournaledEvent[] }>()
+  for (const { visitor, events } of groups) {
     if (pace.due) await pace.rest()
-    const root = rootOf(event.visitor)
-    const person = people.get(root) ?? { visitors: new Set(), events: [] }
-    person.events.push(event)
-    person.visitors.add(event.visitor)
-    people.set(root, person)
+    const root = rootOf(visitor)
+    const person = people.get(root)
+    if (person) {
+      person.visitors.push(visitor)
+      // The groups stay as they are: they may be gathered once more.
+      person.events = [...person.events, ...events]
+    } else people.set(root, { visitors: [visitor], events })
   }
   for (const visitor of roots.keys()) {
-    const person = people.get(rootOf(visitor))
-    person?.visitors.add(visitor)
-    person?.visitors.add(rootOf(visitor))
+    const root = rootOf(visitor)
+    const person = people.get(root)
+    for (const each of [visitor, root])
+      if (person && !person.visitors.includes(each)) person.visitors.push(each)
   }
   return [...people.values()]
 }
@@ -193,7 +220,12 @@ function showsAnything(held: Known | undefined): boolean {
 }
 
 function sweep({ visitors, events }: Person, known: ReadonlyMap<bigint, Known>, keeper: Keeper) {
-  const all = [...visitors].flatMap((visitor) => known.get(visitor) ?? [])
+  const [only] = visitors
+  if (visitors.length === 1 && only !== undefined) {
+    const held = known.get(only)
+    return sessionize(held?.visits ?? [], held?.orphans ?? [], events, keeper)
+  }
+  const all = visitors.flatMap((visitor) => known.get(visitor) ?? [])
   return sessionize(
     all.flatMap(({ visits }) => visits),
     all.flatMap(({ orphans }) => orphans),
@@ -232,7 +264,7 @@ async function assignmentOf(
   known: ReadonlyMap<bigint, Known>,
   pace: Pace,
 ): Promise<Assignment> {
-  const events: { event: JournaledEvent; visit: Visit | null }[] = []
+  const events: { visit: Visit | null; events: readonly JournaledEvent[] }[] = []
   const removed: Visit[] = []
   const added: Visit[] = []
   const moved: { from: Visit; to: Visit }[] = []
@@ -242,7 +274,7 @@ async function assignmentOf(
     if (pace.due) await pace.rest()
     for (const result of sessions.visits) {
       const { visit, from } = result
-      for (const event of result.events) events.push({ event, visit })
+      if (result.events.length > 0) events.push({ visit, events: result.events })
       for (const orphan of result.adopted) adopted.push({ orphan, to: visit })
       for (const old of from)
         if (old.id !== visit.id || old.visitor !== visit.visitor) moved.push({ from: old, to: visit })
@@ -251,7 +283,7 @@ async function assignmentOf(
       removed.push(...from)
       added.push(visit)
     }
-    for (const event of sessions.newOrphans) events.push({ event, visit: null })
+    if (sessions.newOrphans.length > 0) events.push({ visit: null, events: sessions.newOrphans })
     for (const visitor of person.visitors) next.set(visitor, knownOf(visitor, sessions, known.get(visitor)))
   }
   return { events, removed, added, moved, adopted, known: next }

@@ -5,7 +5,8 @@
  * item as long as it lasted, for nothing that comes later can part it.
  */
 import { visitId } from '../record/event-hash.ts'
-import { type JournaledEvent, kindNumbers } from '../record/event-record.ts'
+import { kindNumbers } from '../record/event-record.ts'
+import type { JournaledEvent } from '../record/journaled-event.ts'
 import { isBefore, type Orphan, type PageMark, type Scope, type Visit, visitGap } from './visit.ts'
 
 /** A visit as it is after new events, with what it was made of. */
@@ -25,16 +26,31 @@ export interface Sessions {
   readonly newOrphans: readonly JournaledEvent[]
 }
 
-type Item =
-  | { readonly time: number; readonly order: bigint; readonly visit: Visit }
-  | { readonly time: number; readonly order: bigint; readonly orphan: Orphan }
-  | { readonly time: number; readonly order: bigint; readonly event: JournaledEvent }
+/** A known visit among events and orphans: one item, as long as it lasted. */
+class KnownVisit {
+  readonly time: number
+  readonly order: bigint
+  readonly visit: Visit
+
+  constructor(visit: Visit) {
+    this.time = visit.start
+    this.order = visit.order
+    this.visit = visit
+  }
+}
+
+type Item = KnownVisit | Orphan | JournaledEvent
+
+const isEvent = (item: Item): item is JournaledEvent => 'kind' in item
 
 interface Draft {
   visit: Mutable<Visit>
   from: Visit[]
   events: JournaledEvent[]
   adopted: Orphan[]
+  /** New pageviews that come before the visit's first or after its last one as it is noted: marked at the end, for each may be outdone. */
+  entry: JournaledEvent | null
+  exit: JournaledEvent | null
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -54,34 +70,33 @@ export function sessionize(
   events: readonly JournaledEvent[],
   keeper: Keeper,
 ): Sessions {
-  const items: Item[] = [
-    ...visits.map((visit) => ({ time: visit.start, order: visit.order, visit })),
-    ...orphans.map((orphan) => ({ time: orphan.time, order: orphan.order, orphan })),
-    ...events.map((event) => ({ time: event.time, order: event.order, event })),
-  ]
-  items.sort(compareItems)
+  const items: Item[] = [...visits.map((visit) => new KnownVisit(visit)), ...orphans, ...events]
+  if (items.length > 1) items.sort(compareItems)
   const drafts: Draft[] = []
   const left: Orphan[] = []
   const newOrphans: JournaledEvent[] = []
   let current: Draft | null = null
   for (const item of items) {
     const joins = current !== null && item.time - current.visit.lastAny <= visitGap
-    if (current !== null && joins) {
-      if ('visit' in item) joinVisit(current, item.visit)
-      else if ('event' in item) joinEvent(current, item.event, keeper)
-      else joinOrphan(current, item.orphan)
-    } else if ('visit' in item) {
-      current = { visit: { ...item.visit }, from: [item.visit], events: [], adopted: [] }
-      drafts.push(current)
-    } else if ('orphan' in item) left.push(item.orphan)
-    else if (item.event.kind === kindNumbers.engagement) {
-      newOrphans.push(item.event)
-      left.push(orphanOf(item.event))
-    } else {
-      current = openWith(item.event, keeper)
-      drafts.push(current)
-    }
+    if (item instanceof KnownVisit) {
+      if (current !== null && joins) joinVisit(current, item.visit, keeper)
+      else {
+        current = draftOf({ ...item.visit }, [item.visit])
+        drafts.push(current)
+      }
+    } else if (isEvent(item)) {
+      if (current !== null && joins) joinEvent(current, item)
+      else if (item.kind === kindNumbers.engagement) {
+        newOrphans.push(item)
+        left.push(orphanOf(item))
+      } else {
+        current = openWith(item, keeper)
+        drafts.push(current)
+      }
+    } else if (current !== null && joins) joinOrphan(current, item)
+    else left.push(item)
   }
+  for (const draft of drafts) mark(draft, keeper)
   return { visits: drafts, orphans: left, newOrphans }
 }
 
@@ -89,10 +104,14 @@ function orphanOf({ visitor, event, time, order, engagedMs }: JournaledEvent): O
   return { visitor, event, time, order, engagedMs }
 }
 
+function draftOf(visit: Mutable<Visit>, from: Visit[]): Draft {
+  return { visit, from, events: [], adopted: [], entry: null, exit: null }
+}
+
 function openWith(event: JournaledEvent, keeper: Keeper): Draft {
-  const draft: Draft = {
-    visit: {
-      website: Buffer.from(event.website),
+  const draft = draftOf(
+    {
+      website: event.website,
       visitor: event.visitor,
       id: visitId(event.visitor, event.event),
       start: event.time,
@@ -107,15 +126,13 @@ function openWith(event: JournaledEvent, keeper: Keeper): Draft {
       exit: null,
       scope: keeper.scopeOf(event),
     },
-    from: [],
-    events: [],
-    adopted: [],
-  }
-  joinEvent(draft, event, keeper)
+    [],
+  )
+  joinEvent(draft, event)
   return draft
 }
 
-function joinEvent(draft: Draft, event: JournaledEvent, keeper: Keeper): void {
+function joinEvent(draft: Draft, event: JournaledEvent): void {
   const { visit } = draft
   draft.events.push(event)
   visit.lastAny = Math.max(visit.lastAny, event.time)
@@ -126,15 +143,21 @@ function joinEvent(draft: Draft, event: JournaledEvent, keeper: Keeper): void {
   }
   if (event.kind === kindNumbers.pageview) {
     visit.pageviews++
-    const isEntry = !visit.entry || isBefore(event, visit.entry)
-    const isExit = !visit.exit || !isBefore(event, visit.exit)
-    if (isEntry || isExit) {
-      const mark = keeper.markOf(event)
-      if (isEntry) visit.entry = mark
-      if (isExit) visit.exit = mark
-    }
+    const entry = draft.entry ?? visit.entry
+    const exit = draft.exit ?? visit.exit
+    if (!entry || isBefore(event, entry)) draft.entry = event
+    if (!exit || !isBefore(event, exit)) draft.exit = event
   }
   if (event.kind === kindNumbers.pageview || event.interactive) visit.last = Math.max(visit.last, event.time)
+}
+
+/** Notes the visit's first and last pageview as they have become. */
+function mark(draft: Draft, keeper: Keeper): void {
+  const { visit, entry, exit } = draft
+  if (entry) visit.entry = keeper.markOf(entry)
+  if (exit) visit.exit = exit === entry ? visit.entry : keeper.markOf(exit)
+  draft.entry = null
+  draft.exit = null
 }
 
 function joinOrphan(draft: Draft, orphan: Orphan): void {
@@ -143,7 +166,8 @@ function joinOrphan(draft: Draft, orphan: Orphan): void {
   draft.visit.engagedMs += orphan.engagedMs
 }
 
-function joinVisit(draft: Draft, other: Visit): void {
+function joinVisit(draft: Draft, other: Visit, keeper: Keeper): void {
+  mark(draft, keeper)
   const { visit } = draft
   draft.from.push(other)
   // A visit without pageview or interactive event has its start as `last`, which is no event that counts here.
@@ -160,7 +184,9 @@ function joinVisit(draft: Draft, other: Visit): void {
 /** By time, then id; what is known stands before what is new where eight bytes of id do not tell. */
 function compareItems(a: Item, b: Item): number {
   if (a.time !== b.time) return a.time - b.time
-  if (a.order !== b.order) return a.order < b.order ? -1 : 1
-  if ('event' in a) return 'event' in b ? (a.event.id < b.event.id ? -1 : 1) : 1
-  return 'event' in b ? -1 : 0
+  const first = a.order
+  const second = b.order
+  if (first !== second) return first < second ? -1 : 1
+  if (isEvent(a)) return isEvent(b) ? (a.id < b.id ? -1 : 1) : 1
+  return isEvent(b) ? -1 : 0
 }

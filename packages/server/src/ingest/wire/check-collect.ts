@@ -3,6 +3,7 @@
  * microsecond instead of twenty. A property test holds the two equal; what is wrong with a refused body the schema itself tells.
  */
 import { type CollectBody, collectLimits, isPageUrl } from '@footfall/contract/api/collect'
+import { remembering } from '../enrich/bounded-cache.ts'
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idRule = /^[\x21-\x7e]{1,64}$/
@@ -42,7 +43,7 @@ function checkField(key: string, value: unknown): boolean {
     case 'k':
       return typeof value === 'string'
     case 'u':
-      return isText(value, collectLimits.url) && isPageUrl(value)
+      return isAddress(value)
     case 'r':
       return isText(value, collectLimits.url)
     case 't':
@@ -70,6 +71,17 @@ function checkField(key: string, value: unknown): boolean {
 
 export function isText(value: unknown, max: number): value is string {
   return typeof value === 'string' && value.length <= max && value.isWellFormed()
+}
+
+/** Addresses of pages come again and again. */
+const isShortAddress = remembering(5000, (url) => url.isWellFormed() && isPageUrl(url))
+const longestRemembered = 300
+
+export function isAddress(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  return value.length <= longestRemembered
+    ? isShortAddress(value)
+    : isText(value, collectLimits.url) && isPageUrl(value)
 }
 
 export function isEventId(value: unknown): boolean {

@@ -1,7 +1,16 @@
 /** The import event's rules by hand, as for the collect body: equal to the contract's schema, and fast. */
-import { collectLimits, type ImportEvent, importEvent, isPageUrl } from '@footfall/contract/api/collect'
+import { collectLimits, type ImportEvent, importEvent } from '@footfall/contract/api/collect'
 import { addressBytes } from '../enrich/address-bytes.ts'
-import { isEngagement, isEventId, isPlain, isProps, isRevenue, isScreen, isText } from './check-collect.ts'
+import {
+  isAddress,
+  isEngagement,
+  isEventId,
+  isPlain,
+  isProps,
+  isRevenue,
+  isScreen,
+  isText,
+} from './check-collect.ts'
 
 /** Whether the parsed value is an event of the import call. */
 export function isImportEvent(value: unknown): value is ImportEvent {
@@ -24,7 +33,7 @@ function checkField(key: string, value: unknown): boolean {
     case 'visitor_id':
       return isText(value, collectLimits.visitorId) && value !== ''
     case 'url':
-      return isText(value, collectLimits.url) && isPageUrl(value)
+      return isAddress(value)
     case 'referrer':
       return isText(value, collectLimits.url)
     case 'title':

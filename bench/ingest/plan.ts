@@ -1,0 +1,135 @@
+/**
+ * What writing costs, piece by piece: records of imported events become plans, and plans rows in an embedded engine.
+ * Run: npx tsx bench/ingest/plan.ts [batches] [noengine]
+ */
+
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openEventsStore } from '../../packages/server/src/events/client.ts'
+import { startEmbeddedEngine } from '../../packages/server/src/events/embedded/engine.ts'
+import { migrateEvents } from '../../packages/server/src/events/migrate.ts'
+import { makePlan } from '../../packages/server/src/ingest/drain/make-plan.ts'
+import { DropTally } from '../../packages/server/src/ingest/drops/drop-tally.ts'
+import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
+import { createSpamCheck } from '../../packages/server/src/ingest/enrich/spam-referrers.ts'
+import { readInGroups } from '../../packages/server/src/ingest/import/read-call.ts'
+import { takeEvents } from '../../packages/server/src/ingest/import/take-events.ts'
+import { knownWebsites } from '../../packages/server/src/ingest/known-website.ts'
+import { encodePlan } from '../../packages/server/src/ingest/plan/plan.ts'
+import { readRecords } from '../../packages/server/src/ingest/record/read-records.ts'
+import { MemoryState } from '../../packages/server/src/ingest/state/memory-state.ts'
+import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
+import { Interner } from '../../packages/server/src/ingest/visits/interner.ts'
+import { createLog } from '../../packages/server/src/lib/log.ts'
+import { importBodyOf } from './import-body.ts'
+
+const batches = Number(process.argv[2] ?? 10)
+const log = createLog('warn')
+const dataDir = await mkdtemp(path.join(tmpdir(), 'footfall-plan-'))
+const engine = process.argv[3] ? null : await startEmbeddedEngine({ dataDir, log })
+const store = engine && openEventsStore({ url: engine.url, log })
+if (store) await migrateEvents(store)
+
+const id = '00000000-0000-4000-8000-000000000032'
+const website = plainWebsite(id, { zone: 'Asia/Shanghai' })
+const salt = Buffer.alloc(32, 7)
+const tools = {
+  websites: knownWebsites({ find: () => website }),
+  places: openPlaces({ folder: null }),
+  isSpam: createSpamCheck(),
+  salts: { saltOf: () => salt, existing: () => null },
+  ownIdKey: salt,
+}
+const nothing = new Map()
+const state = new MemoryState({
+  carryOut: async () => {},
+  now: () => Date.now(),
+  going: async () => nothing,
+  receivedSince: async function* () {
+    yield []
+  },
+  received: async () => nothing,
+  counted: async () => new Set<bigint>(),
+  hasOlder: async () => false,
+})
+const interner = new Interner()
+const tally = new DropTally()
+const start = Date.now() - 30 * 86_400_000
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+const spent: Record<string, number> = {}
+async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
+  const before = process.cpuUsage()
+  const begun = performance.now()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  spent[name] = (spent[name] ?? 0) + (user + system) / 1000
+  spent[`${name}, by the clock`] = (spent[`${name}, by the clock`] ?? 0) + performance.now() - begun
+  return result
+}
+let events = 0
+const engineBefore = engine ? cpuOf(engine.pid() ?? 0) : 0
+for (let batch = -5; batch < batches; batch++) {
+  if (batch === 0) for (const key of Object.keys(spent)) delete spent[key]
+  if (batch === 0) events = 0
+  const frames: Buffer[] = []
+  for (let i = 0; i < 4; i++) {
+    const call = readInGroups(Buffer.from(importBodyOf(10_000, start)))
+    const steps = takeEvents({ websiteId: id, received: Date.now(), call: 1 }, call?.groups ?? [], {
+      tools,
+      tally,
+    })
+    let step = steps.next()
+    while (!step.done) step = steps.next()
+    frames.push(Buffer.from(step.value.records))
+    events += step.value.taken
+  }
+  const name = `b${batch}-${start}`
+  const records = await timed('read', () => readRecords(frames))
+  await state.turn(async () => {
+    const made = await timed('plan', () =>
+      makePlan(name, records, {
+        seen: state.seen,
+        visits: { read: (v) => state.read(v), load: async () => nothing },
+        lookups: {
+          orders: async () => new Set(),
+          eventsOfVisits: async () => [],
+          eventsOfOrphans: async () => [],
+        },
+        interner,
+      }),
+    )
+    const bytes = await timed('encode', () => encodePlan(made.plan))
+    await timed('commit', () => state.commit({ ...made, name, bytes }))
+    if (store)
+      for (const { table, columns, bytes, format } of made.plan.inserts as never as {
+        table: 'events'
+        columns: string[]
+        bytes: Buffer
+        format?: 'RowBinary'
+      }[]) {
+        const before = cpuOf(engine?.pid() ?? 0)
+        await timed(`insert ${table}`, () =>
+          store.insert(table, bytes, { token: `${name}-${table}`, format: format ?? 'RowBinary', columns }),
+        )
+        const key = `engine ${table}`
+        spent[key] = (spent[key] ?? 0) + cpuOf(engine?.pid() ?? 0) - before
+        spent[`bytes ${table}`] = (spent[`bytes ${table}`] ?? 0) + bytes.length / 1000
+      }
+  })
+}
+for (const [name, ms] of Object.entries(spent))
+  console.log(`${name}: ${((ms * 1000) / events).toFixed(2)} µs an event`)
+if (engine)
+  console.log(
+    `engine, all: ${(((cpuOf(engine.pid() ?? 0) - engineBefore) * 1000) / (events + 200_000)).toFixed(2)} µs an event`,
+  )
+tools.places.close()
+await store?.close()
+await engine?.stop()
+await rm(dataDir, { recursive: true, force: true })

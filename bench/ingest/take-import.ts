@@ -1,0 +1,38 @@
+/**
+ * What taking an import call costs in processor time, without HTTP and disk: parsing, checking, the steps and the records. For trying out changes.
+ * Run: npx tsx bench/ingest/take-import.ts
+ */
+import { DropTally } from '../../packages/server/src/ingest/drops/drop-tally.ts'
+import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
+import { createSpamCheck } from '../../packages/server/src/ingest/enrich/spam-referrers.ts'
+import { readInGroups } from '../../packages/server/src/ingest/import/read-call.ts'
+import { takeEvents } from '../../packages/server/src/ingest/import/take-events.ts'
+import { knownWebsites } from '../../packages/server/src/ingest/known-website.ts'
+import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
+import { importBodyOf } from './import-body.ts'
+
+const id = '00000000-0000-4000-8000-000000000032'
+const website = plainWebsite(id, { zone: 'Asia/Shanghai' })
+const salt = Buffer.alloc(32, 7)
+const tally = new DropTally()
+const tools = {
+  websites: knownWebsites({ find: () => website }),
+  places: openPlaces({ folder: null }),
+  isSpam: createSpamCheck(),
+  salts: { saltOf: () => salt, existing: () => null },
+  ownIdKey: salt,
+}
+const now = Date.now()
+for (let round = 0; round < Number(process.argv[2] ?? 8); round++) {
+  const body = Buffer.from(importBodyOf(10_000, now - 86_400_000 * 30))
+  const before = process.cpuUsage()
+  const call = readInGroups(body)
+  if (!call) throw new Error('the body is not plain')
+  const steps = takeEvents({ websiteId: id, received: now, call: 1 }, call.groups, { tools, tally })
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  const { user, system } = process.cpuUsage(before)
+  const { taken, records } = step.value
+  console.log(`${((user + system) / taken).toFixed(2)} µs an event; ${taken} taken, ${records.length} bytes`)
+}
+tools.places.close()

@@ -1,0 +1,167 @@
+/** An event read back from the journal: its numbers when they are asked for, its texts as ranges of the segment's bytes. */
+import type { ByteWriter } from './byte-writer.ts'
+import { fixedBytes } from './event-record.ts'
+
+export interface JournaledEvent {
+  /** The same object for all events of a website, as far as a segment goes. */
+  readonly website: Buffer
+  readonly received: number
+  readonly time: number
+  readonly event: bigint
+  readonly id: string
+  /** First eight bytes of the id, by which events of one millisecond are ordered across batches. */
+  readonly order: bigint
+  readonly kind: number
+  readonly interactive: boolean
+  readonly visitor: bigint
+  /** The visitor's id under the salt before and after; 0: none. */
+  readonly before: bigint
+  readonly after: bigint
+  /** Number of the import call it came with; 0: collected. */
+  readonly call: number
+  readonly engagedMs: number
+  readonly scrollDepth: number
+  revenue: number
+  readonly orderId: string
+  readonly hostname: Buffer
+  readonly page: Buffer
+  readonly title: Buffer
+  readonly source: Buffer
+  readonly place: Buffer
+  readonly client: Buffer
+  /** Appends hostname, page, title, name, properties, currency and order id, as RowBinary has them. */
+  writeTexts(rows: ByteWriter): void
+  /** Appends source, place and client. */
+  writeScope(rows: ByteWriter): void
+  /** The same for all events that have the same source, place and client. */
+  scopeKey(): string
+  /** The same for all events that have the same hostname, page and title. */
+  pageKey(): string
+}
+
+/** The event whose record lies at `at`. */
+export class RecordedEvent implements JournaledEvent {
+  readonly website: Buffer
+  readonly time: number
+  readonly event: bigint
+  readonly visitor: bigint
+  readonly kind: number
+  readonly interactive: boolean
+  revenue: number
+  readonly #bytes: Buffer
+  readonly #at: number
+  /** Where source, place and client begin, and where they end and the texts begin. */
+  readonly #scope: number
+  readonly #texts: number
+
+  /** `website`: the same sixteen bytes as the record's. */
+  constructor(bytes: Buffer, at: number, website: Buffer) {
+    this.#bytes = bytes
+    this.#at = at
+    this.website = website
+    this.time = bytes.readDoubleLE(at + 32)
+    this.event = bytes.readBigUInt64LE(at + 40)
+    this.visitor = bytes.readBigUInt64LE(at + 48)
+    const flags = bytes[at + 5] as number
+    this.kind = flags & 3
+    this.interactive = (flags & 4) !== 0
+    this.revenue = bytes.readDoubleLE(at + 72)
+    this.#scope = at + fixedBytes + (bytes[at + 6] as number) + bytes.readUInt16LE(at + 94)
+    this.#texts =
+      this.#scope + bytes.readUInt16LE(at + 88) + bytes.readUInt16LE(at + 90) + bytes.readUInt16LE(at + 92)
+  }
+
+  get received(): number {
+    return this.#bytes.readDoubleLE(this.#at + 24)
+  }
+
+  get before(): bigint {
+    return this.#bytes.readBigUInt64LE(this.#at + 56)
+  }
+
+  get after(): bigint {
+    return this.#bytes.readBigUInt64LE(this.#at + 64)
+  }
+
+  get id(): string {
+    const from = this.#at + fixedBytes
+    return this.#bytes.toString('latin1', from, from + (this.#bytes[this.#at + 6] as number))
+  }
+
+  get order(): bigint {
+    const length = this.#bytes[this.#at + 6] as number
+    const from = this.#at + fixedBytes
+    if (length >= 8) return this.#bytes.readBigUInt64BE(from)
+    let order = 0n
+    for (let i = 0; i < 8; i++)
+      order = (order << 8n) | BigInt(i < length ? (this.#bytes[from + i] as number) : 0)
+    return order
+  }
+
+  get call(): number {
+    return this.#bytes.readUInt32LE(this.#at + 84)
+  }
+
+  get engagedMs(): number {
+    return this.#bytes.readUInt32LE(this.#at + 80)
+  }
+
+  get scrollDepth(): number {
+    return this.#bytes[this.#at + 7] as number
+  }
+
+  get orderId(): string {
+    const length = this.#bytes.readUInt16LE(this.#at + 94)
+    return length === 0 ? '' : this.#bytes.toString('utf8', this.#scope - length, this.#scope)
+  }
+
+  get hostname(): Buffer {
+    return this.#part(this.#texts, 96)
+  }
+
+  get page(): Buffer {
+    return this.#part(this.#texts + this.#bytes.readUInt16LE(this.#at + 96), 98)
+  }
+
+  get title(): Buffer {
+    const before = this.#bytes.readUInt16LE(this.#at + 96) + this.#bytes.readUInt16LE(this.#at + 98)
+    return this.#part(this.#texts + before, 100)
+  }
+
+  get source(): Buffer {
+    return this.#part(this.#scope, 88)
+  }
+
+  get place(): Buffer {
+    return this.#part(this.#scope + this.#bytes.readUInt16LE(this.#at + 88), 90)
+  }
+
+  get client(): Buffer {
+    return this.#bytes.subarray(this.#texts - this.#bytes.readUInt16LE(this.#at + 92), this.#texts)
+  }
+
+  writeTexts(rows: ByteWriter): void {
+    rows.raw(this.#bytes, this.#texts, this.#at + this.#bytes.readUInt32LE(this.#at))
+  }
+
+  writeScope(rows: ByteWriter): void {
+    rows.raw(this.#bytes, this.#scope, this.#texts)
+  }
+
+  scopeKey(): string {
+    return this.#bytes.toString('latin1', this.#scope, this.#texts)
+  }
+
+  pageKey(): string {
+    const head = this.#bytes
+    const at = this.#at
+    const to =
+      this.#texts + head.readUInt16LE(at + 96) + head.readUInt16LE(at + 98) + head.readUInt16LE(at + 100)
+    return this.#bytes.toString('latin1', this.#texts, to)
+  }
+
+  /** The part that begins at `from`; its length stands in the head. */
+  #part(from: number, length: number): Buffer {
+    return this.#bytes.subarray(from, from + this.#bytes.readUInt16LE(this.#at + length))
+  }
+}
