@@ -208,15 +208,17 @@ function statements(set: DataSet, from: number, to: number): Sql[] {
   ]
 }
 
-/** Writes a data set; `told` hears how many days are done. */
+/** Writes days of a data set; `told` hears how many are done. */
 export async function generate(
   store: EventsStore,
   set: DataSet,
+  piece: { readonly from: number; readonly to: number },
   told: (days: number) => void,
 ): Promise<void> {
   const step = set.websites > 1 ? 15 : 1
-  for (let from = 0; from < days; from += step) {
-    for (const statement of statements(set, from, Math.min(days, from + step))) await store.exec(statement)
+  for (let { from } = piece; from < piece.to; from += step) {
+    for (const statement of statements(set, from, Math.min(piece.to, from + step)))
+      await store.exec(statement)
     told(from + step)
   }
 }

@@ -1,17 +1,21 @@
-/** Writes the data sets into a folder. Run: npx tsx bench/reports/write.ts <folder> [millions of pageviews … | small] */
+/**
+ * Writes the data sets into a folder. Run: npx tsx bench/reports/write.ts <folder> [millions of pageviews … | small]
+ * FROM_DAY and TO_DAY in the environment write a piece of the 90 days.
+ */
 import { param, sql } from '../../packages/server/src/events/sql.ts'
 import { generate } from './generate.ts'
-import { bigWebsite, type DataSet, smallWebsites, websiteId } from './sites.ts'
+import { bigWebsite, type DataSet, days, smallWebsites, websiteId } from './sites.ts'
 import { openBenchStore } from './store.ts'
 
 const [folder = 'data/bench-reports', ...wanted] = process.argv.slice(2)
 const sets: DataSet[] = (wanted.length === 0 ? ['10', 'small'] : wanted).map((name) =>
   name === 'small' ? smallWebsites : bigWebsite(Number(name)),
 )
+const piece = { from: Number(process.env.FROM_DAY ?? 0), to: Number(process.env.TO_DAY ?? days) }
 const { store, close } = await openBenchStore(folder)
 for (const set of sets) {
   const begun = Date.now()
-  await generate(store, set, (done) => process.stderr.write(`\r${set.name}: ${done} days `))
+  await generate(store, set, piece, (done) => process.stderr.write(`\r${set.name}: ${done} days `))
   const [events] =
     await store.query(sql`SELECT countIf(kind = 'pageview') AS pageviews, count() AS rows, uniqExact(visitor) AS visitors, uniqExact(visit) AS visits, min(time) AS first, max(time) AS last
     FROM events WHERE website_id = ${param('UUID', websiteId(set.first))}`)

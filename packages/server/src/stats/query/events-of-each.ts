@@ -21,7 +21,7 @@ export function eventsOfEach(
 ): Sql {
   const timed = buckets.length > 0
   const sets = groupingSets(dimensions.length, timed ? ['bucket', 'began'] : [])
-  const keys = dimensions.map((name, index) => sql`toString(${fieldSql[name].text}) AS ${sets.name(index)}`)
+  const keys = dimensions.map((name, index) => sql`${fieldSql[name].text} AS ${sets.name(index)}`)
   const { inside, own, rows: matching } = matchingEvents(selection)
   const columns = join([...keys, sql`visitor, visit, kind, ${inside} AS inside, ${own} AS own`])
   // A visit is counted in the bucket that it began in, its events in their own.
@@ -36,7 +36,7 @@ export function eventsOfEach(
     sql`${either(byStart, sql`countIf(own AND kind = 'pageview')`)} AS visit_views_`,
   ])
   const rows = timed
-    ? sql`SELECT *, toString(if(begun = 0, at, begun)) AS began, toString(at) AS bucket
+    ? sql`SELECT *, if(begun = 0, at, begun) AS began, at AS bucket
         FROM (SELECT ${columns}, ${bucketOf(buckets, sql`time`)} AS at FROM ${matching}) AS a LEFT ANY JOIN (${acrossBuckets(selection, buckets)}) AS b USING (visit)`
     : sql`SELECT ${columns} FROM ${matching}`
   return sql`SELECT ${sets.key}, ${sums}, ${noEntered} FROM (${rows}) ${sets.groupBy}`
@@ -52,9 +52,9 @@ export function enteredOfEach(
   const sets = groupingSets(dimensions.length, timed ? ['bucket'] : [])
   const keys = dimensions.map((name, index) => {
     const { text, on, entry } = fieldSql[name]
-    return sql`toString(${on === 'events' ? (entry ?? sql`''`) : text}) AS ${sets.name(index)}`
+    return sql`${on === 'events' ? (entry ?? sql`''`) : text} AS ${sets.name(index)}`
   })
-  if (timed) keys.push(sql`toString(${bucketOf(buckets, sql`start`)}) AS bucket`)
+  if (timed) keys.push(sql`${bucketOf(buckets, sql`start`)} AS bucket`)
   return sql`SELECT ${sets.key}, ${noEvents}, ${noVisits}, ${entered}
     FROM (SELECT ${join([...keys, sql`pageviews, interactive, start, last`])} FROM ${enteredVisits(selection, false)}) ${sets.groupBy}`
 }

@@ -4,7 +4,7 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 export interface Sets {
   /** The column of the dimension in that place. */
   name(index: number): Sql
-  /** `which` and `k0`: the place and the value; then the total, then the buckets. */
+  /** `which` and `k0`: the place and the value as text; then the total, then the buckets. */
   readonly key: Sql
   readonly groupBy: Sql
 }
@@ -24,7 +24,7 @@ export function groupingSets(count: number, buckets: readonly (keyof typeof buck
     ...timed.map((column) => [column, count + 1] as const),
   ]
   const which = places.map(([column, place]) => sql`grouping(${column}) = 0, ${param('UInt8', place)}`)
-  const value = places.map(([column]) => sql`grouping(${column}) = 0, ${column}`)
+  const value = places.map(([column]) => sql`grouping(${column}) = 0, toString(${column})`)
   return {
     name,
     key: sql`multiIf(${join([...which, sql`${param('UInt8', count)}`])}) AS which, multiIf(${join([...value, sql`''`])}) AS k0`,

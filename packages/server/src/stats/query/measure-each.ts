@@ -81,7 +81,7 @@ function visitParts(
   buckets: readonly BucketCut[],
 ): Sql[] {
   const sets = groupingSets(dimensions.length, buckets.length > 0 ? ['bucket'] : [])
-  const keys = dimensions.map((name, index) => sql`toString(${fieldSql[name].text}) AS ${sets.name(index)}`)
+  const keys = dimensions.map((name, index) => sql`${fieldSql[name].text} AS ${sets.name(index)}`)
   if (buckets.length > 0) return [byBucket(selection, keys, sets, buckets)]
   const split = splitOf(selection, dimensions)
   const counted = sql`SELECT ${sets.key}, ${visitSums(split)} FROM (${visitRows(selection, keys, split)}) ${sets.groupBy} HAVING ${anything}`
@@ -99,7 +99,7 @@ function byBucket(
   sets: Sets,
   buckets: readonly BucketCut[],
 ): Sql {
-  const key = (column: Sql) => sql`toString(${timeKey({ kind: 'time', buckets }, column)}) AS bucket`
+  const key = (column: Sql) => sql`${timeKey({ kind: 'time', buckets }, column)} AS bucket`
   const columns = (column: Sql) => join([...keys, key(column)], sql`, `)
   const rows = rowsByBucket(selection, { kind: 'time', buckets }, columns)
   return sql`SELECT ${sets.key}, ${visitSums(null)} FROM (${rows}) ${sets.groupBy}`
