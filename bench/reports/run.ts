@@ -3,53 +3,14 @@
  * what one plain scan of the same rows takes in the same run. Run: npx tsx bench/reports/run.ts <folder> [runs] [millions]
  */
 import { readFileSync } from 'node:fs'
-import type { Filter } from '../../packages/contract/src/stats/filters.ts'
-import type { TimeRange } from '../../packages/contract/src/stats/time.ts'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
-import { createStats } from '../../packages/server/src/stats/stats.ts'
-import { bigWebsite, now, smallWebsites, websiteId, zone } from './sites.ts'
+import { type Asked, asFresh, ask, big as bigOf, chinese, onPage, small } from './questions.ts'
 import { openBenchStore } from './store.ts'
 
 const [folder = 'data/bench-reports', runsText = '5', millions = '10'] = process.argv.slice(2)
 const runs = Number(runsText)
-const big = websiteId(bigWebsite(Number(millions)).first)
+const big = bigOf(Number(millions))
 const { store, engine, close } = await openBenchStore(folder)
-
-interface Asked {
-  readonly website: string
-  readonly range: TimeRange
-  readonly filters?: readonly Filter[]
-  readonly compare?: 'previous_period'
-}
-
-const panels = {
-  page: 'page',
-  referer: 'referer',
-  area: 'country',
-  browser: 'browser',
-  os: 'os',
-  screen: 'screen',
-  device: 'device',
-  language: 'language',
-} as const
-
-/** A fresh process' reports: nothing is remembered from before. */
-const fresh = () =>
-  createStats({ store, clock: { now: () => now }, toldOfWrites: true, leastVisits: Number.POSITIVE_INFINITY })
-
-function ask(stats: ReturnType<typeof fresh>, { website, range, filters = [], compare }: Asked) {
-  return stats.overview.overviewData({
-    website: { websiteId: website, timeZone: zone, createdAt: now - 400 * 86_400_000, visibleSince: null },
-    query: {
-      time_range: range,
-      filters: [...filters],
-      panels,
-      page_size: 10,
-      ...(compare ? { compare } : {}),
-    },
-    language: 'en-US',
-  })
-}
 
 /** CPU seconds that the engine has used so far. */
 function cpuSeconds(): number {
@@ -79,12 +40,6 @@ async function measured(times: number, work: () => Promise<unknown>): Promise<Me
   return { ms: median(walls), cpuMs: median(cpus) }
 }
 
-const chinese: Filter = { field: 'country', operator: 'in', value: ['cn'] }
-const onPage: Filter = {
-  field: 'page',
-  operator: 'in',
-  value: ['/docs/1', '/blog/1', '/news/1', '/product/1'],
-}
 const lines: string[] = []
 
 function tell(name: string, { ms, cpuMs }: Measured, scan: number): void {
@@ -98,13 +53,13 @@ const scan = await measured(runs, () =>
 )
 tell('yardstick: `uniqExact(visitor)` over all its event rows', scan, scan.ms)
 
-const cold = (asked: Asked) => measured(runs, () => ask(fresh(), asked))
+const cold = (asked: Asked) => measured(runs, () => ask(asFresh(store), asked))
 const ranges = [
   ['90 days', 'last_90_days'],
   ['30 days', 'last_30_days'],
   ['7 days', 'last_7_days'],
 ] as const
-await ask(fresh(), { website: big, range: 'last_90_days' })
+await ask(asFresh(store), { website: big, range: 'last_90_days' })
 for (const [name, range] of ranges) tell(name, await cold({ website: big, range }), scan.ms)
 tell('90 days, country', await cold({ website: big, range: 'last_90_days', filters: [chinese] }), scan.ms)
 tell('90 days, page', await cold({ website: big, range: 'last_90_days', filters: [onPage] }), scan.ms)
@@ -117,18 +72,17 @@ for (const [name, range] of [
   ['90 days', 'last_90_days'],
   ['7 days', 'last_7_days'],
 ] as const) {
-  const warm = fresh()
+  const warm = asFresh(store)
   await ask(warm, { website: big, range })
   tell(`${name}, asked again`, await measured(runs, () => ask(warm, { website: big, range })), scan.ms)
 }
-const small = (nth: number) => websiteId(smallWebsites.first + nth)
-await ask(fresh(), { website: small(1), range: 'last_90_days' })
+await ask(asFresh(store), { website: small(1), range: 'last_90_days' })
 tell('small website, 90 days', await cold({ website: small(2), range: 'last_90_days' }), scan.ms)
 tell('small website, 7 days', await cold({ website: small(2), range: 'last_7_days' }), scan.ms)
 
 const one = await cold({ website: big, range: 'last_90_days' })
 const eight = await measured(Math.min(3, runs), () =>
-  Promise.all(Array.from({ length: 8 }, () => ask(fresh(), { website: big, range: 'last_90_days' }))),
+  Promise.all(Array.from({ length: 8 }, () => ask(asFresh(store), { website: big, range: 'last_90_days' }))),
 )
 tell('eight dashboards at once (the slowest)', eight, scan.ms)
 console.log(

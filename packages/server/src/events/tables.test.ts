@@ -32,6 +32,7 @@ test('migrating again changes nothing, also after a kill between two statements'
   expect(await store.query(sql`SELECT id FROM schema_migrations ORDER BY id`)).toEqual([
     { id: '0001-first-tables' },
     { id: '0002-closed-days' },
+    { id: '0003-quicker-times' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })

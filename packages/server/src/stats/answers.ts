@@ -7,6 +7,7 @@ import { param, sql } from '../events/sql.ts'
 import { Coalescer } from './coalesce.ts'
 import type { Engine, ReportArgs } from './engine.ts'
 import { type Plan, planOf } from './plan.ts'
+import { from, instant } from './query/selection.ts'
 import { bucketsOf } from './time/buckets.ts'
 
 export interface Answers {
@@ -103,7 +104,7 @@ async function nothingAhead(
   signal: AbortSignal,
 ): Promise<boolean> {
   const [row] = await run<{ count: string }>(
-    sql`SELECT count() AS count FROM events WHERE website_id = ${param('UUID', websiteId)} AND time > ${param('DateTime64(3)', now)}`,
+    sql`SELECT count() AS count FROM events WHERE website_id = ${param('UUID', websiteId)} AND ${from(instant(now + 1))}`,
     signal,
   )
   return Number(row?.count ?? 0) === 0

@@ -8,7 +8,8 @@ import { closedDaysOf, readClosings } from './closing/closings.ts'
 import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
 import { worthwhile } from './query/closed-days.ts'
-import { readEdges } from './query/edges.ts'
+import { type Edges, readEdges } from './query/edges.ts'
+import type { ClosedDays, Selection } from './query/selection.ts'
 import type { Run } from './run.ts'
 import { isEmpty } from './time/interval.ts'
 
@@ -33,45 +34,56 @@ export async function plan(engine: Engine, { website, query, signal }: ReportArg
   const beginning =
     query.time_range === 'all_time_periods' ? await beginningOf(engine, website, signal) : website.createdAt
   const planned = planOf(query, { website, now: engine.clock.now(), beginning })
-  return withEdges(engine, await withClosedDays(engine, planned, website, signal), signal)
-}
-
-/** Asks once for the visits across the ends of all that will be counted. */
-async function withEdges({ run }: Engine, planned: Plan, signal?: AbortSignal): Promise<Plan> {
   const { selection, previous } = planned
-  const instants = [selection, ...(previous ? [previous] : [])].flatMap(({ interval, closed }) => [
-    interval.start,
-    interval.end,
-    ...(closed ? [closed.through] : []),
-  ])
   if (isEmpty(selection.interval)) return planned
-  const edges = await readEdges(
-    <R>(statement: Sql) => run<R>(statement, signal),
-    selection.websiteId,
-    instants,
-  )
-  return { ...planned, selection: { ...selection, edges }, previous: previous && { ...previous, edges } }
+  const asked = [selection, ...(previous ? [previous] : [])]
+  const [closed, edges] = await Promise.all([
+    closedDays(engine, planned, website, signal),
+    edgesOf(
+      engine,
+      selection.websiteId,
+      asked.flatMap(({ interval }) => [interval.start, interval.end]),
+      signal,
+    ),
+  ])
+  if (!closed) return withAll(planned, { edges })
+  const between = await edgesOf(engine, selection.websiteId, [closed.through], signal)
+  return withAll(planned, { closed, edges: new Map([...edges, ...between]) })
 }
 
-async function withClosedDays(
+function withAll(planned: Plan, known: Pick<Selection, 'closed' | 'edges'>): Plan {
+  const { selection, previous } = planned
+  return {
+    ...planned,
+    selection: { ...selection, ...known },
+    previous: previous && { ...previous, ...known },
+  }
+}
+
+/** The visits across the ends of all that will be counted, asked for once. */
+function edgesOf(
+  { run }: Engine,
+  websiteId: string,
+  instants: readonly number[],
+  signal?: AbortSignal,
+): Promise<Edges> {
+  return readEdges(<R>(statement: Sql) => run<R>(statement, signal), websiteId, instants)
+}
+
+/** What is summed up of the website; null where a report would not gain by it. */
+async function closedDays(
   { run, clock, closer }: Engine,
-  planned: Plan,
+  { selection, previous }: Plan,
   website: ReportWebsite,
   signal?: AbortSignal,
-): Promise<Plan> {
-  const { selection, previous } = planned
+): Promise<ClosedDays | null> {
   const { start } = previous?.interval ?? selection.interval
   const over = lastClosing(clock.now(), website.timeZone)
-  if (!closer || selection.filters.length > 0 || over - start < worthwhile) return planned
+  if (!closer || selection.filters.length > 0 || over - start < worthwhile) return null
   const closings = await readClosings(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
   const closed = closedDaysOf(closings, website.timeZone)
   if (!closed || closed.through < over) closer.want(website)
-  if (!closed) return planned
-  return {
-    ...planned,
-    selection: { ...selection, closed },
-    previous: previous && { ...previous, closed },
-  }
+  return closed
 }
 
 /** The website's first event ever; its making where it has none. */

@@ -138,6 +138,32 @@ describe('safety 13: fixed filters', () => {
     expect(await pageviews({ filters: [{ field: 'page', value: ['/public'] }] })).toBe(0)
   })
 
+  test('safety 13: how many machines called, of the whole website, is no part of a filtered report', async () => {
+    const answer = await fetch(`${world.server.url}/api/collect`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'text/plain',
+        'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)',
+      },
+      body: JSON.stringify({
+        w: website.websiteId,
+        e: [{ id: 'a-bot', k: 'pageview', u: 'https://example.com/secret' }],
+      }),
+    })
+    expect(answer.headers.get('x-footfall-dropped')).toBe('bot')
+    await world.server.services.ingest.flush()
+    const today = { time_range: 'today', start_time: undefined, end_time: undefined }
+    const bots = async () => {
+      const total = (await ask('total', today)) as { filtered_bots: number }
+      const whole = (await ask('get_overview_data', today)) as { total: { filtered_bots: number } }
+      return [total.filtered_bots, whole.total.filtered_bots]
+    }
+    await fix([])
+    await expect.poll(bots).toEqual([1, 1])
+    await fix([{ field: 'page', value: ['/public'] }])
+    expect(await bots()).toEqual([0, 0])
+  })
+
   test('safety 13: a change is in force with the next request, kept answers included', async () => {
     await fix([{ field: 'page', value: ['/public'] }])
     expect(await pageviews()).toBe(2)

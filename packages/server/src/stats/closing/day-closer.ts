@@ -1,4 +1,5 @@
 /** Closes days in the background: one website after the other, those whose reports are asked for. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EventsStore } from '../../events/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
@@ -15,6 +16,8 @@ export interface DayCloserOptions {
 /** A website is looked at again after this time at the earliest, however often it is asked for. */
 const rest = 600_000
 const manyVisits = 100_000
+/** So long the report that asked for it goes first. */
+const courtesy = 300
 
 export class DayCloser {
   readonly #options: DayCloserOptions
@@ -50,6 +53,7 @@ export class DayCloser {
     const { signal } = this.#stopped
     if (signal.aborted) return
     try {
+      await delay(courtesy, undefined, { signal })
       const begun = Date.now()
       const closed = await closeDays(website, { store, clock, leastVisits, signal })
       if (closed)

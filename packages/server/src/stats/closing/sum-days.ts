@@ -5,7 +5,7 @@
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { closedDimensions } from '../query/closed-days.ts'
 import { dimensionSql } from '../query/dimension-sql.ts'
-import { allOf, counts, eventsWhere, instant, visits } from '../query/selection.ts'
+import { allOf, before, counts, eventsWhere, from, instant, visits } from '../query/selection.ts'
 import { bounce, milliseconds } from '../query/visit-rows.ts'
 
 export interface Run {
@@ -167,8 +167,12 @@ function site({ websiteId }: Run): Sql {
   return sql`website_id = ${param('UUID', websiteId)}`
 }
 
-function between(column: Sql, from: number, to: number): Sql {
-  return sql`${column} >= ${instant(from)} AND ${column} < ${instant(to)}`
+function between(column: Sql, start: number, end: number): Sql {
+  return sql`${column} >= ${instant(start)} AND ${column} < ${instant(end)}`
+}
+
+function happening(start: number, end: number): Sql {
+  return allOf([from(instant(start)), before(instant(end))])
 }
 
 /** Visits that lie within one closed day. */
@@ -177,8 +181,8 @@ function within(run: Run): Sql {
 }
 
 /** Visits that touch the days from `from` on and do not lie within one of them: their events tell when they were there. */
-function crossing(run: Run, from: number): Sql {
-  return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(from)} AND (start < ${instant(from)} OR NOT ${within(run)})`
+function crossing(run: Run, first: number): Sql {
+  return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(first)} AND (start < ${instant(first)} OR NOT ${within(run)})`
 }
 
 const scopeColumns = sql`referrer, channel, utm_source, utm_medium, utm_campaign, country, region, city, browser, browser_version, os, os_version, screen, device, device_model, language`
@@ -188,14 +192,14 @@ const scopeColumns = sql`referrer, channel, utm_source, utm_medium, utm_campaign
  * visitors of the run's days were there before.
  */
 function stage(run: Run): Sql {
-  const { from, who } = whose(run)
+  const { first, who } = whose(run)
   const { through } = run
   return sql`INSERT INTO closing_visits (step, visitor, day, views, customs, ${scopeColumns})
     SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`start`))}, pageviews, events, ${scopeColumns}
-      FROM ${visits} PREWHERE ${allOf([site(run), between(sql`start`, from, through), within(run), who])}
+      FROM ${visits} PREWHERE ${allOf([site(run), between(sql`start`, first, through), within(run), who])}
     UNION ALL
     SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`time`))}, toUInt32(kind = 'pageview'), toUInt32(kind = 'custom'), ${scopeColumns}
-      FROM ${eventsWhere([site(run), between(sql`time`, from, through), counts, who], [sql`visit IN (${crossing(run, from)})`])}
+      FROM ${eventsWhere([site(run), happening(first, through), counts, who], [sql`visit IN (${crossing(run, first)})`])}
     SETTINGS insert_deduplicate = 0`
 }
 
@@ -231,23 +235,23 @@ function ended(run: Run, text: Sql, where: Sql): Sql {
 }
 
 /** Since when days must be known, and whose: where the others were dealt with before, of the days' own visitors. */
-function whose(run: Run): { readonly from: number; readonly who: Sql } {
-  const from = run.dayStarts[0] ?? run.since
-  if (!run.goesOn) return { from, who: sql`1` }
+function whose(run: Run): { readonly first: number; readonly who: Sql } {
+  const first = run.dayStarts[0] ?? run.since
+  if (!run.goesOn) return { first, who: sql`1` }
   return {
-    from,
+    first,
     who: sql`visitor IN (SELECT visitor FROM visits WHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(run.since)})`,
   }
 }
 
 function presentPages(run: Run, portion: number): Sql {
-  const { from, who } = whose(run)
-  return sql`SELECT toString(page) AS value_, visitor, ${dayOf(run, sql`time`)} AS day_ FROM ${eventsWhere([site(run), between(sql`time`, from, run.through), counts, inPortion(run, portion), who])}`
+  const { first, who } = whose(run)
+  return sql`SELECT toString(page) AS value_, visitor, ${dayOf(run, sql`time`)} AS day_ FROM ${eventsWhere([site(run), happening(first, run.through), counts, inPortion(run, portion), who])}`
 }
 
 function pageEvents(run: Run, which: Sql): Sql {
   return sql`SELECT toString(page) AS value_, ${dayOf(run, sql`time`)} AS day_, day_ AS ended_, kind, engaged_ms
-    FROM ${eventsWhere([site(run), between(sql`time`, run.since, run.through), which])}`
+    FROM ${eventsWhere([site(run), happening(run.since, run.through), which])}`
 }
 
 /** Pages of the visits that ended in the days, with their views in the visit. */
@@ -259,13 +263,13 @@ function contained(run: Run, portion: number): Sql {
     ? sql`(time >= ${instant(since)} OR visit IN (SELECT visit ${earlier}))`
     : sql`1`
   const lowest = run.goesOn
-    ? sql`time >= least(${instant(since)}, ifNull((SELECT minOrNull(start) ${earlier}), ${instant(since)}))`
+    ? from(sql`least(${instant(since)}, ifNull((SELECT minOrNull(start) ${earlier}), ${instant(since)}))`)
     : sql`1`
   const later = sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND last_any >= ${instant(through)}`
   const across = sql`SELECT visit, ${dayOf(run, sql`start`)} AS began, ${dayOf(run, sql`last_any`)} AS left_
     FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(through)} AND last_any >= ${instant(first)} AND NOT ${within(run)}`
   return sql`SELECT value_, if(began = 0, seen, began) AS day_, if(left_ = 0, seen, left_) AS ended_, views
     FROM (SELECT visit, toString(page) AS value_, any(${dayOf(run, sql`time`)}) AS seen, countIf(kind = 'pageview') AS views
-      FROM ${eventsWhere([site(run), sql`time < ${instant(through)}`, lowest, counts, inPortion(run, portion)], [mayCount, sql`visit NOT IN (${later})`])} GROUP BY visit, value_) AS a
+      FROM ${eventsWhere([site(run), before(instant(through)), lowest, counts, inPortion(run, portion)], [mayCount, sql`visit NOT IN (${later})`])} GROUP BY visit, value_) AS a
     LEFT ANY JOIN (${across}) AS b USING (visit)`
 }

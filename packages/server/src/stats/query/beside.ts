@@ -1,7 +1,6 @@
 /** Two numbers that stand beside the metrics: events that bots made, and visitors seen for the first time. */
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { Interval } from '../time/interval.ts'
-import { closedVisitors, isOpen, splitOf } from './closed-days.ts'
+import { closedVisitors, isOpen, openVisitors, type Split, splitOf } from './closed-days.ts'
 import {
   allOf,
   eventsInside,
@@ -33,7 +32,7 @@ export function newVisitors(selection: Selection): Sql {
   if (split) {
     // Those who came on a day that is summed up, and never before it; and those who have come since.
     const came = sql`SELECT sumIf(visitors, toUnixTimestamp(before) = 0) AS count ${closedVisitors(selection, split, [''])}`
-    const since = firstsSince(selection, split.open)
+    const since = firstsSince(selection, split)
     return isOpen(split) ? sql`SELECT sum(count) AS count FROM (${came} UNION ALL ${since})` : came
   }
   const first = sql`first >= ${instant(interval.start)} AND first < ${instant(interval.end)}`
@@ -46,10 +45,10 @@ export function newVisitors(selection: Selection): Sql {
   return sql`SELECT uniqExact(visitor) AS count FROM ${eventsInside(selection)}${hasMovingFilters(selection) ? sql` AND` : sql` WHERE`} ${fresh}`
 }
 
-/** Of the few who were there since an instant, those who were not before it. */
-function firstsSince(selection: Selection, { start, end }: Interval): Sql {
-  const mine = site(selection)
-  const seen = sql`SELECT visitor FROM visitors WHERE ${mine} AND first >= ${instant(start)}`
-  return sql`SELECT count() AS count FROM (SELECT visitor FROM visitors WHERE ${mine} AND visitor IN (${seen})
-    GROUP BY visitor HAVING min(first) >= ${instant(start)} AND min(first) < ${instant(end)})`
+/** Of those who were there on the open days, the ones who were not there before. */
+function firstsSince(selection: Selection, split: Split): Sql {
+  const { start, end } = split.open
+  const seen = sql`${site(selection)} AND visitor IN (${openVisitors(selection, split)})`
+  return sql`SELECT countIf(earliest >= ${instant(start)} AND earliest < ${instant(end)}) AS count
+    FROM (SELECT min(first) AS earliest FROM visitors PREWHERE ${seen} GROUP BY visitor)`
 }

@@ -7,7 +7,7 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import { clip, type Interval, isEmpty } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type Carried, carriedBy, carriedOf } from './edges.ts'
-import { instant, type Selection, site, visits } from './selection.ts'
+import { allOf, counts, inInterval, instant, type Selection, site, visits } from './selection.ts'
 
 /** Dimensions that days are summed up by; the others are counted from the events. */
 export const closedDimensions = [
@@ -128,11 +128,18 @@ export function openVisitors(selection: Selection, { open }: Split): Sql {
   return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}`
 }
 
+/** Up to here the events of a period are gone through faster than the last days of all visitors. */
+const fewDays = 14 * day
+
 /** Rows `page, visitor` of the open part's visitors, for each page they saw in the summed part; null: it cannot be told. */
 export function knownPages(selection: Selection, split: Split): Sql | null {
+  const { start, end } = split.summed
+  const theirs = sql`visitor IN (${openVisitors(selection, split)})`
+  // An event stands twice where it was written again, which does no harm here.
+  if (end - start <= fewDays)
+    return sql`events PREWHERE ${allOf([site(selection), inInterval({ ...selection, interval: split.summed }), counts, theirs])}`
   if (!split.whole) return null
-  return sql`closed_pages PREWHERE ${site(selection)} AND visitor IN (${openVisitors(selection, split)})
-    WHERE last_day >= ${second(split.summed.start)} AND step IN ${param('Array(UInt64)', split.steps)}`
+  return sql`closed_pages PREWHERE ${site(selection)} AND ${theirs} WHERE last_day >= ${second(start)} AND step IN ${param('Array(UInt64)', split.steps)}`
 }
 
 export function isOpen({ open }: Split): boolean {

@@ -1,22 +1,25 @@
-/** Several breakdowns by dimensions of visit scope, and the total, in one pass: what the panels of the overview show. */
+/** Several breakdowns, the total, and often the chart too, in one pass: what the panels of the overview show. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
+import type { BucketCut } from '../time/buckets.ts'
 import { closedParts, splitOf, unix } from './closed-days.ts'
 import { fieldSql } from './dimension-sql.ts'
-import { type MeasureRow, sums } from './keys.ts'
-import { enteredVisits } from './measure.ts'
-import { byEvent, contained, entered, noEntered, noEvents, noVisits } from './part-sums.ts'
-import { eventsInside, eventsOfStarted, hasEventFilters, type Selection } from './selection.ts'
+import { enteredOfEach, eventsOfEach } from './events-of-each.ts'
+import { groupingSets, type Sets } from './grouping-sets.ts'
+import { type MeasureRow, sums, timeKey } from './keys.ts'
+import { rowsByBucket } from './measure-time.ts'
+import { hasEventFilters, type Selection } from './selection.ts'
 import { anything, visitRows, visitSums } from './visit-rows.ts'
 
-/** The rows of each dimension that have the most visitors, how many rows there are, and the row of the total. */
+/** The rows of each dimension that have the most visitors, how many rows there are, the row of the total, and those of the buckets. */
 export interface EachRows {
   readonly byDimension: ReadonlyMap<
     Dimension,
     { readonly rows: readonly MeasureRow[]; readonly total: number }
   >
   readonly total: MeasureRow | undefined
+  readonly byBucket: readonly MeasureRow[]
 }
 
 export interface Wanted {
@@ -27,64 +30,61 @@ export interface Wanted {
   readonly values?: readonly string[]
 }
 
-const columnNames = [sql`d0`, sql`d1`, sql`d2`, sql`d3`, sql`d4`, sql`d5`, sql`d6`, sql`d7`, sql`d8`] as const
+/** More buckets than a chart may have. */
+const allBuckets = 100_000
 
-/** At most nine, each asked for once, and each a column of visits and events alike. */
+/** Whether a dimension's rows may be told in that pass. */
+export function fitsEach(selection: Selection, dimension: Dimension): boolean {
+  const { on, omitNone } = fieldSql[dimension]
+  return on === 'both' || (on === 'events' && !omitNone && hasEventFilters(selection))
+}
+
+/** Whether the chart costs less in that pass than apart: not where days are summed up. */
+export function bucketsFit(selection: Selection): boolean {
+  return splitOf(selection, []) === null
+}
+
+/** At most nine dimensions, each asked for once and fit for it; buckets where they fit. */
 export async function measureEach(
   engine: Engine,
   selection: Selection,
   wanted: readonly Wanted[],
+  buckets: readonly BucketCut[],
   signal?: AbortSignal,
 ): Promise<EachRows> {
-  const rows = await engine.run<MeasureRow>(statement(selection, wanted), signal)
+  const rows = await engine.run<MeasureRow>(statement(selection, wanted, buckets), signal)
+  const of = (index: number) => rows.filter(({ which }) => Number(which) === index)
   const byDimension = new Map(
     wanted.map(({ dimension }, index) => {
-      const own = rows.filter(({ which }) => Number(which) === index)
+      const own = of(index)
       return [dimension, { rows: own, total: Number(own[0]?.total ?? 0) }] as const
     }),
   )
-  return { byDimension, total: rows.find(({ which }) => Number(which) === wanted.length) }
+  return { byDimension, total: of(wanted.length)[0], byBucket: of(wanted.length + 1) }
 }
 
-function statement(selection: Selection, wanted: readonly Wanted[]): Sql {
+function statement(selection: Selection, wanted: readonly Wanted[], buckets: readonly BucketCut[]): Sql {
   const dimensions = wanted.map(({ dimension }) => dimension)
-  const sets = groupingSets(dimensions)
   const parts = hasEventFilters(selection)
-    ? eventParts(selection, sets)
-    : visitParts(selection, dimensions, sets)
-  const limits = param('Array(UInt32)', [...wanted.map(({ limit }) => limit), 1])
+    ? eventParts(selection, dimensions, buckets)
+    : visitParts(selection, dimensions, buckets)
+  const limits = param('Array(UInt32)', [...wanted.map(({ limit }) => limit), 1, allBuckets])
   return sql`SELECT * FROM (
       SELECT *, count() OVER (PARTITION BY which) AS total, row_number() OVER (PARTITION BY which ORDER BY visitors DESC, k0 ASC) AS place
       FROM (SELECT which, k0, ${sums} FROM (${join(parts, sql` UNION ALL `)}) GROUP BY which, k0)${valuesOf(wanted)})
     WHERE place <= ${limits}[which + 1] ORDER BY which, place`
 }
 
-interface Sets {
-  /** The dimensions as columns of a row. */
-  readonly keys: readonly Sql[]
-  /** Which of them a group is of, and its value. */
-  readonly which: Sql
-  readonly groupBy: Sql
-}
-
-function groupingSets(dimensions: readonly Dimension[]): Sets {
-  const own = dimensions.map((_, index) => columnNames[index] ?? sql`''`)
-  const which = own.map((column, index) => sql`grouping(${column}) = 0, ${param('UInt8', index)}`)
-  const value = own.map((column) => sql`grouping(${column}) = 0, ${column}`)
-  return {
-    keys: dimensions.map((name, index) => sql`toString(${fieldSql[name].text}) AS ${own[index] ?? sql`''`}`),
-    which: sql`multiIf(${join([...which, sql`${param('UInt8', dimensions.length)}`])}) AS which, multiIf(${join([...value, sql`''`])}) AS k0`,
-    groupBy: sql`GROUP BY GROUPING SETS (${join([...own.map((column) => sql`(${column})`), sql`()`])})`,
-  }
-}
-
 function visitParts(
   selection: Selection,
   dimensions: readonly Dimension[],
-  { keys, which, groupBy }: Sets,
+  buckets: readonly BucketCut[],
 ): Sql[] {
+  const sets = groupingSets(dimensions.length, buckets.length > 0 ? ['bucket'] : [])
+  const keys = dimensions.map((name, index) => sql`toString(${fieldSql[name].text}) AS ${sets.name(index)}`)
+  if (buckets.length > 0) return [byBucket(selection, keys, sets, buckets)]
   const split = splitOf(selection, dimensions)
-  const counted = sql`SELECT ${which}, ${visitSums(split)} FROM (${visitRows(selection, keys, split)}) ${groupBy} HAVING ${anything}`
+  const counted = sql`SELECT ${sets.key}, ${visitSums(split)} FROM (${visitRows(selection, keys, split)}) ${sets.groupBy} HAVING ${anything}`
   if (!split) return [counted]
   const names = [...dimensions, '']
   const key = sql`toUInt8(indexOf(${param('Array(String)', names)}, dimension) - 1) AS which, toString(value) AS k0, `
@@ -92,14 +92,26 @@ function visitParts(
   return [counted, ...summed]
 }
 
+/** Visits that lie within a bucket as they are; of the others the events, each in its own. */
+function byBucket(
+  selection: Selection,
+  keys: readonly Sql[],
+  sets: Sets,
+  buckets: readonly BucketCut[],
+): Sql {
+  const key = (column: Sql) => sql`toString(${timeKey({ kind: 'time', buckets }, column)}) AS bucket`
+  const columns = (column: Sql) => join([...keys, key(column)], sql`, `)
+  const rows = rowsByBucket(selection, { kind: 'time', buckets }, columns)
+  return sql`SELECT ${sets.key}, ${visitSums(null)} FROM (${rows}) ${sets.groupBy}`
+}
+
 /** Where filters ask of each event what a visit's row does not tell. */
-function eventParts(selection: Selection, { keys, which, groupBy }: Sets): Sql[] {
-  const columns = join([...keys])
-  return [
-    sql`SELECT ${which}, ${byEvent}, ${noVisits}, ${noEntered} FROM (SELECT ${columns}, visitor, kind FROM ${eventsInside(selection)}) ${groupBy}`,
-    sql`SELECT ${which}, ${noEvents}, ${contained}, ${noEntered} FROM (SELECT ${columns}, visit, kind FROM ${eventsOfStarted(selection)}) ${groupBy}`,
-    sql`SELECT ${which}, ${noEvents}, ${noVisits}, ${entered} FROM (SELECT ${columns}, pageviews, interactive, start, last FROM ${enteredVisits(selection, false)}) ${groupBy}`,
-  ]
+function eventParts(
+  selection: Selection,
+  dimensions: readonly Dimension[],
+  buckets: readonly BucketCut[],
+): Sql[] {
+  return [eventsOfEach(selection, dimensions, buckets), enteredOfEach(selection, dimensions, buckets)]
 }
 
 function valuesOf(wanted: readonly Wanted[]): Sql {

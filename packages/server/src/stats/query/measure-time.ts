@@ -35,20 +35,28 @@ export function measureTime(selection: Selection, key: TimedKey): Sql {
 const shorterThanWeek = sql`last_any < start + toIntervalDay(3)`
 
 function counted(selection: Selection, key: TimedKey): Sql {
-  const { end } = selection.interval
-  const filters = visitFilters(selection)
-  const began = timeKey(key, sql`start`)
-  const within = sql`(${began} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
-  const started = sql`SELECT ${began} AS k0, visitor, ${within} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs,
-      toUInt8(1) AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted
-    FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...filters])}`
-  const crossing = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND (start < ${instant(selection.interval.start)} OR NOT ${within})`
-  const happened = sql`SELECT ${timeKey(key, sql`time`)} AS k0, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
-      toUInt8(0) AS started, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted
-    FROM ${eventsWhere([site(selection), inInterval(selection), counts], [sql`visit IN (${crossing})`])}`
+  const rows = rowsByBucket(selection, key, (column) => sql`${timeKey(key, column)} AS k0`)
   return sql`SELECT k0, uniqExactIf(visitor, present) AS visitors, sum(views) AS pageviews, sum(customs) AS events, countIf(started) AS visits,
       sumIf(all_views, started) AS visit_views, countIf(started) AS entered, countIf(started AND bounced) AS bounces, sumIf(lasted, started AND NOT bounced) AS duration
-    FROM (${started} UNION ALL ${happened}) GROUP BY k0`
+    FROM (${rows}) GROUP BY k0`
+}
+
+/**
+ * Rows that fall into one bucket each: visits that lie within one; of the others the start, and the events apart. `columns` tells what stands
+ * before the counts, on a row of visits or events whose time is in the given column.
+ */
+export function rowsByBucket(selection: Selection, key: TimedKey, columns: (time: Sql) => Sql): Sql {
+  const { start, end } = selection.interval
+  const filters = visitFilters(selection)
+  const within = sql`(${timeKey(key, sql`start`)} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
+  const started = sql`SELECT ${columns(sql`start`)}, visitor, ${within} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs,
+      toUInt8(1) AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted
+    FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...filters])}`
+  const crossing = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND (start < ${instant(start)} OR NOT ${within})`
+  const happened = sql`SELECT ${columns(sql`time`)}, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
+      toUInt8(0) AS started, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted
+    FROM ${eventsWhere([counts, site(selection), inInterval(selection)], [sql`visit IN (${crossing})`])}`
+  return sql`${started} UNION ALL ${happened}`
 }
 
 type BucketKey = Extract<TimedKey, { kind: 'time' }>

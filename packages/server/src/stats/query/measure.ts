@@ -17,6 +17,7 @@ import {
 } from './closed-days.ts'
 import { fieldSql } from './dimension-sql.ts'
 import { type Key, keyName, sums, timeKey } from './keys.ts'
+import { matchingEvents } from './matching-events.ts'
 import { measureTime } from './measure-time.ts'
 import { byEvent, contained, entered, noEntered, noEvents, noVisits } from './part-sums.ts'
 import {
@@ -27,6 +28,7 @@ import {
   eventsInside,
   eventsOfStarted,
   eventsWhere,
+  from,
   hasEventFilters,
   inInterval,
   instant,
@@ -34,6 +36,7 @@ import {
   type Selection,
   site,
   startsInside,
+  upTo,
   visitFilters,
   visits,
 } from './selection.ts'
@@ -90,10 +93,11 @@ export function measure(selection: Selection, keys: readonly Key[]): Sql {
   if (!eventScoped && !keys.some(isTimed)) return measureVisits(selection, keys)
   const split = keys.length === 1 && key?.kind === 'dimension' ? splitOf(selection, [key.dimension]) : null
   if (split) return added(splitParts(selection, keys, split), keys)
-  const parts = [eventsPart(selection, keys)]
-  if (eventScoped) parts.push(containingPart(selection, keys), enteredPart(selection, keys))
-  else parts.push(startedPart(selection, keys))
-  return added(parts, keys)
+  if (!eventScoped) return added([eventsPart(selection, keys), startedPart(selection, keys)], keys)
+  const counted = keys.some(isTimed)
+    ? [eventsPart(selection, keys), containingPart(selection, keys)]
+    : [matchingPart(selection, keys)]
+  return added([...counted, enteredPart(selection, keys)], keys)
 }
 
 function added(parts: readonly Sql[], keys: readonly Key[]): Sql {
@@ -133,7 +137,7 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
   if (!going.none)
     parts.push(
       sql`SELECT ${list([...eventKeys(keys), noEvents, contained, noEntered])} FROM ${eventsWhere(
-        [site(selection), counts, sql`time >= ${going.firstStart} AND time <= ${going.lastEvent}`],
+        [site(selection), counts, from(going.firstStart), upTo(going.lastEvent)],
         [sql`visit IN ${going.visits}`],
       )}${groupBy(keys)}`,
     )
@@ -175,6 +179,15 @@ function eventsTable(selection: Selection, keys: readonly Key[], rows: Sql): Sql
 
 function eventsPart(selection: Selection, keys: readonly Key[]): Sql {
   return sql`SELECT ${list([...eventKeys(keys), byEvent, noVisits, noEntered])} FROM ${eventsTable(selection, keys, eventsInside(selection))}${groupBy(keys)}`
+}
+
+/** The events, and the visits that contain one of them. */
+function matchingPart(selection: Selection, keys: readonly Key[]): Sql {
+  const { inside, own, rows } = matchingEvents(selection)
+  const columns = list([...eventKeys(keys), sql`visitor, visit, kind, ${inside} AS inside, ${own} AS own`])
+  const sums = sql`uniqExactIf(visitor, inside) AS visitors_, countIf(inside AND kind = 'pageview') AS pageviews_, countIf(inside AND kind = 'custom') AS events_,
+    uniqExactIf(visit, own) AS visits_, countIf(own AND kind = 'pageview') AS visit_views_`
+  return sql`SELECT ${row(keys, sums, noEntered)} FROM (SELECT ${columns} FROM ${eventsTable(selection, keys, rows)})${groupBy(keys)}`
 }
 
 function startedPart(selection: Selection, keys: readonly Key[]): Sql {

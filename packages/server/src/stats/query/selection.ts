@@ -57,6 +57,11 @@ export function hasMovingFilters(selection: Selection): boolean {
   return filtersOf(selection, 'visit').length > 0
 }
 
+/** Whether filters of event scope ask of the page alone. */
+export function filtersPagesOnly(selection: Selection): boolean {
+  return filtersOf(selection, 'event').every(({ field }) => field === 'page')
+}
+
 export function hasEventFilters(selection: Selection): boolean {
   return filtersOf(selection, 'event').length > 0
 }
@@ -80,10 +85,29 @@ export function eventsWhere(fixed: readonly Sql[], moving: readonly Sql[] = []):
 
 /** Filters of event scope on rows of `events`. */
 export function fixedFilters(selection: Selection): Sql[] {
-  return filtersOf(selection, 'event').map((entry) => {
+  return conditionsOn(filtersOf(selection, 'event'))
+}
+
+function conditionsOn(entries: readonly Filter[]): Sql[] {
+  return entries.map((entry) => {
     const field = fieldSql[entry.field]
     return conditionOf(entry, field, field.text)
   })
+}
+
+/** Fields of which little is read to know a row: their filters go before the time, all others after it. */
+const slim = new Set<Filter['field']>(['page', 'hostname', 'event'])
+
+/** Counted events of a website under the filters of event scope, in the order in which little is read first. */
+export function countedEvents(selection: Selection, time: readonly Sql[]): Sql[] {
+  const entries = filtersOf(selection, 'event')
+  return [
+    ...conditionsOn(entries.filter(({ field }) => slim.has(field))),
+    counts,
+    site(selection),
+    ...time,
+    ...conditionsOn(entries.filter(({ field }) => !slim.has(field))),
+  ]
 }
 
 /** Filters of visit scope on rows of `events`; what only a visit knows (entry and exit page) goes by the visit's id. */
@@ -119,8 +143,26 @@ export function entryFiltersAreJoined(selection: Selection): boolean {
   return filtersOf(selection, 'event').some((entry) => fieldSql[entry.field].entryIsJoined)
 }
 
+/**
+ * Events from an instant on. The days are named besides, to look in the right place: they come second in the sorting key, `time` itself only
+ * after the visitor, and the store goes through whole months where it hears of `time` alone.
+ */
+export function from(time: Sql): Sql {
+  return sql`time >= ${time} AND indexHint(toDate(time) >= toDate(${time}))`
+}
+
+/** Events before an instant; see `from`. */
+export function before(time: Sql): Sql {
+  return sql`time < ${time} AND indexHint(toDate(time) <= toDate(${time}))`
+}
+
+/** Events up to an instant, that instant included; see `from`. */
+export function upTo(time: Sql): Sql {
+  return sql`time <= ${time} AND indexHint(toDate(time) <= toDate(${time}))`
+}
+
 export function inInterval({ interval }: Selection): Sql {
-  return sql`time >= ${instant(interval.start)} AND time < ${instant(interval.end)}`
+  return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
 }
 
 /** Visits that belong to the interval: rule 9. */
@@ -161,6 +203,7 @@ export function straddlingEvents(selection: Selection): Sql {
       site(selection),
       inInterval(selection),
       sql`(time <= ${early.lastEvent} OR time >= ${late.firstStart})`,
+      sql`indexHint(toDate(time) <= toDate(${early.lastEvent}) OR toDate(time) >= toDate(${late.firstStart}))`,
       counts,
     ],
     [sql`(visit IN ${early.visits} OR visit IN ${late.visits})`],
@@ -172,29 +215,20 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
   const { interval } = selection
   const early = carriedIn(selection)
   const late = carriedOut(selection)
-  const fixed = [
-    site(selection),
-    sql`time >= ${instant(interval.start)}`,
-    counts,
-    ...fixedFilters(selection),
-    ...more,
-  ]
-  const inside = sql`time < ${instant(interval.end)}`
+  const fixed = [...countedEvents(selection, [from(instant(interval.start))]), ...more]
+  const inside = before(instant(interval.end))
   const own = sql`visit NOT IN ${early.visits}`
   const filters = movingFilters(selection)
   if (late.none) return eventsWhere([...fixed, inside], early.none ? filters : [own, ...filters])
   return eventsWhere(
-    [...fixed, sql`(${inside} OR time <= ${late.lastEvent})`],
-    [sql`if(${inside}, ${own}, visit IN ${late.visits})`, ...filters],
+    [...fixed, upTo(sql`greatest(${instant(interval.end)}, ${late.lastEvent})`)],
+    [sql`if(time < ${instant(interval.end)}, ${own}, visit IN ${late.visits})`, ...filters],
   )
 }
 
 /** All counted events of the interval, under the filters. */
 export function eventsInside(selection: Selection): Sql {
-  return eventsWhere(
-    [site(selection), inInterval(selection), counts, ...fixedFilters(selection)],
-    movingFilters(selection),
-  )
+  return eventsWhere(countedEvents(selection, [inInterval(selection)]), movingFilters(selection))
 }
 
 /** Pageviews and custom events; engagement is never counted. */

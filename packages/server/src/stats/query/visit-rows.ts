@@ -17,6 +17,7 @@ import {
   site,
   startsInside,
   straddlingEvents,
+  upTo,
   visitFilters,
   visits,
 } from './selection.ts'
@@ -89,7 +90,7 @@ function knownRows(selection: Selection, keys: readonly Sql[], split: Split): Sq
   const early = carriedIn(summed)
   if (early.none) return parts
   const reachedIn = eventsWhere(
-    [site(selection), inInterval(summed), counts, sql`time <= ${early.lastEvent}`],
+    [site(selection), inInterval(summed), counts, upTo(early.lastEvent)],
     [sql`visit IN ${early.visits}`],
   )
   const across = sql`start < ${instant(summed.interval.start)} AND last_any >= ${instant(summed.interval.start)}`

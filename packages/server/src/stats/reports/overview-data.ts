@@ -2,17 +2,25 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
-import type { Breakdown, MapResult, OverviewData, OverviewPanel } from '@footfall/contract/stats/results'
+import type {
+  Breakdown,
+  Bucket,
+  MapResult,
+  OverviewData,
+  OverviewPanel,
+  Traffic,
+} from '@footfall/contract/stats/results'
 import { type Engine, plan, type ReportArgs } from '../engine.ts'
-import { fieldSql } from '../query/dimension-sql.ts'
-import { type EachRows, measureEach, type Wanted } from '../query/measure-each.ts'
+import type { Plan } from '../plan.ts'
+import { bucketsFit, type EachRows, fitsEach, measureEach, type Wanted } from '../query/measure-each.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
+import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { breakdownOf, told } from './breakdown.ts'
 import { mapFrom, placesOf } from './map.ts'
 import { totalWith } from './total.ts'
-import { trafficOf } from './traffic.ts'
+import { bucketsTold, seriesOf } from './traffic.ts'
 
 export interface OverviewQuery {
   readonly panels: Readonly<Record<OverviewPanel, Dimension>>
@@ -30,11 +38,11 @@ export async function overviewData(
   const planned = await plan(engine, args)
   const { selection, previous } = planned
   const { panels, page_size } = query
-  const measured = panelsOf(engine, selection, previous, panels, page_size, signal)
+  const measured = panelsOf(engine, planned, panels, page_size, signal)
   const everyone = measured.then(({ current }) => Number(current.total?.visitors ?? 0))
   const panel = async (dimension: Dimension): Promise<Breakdown> => {
     if (isEmpty(selection.interval)) return { list: [], total: 0 }
-    if (fieldSql[dimension].on !== 'both')
+    if (!fitsEach(selection, dimension))
       return breakdownOf(engine, planned, { ...firstPage, page_size, dimension }, language, signal, everyone)
     const { current, before } = await measured
     const { rows, total } = current.byDimension.get(dimension) ?? { rows: [], total: 0 }
@@ -62,8 +70,20 @@ export async function overviewData(
       language,
     )
   }
-  const [total, traffic, places, page, referer, area, browser, os, screen, device, tongue] =
-    await Promise.all([
+  const chart = async (which: Selection, rows: () => Promise<EachRows>): Promise<Bucket[]> => {
+    const buckets = bucketsIn(which, planned)
+    if (!bucketsFit(which)) return seriesOf(engine, which, buckets, signal)
+    return bucketsTold(buckets, (await rows()).byBucket)
+  }
+  const traffic = async (): Promise<Traffic> => {
+    const [list, before] = await Promise.all([
+      chart(selection, async () => (await measured).current),
+      previous && chart(previous, async () => (await measured).before ?? nothing),
+    ])
+    return { time_unit: planned.unit, time_zone: planned.zone, list, previous: before }
+  }
+  const [total, course, places, page, referer, area, browser, os, screen, device, tongue] = await Promise.all(
+    [
       totalWith(
         engine,
         planned,
@@ -71,7 +91,7 @@ export async function overviewData(
         previous && measured.then(({ before }) => metrics(before ?? nothing)),
         signal,
       ),
-      trafficOf(engine, planned, signal),
+      traffic(),
       map(),
       panel(panels.page),
       panel(panels.referer),
@@ -81,12 +101,25 @@ export async function overviewData(
       panel(panels.screen),
       panel(panels.device),
       panel(panels.language),
-    ])
-  return { total, traffic, map: places, page, referer, area, browser, os, screen, device, language: tongue }
+    ],
+  )
+  return {
+    total,
+    traffic: course,
+    map: places,
+    page,
+    referer,
+    area,
+    browser,
+    os,
+    screen,
+    device,
+    language: tongue,
+  }
 }
 
 const firstPage = { page: 1, search: '', order: 'desc', order_by: 'visitors' } as const
-const nothing: EachRows = { byDimension: new Map(), total: undefined }
+const nothing: EachRows = { byDimension: new Map(), total: undefined, byBucket: [] }
 
 interface Panels {
   readonly current: EachRows
@@ -96,27 +129,31 @@ interface Panels {
 /** What one pass tells: the total, the countries, and every panel whose dimension visits and events have alike. */
 async function panelsOf(
   engine: Engine,
-  selection: Selection,
-  previous: Selection | null,
+  planned: Plan,
   panels: OverviewQuery['panels'],
   limit: number,
   signal?: AbortSignal,
 ): Promise<Panels> {
+  const { selection, previous } = planned
   const before = previous ? nothing : null
   const wanted = new Map<Dimension, Wanted>([['country', { dimension: 'country', limit: allCountries }]])
   for (const dimension of Object.values(panels))
-    if (fieldSql[dimension].on === 'both' && !wanted.has(dimension))
-      wanted.set(dimension, { dimension, limit })
+    if (fitsEach(selection, dimension) && !wanted.has(dimension)) wanted.set(dimension, { dimension, limit })
   if (isEmpty(selection.interval)) return { current: nothing, before }
   const list = [...wanted.values()]
-  const current = await measureEach(engine, selection, list, signal)
+  const buckets = (which: Selection) => (bucketsFit(which) ? bucketsIn(which, planned) : [])
+  const current = await measureEach(engine, selection, list, buckets(selection), signal)
   if (!previous) return { current, before }
   const same = list.map(({ dimension }) => ({
     dimension,
     limit: allCountries,
     values: current.byDimension.get(dimension)?.rows.map((row) => String(row.k0)) ?? [],
   }))
-  return { current, before: await measureEach(engine, previous, same, signal) }
+  return { current, before: await measureEach(engine, previous, same, buckets(previous), signal) }
+}
+
+function bucketsIn({ interval }: Selection, { unit, zone }: Plan): BucketCut[] {
+  return bucketsOf(interval, unit, zone)
 }
 
 function talliesOf({ byDimension }: EachRows, dimension: Dimension): Map<string, Tally> {

@@ -8,8 +8,8 @@ import {
   allOf,
   eventsOfStarted,
   eventsWhere,
+  filtersPagesOnly,
   fixedFilters,
-  hasEventFilters,
   inInterval,
   movingFilters,
   type Selection,
@@ -42,9 +42,11 @@ export async function pageExtras(
   const ended = split
     ? [site(selection), unclosed(selection, split)]
     : [site(selection), startsInside(selection), ...visitFilters(selection)]
-  if (hasEventFilters(selection)) ended.push(sql`visit IN (SELECT visit FROM ${eventsOfStarted(selection)})`)
+  // A visit that left on one of these pages contains an event of it, which is all that filters of pages ask.
+  if (!filtersPagesOnly(selection))
+    ended.push(sql`visit IN (SELECT visit FROM ${eventsOfStarted(selection)})`)
   const seen = split ? { ...selection, interval: split.open } : selection
-  const looking = [site(selection), inInterval(seen), sql`kind = 'engagement' AND page IN ${pages}`]
+  const looking = [sql`kind = 'engagement' AND page IN ${pages}`, site(selection), inInterval(seen)]
   const summed = (column: Sql) =>
     split
       ? sql` UNION ALL SELECT value AS of_page, ${column} AS n ${closedRows(selection, split, ['page_extras'])} AND value IN ${pages}`

@@ -44,6 +44,11 @@ export async function seriesOf(
 ): Promise<Bucket[]> {
   if (buckets.length === 0) return []
   const rows = await engine.run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }]), signal)
+  return bucketsTold(buckets, rows)
+}
+
+/** All the buckets, with what is measured of them. */
+export function bucketsTold(buckets: readonly BucketCut[], rows: readonly MeasureRow[]): Bucket[] {
   const byStart = new Map(rows.map((row) => [Number(row.k0) * 1000, tallyOf(row)]))
   return buckets.map(({ start, time, partial }) => ({
     time,

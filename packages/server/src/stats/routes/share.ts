@@ -2,7 +2,7 @@
 import type { shareCalls } from '@footfall/contract/api/share'
 import { fieldInfo, filterEntry } from '@footfall/contract/stats/filters'
 import type { GroupBy, Query } from '@footfall/contract/stats/query'
-import { type OverviewData, overviewPanels } from '@footfall/contract/stats/results'
+import { type OverviewData, overviewPanels, type Total } from '@footfall/contract/stats/results'
 import type { Handlers, RequestInfo } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -35,9 +35,14 @@ function mustShowAll(share: ShareAccess, groupBy: GroupBy): void {
 
 const nothing = { list: [], total: 0 }
 
+/** Machines are counted for the website as a whole: under a fixed filter that would tell of what the filter keeps back. */
+function withoutBots<T extends Total>(share: ShareAccess, total: T): T {
+  return share.filters.length > 0 ? { ...total, filtered_bots: 0 } : total
+}
+
 /** The one answer without what is kept back. */
 function shownOf(share: ShareAccess, data: OverviewData): OverviewData {
-  const shown = { ...data }
+  const shown = { ...data, total: withoutBots(share, data.total) }
   for (const panel of overviewPanels) if (share.hiddenSections.includes(panel)) shown[panel] = nothing
   if (share.hiddenSections.includes('map')) shown.map = { list: [] }
   return shown
@@ -57,7 +62,7 @@ export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> 
       time_zone: share.website.timeZone,
       hidden_sections: [...share.hiddenSections],
     }),
-    '/share/total': (args) => overview.total(shared(args)),
+    '/share/total': async (args) => withoutBots(args.share, await overview.total(shared(args))),
     '/share/total_items': (args) => overview.totalItems(shared(args)),
     '/share/traffic': (args) => overview.traffic(shared(args)),
     '/share/referer': breakdown,

@@ -1,0 +1,58 @@
+/** The questions that are put to the data sets, and how they are put: to reports that remember nothing. */
+import type { Filter } from '../../packages/contract/src/stats/filters.ts'
+import type { TimeRange } from '../../packages/contract/src/stats/time.ts'
+import type { EventsStore } from '../../packages/server/src/events/client.ts'
+import { createStats, type Stats } from '../../packages/server/src/stats/stats.ts'
+import { bigWebsite, now, smallWebsites, websiteId, zone } from './sites.ts'
+
+export interface Asked {
+  readonly website: string
+  readonly range: TimeRange
+  readonly filters?: readonly Filter[]
+  readonly compare?: 'previous_period'
+}
+
+const panels = {
+  page: 'page',
+  referer: 'referer',
+  area: 'country',
+  browser: 'browser',
+  os: 'os',
+  screen: 'screen',
+  device: 'device',
+  language: 'language',
+} as const
+
+/** A fresh process' reports: nothing is remembered from before. */
+export function asFresh(store: EventsStore): Stats {
+  return createStats({
+    store,
+    clock: { now: () => now },
+    toldOfWrites: true,
+    leastVisits: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function ask(stats: Stats, { website, range, filters = [], compare }: Asked) {
+  return stats.overview.overviewData({
+    website: { websiteId: website, timeZone: zone, createdAt: now - 400 * 86_400_000, visibleSince: null },
+    query: {
+      time_range: range,
+      filters: [...filters],
+      panels,
+      page_size: 10,
+      ...(compare ? { compare } : {}),
+    },
+    language: 'en-US',
+  })
+}
+
+export const chinese: Filter = { field: 'country', operator: 'in', value: ['cn'] }
+export const onPage: Filter = {
+  field: 'page',
+  operator: 'in',
+  value: ['/docs/1', '/blog/1', '/news/1', '/product/1'],
+}
+
+export const big = (millions = 10): string => websiteId(bigWebsite(millions).first)
+export const small = (nth: number): string => websiteId(smallWebsites.first + nth)

@@ -1,0 +1,38 @@
+/** Events under the filters, gone through once for what counts by event time and for what counts by the visit's start. */
+import { type Sql, sql } from '../../events/sql.ts'
+import {
+  before,
+  carriedIn,
+  carriedOut,
+  countedEvents,
+  eventsWhere,
+  from,
+  instant,
+  movingFilters,
+  type Selection,
+  upTo,
+} from './selection.ts'
+
+interface MatchingEvents {
+  /** The event lies in the interval. */
+  readonly inside: Sql
+  /** Its visit started in it. */
+  readonly own: Sql
+  readonly rows: Sql
+}
+
+export function matchingEvents(selection: Selection): MatchingEvents {
+  const { interval } = selection
+  const early = carriedIn(selection)
+  const late = carriedOut(selection)
+  const end = instant(interval.end)
+  const inside = late.none ? sql`1` : sql`(time < ${end})`
+  const notEarly = early.none ? sql`1` : sql`visit NOT IN ${early.visits}`
+  const own = late.none ? notEarly : sql`if(${inside}, ${notEarly}, visit IN ${late.visits})`
+  const fixed = countedEvents(selection, [
+    from(instant(interval.start)),
+    late.none ? before(end) : upTo(sql`greatest(${end}, ${late.lastEvent})`),
+  ])
+  const any = late.none ? [] : [sql`(${inside} OR ${own})`]
+  return { inside, own, rows: eventsWhere(fixed, [...any, ...movingFilters(selection)]) }
+}
