@@ -23,6 +23,7 @@ const maxWaiting = 2048
 const maxSlow = 2048
 
 const common = { 'access-control-allow-origin': '*' }
+const accepted = Object.freeze({ ...common, 'content-length': 0 })
 
 /** Makes the handler. */
 export function collectRoute(
@@ -47,7 +48,7 @@ export function collectRoute(
         turnAway(response, 5)
         return
       }
-      if (dropped.length === 0) response.writeHead(202, { ...common, 'content-length': 0 })
+      if (dropped.length === 0) response.writeHead(202, accepted)
       else
         response.writeHead(202, {
           ...common,

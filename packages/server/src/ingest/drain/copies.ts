@@ -3,7 +3,7 @@
  * it, out of the ids of calls that still wait and of those that were counted. The writer decides all the same.
  */
 import { SeenFilter } from '../seen/filter.ts'
-import { holds, withoutRepeats } from './sorted-ids.ts'
+import { addAll, holds, suspectsOf, withoutRepeats } from './sorted-ids.ts'
 
 export interface CountedSource {
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number>
@@ -44,9 +44,9 @@ export class Copies {
   /** The number of copies among a call's events, once the writer knows. To be asked before its records are committed. */
   verdict(call: number, { website, ids }: CallIds): Promise<number> {
     const own = withoutRepeats(ids)
-    const suspects = own.filter((id) => this.#filter.mayHave(id))
+    const suspects = suspectsOf(own, this.#filter)
     this.#order++
-    for (const id of own) this.#filter.add(id, this.#order)
+    addAll(own, this.#filter, this.#order)
     this.#waiting.set(call, { website, ids, suspects })
     return new Promise((resolve) => {
       this.#verdicts.set(call, resolve)

@@ -30,8 +30,8 @@ export interface DrainOptions {
 const manyBytes = 131_072
 const busyInterval = 1000
 /** While imports wait, so many times as long as a batch took is rested after it, and never longer than this. */
-const yielding = 3
-const longestYield = 3000
+const yielding = 12
+const longestYield = 12_000
 const yieldStep = 50
 /** A writer so far behind, in milliseconds, yields no more. */
 const tooFarBehind = 60_000

@@ -31,13 +31,18 @@ export class SeenFilter {
   }
 
   add(id: bigint, time: number): void {
+    split[0] = id
+    const [low = 0, high = 0] = halves
+    this.addHalves(low, high, time)
+  }
+
+  /** As `add`, for lists of ids: a number of 64 bits is an object of its own. */
+  addHalves(low: number, high: number, time: number): void {
     let last = this.#generations.at(-1)
     if (!last || last.count >= last.capacity) {
       last = generationOf(Math.min(largestCapacity, last ? last.capacity * 2 : firstCapacity))
       this.#generations.push(last)
     }
-    split[0] = id
-    const [low = 0, high = 0] = halves
     const base = Math.floor((high / 4_294_967_296) * last.blocks) * wordsOfBlock
     for (let i = 0; i < wordsOfBlock; i++) {
       const at = base + i
@@ -51,6 +56,10 @@ export class SeenFilter {
   mayHave(id: bigint): boolean {
     split[0] = id
     const [low = 0, high = 0] = halves
+    return this.mayHaveHalves(low, high)
+  }
+
+  mayHaveHalves(low: number, high: number): boolean {
     for (let g = this.#generations.length - 1; g >= 0; g--) {
       const { words, blocks } = this.#generations[g] as Generation
       const base = Math.floor((high / 4_294_967_296) * blocks) * wordsOfBlock

@@ -1,4 +1,5 @@
 /** Ids that were counted: a filter tells most new ids as new; what it is unsure of is asked of the store. */
+import { suspectsOf } from '../drain/sorted-ids.ts'
 import type { JournaledEvent } from '../record/journaled-event.ts'
 import { SeenFilter } from './filter.ts'
 import { copyWindow, type EventKey, type SeenIds, type SeenSource } from './seen-ids.ts'
@@ -52,9 +53,9 @@ export class MemorySeen implements SeenIds {
   /** How many of a website's ids, each named once, were ever counted. */
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
     const bytes = Buffer.from(website)
-    const events = Array.from(ids, (event) => ({ website: bytes, event }))
-    const unsure = await this.#unsure(events)
-    return unsure.length === 0 ? 0 : (await this.#source.counted(unsure)).size
+    const unsure = (await this.#isWhole(bytes)) ? suspectsOf(ids, this.#filter) : ids
+    if (unsure.length === 0) return 0
+    return (await this.#source.counted(Array.from(unsure, (event) => ({ website: bytes, event })))).size
   }
 
   /** Those that the store has to be asked about: nobody else knows of ids older than the filter. */
@@ -66,17 +67,22 @@ export class MemorySeen implements SeenIds {
         websites.set(website.toString('latin1'), website)
         last = website
       }
-    for (const [key, website] of websites)
-      if (!this.#whole.has(key)) {
-        const whole = !(await this.#source.hasOlder(website, this.#since))
-        if (this.#whole.size >= maxWebsites) this.#whole.clear()
-        this.#whole.set(key, whole)
-      }
+    for (const website of websites.values()) await this.#isWhole(website)
     const only = websites.size === 1 ? this.#whole.get([...websites.keys()][0] ?? '') : undefined
     return events.filter(
       ({ website, event }) =>
         !(only ?? this.#whole.get(website.toString('latin1'))) || this.#filter.mayHave(event),
     )
+  }
+
+  async #isWhole(website: Buffer): Promise<boolean> {
+    const key = website.toString('latin1')
+    const known = this.#whole.get(key)
+    if (known !== undefined) return known
+    const whole = !(await this.#source.hasOlder(website, this.#since))
+    if (this.#whole.size >= maxWebsites) this.#whole.clear()
+    this.#whole.set(key, whole)
+    return whole
   }
 
   /** Notes ids as counted just now. Their age is not read off the clock, which may be set. */

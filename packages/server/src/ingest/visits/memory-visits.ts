@@ -7,7 +7,7 @@ import { Pace } from '../../lib/pace.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
 
 /** Visitors held, at about a kilobyte each. */
-const goingLimit = 200_000
+const goingLimit = 100_000
 const pastLimit = 50_000
 
 /** Visits held of one visitor of the past. */

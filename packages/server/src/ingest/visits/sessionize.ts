@@ -26,22 +26,22 @@ export interface Sessions {
   readonly newOrphans: readonly JournaledEvent[]
 }
 
-/** A known visit among events and orphans: one item, as long as it lasted. */
-class KnownVisit {
+/** What is known, among events: a visit, which is one item as long as it lasted, or an orphan. Told by its class, for an event has all that an orphan has. */
+class KnownItem {
   readonly time: number
   readonly order: bigint
-  readonly visit: Visit
+  readonly visit: Visit | null
+  readonly orphan: Orphan | null
 
-  constructor(visit: Visit) {
-    this.time = visit.start
-    this.order = visit.order
+  constructor(time: number, order: bigint, visit: Visit | null, orphan: Orphan | null) {
+    this.time = time
+    this.order = order
     this.visit = visit
+    this.orphan = orphan
   }
 }
 
-type Item = KnownVisit | Orphan | JournaledEvent
-
-const isEvent = (item: Item): item is JournaledEvent => 'kind' in item
+type Item = KnownItem | JournaledEvent
 
 interface Draft {
   visit: Mutable<Visit>
@@ -70,7 +70,11 @@ export function sessionize(
   events: readonly JournaledEvent[],
   keeper: Keeper,
 ): Sessions {
-  const items: Item[] = [...visits.map((visit) => new KnownVisit(visit)), ...orphans, ...events]
+  const items: Item[] = [
+    ...visits.map((visit) => new KnownItem(visit.start, visit.order, visit, null)),
+    ...orphans.map((orphan) => new KnownItem(orphan.time, orphan.order, null, orphan)),
+    ...events,
+  ]
   if (items.length > 1) items.sort(compareItems)
   const drafts: Draft[] = []
   const left: Orphan[] = []
@@ -78,13 +82,7 @@ export function sessionize(
   let current: Draft | null = null
   for (const item of items) {
     const joins = current !== null && item.time - current.visit.lastAny <= visitGap
-    if (item instanceof KnownVisit) {
-      if (current !== null && joins) joinVisit(current, item.visit, keeper)
-      else {
-        current = draftOf({ ...item.visit }, [item.visit])
-        drafts.push(current)
-      }
-    } else if (isEvent(item)) {
+    if (!(item instanceof KnownItem)) {
       if (current !== null && joins) joinEvent(current, item)
       else if (item.kind === kindNumbers.engagement) {
         newOrphans.push(item)
@@ -93,8 +91,16 @@ export function sessionize(
         current = openWith(item, keeper)
         drafts.push(current)
       }
-    } else if (current !== null && joins) joinOrphan(current, item)
-    else left.push(item)
+    } else if (item.visit) {
+      if (current !== null && joins) joinVisit(current, item.visit, keeper)
+      else {
+        current = draftOf({ ...item.visit }, [item.visit])
+        drafts.push(current)
+      }
+    } else if (item.orphan) {
+      if (current !== null && joins) joinOrphan(current, item.orphan)
+      else left.push(item.orphan)
+    }
   }
   for (const draft of drafts) mark(draft, keeper)
   return { visits: drafts, orphans: left, newOrphans }
@@ -187,6 +193,6 @@ function compareItems(a: Item, b: Item): number {
   const first = a.order
   const second = b.order
   if (first !== second) return first < second ? -1 : 1
-  if (isEvent(a)) return isEvent(b) ? (a.id < b.id ? -1 : 1) : 1
-  return isEvent(b) ? -1 : 0
+  if (!(a instanceof KnownItem)) return b instanceof KnownItem ? 1 : a.id < b.id ? -1 : 1
+  return b instanceof KnownItem ? 0 : -1
 }
