@@ -31,6 +31,8 @@ async function main(): Promise<void> {
   const source = folderAfter('--restore')
   if (saved !== null) return backUp(config, saved, log)
   if (source !== null) return restore(config, source, log)
+  // A failure that nobody waited for is a fault of ours, and no reason to stop taking events.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'a failure that nobody waited for'))
   const giveUp = new AbortController()
   const starting = startServer(config, { log, signal: giveUp.signal })
   stopOnSignals(starting, giveUp, log)

@@ -30,7 +30,10 @@ export function bindCalls<R extends Readonly<Record<string, Call>>>(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOfError(error)
-    if (!refusal) options.log.error({ err: error, request: request.id, path: request.url }, 'request failed')
+    // A client that goes away ends its own reports; nobody reads what is answered.
+    const gone = isAbort(error) && request.raw.destroyed
+    if (!refusal && !gone)
+      options.log.error({ err: error, request: request.id, path: request.url }, 'request failed')
     const language = languageOfHeader(request.headers['d-lang'])
     return sendRefusal(reply, refusal ?? new Refusal('internal', { request_id: request.id }), language)
   })
@@ -131,4 +134,8 @@ function describe(request: FastifyRequest, reply: FastifyReply, options: BindOpt
     token: typeof token === 'string' && token !== '' ? token : undefined,
     signal: gone.signal,
   }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
 }

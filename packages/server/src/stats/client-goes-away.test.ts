@@ -11,8 +11,13 @@ afterAll(() => world.stop())
 
 const endless = sql`SELECT count() AS x FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))`
 
-test('the statements of a report end when its client goes away', async () => {
-  const { websiteId } = await world.website()
+const unheard: unknown[] = []
+const note = (reason: unknown) => unheard.push(reason)
+process.on('unhandledRejection', note)
+afterAll(() => void process.off('unhandledRejection', note))
+
+/** After so many statements, what the client asks takes no end until it goes away. */
+async function leaveWhileAsked(path: string, input: object, after: number): Promise<void> {
   const { events } = world.server.context
   const ask = events.query.bind(events)
   const running = async () => {
@@ -21,21 +26,40 @@ test('the statements of a report end when its client goes away', async () => {
     )
     return rows.length
   }
+  let asked = 0
   // Reports of an empty website end at once; these go on until they are ended.
-  events.query = (_statement, options) => ask(endless, { ...options, maxSeconds: 600 })
+  events.query = (statement, options) => {
+    asked += 1
+    return asked <= after ? ask(statement, options) : ask(endless, { ...options, maxSeconds: 600 })
+  }
   try {
     const gone = new AbortController()
-    const asked = fetch(`${world.server.url}/api/overview/total`, {
+    const answer = fetch(`${world.server.url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'access-token': world.person.token ?? '' },
-      body: JSON.stringify({ website_id: websiteId, time_range: 'last_7_days' }),
+      body: JSON.stringify(input),
       signal: gone.signal,
     }).catch(() => 'gone')
     await expect.poll(running, { timeout: 20_000 }).toBeGreaterThan(0)
     gone.abort()
-    expect(await asked).toBe('gone')
+    expect(await answer).toBe('gone')
     await expect.poll(running, { timeout: 20_000 }).toBe(0)
   } finally {
     events.query = ask
   }
-})
+}
+
+/** An answer put together out of many statements, left at each of them, and a plain one. */
+test.each([
+  { path: '/overview/total', after: 0 },
+  ...[0, 1, 2, 3, 4].map((after) => ({ path: '/overview/get_overview_data', after })),
+  { path: '/overview/map', after: 1 },
+])(
+  'the statements of $path end when its client goes away after $after, and nothing else does',
+  async ({ path, after }) => {
+    const { websiteId } = await world.website()
+    const filters = btoa(JSON.stringify([{ field: 'page', operator: 'in', value: ['/a'] }]))
+    await leaveWhileAsked(path, { website_id: websiteId, time_range: 'last_7_days', filters }, after)
+    expect(unheard).toEqual([])
+  },
+)

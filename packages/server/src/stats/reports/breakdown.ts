@@ -41,7 +41,7 @@ export async function breakdownOf(
   query: BreakdownQuery,
   language: Language,
   signal?: AbortSignal,
-  all: Promise<number> = visitorsOf(engine, selection, signal),
+  all: () => Promise<number> = () => visitorsOf(engine, selection, signal),
 ): Promise<Breakdown> {
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const { dimension } = query
@@ -49,7 +49,7 @@ export async function breakdownOf(
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
   const [{ rows, total }, everyone] = await Promise.all([
     runTable(engine, selection, keys, options, signal),
-    all,
+    all(),
   ])
   const before = previous && (await previousRows(engine, previous, keys, rows, signal))
   return told(engine, { dimension, selection, rows, total, everyone, before }, language, signal)

@@ -39,7 +39,7 @@ export async function overviewData(
   const { selection, previous } = planned
   const { panels, page_size } = query
   const measured = panelsOf(engine, planned, panels, page_size, signal)
-  const everyone = measured.then(({ current }) => Number(current.total?.visitors ?? 0))
+  const everyone = async () => Number((await measured).current.total?.visitors ?? 0)
   const panel = async (dimension: Dimension): Promise<Breakdown> => {
     if (isEmpty(selection.interval)) return { list: [], total: 0 }
     if (!fitsEach(selection, dimension))
@@ -53,7 +53,7 @@ export async function overviewData(
         selection,
         rows: rows.slice(0, page_size),
         total,
-        everyone: await everyone,
+        everyone: await everyone(),
         before: before && talliesOf(before, dimension),
       },
       language,
