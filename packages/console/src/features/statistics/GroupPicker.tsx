@@ -3,12 +3,15 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/form/Select.tsx'
-import { type Group, groupNames, mostGroups } from './groups.ts'
+import { type ChangeGroups, type Group, groupNames, mostGroups } from './groups.ts'
 import styles from './Statistics.module.css'
+
+/** What is added first comes first. */
+const offered: readonly Group[] = ['country', 'device', 'referer', 'page']
 
 export interface GroupPickerProps {
   readonly groups: readonly Group[]
-  readonly onChange: (groups: readonly Group[]) => void
+  readonly onChange: ChangeGroups
   readonly nameOf: (group: Group) => string
 }
 
@@ -28,7 +31,7 @@ export function GroupPicker({ groups, onChange, nameOf }: GroupPickerProps) {
             value={group}
             onChoose={(value) => {
               const next = groupNames.find((one) => one === value)
-              if (next) onChange(groups.map((one, index) => (index === at ? next : one)))
+              if (next) onChange((now) => now.map((one, index) => (index === at ? next : one)))
             }}
           >
             {groupNames
@@ -43,7 +46,7 @@ export function GroupPicker({ groups, onChange, nameOf }: GroupPickerProps) {
             <IconButton
               size="small"
               label={t('statistics.remove', { name: nameOf(group) })}
-              onClick={() => onChange(groups.filter((one) => one !== group))}
+              onClick={() => onChange((now) => now.filter((one) => one !== group))}
             >
               <X size={15} aria-hidden />
             </IconButton>
@@ -54,10 +57,7 @@ export function GroupPicker({ groups, onChange, nameOf }: GroupPickerProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            const next = (['country', 'device', 'referer', 'page'] as const).find(
-              (one) => !groups.includes(one),
-            )
-            if (next) onChange([...groups, next])
+            onChange((now) => [...now, ...offered.filter((one) => !now.includes(one)).slice(0, 1)])
           }}
         >
           <Plus size={16} aria-hidden />

@@ -1,7 +1,7 @@
 /** What the table is grouped by, as the address keeps it: `group=page,country`. */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import { withoutList } from '../../lib/url/list-state.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { listPrefix } from '../../reports/list/full-list.ts'
 
 export type Group = Dimension | 'time'
@@ -17,12 +17,15 @@ export function readGroups(text: string | null): readonly Group[] {
   return groups.length > 0 ? groups : fallback
 }
 
-export function useGroups(): [readonly Group[], (groups: readonly Group[]) => void] {
+/** Changes what stands in the address when it happens: two quick choices must not undo each other. */
+export type ChangeGroups = (next: (now: readonly Group[]) => readonly Group[]) => void
+
+export function useGroups(): [readonly Group[], ChangeGroups] {
   const [parameters, change] = useAddress()
   return [
     readGroups(parameters.get('group')),
-    (groups) => {
-      const text = groups.join(',')
+    (next) => {
+      const text = next(readGroups(currentParameters().get('group'))).join(',')
       change({ ...withoutList(listPrefix), group: text === fallback.join(',') ? null : text })
     },
   ]
