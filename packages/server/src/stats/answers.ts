@@ -3,11 +3,11 @@
  * is told by the writer of this process (`touch`); where several processes write, nothing is kept.
  */
 import type { Query } from '@footfall/contract/stats/query'
+import { from, instant } from '../events/event-times.ts'
 import { param, sql } from '../events/sql.ts'
 import { Coalescer } from './coalesce.ts'
 import type { Engine, ReportArgs } from './engine.ts'
 import { type Plan, planOf } from './plan.ts'
-import { from, instant } from './query/selection.ts'
 import { bucketsOf } from './time/buckets.ts'
 
 export interface Answers {

@@ -1,5 +1,6 @@
 /** What the writer asks the events store: ids that were counted, visits that may touch new events, rows that a correction moves. */
 import type { EventsStore } from '../../events/client.ts'
+import { from, instant, upTo } from '../../events/event-times.ts'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { JournaledEvent } from '../record/journaled-event.ts'
 import { uuidText } from '../record/uuid.ts'
@@ -113,7 +114,7 @@ export class Lookups {
   /** Visitors with visits or orphaned engagement since, as a state begins with. */
   async going(since: number): Promise<Map<bigint, Known>> {
     const visits = await this.#visits(sql`last_any >= ${instant(since)}`)
-    const orphans = await this.#orphans(sql`time >= ${instant(since)}`)
+    const orphans = await this.#orphans(from(instant(since)))
     return knownOf(visits, orphans, () => ({ from: since, to: Number.POSITIVE_INFINITY }))
   }
 
@@ -171,8 +172,8 @@ export class Lookups {
       this.#store.query<StoredEvent>(sql`
         SELECT ${eventList} FROM events FINAL
         WHERE website_id IN ${websites(part)} AND visitor IN ${ids(part.map(({ visitor }) => visitor))}
-          AND time >= ${instant(Math.min(...part.map(({ start }) => start)))}
-          AND time <= ${instant(Math.max(...part.map(({ lastAny }) => lastAny)))}
+          AND ${from(instant(Math.min(...part.map(({ start }) => start))))}
+          AND ${upTo(instant(Math.max(...part.map(({ lastAny }) => lastAny))))}
           AND visit IN ${ids(part.map(({ id }) => id))}`),
     )
   }
@@ -235,10 +236,6 @@ function websites(items: readonly { readonly website: Buffer }[]): Sql {
 
 function ids(values: readonly bigint[]): Sql {
   return sql`${param('Array(UInt64)', [...new Set(values)])}`
-}
-
-function instant(time: number): Sql {
-  return sql`${param('DateTime64(3)', time)}`
 }
 
 function knownOf(

@@ -2,10 +2,12 @@
  * The statements that sum up a website's local days `[since, through)`. Whatever a report of whole days without filters needs is a sum of
  * their rows: see `closed_days` in the tables. Visits are summed up by the run in whose days they ended, for until then they change.
  */
+
+import { before, from, instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { closedDimensions } from '../query/closed-days.ts'
 import { dimensionSql } from '../query/dimension-sql.ts'
-import { allOf, before, counts, eventsWhere, from, instant, visits } from '../query/selection.ts'
+import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
 import { bounce, milliseconds } from '../query/visit-rows.ts'
 
 export interface Run {

@@ -1,9 +1,10 @@
 /** Who is there: visitors with a pageview or custom event in the last five, and in the last thirty minutes. */
 import type { CurrentVisitors } from '@footfall/contract/stats/live'
+import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { Plan } from '../plan.ts'
-import { allOf, counts, eventFilters, events, inInterval, instant, site } from '../query/selection.ts'
+import { allOf, counts, eventFilters, events, inInterval, site } from '../query/selection.ts'
 import { currentSpan } from './live-plan.ts'
 
 export async function currentVisitorsOf(

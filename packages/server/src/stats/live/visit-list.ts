@@ -1,8 +1,9 @@
 /** The visits of one visitor, newest first, each with what happened in it. */
 import type { VisitList } from '@footfall/contract/stats/live'
+import { instant } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import { allOf, counts, events, instant, visits } from '../query/selection.ts'
+import { allOf, counts, events, visits } from '../query/selection.ts'
 import { localIso } from '../time/zone.ts'
 import { placeOf } from './activity-log.ts'
 import { type VisitorArgs, visitsOf } from './visitor-profile.ts'

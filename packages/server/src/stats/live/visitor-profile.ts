@@ -1,12 +1,13 @@
 /** One visitor: since when, how often, from where and with what. */
 import type { Language } from '@footfall/contract/fields'
 import type { VisitorProfile } from '@footfall/contract/stats/live'
+import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { Engine } from '../engine.ts'
 import { languageName } from '../labels.ts'
 import type { ReportWebsite } from '../plan.ts'
-import { allOf, instant, visits } from '../query/selection.ts'
+import { allOf, visits } from '../query/selection.ts'
 import { placeOf } from './activity-log.ts'
 import { currentSpan } from './live-plan.ts'
 

@@ -1,4 +1,6 @@
 /** Two numbers that stand beside the metrics: events that bots made, and visitors seen for the first time. */
+
+import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { closedVisitors, isOpen, openVisitors, type Split, splitOf } from './closed-days.ts'
 import {
@@ -6,7 +8,6 @@ import {
   eventsInside,
   hasEventFilters,
   hasMovingFilters,
-  instant,
   type Selection,
   site,
   startsInside,

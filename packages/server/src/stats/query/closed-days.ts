@@ -3,11 +3,12 @@
  * after them. Here a selection is parted in two, and the sums are read.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
+import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { clip, type Interval, isEmpty } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type Carried, carriedBy, carriedOf } from './edges.ts'
-import { allOf, counts, inInterval, instant, type Selection, site, visits } from './selection.ts'
+import { allOf, counts, inInterval, type Selection, site, visits } from './selection.ts'
 
 /** Dimensions that days are summed up by; the others are counted from the events. */
 export const closedDimensions = [

@@ -1,16 +1,14 @@
 /** Events under the filters, gone through once for what counts by event time and for what counts by the visit's start. */
+
+import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
 import {
-  before,
   carriedIn,
   carriedOut,
   countedEvents,
   eventsWhere,
-  from,
-  instant,
   movingFilters,
   type Selection,
-  upTo,
 } from './selection.ts'
 
 interface MatchingEvents {

@@ -2,6 +2,8 @@
  * The metrics bucket by bucket, where no filter speaks of events: visits that lie within one bucket carry all that is asked; of the others the
  * events are counted.
  */
+
+import { instant } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { closedParts, isOpen, openVisitors, type Split, splitOf, unclosed, unix } from './closed-days.ts'
 import { sums, type TimedKey, timeKey } from './keys.ts'
@@ -10,7 +12,6 @@ import {
   counts,
   eventsWhere,
   inInterval,
-  instant,
   overlaps,
   type Selection,
   site,

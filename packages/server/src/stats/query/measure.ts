@@ -3,6 +3,7 @@
  * scope of the keys and filters, and from what is summed up already; every way ends in the same columns.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
+import { from, instant, upTo } from '../../events/event-times.ts'
 import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import {
   closedParts,
@@ -28,15 +29,12 @@ import {
   eventsInside,
   eventsOfStarted,
   eventsWhere,
-  from,
   hasEventFilters,
   inInterval,
-  instant,
   overlaps,
   type Selection,
   site,
   startsInside,
-  upTo,
   visitFilters,
   visits,
 } from './selection.ts'

@@ -3,6 +3,7 @@
  * its number follows: event time or visit start, the filter's scope, and the visits that lie across an end of the interval.
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
+import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
 import { conditionOf } from './conditions.ts'
@@ -33,11 +34,6 @@ const and = sql` AND `
 
 export function allOf(conditions: readonly Sql[]): Sql {
   return join([...conditions], and)
-}
-
-/** A Unix time in milliseconds as the store's instant. */
-export function instant(milliseconds: number): Sql {
-  return sql`${param('DateTime64(3)', new Date(milliseconds))}`
 }
 
 /** One row a visit, as it stands now. */
@@ -141,24 +137,6 @@ export function entryFilters(selection: Selection): Sql[] {
 
 export function entryFiltersAreJoined(selection: Selection): boolean {
   return filtersOf(selection, 'event').some((entry) => fieldSql[entry.field].entryIsJoined)
-}
-
-/**
- * Events from an instant on. The days are named besides, to look in the right place: they come second in the sorting key, `time` itself only
- * after the visitor, and the store goes through whole months where it hears of `time` alone.
- */
-export function from(time: Sql): Sql {
-  return sql`time >= ${time} AND indexHint(toDate(time) >= toDate(${time}))`
-}
-
-/** Events before an instant; see `from`. */
-export function before(time: Sql): Sql {
-  return sql`time < ${time} AND indexHint(toDate(time) <= toDate(${time}))`
-}
-
-/** Events up to an instant, that instant included; see `from`. */
-export function upTo(time: Sql): Sql {
-  return sql`time <= ${time} AND indexHint(toDate(time) <= toDate(${time}))`
 }
 
 export function inInterval({ interval }: Selection): Sql {

@@ -2,6 +2,8 @@
  * Rows of visit scope, one for each visit and more for those across an end of the interval: what each adds to the metrics. Whole visits carry all
  * that is asked; of those across an end, their events inside are counted.
  */
+
+import { instant, upTo } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { isOpen, openVisitors, type Split, unclosed } from './closed-days.ts'
 import type { Carried } from './edges.ts'
@@ -12,12 +14,10 @@ import {
   counts,
   eventsWhere,
   inInterval,
-  instant,
   type Selection,
   site,
   startsInside,
   straddlingEvents,
-  upTo,
   visitFilters,
   visits,
 } from './selection.ts'

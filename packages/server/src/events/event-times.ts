@@ -1,0 +1,25 @@
+/**
+ * Conditions on an event's time. Its day stands second in the sorting key, `time` itself only after the visitor, and the store goes
+ * through whole months where it hears of `time` alone: so the day is named besides, for the index only.
+ */
+import { param, type Sql, sql } from './sql.ts'
+
+/** A Unix time in milliseconds as the store's instant. */
+export function instant(milliseconds: number): Sql {
+  return sql`${param('DateTime64(3)', new Date(milliseconds))}`
+}
+
+/** Events from an instant on. */
+export function from(time: Sql): Sql {
+  return sql`time >= ${time} AND indexHint(toDate(time) >= toDate(${time}))`
+}
+
+/** Events before an instant. */
+export function before(time: Sql): Sql {
+  return sql`time < ${time} AND indexHint(toDate(time) <= toDate(${time}))`
+}
+
+/** Events up to an instant, that instant included. */
+export function upTo(time: Sql): Sql {
+  return sql`time <= ${time} AND indexHint(toDate(time) <= toDate(${time}))`
+}
