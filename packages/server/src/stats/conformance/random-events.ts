@@ -3,12 +3,11 @@
  * drawn from are small, so that values meet; what a source, a browser or an address is worth stands beside it, written by hand.
  */
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
-import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
+import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
+import { eventParts, filterOf, gapFrom, linesAround } from './random-parts.ts'
 import type { RawEvent, ScopeColumn } from './raw-event.ts'
 import type { SentEvent } from './report-world.ts'
-
-const MINUTE = 60_000
 
 export interface TwofoldEvent {
   readonly raw: RawEvent & { readonly at: number }
@@ -128,26 +127,10 @@ const sources: readonly (Choice & { readonly query: string })[] = [
 
 const pages = ['/', '/a', '/b', "/o'b"] as const
 
-/** Gaps between a visitor's events: a whole visit's pause and a millisecond more are among them. */
-const gap = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 1, max: 40 * MINUTE }) },
-  { weight: 2, arbitrary: fc.constantFrom(1, 30 * MINUTE, 30 * MINUTE + 1, 5 * MINUTE) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 36 * 60 * MINUTE }) },
-)
-
 const drawn = fc.record({
-  gap,
-  kind: fc.constantFrom('pageview', 'pageview', 'pageview', 'custom', 'engagement'),
-  interactive: fc.boolean(),
+  ...eventParts,
+  gap: gapFrom(1),
   page: fc.constantFrom(...pages),
-  title: fc.constantFrom('', 'Home', 'Über'),
-  hostname: fc.constantFrom('example.com', 'shop.example.com'),
-  name: fc.constantFrom('signup', 'buy'),
-  props: fc.record(
-    { plan: fc.constantFrom('pro', 'free'), amount: fc.constantFrom('5', '12.5') },
-    { requiredKeys: [] },
-  ),
-  engagedMs: fc.integer({ min: 0, max: 20_000 }),
   agent: fc.constantFrom(...agents),
   place: fc.constantFrom(...places),
   language: fc.constantFrom(...languages),
@@ -157,13 +140,9 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
 
 /** Up to five visitors with up to nine events each around an instant, in the order of their visitors. */
 export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
-  const line = fc.record({
-    begin: fc.integer({ min: -30 * 60, max: 30 * 60 }),
-    events: fc.array(drawn, { minLength: 1, maxLength: 9 }),
-  })
-  return fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) =>
+  return linesAround(middle, drawn).map((lines) =>
     lines.flatMap(({ begin, events }, visitor) => {
-      let at = middle + begin * MINUTE
+      let at = begin
       return events.map((event) => {
         at += event.gap
         return twofold(event, at, `visitor-${visitor}`)
@@ -204,22 +183,6 @@ function twofold(event: Drawn, at: number, visitor: string): TwofoldEvent {
   }
 }
 
-const wishes = [
-  ...pages,
-  ...new Set([...agents, ...places, ...languages, ...sources].flatMap(({ scope }) => Object.values(scope))),
-  'plan=pro',
-  'amount=6',
-  'utm_source=news',
-  'pro',
-  'plan',
-  '17',
-  '400',
-  'signup',
-  'Home',
-  'example.com',
-  '',
-]
-
 function valuesOf(field: Filter['field']): readonly string[] {
   if (field === 'page' || field === 'entry_page' || field === 'exit_page') return pages
   if (field === 'event_property') return ['plan=pro', 'amount=6', 'amount']
@@ -232,19 +195,14 @@ function valuesOf(field: Filter['field']): readonly string[] {
   ]
 }
 
-/** A filter that may match something: mostly the field's own values. */
-export const randomFilter: fc.Arbitrary<Filter> = fc
-  .record({
-    field: fc.constantFrom(...filterFields),
-    operator: fc.constantFrom(...operators),
-    value: fc.array(fc.constantFrom(...wishes), { minLength: 1, maxLength: 3 }),
-    pick: fc.nat(),
-  })
-  .map(({ field, operator, value, pick }) => {
-    if (operator === 'is_set' || operator === 'is_not_set') return { field, operator, value: [] }
-    const own = valuesOf(field)
-    return { field, operator, value: [own[pick % own.length] ?? '', ...value.slice(1)] }
-  })
+export const randomFilter: fc.Arbitrary<Filter> = filterOf(
+  [
+    ...pages,
+    ...new Set([...agents, ...places, ...languages, ...sources].flatMap(({ scope }) => Object.values(scope))),
+    '',
+  ],
+  valuesOf,
+)
 
 export const randomDimensions = fc.uniqueArray(fc.constantFrom(...dimensionNames), {
   minLength: 1,

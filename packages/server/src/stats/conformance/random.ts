@@ -1,10 +1,9 @@
 /** Random websites and queries for comparing the reports with the reference: few values, so that they meet; times near the ends. */
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
-import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
+import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
+import { eventParts, filterOf, gapFrom, linesAround } from './random-parts.ts'
 import type { RawEvent, ScopeColumn } from './raw-event.ts'
-
-const MINUTE = 60_000
 
 export const zones = [
   'UTC',
@@ -45,77 +44,27 @@ const scope: fc.Arbitrary<Partial<Record<ScopeColumn, string>>> = fc.record(
 )
 
 const pages = ['/', '/a', '/b', '/a?x=1', "/o'b\\c"]
-const properties = { plan: ['pro', 'free'], amount: ['5', '12.5'] }
 
-/** Offsets from a middle: jumps of exactly the visit gap, and one more, are among them. */
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 40 * MINUTE }) },
-  { weight: 2, arbitrary: fc.constantFrom(0, 1, 30 * MINUTE, 30 * MINUTE + 1, 5 * MINUTE) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 36 * 60 * MINUTE }) },
-)
-
-const event = fc.record({
-  step,
-  kind: fc.constantFrom('pageview', 'pageview', 'pageview', 'custom', 'engagement'),
-  interactive: fc.boolean(),
-  page: fc.constantFrom(...pages),
-  title: fc.constantFrom('', 'Home', 'Über'),
-  hostname: fc.constantFrom('example.com', 'shop.example.com'),
-  name: fc.constantFrom('signup', 'buy'),
-  props: fc.record(
-    { plan: fc.constantFrom(...properties.plan), amount: fc.constantFrom(...properties.amount) },
-    { requiredKeys: [] },
-  ),
-  engagedMs: fc.integer({ min: 0, max: 20_000 }),
-  scope,
-})
+const event = fc.record({ ...eventParts, step: gapFrom(0), page: fc.constantFrom(...pages), scope })
 
 /** The events of one website, a few visitors each with a line of its own, around an instant. */
 export function eventsAround(middle: number): fc.Arbitrary<RawEvent[]> {
-  const line = fc.record({
-    begin: fc.integer({ min: -30 * 60, max: 30 * 60 }),
-    events: fc.array(event, { minLength: 1, maxLength: 9 }),
-  })
-  return fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) =>
+  return linesAround(middle, event).map((lines) =>
     lines.flatMap(({ begin, events }, visitor) => {
-      let at = middle + begin * MINUTE
-      return events.map(({ step: gap, name, kind, ...rest }, index): RawEvent => {
-        at += index === 0 ? 0 : gap
+      let at = begin
+      return events.map(({ step, name, kind, ...rest }, index): RawEvent => {
+        at += index === 0 ? 0 : step
         return { ...rest, at, visitor: `visitor-${visitor}`, kind, name: kind === 'custom' ? name : '' }
       })
     }),
   )
 }
 
-const wishes = [
-  ...pages,
-  ...new Set(Object.values(scopeValues).flat()),
-  'plan=pro',
-  'amount=6',
-  'utm_source=news',
-  'pro',
-  'plan',
-  '17',
-  '400',
-  'signup',
-  'Home',
-  'example.com',
-]
-
-/** A filter that may match something: fields and values out of the same small worlds as the events. */
-export const filter: fc.Arbitrary<Filter> = fc
-  .record({
-    field: fc.constantFrom(...filterFields),
-    operator: fc.constantFrom(...operators),
-    value: fc.array(fc.constantFrom(...wishes), { minLength: 1, maxLength: 3 }),
-    pick: fc.nat(),
-  })
-  .map(({ field, operator, value, pick }) => {
-    const own = valuesOf(field)
-    const set = operator === 'is_set' || operator === 'is_not_set'
-    const picked = own.length > 0 ? [own[pick % own.length] ?? '', ...value.slice(1)] : value
-    return { field, operator, value: set ? [] : picked }
-  })
+/** Fields and values out of the same small worlds as the events. */
+export const filter: fc.Arbitrary<Filter> = filterOf(
+  [...pages, ...new Set(Object.values(scopeValues).flat())],
+  valuesOf,
+)
 
 function valuesOf(field: Filter['field']): readonly string[] {
   if (field === 'page' || field === 'entry_page' || field === 'exit_page') return pages

@@ -1,0 +1,74 @@
+/** What random events and filters have in common, whatever small world their values are drawn from. */
+import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
+import fc from 'fast-check'
+
+export const MINUTE = 60_000
+
+/** Gaps between a visitor's events: a whole visit's pause and a millisecond more are among them. */
+export function gapFrom(least: 0 | 1): fc.Arbitrary<number> {
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: least, max: 40 * MINUTE }) },
+    { weight: 2, arbitrary: fc.constantFrom(least, 1, 30 * MINUTE, 30 * MINUTE + 1, 5 * MINUTE) },
+    { weight: 1, arbitrary: fc.integer({ min: least, max: 36 * 60 * MINUTE }) },
+  )
+}
+
+/** What any event has, but its page and all that its visit brings along. */
+export const eventParts = {
+  kind: fc.constantFrom('pageview', 'pageview', 'pageview', 'custom', 'engagement'),
+  interactive: fc.boolean(),
+  title: fc.constantFrom('', 'Home', 'Über'),
+  hostname: fc.constantFrom('example.com', 'shop.example.com'),
+  name: fc.constantFrom('signup', 'buy'),
+  props: fc.record(
+    { plan: fc.constantFrom('pro', 'free'), amount: fc.constantFrom('5', '12.5') },
+    { requiredKeys: [] },
+  ),
+  engagedMs: fc.integer({ min: 0, max: 20_000 }),
+} as const
+
+/** Up to five visitors with up to nine events each around an instant: each with when its first one comes. */
+export function linesAround<E>(
+  middle: number,
+  event: fc.Arbitrary<E>,
+): fc.Arbitrary<{ readonly begin: number; readonly events: E[] }[]> {
+  const line = fc.record({
+    begin: fc.integer({ min: -30 * 60, max: 30 * 60 }).map((minutes) => middle + minutes * MINUTE),
+    events: fc.array(event, { minLength: 1, maxLength: 9 }),
+  })
+  return fc.array(line, { minLength: 1, maxLength: 5 })
+}
+
+/** Values that filters ask for besides those of their field. */
+const wishes = [
+  'plan=pro',
+  'amount=6',
+  'utm_source=news',
+  'pro',
+  'plan',
+  '17',
+  '400',
+  'signup',
+  'Home',
+  'example.com',
+]
+
+/** A filter that may match something: mostly one of the field's own values, with any of the world's beside it. */
+export function filterOf(
+  world: readonly string[],
+  valuesOf: (field: Filter['field']) => readonly string[],
+): fc.Arbitrary<Filter> {
+  return fc
+    .record({
+      field: fc.constantFrom(...filterFields),
+      operator: fc.constantFrom(...operators),
+      value: fc.array(fc.constantFrom(...world, ...wishes), { minLength: 1, maxLength: 3 }),
+      pick: fc.nat(),
+    })
+    .map(({ field, operator, value, pick }) => {
+      if (operator === 'is_set' || operator === 'is_not_set') return { field, operator, value: [] }
+      const own = valuesOf(field)
+      const picked = own.length > 0 ? [own[pick % own.length] ?? '', ...value.slice(1)] : value
+      return { field, operator, value: picked }
+    })
+}
