@@ -5,7 +5,10 @@ import { Worker } from 'node:worker_threads'
 
 /** `entry` ends in `.js` beside a bundle and in `.ts` beside the sources. `data` is copied. The thread does not keep the process alive. */
 export function startThread(entry: URL, data: object): Worker {
-  const options = { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 } }
+  const options = {
+    workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 },
+  }
   const worker = entry.pathname.endsWith('.ts')
     ? new Worker(loading(entry), { ...options, eval: true })
     : new Worker(entry, { ...options, execArgv: ['--enable-source-maps'] })
