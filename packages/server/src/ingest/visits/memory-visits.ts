@@ -11,6 +11,8 @@ import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state
 /** Visitors held, at about 400 bytes each. */
 const goingLimit = 100_000
 const pastLimit = 50_000
+/** Bytes of visitors of the past: one of them may have twenty visits. */
+const pastBytes = 16_777_216
 
 /** Visits held of one visitor of the past. */
 const pastVisits = 20
@@ -22,6 +24,7 @@ export class MemoryVisits {
   readonly #going = new Map<bigint, string>()
   #past = new Map<bigint, string>()
   #older = new Map<bigint, string>()
+  #pastBytes = 0
   #completeSince = Number.POSITIVE_INFINITY
 
   constructor(options: { goingLimit?: number; pastLimit?: number } = {}) {
@@ -67,11 +70,14 @@ export class MemoryVisits {
   }
 
   #keepPast(visitor: bigint, known: Known): void {
-    if (this.#past.size >= this.#pastLimit) {
+    if (this.#past.size >= this.#pastLimit || this.#pastBytes >= pastBytes) {
       this.#older = this.#past
       this.#past = new Map()
+      this.#pastBytes = 0
     }
-    this.#past.set(visitor, packKnown(known))
+    const packed = packKnown(known)
+    this.#pastBytes += packed.length
+    this.#past.set(visitor, packed)
   }
 
   /** Forgets visitors from the front whose visits are over, and moves the line behind which nobody is missing. */
