@@ -76,7 +76,8 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   const orderId = Buffer.byteLength(event.orderId)
   view.setUint16(start + 94, orderId, true)
   const idAt = writer.reserve(event.id.length)
-  writer.bytes.write(event.id, idAt, 'latin1')
+  // Up to 64 letters of ASCII: quicker one by one than by a call of Node's.
+  for (let i = 0; i < event.id.length; i++) writer.bytes[idAt + i] = event.id.charCodeAt(i)
   const orderAt = writer.reserve(orderId)
   if (orderId > 0) writer.bytes.write(event.orderId, orderAt, 'utf8')
   writer.raw(event.source)
@@ -113,7 +114,7 @@ export function writeProps(writer: ByteWriter, props: Readonly<Record<string, st
   }
 }
 
-/** The id by which the store knows the event at `at`. */
-export function eventIdAt(bytes: Buffer, at: number): bigint {
-  return bytes.readBigUInt64LE(at + 40)
+/** The id by which the store knows the event whose record lies at `at`. */
+export function eventIdAt(records: DataView, at: number): bigint {
+  return records.getBigUint64(at + 40, true)
 }
