@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds of one turn that are spent on taking requests. */
-const longestTurn = 28
+const longestTurn = 40
 
 /** Milliseconds. */
 const recent = 1000
