@@ -1,4 +1,5 @@
 /** Every route of the console, each screen in a file of its own that is fetched when it is first needed. */
+import type { ConsolePath, SettingsSection } from '@footfall/contract/console-paths'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -10,7 +11,7 @@ import { Root } from './Root.tsx'
 
 /** A screen by its module and the name it is exported under. */
 function screen<N extends string>(
-  path: string,
+  path: ConsolePath | SettingsSection,
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
 ): RouteObject {
