@@ -1,20 +1,16 @@
 /** Without a mouse: dialogs and menus take the focus, keep it, and give it back to what opened them. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
-import { signedInPage } from './support/sign-in.ts'
+import { setStage } from './support/stage.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let person: Person
 let page: Page
 let website: string
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
+  const { product } = stage
   person = await registerPerson(product)
   website = `/websites/${await addWebsite(product, person, 'keys.example.com')}`
   await product.call(
@@ -22,18 +18,12 @@ beforeAll(async () => {
     { team_id: person.teamId, email: 'guest@example.com', team_role: 4, visible_websites: 'all' },
     person.token,
   )
-  page = await signedInPage(browser, product.url, person.token)
-  page.setDefaultTimeout(10_000)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
+  page = await stage.open(person.token)
 })
 
 /** Opens a path unless it is open, puts the focus on a button and presses Enter. */
 async function press(path: string, name: string): Promise<void> {
-  await page.goto(`${product.url}${path}${path.includes('?') ? '&' : '?'}lang=en-US`)
+  await page.goto(`${stage.product.url}${path}${path.includes('?') ? '&' : '?'}lang=en-US`)
   await page.getByRole('button', { name, exact: true }).first().focus()
   await page.keyboard.press('Enter')
 }
@@ -64,7 +54,7 @@ describe.sequential('a dialog', () => {
     ['WEBSITE', 'Filter', 'Values, one or several'],
   ])('on %s behind “%s” begins at “%s”', async (path, opener, first) => {
     if (opener === 'New link')
-      await product.call(
+      await stage.product.call(
         '/setting/website_share',
         { website_id: website.split('/')[2] ?? '', share: true },
         person.token,
@@ -118,8 +108,8 @@ describe.sequential('what floats', () => {
 })
 
 test('the drawer of a phone holds the focus until it is closed', async () => {
-  const phone = await signedInPage(browser, product.url, person.token, { width: 390 })
-  await phone.goto(`${product.url}/websites?lang=en-US`)
+  const phone = await stage.open(person.token, { width: 390 })
+  await phone.goto(`${stage.product.url}/websites?lang=en-US`)
   await phone.getByRole('button', { name: 'Open navigation' }).focus()
   await phone.keyboard.press('Enter')
   await phone.locator('aside a:focus').waitFor()
