@@ -1,4 +1,5 @@
 /** The tables of PostgreSQL as kysely sees them; the migrations make them so. Times are instants; only hashes of secrets are kept. */
+import type { BillingCurrency, BillingPeriod, OrderState, PackageSize, Plan } from '@footfall/contract/plans'
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
 
 type Instant = ColumnType<Date, Date, Date>
@@ -98,8 +99,15 @@ export interface TeamsTable {
   id: Generated<string>
   name: string
   description: string
-  plan: Defaulted<'free' | 'pro' | 'enterprise'>
+  plan: Defaulted<Plan>
   trial_ends_at: InstantOrNull
+  /** Of a paid package; null of Free and of what was agreed by hand. */
+  plan_millions: Nullable<PackageSize>
+  plan_period: Nullable<BillingPeriod>
+  /** Null: without end. */
+  paid_until: InstantOrNull
+  /** Since when this month's events are used up. */
+  quota_reached_at: InstantOrNull
   created_at: Instant
   deleted_at: InstantOrNull
 }
@@ -226,6 +234,55 @@ export interface ShortLinksTable {
   deleted_at: InstantOrNull
 }
 
+export interface OrdersTable {
+  id: Generated<string>
+  team_id: string
+  ordered_by: string | null
+  plan: 'pro'
+  events_millions: PackageSize
+  period: BillingPeriod
+  /** Minor units. */
+  amount: number
+  currency: BillingCurrency
+  provider: string
+  /** The provider's own id of the payment; null until it has one. */
+  provider_reference: Nullable<string>
+  pay_url: Nullable<string>
+  /** Kept readable: it stands in the address that the provider sends people back to. */
+  result_code: string
+  state: Defaulted<OrderState>
+  payment_method: Nullable<string>
+  /** Of whoever ordered, for the provider's page. */
+  language: 'zh-CN' | 'en-US'
+  created_at: Instant
+  expires_at: Instant
+  paid_at: InstantOrNull
+}
+
+export interface PaymentEventsTable {
+  provider: string
+  event_id: string
+  received_at: Instant
+}
+
+export interface WebsiteUsageTable {
+  website_id: string
+  /** `2026-11`, in UTC. */
+  month: string
+  /** Counted in the month, what was deleted since included. */
+  events: number
+  /** What the events store said last. */
+  seen: number
+}
+
+export interface PlanNoticesTable {
+  team_id: string
+  notice: string
+  /** What sets one from the next: a month, an instant. */
+  about: string
+  at: Instant
+}
+
 export interface MessagesTable {
   id: Generated<string>
   user_id: string
@@ -273,6 +330,10 @@ export interface Database {
   shares: SharesTable
   transfers: TransfersTable
   short_links: ShortLinksTable
+  orders: OrdersTable
+  payment_events: PaymentEventsTable
+  website_usage: WebsiteUsageTable
+  plan_notices: PlanNoticesTable
   messages: MessagesTable
   audit_log: AuditLogTable
 }
