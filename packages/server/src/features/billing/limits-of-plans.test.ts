@@ -5,6 +5,7 @@ import { eraseOldVisits } from '../../events/erase-website.ts'
 import { countEvents, oldestVisits } from '../../events/visits-of-websites.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { staySignedIn } from '../../testing/stay-signed-in.ts'
 import { eraseHidden } from './erase-hidden.ts'
 import { watchUse } from './watch-use.ts'
 
@@ -22,6 +23,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   server.clock.set(nextMonth(server.clock.now()) + 10 * minute)
   owner = await registerPerson(server)
+  await staySignedIn(server)
   const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
   website_id = (await owner.call('/website/add', site)).website_id
 })
@@ -80,7 +82,10 @@ async function dropped(): Promise<string | null> {
 }
 
 const packageOf = () => owner.call('/cost/get_team_package', { team_id: owner.teamId })
-const kinds = async () => (await owner.call('/message/list', { page_size: 100 })).list.map(({ kind }) => kind)
+const kinds = async () => {
+  const { list } = await owner.call('/message/list', { page_size: 100 })
+  return list.map(({ kind }) => kind)
+}
 
 describe('a month’s events', () => {
   test('80 % and 100 % are told once, seven days go on, then events are dropped until the month is over', async () => {
@@ -96,7 +101,7 @@ describe('a month’s events', () => {
     await watch()
     await watch()
     expect((await kinds()).filter((kind) => kind === 'quota_reached')).toHaveLength(1)
-    for (const said of ['80%', '用完']) {
+    for (const said of ['80%', 'used up']) {
       const { subject } = await server.mailbox.next(owner.email ?? '')
       expect(subject).toContain(said)
     }
@@ -147,7 +152,7 @@ describe('a month’s events', () => {
 
 describe('what the retention hides', () => {
   const pageviews = async () => {
-    const report = { website_id, time_range: 'all_time_periods', filters: [] } as const
+    const report = { website_id, time_range: 'all_time_periods' as const, filters: [] }
     return (await owner.call('/overview/total', report)).current.pageviews
   }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { staySignedIn } from '../../testing/stay-signed-in.ts'
 import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
 import { openProviders } from './providers/providers.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   stripe = await startStripe()
   server = await startTestServer(stripe.settings)
   cast = await registerCast(server)
+  await staySignedIn(server)
 })
 afterAll(async () => {
   await server.stop()

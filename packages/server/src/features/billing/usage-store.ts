@@ -5,7 +5,8 @@ import type { Db } from '../../db/schema.ts'
 /** A month's counts as the events store tells them, added up so that what was deleted since stays counted. */
 export async function putUsage(db: Db, month: string, counts: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...counts.keys()]
-  if (ids.length === 0) return
+  await sql`UPDATE website_usage SET seen = 0
+    WHERE month = ${month} AND seen > 0 AND website_id <> ALL (${ids}::uuid[])`.execute(db)
   await sql`
     INSERT INTO website_usage AS held (website_id, month, events, seen)
     SELECT id, ${month}, n, n
