@@ -1,5 +1,4 @@
 /** The plans: what each allows, and what Pro costs. The one place where prices stand; the server computes every order from it. */
-import { z } from 'zod'
 
 export const plans = ['free', 'pro', 'enterprise'] as const
 export type Plan = (typeof plans)[number]
@@ -30,15 +29,12 @@ export const hiddenDays = 30
 /** Millions of events a month that Pro comes with. */
 export const packageSizes = [1, 2, 5, 10, 20, 50] as const
 export type PackageSize = (typeof packageSizes)[number]
-export const packageSize = z.literal(packageSizes)
 
 export const billingPeriods = ['month', 'year'] as const
 export type BillingPeriod = (typeof billingPeriods)[number]
-export const billingPeriod = z.enum(billingPeriods)
 
 export const billingCurrencies = ['USD', 'CNY'] as const
 export type BillingCurrency = (typeof billingCurrencies)[number]
-export const billingCurrency = z.enum(billingCurrencies)
 
 /** Pro for one month, in minor units. */
 const monthly: Readonly<Record<BillingCurrency, Readonly<Record<PackageSize, number>>>> = {

@@ -4,15 +4,17 @@ import { call, calls } from '../call.ts'
 import { id, secretCode, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import {
-  billingCurrency,
-  billingPeriod,
+  billingCurrencies,
+  billingPeriods,
   orderStates,
-  packageSize,
   packageSizes,
   paymentProviders,
   plans,
 } from '../plans.ts'
 
+const packageSize = z.literal(packageSizes)
+const billingPeriod = z.enum(billingPeriods)
+const billingCurrency = z.enum(billingCurrencies)
 const access = { kind: 'team', action: 'billing.manage' } as const
 
 const money = z.object({ amount: z.int(), currency: billingCurrency })
@@ -26,7 +28,7 @@ export const teamPackage = z.object({
   /** A paid package has run out and was neither renewed nor given up for Free. */
   lapsed: z.boolean(),
   /** Of Pro: millions of events a month, and how long one pays for; null of others. */
-  events_millions: z.literal(packageSizes).nullable(),
+  events_millions: packageSize.nullable(),
   period: billingPeriod.nullable(),
   /** Of Free: until when nothing is hidden. */
   trial_ends_at: unixTime.nullable(),
@@ -58,7 +60,7 @@ export type TeamPackage = z.infer<typeof teamPackage>
 export const orderRow = z.object({
   order_id: id,
   plan: z.literal('pro'),
-  events_millions: z.literal(packageSizes),
+  events_millions: packageSize,
   period: billingPeriod,
   cost: money,
   provider,
