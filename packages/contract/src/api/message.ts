@@ -25,6 +25,7 @@ export const messageKinds = [
   'password_changed',
   'payment_succeeded',
   'payment_failed',
+  'payment_restricted',
   'plan_ending',
   'plan_lapsed',
   'quota_near',

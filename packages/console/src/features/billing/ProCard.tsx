@@ -46,6 +46,7 @@ export function ProCard({ teamId, plan }: ProCardProps) {
         onError: (error) => showError(error),
       },
     )
+  const rest = plan.plan === 'pro' && plan.expires_at !== null
   const agreed = plan.plan === 'enterprise' || (plan.plan === 'pro' && plan.expires_at === null)
   return (
     <PlanCard
@@ -91,7 +92,11 @@ export function ProCard({ teamId, plan }: ProCardProps) {
             {t(order.isPending ? 'plans.ordering' : 'plans.order', { money })}
           </Button>
           {cost && (
-            <p className={styles.hint}>{t('plans.until', { date: formatDay(cost.expires_at, language) })}</p>
+            <p className={styles.hint}>
+              {t(rest ? 'plans.untilWithRest' : 'plans.until', {
+                date: formatDay(cost.expires_at, language),
+              })}
+            </p>
           )}
         </>
       )}

@@ -71,7 +71,7 @@ function Use({ name, used, limit, children }: UseProps) {
           aria-valuetext={`${exact(used)} / ${exact(limit)}`}
         >
           <span
-            style={{ inlineSize: `${Math.min(100, level * 100)}%` }}
+            style={{ inlineSize: `${Math.min(100, level * 100)}%`, minInlineSize: used > 0 ? 2 : 0 }}
             data-level={level >= 1 ? 'full' : level >= 0.8 ? 'near' : undefined}
           />
         </div>

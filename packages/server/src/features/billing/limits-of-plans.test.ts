@@ -189,6 +189,31 @@ describe('what the retention hides', () => {
     expect(log.list.map((line) => line.action)).toContain('data_erased')
   })
 
+  test('a visit is not cut in two, and who came again later is not new', async () => {
+    const instant = server.clock.now() - 10 * day
+    const view = (visitor_id: string, time: number) => ({
+      id: randomUUID(),
+      kind: 'pageview',
+      time,
+      visitor_id,
+      url: 'https://shop.example/',
+    })
+    await server.services.ingest.importEvents(website_id, [
+      view('across', instant - 5 * minute),
+      view('across', instant + 5 * minute),
+      view('again', instant - day),
+      view('again', instant + day),
+      view('new', instant + day),
+    ])
+    await server.services.ingest.flush()
+    const { events } = server.context
+    await server.services.ingest.quiet(() => eraseOldVisits(events, website_id, instant))
+    const report = { website_id, time_range: 'all_time_periods' as const, filters: [] }
+    const { current, new_visitors } = await owner.call('/overview/total', report)
+    expect(current).toMatchObject({ pageviews: 2, visits: 2, visitors: 2 })
+    expect(new_visitors).toBe(1)
+  })
+
   test('comes back whole for a team that pays before', async () => {
     const now = server.clock.now()
     await views(40, now - 178 * day)

@@ -31,11 +31,12 @@ export async function reconcileOrders(
 async function reconcile(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   providers: Providers,
-  order: store.Order,
+  order: Awaited<ReturnType<typeof store.unsettledOrders>>[number],
   now: number,
 ): Promise<void> {
   const provider = [...providers.values()].find(({ name }) => name === order.provider)
-  const late = order.state === 'pending' && now > order.expires_at.getTime() + overdue
+  // A team that is gone is to pay for nothing any more.
+  const late = order.state === 'pending' && (order.gone || now > order.expires_at.getTime() + overdue)
   if (provider && order.provider_reference !== null && !late) {
     const payment = await provider.ask(order.provider_reference)
     await settleOrder(context, order, payment)

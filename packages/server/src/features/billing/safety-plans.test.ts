@@ -303,6 +303,16 @@ describe('from order to package', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['expired', 'paid', 'failed', 'paid'])
   })
 
+  test('the open order of a team that is deleted is closed, page and all', async () => {
+    const place = await freeTeam()
+    const { order_id } = await order(place)
+    await cast.owner.call('/team/delete_team', { team_id: place.teamId, confirm: 'DELETE' })
+    server.clock.advance(2 * minute)
+    await reconcile()
+    expect(await stateOf(order_id)).toBe('expired')
+    expect(stripe.sessionOf(order_id).status).toBe('expired')
+  })
+
   test('the result is told to whoever holds its code, and no more than that', async () => {
     const place = await freeTeam()
     const { order_id } = await order(place)

@@ -56,7 +56,7 @@ export async function settleOrder(
     else if (next === 'failed' || next === 'restricted')
       await tellManagers(context, change, {
         teamId: team.id,
-        kind: 'payment_failed',
+        kind: `payment_${next}`,
         holes: { team: team.name },
       })
     return next

@@ -104,18 +104,20 @@ export function lastPaid(db: Db, teamId: string): Promise<Order | undefined> {
     .executeTakeFirst()
 }
 
-/** Orders whose provider is to be asked: those that can be paid, and those it had doubts about not long ago. */
-export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date): Promise<Order[]> {
+/** Orders whose provider is to be asked: those that can be paid, and those it had doubts about not long ago; and whether their team is gone. */
+export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .innerJoin('teams', 'teams.id', 'orders.team_id')
+    .selectAll('orders')
+    .select((eb) => eb('teams.deleted_at', 'is not', null).as('gone'))
     .where((eb) =>
       eb.or([
-        eb('state', 'in', open).and('created_at', '<=', before),
-        eb('state', '=', 'restricted').and('created_at', '>', doubtfulSince),
+        eb('state', 'in', open).and('orders.created_at', '<=', before),
+        eb('state', '=', 'restricted').and('orders.created_at', '>', doubtfulSince),
       ]),
     )
-    .orderBy('created_at')
+    .orderBy('orders.created_at')
     .execute()
 }
 
