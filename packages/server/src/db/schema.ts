@@ -1,11 +1,14 @@
 /** The tables of PostgreSQL as kysely sees them; the migrations make them so. Times are instants; only hashes of secrets are kept. */
-import type { BillingCurrency, BillingPeriod, OrderState, PackageSize, Plan } from '@footfall/contract/plans'
+import type { BillingPeriod, PackageSize, Plan } from '@footfall/contract/plans'
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
+import type {
+  OrdersTable,
+  PaymentEventsTable,
+  PlanNoticesTable,
+  WebsiteUsageTable,
+} from './billing-tables.ts'
+import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
 
-type Instant = ColumnType<Date, Date, Date>
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
-type Defaulted<T> = ColumnType<T, T | undefined, T>
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** Values that fill the holes of a text. */
 export type Holes = Readonly<Record<string, string | number>>
 
@@ -232,55 +235,6 @@ export interface ShortLinksTable {
   picture_id: Nullable<string>
   created_at: Instant
   deleted_at: InstantOrNull
-}
-
-export interface OrdersTable {
-  id: Generated<string>
-  team_id: string
-  ordered_by: string | null
-  plan: 'pro'
-  events_millions: PackageSize
-  period: BillingPeriod
-  /** Minor units. */
-  amount: number
-  currency: BillingCurrency
-  provider: string
-  /** The provider's own id of the payment; null until it has one. */
-  provider_reference: Nullable<string>
-  pay_url: Nullable<string>
-  /** Kept readable: it stands in the address that the provider sends people back to. */
-  result_code: string
-  state: Defaulted<OrderState>
-  payment_method: Nullable<string>
-  /** Of whoever ordered, for the provider's page. */
-  language: 'zh-CN' | 'en-US'
-  created_at: Instant
-  expires_at: Instant
-  paid_at: InstantOrNull
-}
-
-export interface PaymentEventsTable {
-  provider: string
-  event_id: string
-  received_at: Instant
-}
-
-export interface WebsiteUsageTable {
-  website_id: string
-  /** `2026-11`, in UTC. */
-  month: string
-  /** Counted in the month, what was deleted since included. */
-  events: number
-  /** What the events store said last. */
-  seen: number
-}
-
-export interface PlanNoticesTable {
-  team_id: string
-  notice: string
-  /** What sets one from the next: a month, an instant. */
-  about: string
-  at: Instant
 }
 
 export interface MessagesTable {

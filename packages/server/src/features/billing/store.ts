@@ -1,7 +1,8 @@
 /** Orders and packages in PostgreSQL. */
 import type { BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, OrdersTable } from '../../db/schema.ts'
+import type { OrdersTable } from '../../db/billing-tables.ts'
+import type { Db } from '../../db/schema.ts'
 
 export type Order = Selectable<OrdersTable>
 export type NewOrder = Insertable<OrdersTable>
