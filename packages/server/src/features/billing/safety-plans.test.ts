@@ -383,6 +383,8 @@ describe('safety 13: a package that ran out', () => {
       .execute()
     await cast.owner.call('/cost/keep_free', keep)
     expect(await packageOf(place)).toMatchObject({ plan: 'free', lapsed: false })
+    const log = await cast.owner.call('/team/audit_log', { team_id: place.teamId })
+    expect(log.list[0]).toMatchObject({ action: 'plan_free', user: cast.owner.name })
     expect(await read('/share/total')).toMatchObject({ code: 200 })
   })
 })

@@ -51,10 +51,12 @@ export function planOf({ plans }: Pick<Config, 'plans'>, row: PlanRow, now: numb
   }
 }
 
-/** The oldest instant that reports show, in Unix milliseconds; null: nothing is hidden. A trial hides nothing. */
+/** The oldest instant that reports show, in Unix milliseconds, at the beginning of a day of UTC; null: nothing is hidden. A trial hides nothing. */
 export function visibleSince({ plan, limits, hidesSince }: TeamPlan, now: number): number | null {
   if (limits.retentionMonths === null || (plan === 'free' && hidesSince === null)) return null
-  return monthsBefore(now, limits.retentionMonths)
+  const since = monthsBefore(now, limits.retentionMonths)
+  // One answer holds for the day.
+  return since - (since % day)
 }
 
 /** The same time of day so many months earlier; the last day of a shorter month. */
