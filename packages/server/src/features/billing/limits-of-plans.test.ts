@@ -208,7 +208,13 @@ describe('what the retention hides', () => {
     await server.services.ingest.flush()
     const { events } = server.context
     await server.services.ingest.quiet(() => eraseOldVisits(events, website_id, instant))
-    const report = { website_id, time_range: 'all_time_periods' as const, filters: [] }
+    const report = {
+      website_id,
+      time_range: 'custom_time_range' as const,
+      start_time: Math.floor(instant / 1000),
+      end_time: Math.floor(server.clock.now() / 1000),
+      filters: [],
+    }
     const { current, new_visitors } = await owner.call('/overview/total', report)
     expect(current).toMatchObject({ pageviews: 2, visits: 2, visitors: 2 })
     expect(new_visitors).toBe(1)
