@@ -2,7 +2,6 @@
 import type { TeamPackage } from '@footfall/contract/api/cost'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format/moments.ts'
-import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './CostCenter.module.css'
@@ -12,18 +11,19 @@ export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
   const { t } = useTranslation()
   const { language, count } = useFormat()
   const { next_billing: next, package_fee: fee, expires_at: ends, events } = plan
-  const facts: readonly (readonly [string, string])[] = [
+  // What a plan does not have is left out.
+  const facts: readonly (readonly [string, string | null])[] = [
     [
       t('cost.eventsAMonth'),
       events.limit === null ? t('cost.unlimited') : t('cost.eventCount', { shown: count(events.limit) }),
     ],
-    [t('cost.expires'), ends === null ? t('cost.endless') : formatDay(ends, language)],
-    [t('cost.nextAmount'), next ? formatMoney(next, language) : noValue],
-    [t('cost.nextDate'), next ? formatDay(next.date, language) : noValue],
-    [t('cost.method'), plan.payment_method ?? noValue],
+    [t(plan.lapsed ? 'cost.ended' : 'cost.expires'), ends && formatDay(ends, language)],
+    [t('cost.nextAmount'), next && formatMoney(next, language)],
+    [t('cost.nextDate'), next && formatDay(next.date, language)],
+    [t('cost.method'), plan.payment_method],
     [
       t('cost.fee'),
-      fee && plan.period ? t(`cost.feePer.${plan.period}`, { money: formatMoney(fee, language) }) : noValue,
+      fee && plan.period && t(`cost.feePer.${plan.period}`, { money: formatMoney(fee, language) }),
     ],
   ]
   return (
@@ -33,12 +33,15 @@ export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
         {plan.lapsed && <span className={styles.mark}>{t('cost.lapsedMark')}</span>}
       </p>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="figures">{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       {next && <p className={styles.hint}>{t('cost.byHand')}</p>}
     </Panel>
