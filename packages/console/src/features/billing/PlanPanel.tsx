@@ -17,7 +17,7 @@ export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
       t('cost.eventsAMonth'),
       events.limit === null ? t('cost.unlimited') : t('cost.eventCount', { shown: count(events.limit) }),
     ],
-    [t(plan.lapsed ? 'cost.ended' : 'cost.expires'), ends && formatDay(ends, language)],
+    [t(plan.lapsed ? 'cost.ended' : 'cost.expires'), ends === null ? null : formatDay(ends, language)],
     [t('cost.nextAmount'), next && formatMoney(next, language)],
     [t('cost.nextDate'), next && formatDay(next.date, language)],
     [t('cost.method'), plan.payment_method],
