@@ -21,7 +21,7 @@ export interface InsertOptions {
   /** Names the batch: inserted again under the same token, also after a crash, it is stored once. */
   readonly token: string
   /** What a Buffer holds; JSONEachRow unless told. */
-  readonly format?: 'JSONEachRow' | 'JSONCompactEachRow' | 'RowBinary'
+  readonly format?: 'JSONEachRow' | 'JSONCompactEachRow' | 'RowBinary' | 'Native'
   /** The columns a Buffer holds in its order; needed where the format does not name them. */
   readonly columns?: readonly string[]
   readonly signal?: AbortSignal
