@@ -111,7 +111,7 @@ class PlanTables {
 
 type WrittenTable = Exclude<
   TableName,
-  'closed_days' | 'closed_pages' | 'closed_visitors' | 'closing_visits' | 'closings' | 'late_marks'
+  'closed_days' | 'closed_visits' | 'closed_visitors' | 'closing_visits' | 'closings' | 'late_marks'
 >
 
 const tableColumns: Readonly<Record<WrittenTable, readonly ColumnName[]>> = {

@@ -6,9 +6,10 @@ import type { BucketCut } from '../time/buckets.ts'
 import { closedParts, splitOf, unix } from './closed-days.ts'
 import { fieldSql } from './dimension-sql.ts'
 import { enteredOfEach, eventsOfEach } from './events-of-each.ts'
+import { filteredVisits, visitSplitOf } from './filtered-visits.ts'
 import { groupingSets, type Sets } from './grouping-sets.ts'
 import { type MeasureRow, sums, timeKey } from './keys.ts'
-import { rowsByBucket } from './measure-time.ts'
+import { rowsByBucket } from './rows-by-bucket.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { anything, visitRows, visitSums } from './visit-rows.ts'
 
@@ -82,6 +83,16 @@ function visitParts(
 ): Sql[] {
   const sets = groupingSets(dimensions.length, buckets.length > 0 ? ['bucket'] : [])
   const keys = dimensions.map((name, index) => sql`${fieldSql[name].text} AS ${sets.name(index)}`)
+  const filtered = visitSplitOf(selection, dimensions)
+  if (filtered)
+    return filteredVisits(selection, filtered, {
+      dimensions,
+      columns: keys,
+      time: buckets.length > 0 ? { buckets, name: sets.time } : null,
+      key: sql`${sets.key}, `,
+      groupBy: sql` ${sets.groupBy}`,
+      groupOf: (column) => sql`grouping(${column === 'bucket' ? sets.time : sets.name(column)}) = 0`,
+    })
   if (buckets.length > 0) return [byBucket(selection, keys, sets, buckets)]
   const split = splitOf(selection, dimensions)
   const counted = sql`SELECT ${sets.key}, ${visitSums(split)} FROM (${visitRows(selection, keys, split)}) ${sets.groupBy} HAVING ${anything}`
