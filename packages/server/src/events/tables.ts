@@ -186,9 +186,8 @@ export const tables = {
     bounced: c.count8,
     /** Milliseconds; 0 of a bounce. */
     lasted: c.count64,
-    /** Places in `seen` of the pages it was entered and left on; 0: none. */
-    entry: c.count32,
-    exit: c.count32,
+    entry_page: c.word,
+    exit_page: c.word,
     /** Its pages: with what happened on each, and the day on which the visitor saw the page last before, as in `before`. */
     'seen.page': c.words,
     'seen.views': c.counts32,

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
 import { closeDays } from '../closing/close-days.ts'
+import { isClosable } from '../query/closed-visits.ts'
 import { createStats } from '../stats.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { clip } from '../time/interval.ts'
@@ -31,6 +32,9 @@ const hour = 3_600_000
 const day = 24 * hour
 const middle = Date.parse('2025-03-28T12:00:00Z')
 
+const ofPage = filter.filter(({ field }) => field === 'page')
+const closable = filter.filter(({ field }) => isClosable(field))
+
 const scenario = fc.record({
   events: eventsAround(middle, fc.boolean()),
   zone: fc.constantFrom(...zones),
@@ -44,7 +48,12 @@ const scenario = fc.record({
     'last_24_hours',
   ),
   unit: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
-  filters: fc.array(filter, { minLength: 1, maxLength: 3 }),
+  filters: fc.oneof(
+    { weight: 1, arbitrary: fc.array(filter, { minLength: 1, maxLength: 2 }) },
+    { weight: 3, arbitrary: fc.array(closable, { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(ofPage, { minLength: 1, maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.tuple(closable, ofPage) },
+  ),
   dimension,
   between: fc.integer({ min: 1, max: 8 }),
 })

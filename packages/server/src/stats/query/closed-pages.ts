@@ -46,8 +46,8 @@ export function filteredPages(selection: Selection, split: Split): Sql[] {
         sumIf(page_views, page_before < ${noDay}) AS pageviews_, sumIf(page_customs, page_before < ${noDay}) AS events_,
         countIf(began AND page_views + page_customs > 0) AS visits_, sumIf(page_views, began) AS visit_views_, ${noEntered}
       FROM ${rows} GROUP BY seen_page HAVING visits_ + pageviews_ + events_ > 0`,
-    sql`SELECT toString(\`seen.page\`[entry]) AS k0, ${noEvents}, ${noVisits}, count() AS entered_, sum(bounced) AS bounces_, toInt64(sum(lasted)) AS duration_
-      ${closedVisits(selection, split, sql`began AND entry > 0`)} GROUP BY k0`,
+    sql`SELECT toString(entry_page) AS k0, ${noEvents}, ${noVisits}, count() AS entered_, sum(bounced) AS bounces_, toInt64(sum(lasted)) AS duration_
+      ${closedVisits(selection, split, sql`began AND visit_views > 0`)} GROUP BY entry_page`,
   ]
 }
 

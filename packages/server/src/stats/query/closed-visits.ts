@@ -57,7 +57,7 @@ export const beforeColumns = (
 
 const beforeOf = new Map<FilterField, Sql>(beforeColumns.map(({ field, before }) => [field, before]))
 
-/** Whether closed days can be told under a filter of this field. */
+/** Whether it is a field of visits that closed days can be told by. */
 export function isClosable(field: FilterField): boolean {
   return bits.has(field)
 }

@@ -35,6 +35,8 @@ export interface Grouping {
   readonly dimensions: readonly FilterField[]
   /** Their columns (`… AS k0`), on a row of visits or closed visits. */
   readonly columns: readonly Sql[]
+  /** Names of all columns, the bucket's included. */
+  readonly names: readonly Sql[]
   /** Buckets, and the name of their column. */
   readonly time: { readonly buckets: readonly BucketCut[]; readonly name: Sql } | null
   /** The groups' own columns, to be selected; ends in a comma where there are any. */
@@ -171,6 +173,7 @@ export function newFiltered(selection: Selection, split: Split): Sql {
   const nothing: Grouping = {
     dimensions: [],
     columns: [],
+    names: [],
     time: null,
     key: sql``,
     groupBy: sql``,

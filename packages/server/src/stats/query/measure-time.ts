@@ -37,6 +37,7 @@ function filteredByBucket(selection: Selection, { buckets }: BucketKey, split: S
   return filteredVisits(selection, split, {
     dimensions: [],
     columns: [],
+    names: [sql`k0`],
     time: { buckets, name: sql`k0` },
     key: sql`k0, `,
     groupBy: sql` GROUP BY k0`,

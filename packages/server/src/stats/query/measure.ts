@@ -8,6 +8,7 @@ import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import { closedParts, isOpen, type Split, splitOf, unclosed, unclosedEarlier, unix } from './closed-days.ts'
 import { filteredPages, knownPages } from './closed-pages.ts'
 import { fieldSql } from './dimension-sql.ts'
+import { pageSplitOf, withoutPages } from './filtered-pages.ts'
 import { filteredVisits, visitSplitOf } from './filtered-visits.ts'
 import { type Key, keyName, sums, timeKey } from './keys.ts'
 import { matchingEvents } from './matching-events.ts'
@@ -78,6 +79,8 @@ function row(keys: readonly Key[], ...rest: Sql[]): Sql {
 /** The statement whose rows are the sums of the selection under each combination of the keys. */
 export function measure(selection: Selection, keys: readonly Key[]): Sql {
   const [key] = keys
+  const paged = byPagesAlone(selection, keys)
+  if (paged) return paged
   const eventScoped = hasEventFilters(selection) || keys.some(isEventScoped)
   if (!eventScoped && keys.length === 1 && key && key.kind !== 'dimension') return measureTime(selection, key)
   if (!eventScoped && !keys.some(isTimed)) return measureVisits(selection, keys)
@@ -88,6 +91,15 @@ export function measure(selection: Selection, keys: readonly Key[]): Sql {
     ? [eventsPart(selection, keys), containingPart(selection, keys)]
     : [matchingPart(selection, keys)]
   return added([...counted, enteredPart(selection, keys)], keys)
+}
+
+/** Pages under filters of pages: nothing but the rows of those that match, where closed days tell of pages. */
+function byPagesAlone(selection: Selection, keys: readonly Key[]): Sql | null {
+  const [key] = keys
+  if (keys.length !== 1 || key?.kind !== 'dimension' || key.dimension !== 'page') return null
+  if (!pageSplitOf(selection, [])) return null
+  const { rest, matches } = withoutPages(selection, keyName(0))
+  return sql`SELECT * FROM (${measure(rest, keys)}) WHERE ${matches}`
 }
 
 /** How a dimension of the events is parted: pages alone under filters. */
@@ -115,6 +127,7 @@ function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
     const grouping = {
       dimensions,
       columns: visitKeys(keys),
+      names: columns(keys),
       time: null,
       key,
       groupBy: groupBy(keys),

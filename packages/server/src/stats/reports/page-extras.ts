@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts'
 import { closedRows, type Split, unclosed } from '../query/closed-days.ts'
 import { closedPages } from '../query/closed-pages.ts'
 import { closedVisits } from '../query/closed-visits.ts'
+import { pageSplitOf, withoutPages } from '../query/filtered-pages.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { pagesSplit } from '../query/measure.ts'
 import {
@@ -32,11 +33,13 @@ export interface PageExtras {
 /** For the rows of a page of the table, by path. */
 export async function pageExtras(
   engine: Engine,
-  selection: Selection,
+  asked: Selection,
   rows: readonly MeasureRow[],
   signal?: AbortSignal,
 ): Promise<Map<string, PageExtras>> {
   if (rows.length === 0) return new Map()
+  // Of pages that match, filters of pages leave nothing out.
+  const selection = pageSplitOf(asked, []) ? withoutPages(asked, sql`page`).rest : asked
   const pages = param(
     'Array(String)',
     rows.map((row) => String(row.k0)),
@@ -56,7 +59,7 @@ export async function pageExtras(
     return sql` UNION ALL SELECT value AS of_page, ${column} AS n ${closedRows(selection, split, ['page_extras'])} AND value IN ${pages}`
   }
   const exitsOf = (closed: Split) =>
-    sql`SELECT toString(\`seen.page\`[exit]) AS of_page, count() AS n ${closedVisits(selection, closed, sql`began AND exit > 0`)} GROUP BY of_page HAVING of_page IN ${pages}`
+    sql`SELECT toString(exit_page) AS of_page, count() AS n ${closedVisits(selection, closed, sql`exit_page IN ${pages} AND began AND visit_views > 0`)} GROUP BY exit_page`
   const engagedOf = (closed: Split) =>
     sql`SELECT toString(seen_page) AS of_page, sum(page_engaged) AS n FROM ${closedPages(selection, closed, ['engaged'], [])} WHERE seen_page IN ${pages} GROUP BY seen_page`
   const exits = sql`SELECT of_page AS page, sum(n) AS sum FROM (
