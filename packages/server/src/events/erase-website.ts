@@ -57,7 +57,7 @@ function whatIsSummed(
     sql`DELETE FROM ${stored('closings')}${onCluster} WHERE ${ofWebsite}`,
     sql`DELETE FROM ${stored('closed_days')}${onCluster} WHERE ${ofWebsite}`,
     sql`DELETE FROM ${stored('closed_visitors')}${onCluster} WHERE ${ofWebsite}`,
-    sql`DELETE FROM ${stored('closed_pages')}${onCluster} WHERE ${ofWebsite}`,
+    sql`DELETE FROM ${stored('closed_visits')}${onCluster} WHERE ${ofWebsite}`,
     // Whatever sums it up at this very moment must not be believed.
     sql`INSERT INTO late_marks (website_id, noted, time) SELECT ${param('UUID', websiteId)}, now64(3), 0`,
   ]

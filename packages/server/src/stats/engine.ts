@@ -8,6 +8,7 @@ import { closedDaysOf, readClosings } from './closing/closings.ts'
 import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
 import { worthwhile } from './query/closed-days.ts'
+import { isClosable } from './query/closed-visits.ts'
 import { type Edges, readEdges } from './query/edges.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import type { Run } from './run.ts'
@@ -79,7 +80,8 @@ async function closedDays(
 ): Promise<ClosedDays | null> {
   const { start } = previous?.interval ?? selection.interval
   const over = lastClosing(clock.now(), website.timeZone)
-  if (!closer || selection.filters.length > 0 || over - start < worthwhile) return null
+  if (!closer || !selection.filters.every(({ field }) => isClosable(field)) || over - start < worthwhile)
+    return null
   const closings = await readClosings(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
   const closed = closedDaysOf(closings, website.timeZone)
   if (!closed || closed.through < over) closer.want(website)

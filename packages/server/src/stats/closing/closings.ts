@@ -52,7 +52,7 @@ export function closedDaysOf(closings: Closings | null, zone: string): ClosedDay
   const { through, steps, late } = closings
   // A late event may carry on a visit that had ended up to thirty minutes before.
   const until = late === null ? through : Math.min(through, dayStart(localDate(late - visitGap, zone), zone))
-  return { zone, through: until, steps, whole: until === through }
+  return { zone, through: until, steps }
 }
 
 /** Milliseconds of the store's own clock. */

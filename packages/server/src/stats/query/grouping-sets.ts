@@ -4,6 +4,8 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 export interface Sets {
   /** The column of the dimension in that place. */
   name(index: number): Sql
+  /** The column of the bucket. */
+  readonly time: Sql
   /** `which` and `k0`: the place and the value as text; then the total, then the buckets. */
   readonly key: Sql
   readonly groupBy: Sql
@@ -27,6 +29,7 @@ export function groupingSets(count: number, buckets: readonly (keyof typeof buck
   const value = places.map(([column]) => sql`grouping(${column}) = 0, toString(${column})`)
   return {
     name,
+    time: bucketNames.bucket,
     key: sql`multiIf(${join([...which, sql`${param('UInt8', count)}`])}) AS which, multiIf(${join([...value, sql`''`])}) AS k0`,
     groupBy: sql`GROUP BY GROUPING SETS (${join([...places.map(([column]) => sql`(${column})`), sql`()`])})`,
   }

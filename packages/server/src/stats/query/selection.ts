@@ -16,8 +16,6 @@ export interface ClosedDays {
   readonly through: number
   /** The runs whose sums count. */
   readonly steps: readonly string[]
-  /** All that those runs have summed up is still true. */
-  readonly whole: boolean
 }
 
 export interface Selection {
