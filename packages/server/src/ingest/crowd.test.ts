@@ -9,7 +9,7 @@ test('turns away who comes late in a long turn, and begins anew with the next', 
     (callback) => turn.push(callback),
   )
   expect(crowd.tooLarge).toBe(false)
-  now += 40
+  now += 28
   expect(crowd.tooLarge).toBe(false)
   now += 1
   expect(crowd.lately).toBe(false)

@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds of one turn that are spent on taking requests. */
-const longestTurn = 40
+const longestTurn = 28
 
 /** Milliseconds. */
 const recent = 1000

@@ -6,10 +6,23 @@ import * as columns from '../rows/columns.ts'
 import { EventBlock } from '../rows/event-block.ts'
 import { VisitBlock } from '../rows/visit-block.ts'
 
+/** Blocks between two plans: forty growing buffers made anew for each batch left the memory in pieces. */
+const spareEvents: EventBlock[] = []
+const spareVisits: VisitBlock[] = []
+
+/** A block of more rows is given up: a correction may be of any size. */
+const sparedRows = 200_000
+
+function keep<Block extends EventBlock | VisitBlock>(spare: Block[], block: Block): void {
+  if (block.rows > sparedRows) return
+  block.clear()
+  spare.push(block)
+}
+
 /** The two broad tables' rows are gathered into blocks; those of the others are encoded as they come. */
 export class PlanTables {
-  readonly events = new EventBlock()
-  readonly visits = new VisitBlock()
+  readonly events = spareEvents.pop() ?? new EventBlock()
+  readonly visits = spareVisits.pop() ?? new VisitBlock()
   readonly #rows = new Map<NarrowTable, { writer: ByteWriter; count: number }>()
 
   /** Where the next row of the table goes. */
@@ -20,13 +33,13 @@ export class PlanTables {
     return rows.writer
   }
 
+  /** All rows, once: the blocks' memory then serves the next plan. */
   filled(): PlanRows[] {
-    const { events, visits } = this
     const blocks = [
-      { table: 'events', columns: columns.eventColumns, block: events },
-      { table: 'visits', columns: columns.visitColumns, block: visits },
+      { table: 'events', columns: columns.eventColumns, block: this.events },
+      { table: 'visits', columns: columns.visitColumns, block: this.visits },
     ] as const
-    return [
+    const rows = [
       ...blocks
         .filter(({ block }) => block.rows > 0)
         .map(({ table, columns, block }) => ({
@@ -44,6 +57,9 @@ export class PlanTables {
         bytes: writer.bytes.subarray(0, writer.length),
       })),
     ]
+    keep(spareEvents, this.events)
+    keep(spareVisits, this.visits)
+    return rows
   }
 }
 

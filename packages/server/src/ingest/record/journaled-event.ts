@@ -48,37 +48,43 @@ export class RecordedEvent implements JournaledEvent {
   revenue: number
   readonly bytes: Buffer
   readonly textsAt: number
+  /** Over the same bytes. */
+  readonly #view: DataView
   readonly #at: number
   /** Where source, place and client begin; the texts come after them. */
   readonly #scope: number
 
   /** `website`: the same sixteen bytes as the record's. */
-  constructor(bytes: Buffer, at: number, website: Buffer) {
+  constructor(bytes: Buffer, view: DataView, at: number, website: Buffer) {
     this.bytes = bytes
+    this.#view = view
     this.#at = at
     this.website = website
-    this.time = bytes.readDoubleLE(at + 32)
-    this.event = bytes.readBigUInt64LE(at + 40)
-    this.visitor = bytes.readBigUInt64LE(at + 48)
+    this.time = view.getFloat64(at + 32, true)
+    this.event = view.getBigUint64(at + 40, true)
+    this.visitor = view.getBigUint64(at + 48, true)
     const flags = bytes[at + 5] as number
     this.kind = flags & 3
     this.interactive = (flags & 4) !== 0
-    this.revenue = bytes.readDoubleLE(at + 72)
-    this.#scope = at + fixedBytes + (bytes[at + 6] as number) + bytes.readUInt16LE(at + 94)
+    this.revenue = view.getFloat64(at + 72, true)
+    this.#scope = at + fixedBytes + (bytes[at + 6] as number) + view.getUint16(at + 94, true)
     this.textsAt =
-      this.#scope + bytes.readUInt16LE(at + 88) + bytes.readUInt16LE(at + 90) + bytes.readUInt16LE(at + 92)
+      this.#scope +
+      view.getUint16(at + 88, true) +
+      view.getUint16(at + 90, true) +
+      view.getUint16(at + 92, true)
   }
 
   get received(): number {
-    return this.bytes.readDoubleLE(this.#at + 24)
+    return this.#view.getFloat64(this.#at + 24, true)
   }
 
   get before(): bigint {
-    return this.bytes.readBigUInt64LE(this.#at + 56)
+    return this.#view.getBigUint64(this.#at + 56, true)
   }
 
   get after(): bigint {
-    return this.bytes.readBigUInt64LE(this.#at + 64)
+    return this.#view.getBigUint64(this.#at + 64, true)
   }
 
   get id(): string {
@@ -89,7 +95,7 @@ export class RecordedEvent implements JournaledEvent {
   get order(): bigint {
     const length = this.bytes[this.#at + 6] as number
     const from = this.#at + fixedBytes
-    if (length >= 8) return this.bytes.readBigUInt64BE(from)
+    if (length >= 8) return this.#view.getBigUint64(from)
     let order = 0n
     for (let i = 0; i < 8; i++)
       order = (order << 8n) | BigInt(i < length ? (this.bytes[from + i] as number) : 0)
@@ -97,11 +103,11 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   get call(): number {
-    return this.bytes.readUInt32LE(this.#at + 84)
+    return this.#view.getUint32(this.#at + 84, true)
   }
 
   get engagedMs(): number {
-    return this.bytes.readUInt32LE(this.#at + 80)
+    return this.#view.getUint32(this.#at + 80, true)
   }
 
   get scrollDepth(): number {
@@ -109,7 +115,7 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   get orderId(): string {
-    const length = this.bytes.readUInt16LE(this.#at + 94)
+    const length = this.#view.getUint16(this.#at + 94, true)
     return length === 0 ? '' : this.bytes.toString('utf8', this.#scope - length, this.#scope)
   }
 
@@ -118,11 +124,11 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   get page(): Buffer {
-    return this.#part(this.textsAt + this.bytes.readUInt16LE(this.#at + 96), 98)
+    return this.#part(this.textsAt + this.#view.getUint16(this.#at + 96, true), 98)
   }
 
   get title(): Buffer {
-    const before = this.bytes.readUInt16LE(this.#at + 96) + this.bytes.readUInt16LE(this.#at + 98)
+    const before = this.#view.getUint16(this.#at + 96, true) + this.#view.getUint16(this.#at + 98, true)
     return this.#part(this.textsAt + before, 100)
   }
 
@@ -131,11 +137,11 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   get place(): Buffer {
-    return this.#part(this.#scope + this.bytes.readUInt16LE(this.#at + 88), 90)
+    return this.#part(this.#scope + this.#view.getUint16(this.#at + 88, true), 90)
   }
 
   get client(): Buffer {
-    return this.bytes.subarray(this.textsAt - this.bytes.readUInt16LE(this.#at + 92), this.textsAt)
+    return this.bytes.subarray(this.textsAt - this.#view.getUint16(this.#at + 92, true), this.textsAt)
   }
 
   scopeKey(): string {
@@ -143,15 +149,18 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   pageKey(): string {
-    const head = this.bytes
+    const head = this.#view
     const at = this.#at
     const to =
-      this.textsAt + head.readUInt16LE(at + 96) + head.readUInt16LE(at + 98) + head.readUInt16LE(at + 100)
+      this.textsAt +
+      head.getUint16(at + 96, true) +
+      head.getUint16(at + 98, true) +
+      head.getUint16(at + 100, true)
     return this.bytes.toString('latin1', this.textsAt, to)
   }
 
   /** The part that begins at `from`; its length stands in the head. */
   #part(from: number, length: number): Buffer {
-    return this.bytes.subarray(from, from + this.bytes.readUInt16LE(this.#at + length))
+    return this.bytes.subarray(from, from + this.#view.getUint16(this.#at + length, true))
   }
 }

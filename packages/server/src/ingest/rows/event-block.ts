@@ -91,6 +91,31 @@ export class EventBlock {
     this.#orderId.raw(bytes, orderId, endOfText(bytes, orderId))
   }
 
+  /** Forgets the rows, and keeps the memory for the next. */
+  clear(): void {
+    this.#rows = 0
+    for (const column of [
+      this.#website,
+      this.#time,
+      this.#event,
+      this.#visitor,
+      this.#visit,
+      this.#version,
+      this.#kind,
+      this.#interactive,
+      this.#engagedMs,
+      this.#scrollDepth,
+      this.#revenue,
+      this.#page,
+      this.#name,
+      this.#props,
+      this.#currency,
+      this.#orderId,
+      this.#scopes,
+    ])
+      column.clear()
+  }
+
   /** In the order of `eventColumns`. */
   encode(): Buffer {
     return encodeBlock('events', this.#rows, [

@@ -59,6 +59,33 @@ export class VisitBlock {
     this.#scopes.add(visit.scope)
   }
 
+  /** Forgets the rows, and keeps the memory for the next. */
+  clear(): void {
+    this.#rows = 0
+    for (const column of [
+      this.#website,
+      this.#start,
+      this.#visit,
+      this.#visitor,
+      this.#sign,
+      this.#last,
+      this.#lastAny,
+      this.#pageviews,
+      this.#events,
+      this.#interactive,
+      this.#engagedMs,
+      this.#entryTime,
+      this.#exitTime,
+      this.#entryHostname,
+      this.#entryPage,
+      this.#entryTitle,
+      this.#exitPage,
+      this.#exitTitle,
+      this.#scopes,
+    ])
+      column.clear()
+  }
+
   /** In the order of `visitColumns`. */
   encode(): Buffer {
     return encodeBlock('visits', this.#rows, [

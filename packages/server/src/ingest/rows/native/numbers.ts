@@ -12,6 +12,10 @@ export class Numbers {
     this.#values[this.#length++] = value
   }
 
+  clear(): void {
+    this.#length = 0
+  }
+
   /** A view of them. */
   get all(): Uint32Array {
     return this.#values.subarray(0, this.#length)

@@ -45,6 +45,18 @@ export class Parts {
     this.#rows.push(this.#runOf(bytes, from, to))
   }
 
+  clear(): void {
+    for (const { words, from, to } of this.#columns) {
+      words?.clear()
+      from.clear()
+      to.clear()
+    }
+    this.#byBytes.clear()
+    this.#byBuffer.clear()
+    this.#texts.clear()
+    this.#rows.clear()
+  }
+
   /** Appends one of the columns. */
   encode(out: ByteWriter, index: number): void {
     const column = this.#columns[index]

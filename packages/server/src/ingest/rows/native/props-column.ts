@@ -27,6 +27,14 @@ export class PropsColumn {
     return next
   }
 
+  clear(): void {
+    this.#keys.clear()
+    this.#places.clear()
+    this.#values.clear()
+    this.#ends.clear()
+    this.#count = 0
+  }
+
   encode(out: ByteWriter): void {
     wordsPrefix(out)
     out.raw(this.#ends.bytes, 0, this.#ends.length)

@@ -19,6 +19,12 @@ export class Scopes {
     this.#client.add(client)
   }
 
+  clear(): void {
+    this.#source.clear()
+    this.#place.clear()
+    this.#client.clear()
+  }
+
   /** In the order of `scopeColumns`. */
   columns(): [ScopeColumn, EncodeColumn][] {
     return [

@@ -11,6 +11,11 @@ export class WordColumn {
     this.#rows.push(this.#words.placeOf(bytes, from, to))
   }
 
+  clear(): void {
+    this.#words.clear()
+    this.#rows.clear()
+  }
+
   encode(out: ByteWriter): void {
     wordsPrefix(out)
     this.#words.encode(out, this.#rows.all)

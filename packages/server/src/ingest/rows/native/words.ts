@@ -19,6 +19,11 @@ export class Words {
     return place
   }
 
+  clear(): void {
+    this.#places.clear()
+    this.#texts.clear()
+  }
+
   /** Appends the column without its prefix. */
   encode(out: ByteWriter, rows: Uint32Array): void {
     if (rows.length === 0) return
