@@ -8,7 +8,7 @@ import { closedDaysOf, readClosings } from './closing/closings.ts'
 import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
 import { worthwhile } from './query/closed-days.ts'
-import { type Edges, readEdges } from './query/edges.ts'
+import { readEdges } from './query/edges.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import type { Run } from './run.ts'
 import { isEmpty } from './time/interval.ts'
@@ -37,18 +37,15 @@ export async function plan(engine: Engine, { website, query, signal }: ReportArg
   const { selection, previous } = planned
   if (isEmpty(selection.interval)) return planned
   const asked = [selection, ...(previous ? [previous] : [])]
-  const [closed, edges] = await Promise.all([
-    closedDays(engine, planned, website, signal),
-    edgesOf(
-      engine,
-      selection.websiteId,
-      asked.flatMap(({ interval }) => [interval.start, interval.end]),
-      signal,
-    ),
-  ])
-  if (!closed) return withAll(planned, { edges })
-  const between = await edgesOf(engine, selection.websiteId, [closed.through], signal)
-  return withAll(planned, { closed, edges: new Map([...edges, ...between]) })
+  const closed = await closedDays(engine, planned, website, signal)
+  const ends = asked.flatMap(({ interval }) => [interval.start, interval.end])
+  const instants = closed ? [...ends, closed.through] : ends
+  const edges = await readEdges(
+    <R>(statement: Sql) => engine.run<R>(statement, signal),
+    selection.websiteId,
+    instants,
+  )
+  return withAll(planned, closed ? { closed, edges } : { edges })
 }
 
 function withAll(planned: Plan, known: Pick<Selection, 'closed' | 'edges'>): Plan {
@@ -58,16 +55,6 @@ function withAll(planned: Plan, known: Pick<Selection, 'closed' | 'edges'>): Pla
     selection: { ...selection, ...known },
     previous: previous && { ...previous, ...known },
   }
-}
-
-/** The visits across the ends of all that will be counted, asked for once. */
-function edgesOf(
-  { run }: Engine,
-  websiteId: string,
-  instants: readonly number[],
-  signal?: AbortSignal,
-): Promise<Edges> {
-  return readEdges(<R>(statement: Sql) => run<R>(statement, signal), websiteId, instants)
 }
 
 /** What is summed up of the website; null where a report would not gain by it. */
