@@ -9,8 +9,10 @@ import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
 import { worthwhile } from './query/closed-days.ts'
 import { readEdges } from './query/edges.ts'
+import { leavingBucket } from './query/measure-time.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import type { Run } from './run.ts'
+import { bucketsOf } from './time/buckets.ts'
 import { isEmpty } from './time/interval.ts'
 
 export interface Engine {
@@ -29,32 +31,34 @@ export interface ReportArgs<Q = Query> {
   readonly signal?: AbortSignal
 }
 
-/** Plans a query at this moment. */
-export async function plan(engine: Engine, { website, query, signal }: ReportArgs): Promise<Plan> {
+/** Plans a query at this moment. `charted`: its chart is told in one pass with other things. */
+export async function plan(
+  engine: Engine,
+  { website, query, signal }: ReportArgs,
+  charted = false,
+): Promise<Plan> {
   const beginning =
     query.time_range === 'all_time_periods' ? await beginningOf(engine, website, signal) : website.createdAt
   const planned = planOf(query, { website, now: engine.clock.now(), beginning })
-  const { selection, previous } = planned
+  const { selection, previous, unit, zone } = planned
   if (isEmpty(selection.interval)) return planned
-  const asked = [selection, ...(previous ? [previous] : [])]
   const closed = await closedDays(engine, planned, website, signal)
+  const asked = [selection, ...(previous ? [previous] : [])]
   const ends = asked.flatMap(({ interval }) => [interval.start, interval.end])
-  const instants = closed ? [...ends, closed.through] : ends
-  const edges = await readEdges(
+  const byBucket = charted && !closed && selection.filters.length === 0
+  const { edges, others } = await readEdges(
     <R>(statement: Sql) => engine.run<R>(statement, signal),
     selection.websiteId,
-    instants,
+    closed ? [...ends, closed.through] : ends,
+    byBucket ? asked.map((each) => leavingBucket(each, bucketsOf(each.interval, unit, zone))) : [],
   )
-  return withAll(planned, closed ? { closed, edges } : { edges })
-}
-
-function withAll(planned: Plan, known: Pick<Selection, 'closed' | 'edges'>): Plan {
-  const { selection, previous } = planned
-  return {
-    ...planned,
-    selection: { ...selection, ...known },
-    previous: previous && { ...previous, ...known },
+  const known = (each: Selection, index: number): Selection => {
+    const early = edges.get(each.interval.start)
+    const later = others[index]
+    const crossing = early && later && [...early.map(({ visit }) => visit), ...later]
+    return { ...each, edges, ...(closed && { closed }), ...(crossing && { crossing }) }
   }
+  return { ...planned, selection: known(selection, 0), previous: previous && known(previous, 1) }
 }
 
 /** What is summed up of the website; null where a report would not gain by it. */

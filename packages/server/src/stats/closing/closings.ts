@@ -48,7 +48,8 @@ export async function readClosings(
     zone: first.zone_,
     through: Math.max(...own.map(({ until }) => Number(until))),
     steps: own.map(({ step_ }) => step_),
-    late: late.length === 0 ? null : late.reduce((least, { until }) => Math.min(least, Number(until)), Infinity),
+    late:
+      late.length === 0 ? null : late.reduce((least, { until }) => Math.min(least, Number(until)), Infinity),
   }
 }
 

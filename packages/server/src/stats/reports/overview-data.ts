@@ -36,7 +36,7 @@ export async function overviewData(
   args: ReportArgs<Query & OverviewQuery>,
 ): Promise<OverviewData> {
   const { query, language, signal } = args
-  const planned = await plan(engine, args)
+  const planned = await plan(engine, args, true)
   const { selection, previous } = planned
   const { panels, page_size } = query
   const measured = panelsOf(engine, planned, panels, page_size, signal)
