@@ -73,17 +73,21 @@ export interface Carried {
   readonly visits: Sql
   readonly firstStart: Sql
   readonly lastEvent: Sql
+  /** A condition that holds for all of them and spares the store the visits of long before. */
+  readonly near: Sql
 }
 
 export function carriedBy(known: readonly Straddler[]): Carried {
   const time = (milliseconds: number) => sql`${param('DateTime64(3)', milliseconds)}`
+  const firstStart = time(Math.min(...known.map(({ start }) => start), endOfTime))
   return {
     none: known.length === 0,
     visits: sql`${param(
       'Array(UInt64)',
       known.map(({ visit }) => visit),
     )}`,
-    firstStart: time(Math.min(...known.map(({ start }) => start), endOfTime)),
+    firstStart,
+    near: sql`start >= ${firstStart}`,
     lastEvent: time(Math.max(...known.map(({ lastAny }) => lastAny), 0)),
   }
 }
@@ -94,6 +98,7 @@ export function carriedOf(rows: Sql): Carried {
     none: false,
     visits: sql`(SELECT visit ${rows})`,
     firstStart: sql`(SELECT minOrNull(start) ${rows})`,
+    near: sql`1`,
     lastEvent: sql`(SELECT max(last_any) ${rows})`,
   }
 }
