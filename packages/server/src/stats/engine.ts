@@ -71,7 +71,12 @@ async function closedDays(
   const { start } = previous?.interval ?? selection.interval
   const over = lastClosing(clock.now(), website.timeZone)
   if (!closer || selection.filters.length > 0 || over - start < worthwhile) return null
+  if (closer.knowsOfNone(website.websiteId)) {
+    closer.want(website)
+    return null
+  }
   const closings = await readClosings(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
+  if (!closings) closer.noteNone(website.websiteId)
   const closed = closedDaysOf(closings, website.timeZone)
   if (!closed || closed.through < over) closer.want(website)
   return closed
