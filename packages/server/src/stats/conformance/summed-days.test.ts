@@ -9,6 +9,7 @@ import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { TimeRange } from '@footfall/contract/stats/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
 import { closeDays } from '../closing/close-days.ts'
@@ -56,6 +57,8 @@ const scenario = fc.record({
   ),
   dimension,
   between: fc.integer({ min: 1, max: 8 }),
+  /** When something happens that comes late, in hours after the middle. */
+  late: fc.integer({ min: -30, max: 48 }),
 })
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 
@@ -185,6 +188,18 @@ async function written(events: readonly RawEvent[]) {
   return { websiteId, twinId, visits: await writeFixture(opened.store, websiteId, events) }
 }
 
+/** Somebody new in the place of somebody else, told long after their day was closed. */
+async function comeLate(ids: readonly string[], events: readonly RawEvent[], at: number) {
+  const scope = events[0]?.scope ?? {}
+  const late = ['/a', '/b'].map(
+    (page, nth): RawEvent => ({ at: at + nth * 60_000, visitor: 'late', page, scope }),
+  )
+  const [visits] = await Promise.all(ids.map((id) => writeFixture(opened.store, id, late)))
+  await opened.store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
+    SELECT ${param('UUID', ids[0] ?? '')}, now64(3), ${param('DateTime64(3)', at)} SETTINGS insert_deduplicate = 0`)
+  return visits ?? []
+}
+
 const closing = (now: number) => ({
   store: opened.store,
   clock: new FixedClock(now),
@@ -208,5 +223,24 @@ test('told from days that are summed up, in one run and in two', { timeout: 600_
         await agrees({ websiteId, twinId, visits, now, scenario: scene, filters })
     }),
     { numRuns: runs, endOnFailure: true },
+  )
+})
+
+test('told from what is still true of them when something comes late, and summed up anew', {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (scene) => {
+      const { websiteId, twinId, visits } = await written(scene.events)
+      const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
+      const website = { websiteId, timeZone: scene.zone }
+      await closeDays(website, closing(now))
+      const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
+      const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }
+      for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
+      await closeDays(website, closing(now))
+      for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
+    }),
+    { numRuns: Math.ceil(runs / 2), endOnFailure: true },
   )
 })

@@ -7,7 +7,6 @@ import type { FilterField } from '@footfall/contract/stats/filters'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { dayNumber } from '../time/zone.ts'
 import type { Split } from './closed-days.ts'
-import { fieldSql } from './dimension-sql.ts'
 import { allOf, type Selection, site, visitFilters } from './selection.ts'
 
 /** Stands for no day: the row tells of no event that counts. */
@@ -53,7 +52,7 @@ export const beforeColumns = (
     ['utm_medium', sql`before_utm_medium`],
     ['utm_campaign', sql`before_utm_campaign`],
   ] as const
-).map(([field, before]) => ({ field, text: fieldSql[field].text, before }))
+).map(([field, before]) => ({ field, before }))
 
 const beforeOf = new Map<FilterField, Sql>(beforeColumns.map(({ field, before }) => [field, before]))
 

@@ -2,7 +2,7 @@
  * The metrics of visits under filters, where days are closed: sums over the rows of the closed days, and beside them what came after, of which the
  * visitors that the sums know already are taken off.
  */
-import { type FilterField, fieldInfo } from '@footfall/contract/stats/filters'
+import type { FilterField } from '@footfall/contract/stats/filters'
 import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { BucketCut } from '../time/buckets.ts'
@@ -181,9 +181,4 @@ export function newFiltered(selection: Selection, split: Split): Sql {
   }
   return sql`SELECT sum(count) AS count FROM (${summed} UNION ALL
     SELECT toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known)) AS count FROM (${openRows(selection, split, nothing)}) WHERE visitor IN (${fresh}))`
-}
-
-/** Whether no filter asks of single events. */
-export function ofVisitsOnly({ filters }: Selection): boolean {
-  return filters.every(({ field }) => fieldInfo(field).scope === 'visit')
 }

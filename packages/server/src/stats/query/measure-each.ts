@@ -9,7 +9,7 @@ import { enteredOfEach, eventsOfEach } from './events-of-each.ts'
 import { filteredByPages, pageSplitOf } from './filtered-pages.ts'
 import { filteredVisits, type Grouping, visitSplitOf } from './filtered-visits.ts'
 import { groupingSets, type Sets } from './grouping-sets.ts'
-import { type MeasureRow, sums, timeKey } from './keys.ts'
+import { type MeasureRow, sums, sumsOfOne, timeKey } from './keys.ts'
 import { rowsByBucket } from './rows-by-bucket.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { anything, visitRows, visitSums } from './visit-rows.ts'
@@ -75,8 +75,14 @@ function statement(selection: Selection, wanted: readonly Wanted[], buckets: rea
   const limits = param('Array(UInt32)', [...wanted.map(({ limit }) => limit), 1, allBuckets])
   return sql`SELECT * FROM (
       SELECT *, count() OVER (PARTITION BY which) AS total, row_number() OVER (PARTITION BY which ORDER BY visitors DESC, k0 ASC) AS place
-      FROM (SELECT which, k0, ${sums} FROM (${join(parts, sql` UNION ALL `)}) GROUP BY which, k0)${valuesOf(wanted)})
+      FROM (${added(parts)})${valuesOf(wanted)})
     WHERE place <= ${limits}[which + 1] ORDER BY which, place`
+}
+
+function added(parts: readonly Sql[]): Sql {
+  const [one, ...more] = parts
+  if (one && more.length === 0) return sql`SELECT which, k0, ${sumsOfOne} FROM (${one})`
+  return sql`SELECT which, k0, ${sums} FROM (${join(parts, sql` UNION ALL `)}) GROUP BY which, k0`
 }
 
 function visitParts(
@@ -121,7 +127,7 @@ function byBucket(
 ): Sql {
   const key = (column: Sql) => sql`${timeKey({ kind: 'time', buckets }, column)} AS bucket`
   const columns = (column: Sql) => join([...keys, key(column)], sql`, `)
-  const rows = rowsByBucket(selection, { kind: 'time', buckets }, columns)
+  const rows = rowsByBucket(selection, { kind: 'time', buckets }, columns, selection.crossing)
   return sql`SELECT ${sets.key}, ${visitSums(null)} FROM (${rows}) ${sets.groupBy}`
 }
 

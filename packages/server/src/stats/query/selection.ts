@@ -26,6 +26,8 @@ export interface Selection {
   readonly closed?: ClosedDays
   /** Visits across its ends, where they were asked for. */
   readonly edges?: Edges
+  /** Visits that lie in several buckets of its chart, where they were asked for and are not too many. */
+  readonly crossing?: readonly string[]
 }
 
 const and = sql` AND `
