@@ -14,7 +14,7 @@ import { rowKey, rowsAt } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
-import { extrasOf, pageExtras } from './page-extras.ts'
+import { extrasOf, pageExtras, withExtras } from './page-extras.ts'
 
 export interface ListQuery {
   readonly page: number
@@ -47,16 +47,21 @@ export async function breakdownOf(
   const { dimension } = query
   const keys: Key[] = [{ kind: 'dimension', dimension }]
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
-  const [{ rows, total }, everyone] = await Promise.all([
+  // Filters make the extras of all pages dear: only of the rows found are they asked then.
+  const beside = dimension === 'page' && selection.filters.length === 0
+  const [found, everyone] = await Promise.all([
     runTable(
       engine,
       selection,
       keys,
-      dimension === 'page' ? { ...options, beside: pageExtras(selection) } : options,
+      beside ? { ...options, beside: pageExtras(selection) } : options,
       signal,
     ),
     all(),
   ])
+  const { total } = found
+  const rows =
+    dimension === 'page' && !beside ? await withExtras(engine, selection, found.rows, signal) : found.rows
   const before = previous && (await previousRows(engine, previous, keys, rows, signal))
   return told({ dimension, rows, total, everyone, before }, language)
 }
