@@ -163,9 +163,9 @@ function stage(run: Run): Sql {
     SETTINGS insert_deduplicate = 0`
 }
 
-/** Takes away what was laid out. */
+/** Takes away what was laid out, from the disk as well: a lightweight deletion would leave it there until the part merges. */
 export function unstage(run: Pick<Run, 'step'>, table: Sql): Sql {
-  return sql`DELETE FROM ${table} WHERE step = ${param('UInt64', run.step)}`
+  return sql`ALTER TABLE ${table} DELETE WHERE step = ${param('UInt64', run.step)}`
 }
 
 /** By visit-scope value: pageviews and events of the days, by event time. */
