@@ -2,6 +2,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
+/** Whoever counts next waits until this transaction ends. */
+export async function lockUsage(db: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('website_usage'))`.execute(db)
+}
+
 /** A month's counts as the events store tells them, added up so that what was deleted since stays counted. */
 export async function putUsage(db: Db, month: string, counts: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...counts.keys()]

@@ -20,7 +20,11 @@ const toldBefore = 7 * day
 export async function watchUse(context: Watching, eventsOfMonth: EventsOfMonth): Promise<void> {
   const { db, clock } = context
   const month = monthOf(clock.now())
-  await store.putUsage(db, month, await eventsOfMonth(month))
+  // One count after another: an older one that came in late would look like something deleted.
+  await db.transaction().execute(async (change) => {
+    await store.lockUsage(change)
+    await store.putUsage(change, month, await eventsOfMonth(month))
+  })
   for (const team of await store.heavyTeams(db, month, planLimits.free.events * nearly))
     await judge(context, team, month)
   await watchEnds(context)
