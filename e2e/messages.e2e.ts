@@ -1,23 +1,20 @@
 /** The messages centre: counted in the header of every tab, read, deleted, paged. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { type Person, registerPerson } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
-import { comeBack, signedInPage } from './support/sign-in.ts'
+import { comeBack } from './support/sign-in.ts'
+import { setStage } from './support/stage.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let sender: Person
 let page: Page
 let account: string
-const errors: string[] = []
 
 /** An invitation each; taken back again, so that there is room in the team for the next. */
 async function send(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
-    const made = await product.call(
+    const made = await stage.product.call(
       '/team/add_member',
       { team_id: sender.teamId, account, team_role: 4, visible_websites: 'all' },
       sender.token,
@@ -27,20 +24,11 @@ async function send(times: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
-  sender = await registerPerson(product)
-  const receiver = await registerPerson(product)
-  account = (await product.call('/user/item', {}, receiver.token)).data.account
+  sender = await registerPerson(stage.product)
+  const receiver = await registerPerson(stage.product)
+  account = (await stage.product.call('/user/item', {}, receiver.token)).data.account
   await send(12)
-  page = await signedInPage(browser, product.url, receiver.token)
-  page.setDefaultTimeout(10_000)
-  page.on('pageerror', (error) => errors.push(String(error)))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
+  page = await stage.open(receiver.token)
 })
 
 const items = () => page.getByRole('listitem').filter({ hasText: 'Team invitation' })
@@ -48,7 +36,7 @@ const bell = (name: string) => page.getByRole('link', { name, exact: true })
 
 describe.sequential('messages', () => {
   test('are counted in the header and listed ten a page', async () => {
-    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.goto(`${stage.product.url}/websites?lang=en-US`)
     await bell('Messages, 12 unread').click()
     await expect.poll(() => items().count()).toBe(10)
     await page.getByText('1–10 of 12').waitFor()
@@ -95,34 +83,37 @@ describe.sequential('messages', () => {
     await page.getByRole('tab', { name: 'All' }).click()
     await page.getByText('No messages yet').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    expect(errors).toEqual([])
+    expect(stage.errors).toEqual([])
   })
 
   test('a message opens the team it is about, whichever is current', async () => {
-    const owner = await registerPerson(product)
-    await product.call('/user/edit_name', { username: 'Lin' }, owner.token)
+    const owner = await registerPerson(stage.product)
+    await stage.product.call('/user/edit_name', { username: 'Lin' }, owner.token)
     const edit = { team_id: owner.teamId, team_name: 'First team', description: 'x' }
-    await product.call('/team/edit_team', edit, owner.token)
-    const made = await product.call('/team/add', { team_name: 'Second team', description: 'x' }, owner.token)
+    await stage.product.call('/team/edit_team', edit, owner.token)
+    const made = await stage.product.call(
+      '/team/add',
+      { team_name: 'Second team', description: 'x' },
+      owner.token,
+    )
     const team_id = made.data.team_id as string
     const grant = { team_id, account, team_role: 4, visible_websites: 'all' }
-    const added = await product.call('/team/add_member', grant, owner.token)
+    const added = await stage.product.call('/team/add_member', grant, owner.token)
     const receiver = await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('footfall.session') ?? '{}')
       return String(kept.value?.token)
     })
-    await product.call('/team/add_member', { invite_id: added.data.invite_id }, receiver)
-    const boss = await signedInPage(browser, product.url, owner.token)
-    boss.setDefaultTimeout(10_000)
-    await boss.goto(`${product.url}/messages?lang=en-US`)
+    await stage.product.call('/team/add_member', { invite_id: added.data.invite_id }, receiver)
+    const boss = await stage.open(owner.token)
+    await boss.goto(`${stage.product.url}/messages?lang=en-US`)
     await boss.getByRole('button', { name: /Switch team.*First team/ }).waitFor()
     await boss.getByRole('link', { name: /^View/ }).click()
     await boss.waitForURL('**/settings/teams/members*')
     await boss.getByRole('button', { name: /Switch team.*Second team/ }).waitFor()
     await expect.poll(() => boss.getByRole('row').count()).toBe(3)
     // Gone from that team, there is nothing to open.
-    await product.call('/team/delete_team', { team_id, confirm: 'DELETE' }, owner.token)
-    await boss.goto(`${product.url}/messages?tab=all&lang=en-US`)
+    await stage.product.call('/team/delete_team', { team_id, confirm: 'DELETE' }, owner.token)
+    await boss.goto(`${stage.product.url}/messages?tab=all&lang=en-US`)
     await boss.getByText('Invitation accepted').waitFor()
     await expect.poll(() => boss.getByRole('link', { name: /^View/ }).count()).toBe(0)
     await boss.context().close()

@@ -78,18 +78,22 @@ describe.sequential('sharing', () => {
     await page.getByLabel('Value').fill('/public')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
-    await page.getByLabel('Good until').fill('2999-01-01')
+    const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
+    const day = next.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    await page.getByRole('button', { name: 'Good until No end' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: day }).click()
     await save()
     const stored = await product.call('/website/share_item', { website_id: websiteId }, owner.token)
     expect(stored.data).toMatchObject({
       share: true,
       hidden_sections: ['referer'],
       filters: [{ field: 'page', operator: 'in', value: ['/public'] }],
-      expires_at: Date.UTC(2999, 0, 2) / 1000,
+      expires_at: next.getTime() / 1000 + 86_400,
     })
     await page.reload()
     await page.getByText('/public').waitFor()
-    await expect.poll(() => page.getByLabel('Good until').inputValue()).toBe('2999-01-01')
+    await page.getByRole('button', { name: `Good until ${day}` }).waitFor()
   })
 
   test('is shown within another site’s page once that is allowed', async () => {

@@ -1,25 +1,22 @@
 /** Websites that change hands: offered by mail and message, taken into a team, declined, taken back. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
-import { type Product, startProduct } from './support/product.ts'
-import { comeBack, signedInPage } from './support/sign-in.ts'
+import { comeBack } from './support/sign-in.ts'
+import { setStage } from './support/stage.ts'
 
-let product: Product
-let browser: Browser
+const stage = setStage()
 let sender: Person
 let receiver: Person
 let page: Page
-const errors: string[] = []
 const address = 'receiver@example.com'
 const sites: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
+  const { product } = stage
   sender = await registerPerson(product)
   receiver = await registerPerson(product)
   await product.call('/user/bind_email_code', { email: address }, receiver.token)
@@ -31,29 +28,26 @@ beforeAll(async () => {
   if (bound.code !== 200) throw new Error(JSON.stringify(bound))
   for (const domain of ['one.example.com', 'two.example.com', 'three.example.com'])
     sites.push(await addWebsite(product, sender, domain))
-  page = await signedInPage(browser, product.url, receiver.token)
-  page.setDefaultTimeout(10_000)
-  page.on('pageerror', (error) => errors.push(String(error)))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
+  page = await stage.open(receiver.token)
 })
 
 async function offer(at: number): Promise<void> {
   const input = { website_id: sites[at] ?? '', transfer_type: 'other_user', email: address }
-  const made = await product.call('/setting/send_transfer_mail', input, sender.token)
+  const made = await stage.product.call('/setting/send_transfer_mail', input, sender.token)
   if (made.code !== 200) throw new Error(JSON.stringify(made))
 }
 
 describe.sequential('an offered website', () => {
   test('is taken into a team by the addressed account, out of the mail', async () => {
-    await product.call('/team/add', { team_name: 'Second home', description: 'For guests' }, receiver.token)
+    await stage.product.call(
+      '/team/add',
+      { team_name: 'Second home', description: 'For guests' },
+      receiver.token,
+    )
     await offer(0)
-    const link = await mailedLink(product, address, 1)
+    const link = await mailedLink(stage.product, address, 1)
     expect(link).toContain('/accept?transfer_code=')
-    const stranger = await (await freshContext(browser)).newPage()
+    const stranger = await (await freshContext(stage.browser)).newPage()
     await stranger.goto(`${link}&lang=en-US`)
     await stranger.getByRole('link', { name: 'Log in to accept' }).waitFor()
     expect(await seriousFindings(stranger)).toEqual([])
@@ -77,7 +71,7 @@ describe.sequential('an offered website', () => {
   })
 
   test('is out of the sender’s sight', async () => {
-    const left = await product.call('/website/list', { team_id: sender.teamId }, sender.token)
+    const left = await stage.product.call('/website/list', { team_id: sender.teamId }, sender.token)
     expect(left.data.list.map((site: { domain: string }) => site.domain)).toEqual([
       'two.example.com',
       'three.example.com',
@@ -86,7 +80,7 @@ describe.sequential('an offered website', () => {
 
   test('is declined out of the messages', async () => {
     await offer(1)
-    await page.goto(`${product.url}/messages?lang=en-US`)
+    await page.goto(`${stage.product.url}/messages?lang=en-US`)
     await page
       .getByRole('listitem')
       .filter({ hasText: 'two.example.com' })
@@ -101,16 +95,16 @@ describe.sequential('an offered website', () => {
 
   test('that is taken back, or for somebody else, says so', async () => {
     await offer(2)
-    const link = await mailedLink(product, address, 3)
-    const other = await signedInPage(browser, product.url, sender.token)
+    const link = await mailedLink(stage.product, address, 3)
+    const other = await stage.open(sender.token)
     await other.goto(`${link}&lang=en-US`)
     await other.getByRole('heading', { name: 'This is not the receiving account' }).waitFor()
     await other.context().close()
     await page.goto(`${link}&lang=en-US`)
     await page.getByRole('button', { name: 'Accept website' }).waitFor()
-    await product.call('/setting/cancel_transfer', { website_id: sites[2] ?? '' }, sender.token)
+    await stage.product.call('/setting/cancel_transfer', { website_id: sites[2] ?? '' }, sender.token)
     await comeBack(page)
     await page.getByRole('heading', { name: 'The transfer was cancelled' }).waitFor()
-    expect(errors).toEqual([])
+    expect(stage.errors).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { antdTheme } from '../ui/antd-theme.ts'
 import { useAppearance } from '../ui/appearance.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { useTouch } from '../ui/use-narrow.ts'
 
 export interface ProvidersProps {
   readonly queries: QueryClient
@@ -15,7 +16,8 @@ export interface ProvidersProps {
 
 export function Providers({ queries, antdLocale, children }: ProvidersProps) {
   const { scheme, accent } = useAppearance()
-  const theme = useMemo(() => antdTheme(scheme, accent), [scheme, accent])
+  const touch = useTouch()
+  const theme = useMemo(() => antdTheme(scheme, accent, touch), [scheme, accent, touch])
   return (
     <QueryClientProvider client={queries}>
       <ConfigProvider

@@ -11,11 +11,14 @@ export interface ConfirmProps {
   /** Name of the deed on its button. */
   readonly action: string
   readonly busy?: boolean
+  /** Nothing is lost by it: its button is not red. */
+  readonly harmless?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-export function Confirm({ title, children, action, busy = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, action, busy = false, harmless = false, onConfirm, onClose } = props
   const { t } = useTranslation()
   return (
     <Dialog
@@ -28,7 +31,7 @@ export function Confirm({ title, children, action, busy = false, onConfirm, onCl
           <Button onClick={onClose} data-autofocus>
             {t('action.cancel')}
           </Button>
-          <Button variant="danger" disabled={busy} onClick={onConfirm}>
+          <Button variant={harmless ? 'primary' : 'danger'} disabled={busy} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -1,9 +1,13 @@
-/** A modal dialog of the browser's own kind: focus stays inside, Esc and the veil close it. On phones it rises from below. */
+/**
+ * A modal dialog of the browser's own kind: focus stays inside and returns to where it was, Esc and the veil close it. On
+ * phones it rises from below.
+ */
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { rememberFocus } from './remember-focus.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -22,12 +26,17 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
-    if (open && dialog && !dialog.open) {
-      dialog.showModal()
-      // The first thing to do inside, rather than the way out.
-      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (!open || !dialog || dialog.open) return
+    const giveBack = rememberFocus()
+    dialog.showModal()
+    // The first thing to do inside, rather than the way out.
+    const first =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(fields)
+    first?.focus()
+    return () => {
+      dialog.close()
+      giveBack()
     }
-    return () => dialog?.close()
   }, [open])
   if (!open) return null
   return (
@@ -58,6 +67,11 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
     </dialog>
   )
 }
+
+/** What one can type or choose in. */
+const fields = ['input:not([type="hidden"], [type="file"])', 'select', 'textarea']
+  .map((field) => `:enabled:is(${field})`)
+  .join()
 
 function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
   const box = dialog.getBoundingClientRect()

@@ -1,5 +1,6 @@
 /**
- * A panel that floats at its anchor. Esc and a press outside close it; the focus moves in and, on closing, back.
+ * A panel that floats at its anchor. Esc, a press outside and a Tab beyond its end close it; the focus moves in and, on
+ * closing, back.
  * `trigger` gets the props its button needs.
  */
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -51,7 +52,9 @@ export function Popover(props: PopoverProps) {
 
   useEffect(() => {
     if (!open) return
-    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus], [aria-checked="true"]')
+    const first =
+      panel.current?.querySelector<HTMLElement>('[data-autofocus], [aria-checked="true"]') ??
+      panel.current?.querySelector<HTMLElement>('[role="menuitem"]:enabled')
     ;(first ?? panel.current)?.focus({ preventScroll: true })
     const onPress = (event: PointerEvent) => {
       const target = event.target as Element
@@ -61,6 +64,8 @@ export function Popover(props: PopoverProps) {
       leaving.current(false)
     }
     const onKey = (event: KeyboardEvent) => {
+      // From the end of the panel Tab goes on behind the anchor, not behind the page.
+      if (event.key === 'Tab' && leaves(event, panel.current)) return closing.current()
       if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
       event.stopPropagation()
@@ -104,4 +109,15 @@ export function Popover(props: PopoverProps) {
         )}
     </>
   )
+}
+
+/** Whether a Tab leads out of the panel. */
+function leaves(event: KeyboardEvent, panel: HTMLElement | null): boolean {
+  const stops = [
+    ...(panel?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]') ?? []),
+  ]
+  const reached = stops.filter(({ tabIndex, offsetParent }) => tabIndex >= 0 && offsetParent !== null)
+  const enabled = reached.filter((stop) => !stop.matches(':disabled'))
+  const edge = event.shiftKey ? enabled[0] : enabled.at(-1)
+  return edge === undefined || edge === event.target || (event.shiftKey && event.target === panel)
 }

@@ -12,7 +12,7 @@ import {
   type,
 } from './tokens.ts'
 
-export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
+export function antdTheme(scheme: Scheme, accent: Accent, touch: boolean): ThemeConfig {
   const palette = palettes[scheme]
   const color = accents[accent][scheme]
   const shades = shadesOf(color)
@@ -63,7 +63,7 @@ export function antdTheme(scheme: Scheme, accent: Accent): ThemeConfig {
       controlItemBgActive: soft,
       controlItemBgActiveHover: soft,
       controlOutline: shades[6] ?? color,
-      controlHeight: 36,
+      controlHeight: touch ? 44 : 36,
       controlHeightLG: 44,
       controlHeightSM: 28,
       borderRadius: radius.medium,

@@ -45,7 +45,7 @@ export function placeOf(
   return { left, top, maxHeight }
 }
 
-/** Style for the panel; it is hidden until measured. Follows scrolling, resizing and its own growth. */
+/** Style for the panel; it is not seen until measured, but can take the focus at once. Follows scrolling, resizing and its own growth. */
 export function useFloating(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -79,5 +79,5 @@ export function useFloating(
   }, [open, anchor, panel, align, preferAbove])
   return place
     ? { left: place.left, top: place.top, maxHeight: place.maxHeight }
-    : { left: 0, top: 0, visibility: 'hidden' }
+    : { left: 0, top: 0, opacity: 0 }
 }

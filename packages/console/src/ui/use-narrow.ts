@@ -1,9 +1,19 @@
-/** Whether the window is narrower than a width; the mobile layout's unless told. */
+/** What the window and the hand before it are like. */
 import { useSyncExternalStore } from 'react'
 import { mobileBelow } from './tokens.ts'
 
+/** Whether the window is narrower than a width; the mobile layout's unless told. */
 export function useNarrow(below: number = mobileBelow): boolean {
-  const query = window.matchMedia(`(max-width: ${below - 0.02}px)`)
+  return useMedia(`(max-width: ${below - 0.02}px)`)
+}
+
+/** Whether things are touched rather than pointed at: where base.css makes them as high as a finger. */
+export function useTouch(): boolean {
+  return useMedia(`(max-width: ${mobileBelow - 0.02}px), (pointer: coarse)`)
+}
+
+function useMedia(wanted: string): boolean {
+  const query = window.matchMedia(wanted)
   return useSyncExternalStore(
     (changed) => {
       query.addEventListener('change', changed)

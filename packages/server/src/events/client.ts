@@ -76,6 +76,8 @@ function readSettings(options: QueryOptions, seconds: number): Record<string, st
     timeout_overflow_mode: 'throw',
     // A query whose caller has gone is stopped.
     cancel_http_readonly_queries_on_client_close: 1,
+    // A large set leaves hardly a granule out, and takes long to be held against each.
+    use_index_for_in_with_subqueries_max_values: 4096,
     ...(options.maxMemoryBytes === undefined ? {} : { max_memory_usage: String(options.maxMemoryBytes) }),
   }
 }

@@ -1,7 +1,11 @@
-/** Serves the built console: hashed assets for ever, the pages never cached, any client-side route its entry page. */
+/**
+ * Serves the built console: hashed assets for ever, the pages never cached, any client-side route its entry page. What is no
+ * route gets the page, too, which tells so, under the status 404.
+ */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isConsolePath } from '@footfall/contract/console-paths'
 import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -49,6 +53,7 @@ export async function serveConsole(
     if (code !== null && (await mayFrame(code).catch(() => false)))
       reply.header('content-security-policy', contentSecurityPolicy('*'))
     return reply
+      .code(isConsolePath(request.url.split('?', 1)[0] ?? '') ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(pages.get(pageOf(request.url)) || pages.get('index.html'))

@@ -33,7 +33,7 @@ test.each([
   'http://2130706433',
   'http://0x7f.1',
   'http://127.1',
-])('attack 12: %s is never dialled', async (host) => {
+])('safety 12: %s is never dialled', async (host) => {
   const before = dialled
   await expect(fetchPublic(`${host}:${port}/`, { maxBytes: 1000 })).rejects.toThrow()
   expect(dialled).toBe(before)
@@ -47,13 +47,13 @@ test.each([
   'file:///etc/passwd',
   'ftp://example.com/',
   'http://user:secret@example.com/',
-])('attack 12: %s is refused', async (url) => {
+])('safety 12: %s is refused', async (url) => {
   await expect(fetchPublic(url, { maxBytes: 1000, timeout: 2000 })).rejects.toThrow()
 })
 
 const allowed = ['127.0.0.1']
 
-test('attack 12: a redirect does not lead inside', async () => {
+test('safety 12: a redirect does not lead inside', async () => {
   await expect(fetchPublic(`http://127.0.0.1:${port}/inside`, { maxBytes: 1000, allowed })).rejects.toThrow(
     /169\.254/,
   )
@@ -85,7 +85,7 @@ async function withNames<T>(answers: readonly (readonly string[])[], use: () => 
   }
 }
 
-test('attack 12: a name that means another address the second time is not dialled there', async () => {
+test('safety 12: a name that means another address the second time is not dialled there', async () => {
   const ask = (path: string) =>
     fetchPublic(`http://rebinding.example:${port}${path}`, { maxBytes: 1000, allowed })
   // Good the first time; the redirect to the same name then leads inside.

@@ -6,8 +6,8 @@ import { readInput, tellProblems } from './input-problems.ts'
 const schema = z.object({ password, list: z.array(z.object({ page: z.int() })) })
 
 test.each([
-  ['zh-CN', '8–64 位，仅限字母、数字、@、点和下划线', /无效输入/],
-  ['en-US', '8–64 characters: letters, digits, @, dot and underscore only', /Invalid input/],
+  ['zh-CN', '8–64 位，仅限字母、数字、@、点和下划线', /^类型不正确$/],
+  ['en-US', '8–64 characters: letters, digits, @, dot and underscore only', /^This is of the wrong type$/],
 ] as const)('names each field in %s', (language, rule, builtIn) => {
   const read = readInput(schema, { password: 'x', list: [{ page: 'one' }] }, language)
   if (read.ok) throw new Error('taken')
@@ -16,6 +16,21 @@ test.each([
   expect(second?.path).toBe('list.0.page')
   expect(second?.message).toMatch(builtIn)
   expect(second).not.toHaveProperty('rule')
+})
+
+test.each([
+  [z.string().max(3), 'abcd', '最多 3 个字符', 'At most 3 characters'],
+  [z.array(z.string()).max(1), ['a', 'b'], '最多 1 项', 'At most 1 in this list'],
+  [z.string().min(1), '', '此项必填', 'This field is required'],
+  [z.int().min(1), 0, '不能小于 1', 'At least 1'],
+  [z.enum(['hour', 'day']), 'year', '只能是以下之一：hour, day', 'Must be one of: hour, day'],
+  [z.string(), undefined, '此项必填', 'This field is required'],
+] as const)('tells what is asked for: %#', (one, value, chinese, english) => {
+  for (const [language, message] of [
+    ['zh-CN', chinese],
+    ['en-US', english],
+  ] as const)
+    expect(readInput(one, value, language)).toMatchObject({ ok: false, problems: [{ message }] })
 })
 
 test('a text with a NUL is refused by its path, however deep', () => {

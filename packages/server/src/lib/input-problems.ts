@@ -12,6 +12,24 @@ const builtIn: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
   'en-US': z.locales.en().localeError,
 }
 
+/** The commonest complaints in our own words; the validator's for the rest. */
+function complain(language: Language): z.core.$ZodErrorMap {
+  return (issue) => {
+    if (issue.code === 'invalid_type')
+      return translate(language, `rule.${issue.input === undefined ? 'required' : 'wrong_kind'}`)
+    if (issue.code === 'invalid_value')
+      return translate(language, 'rule.one_of', { values: issue.values.map(String).join(', ') })
+    if (issue.code === 'too_big' || issue.code === 'too_small') {
+      const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)
+      if (issue.code === 'too_small' && limit === 1 && issue.origin !== 'number')
+        return translate(language, 'rule.required')
+      if (issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'number')
+        return translate(language, `rule.${issue.code}.${issue.origin}`, { limit })
+    }
+    return builtIn[language](issue)
+  }
+}
+
 /** A schema's parsed value, or what is wrong with it. */
 export function readInput<S extends z.ZodType>(
   schema: S,
@@ -20,7 +38,7 @@ export function readInput<S extends z.ZodType>(
 ): { ok: true; input: z.infer<S> } | { ok: false; problems: FieldProblem[] } {
   const found = unstorable(value)
   if (found) return { ok: false, problems: [found] }
-  const parsed = schema.safeParse(value, { error: builtIn[language], reportInput: true })
+  const parsed = schema.safeParse(value, { error: complain(language), reportInput: true })
   if (parsed.success) return { ok: true, input: parsed.data }
   const problems = parsed.error.issues
     .slice(0, most)

@@ -14,22 +14,30 @@ export interface MailPage {
   readonly footer: string
 }
 
+// The console's colours, in its first accent.
 const ink = '#1a1c20'
-const quiet = '#5b606b'
-const accent = '#1b6b5f'
-const ground = '#f4f4f1'
-const font = "-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',Helvetica,Arial,sans-serif"
+const quiet = '#545861'
+const accent = '#3a55d9'
+const ground = '#f6f6f4'
+const latin = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial"
+const han = "'PingFang SC','HarmonyOS Sans SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC'"
+/** The language's own face first: quotation marks belong to it. */
+const fonts: Readonly<Record<Language, string>> = {
+  'zh-CN': `${han},${latin},sans-serif`,
+  'en-US': `${latin},${han},sans-serif`,
+}
 
 const darkRules = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.ground{background:#141517 !important}.card{background:#1f2124 !important;border-color:#303338 !important}
-.ink{color:#eceef0 !important}.quiet{color:#a4a9b2 !important}.brand{color:#6cc5b4 !important}
-.code{background:#2a2d31 !important;color:#eceef0 !important}.line{border-color:#303338 !important}
-.button{background:#25796c !important}.url{color:#a4a9b2 !important}}
+.ground{background:#0e1013 !important}.card{background:#15181c !important;border-color:#25292f !important}
+.ink{color:#eceef0 !important}.quiet{color:#aab0ba !important}.brand{color:#93a7ff !important}
+.code{background:#1c2025 !important;color:#eceef0 !important}
+.button{background:#93a7ff !important}.button a{color:#0e1013 !important}.url{color:#aab0ba !important}}
 @media (max-width:480px){.card{padding:26px 20px !important}.code{font-size:26px !important;letter-spacing:5px !important}}`
 
 export function mailPage({ language, title, lead, code, link, note, footer }: MailPage): string {
+  const font = fonts[language]
   const parts = [
     text('ink', lead, `margin:0 0 22px;font-size:16px;line-height:1.65;color:${ink}`),
     code === undefined ? '' : codeBlock(code),
@@ -47,7 +55,7 @@ export function mailPage({ language, title, lead, code, link, note, footer }: Ma
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:540px"><tr>
 <td class="brand" style="padding:0 4px 16px;font-family:${font};font-size:17px;font-weight:600;letter-spacing:.2px;color:${accent}">Footfall 足迹</td>
 </tr><tr>
-<td class="card" style="padding:34px 32px;background:#ffffff;border:1px solid #e6e6e2;border-radius:14px;font-family:${font}">
+<td class="card" style="padding:34px 32px;background:#ffffff;border:1px solid #e6e5e1;border-radius:14px;font-family:${font}">
 ${parts.filter(Boolean).join('\n')}
 </td></tr><tr>
 <td style="padding:18px 4px 0;font-family:${font}">

@@ -1,11 +1,13 @@
 /** Header and side menu; below 992 px the menu is a drawer. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
+import { rememberFocus } from '../../ui/remember-focus.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { NoTeam } from '../NoTeam.tsx'
 import { useTeamWatch } from '../use-team-watch.ts'
 import styles from './frame.module.css'
@@ -14,7 +16,9 @@ import { SideMenu } from './SideMenu.tsx'
 
 export function DefaultLayout() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [wanted, setOpen] = useState(false)
+  const open = useNarrow() && wanted
+  const side = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const teams = useTeams()
   useTeamWatch()
@@ -24,26 +28,31 @@ export function DefaultLayout() {
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
     if (!open) return
+    const giveBack = rememberFocus()
+    side.current?.querySelector('a')?.focus()
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      giveBack()
+    }
   }, [open])
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
         {t('app.skipToContent')}
       </a>
-      <Header onOpenMenu={() => setOpen(true)} />
+      <Header onOpenMenu={() => setOpen(true)} covered={open} />
       <div className={styles.body}>
         {open && <div className={styles.veil} aria-hidden onClick={() => setOpen(false)} />}
-        <aside className={cx(styles.side, open && styles.open)}>
+        <aside ref={side} className={cx(styles.side, open && styles.open)}>
           <SideMenu onNavigate={() => setOpen(false)} />
           <div className={styles.narrowOnly}>
             <LanguageButton />
             <AppearanceButton />
           </div>
         </aside>
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1} className={styles.main} inert={open}>
           <div className={styles.content}>{needsTeam && hasNone ? <NoTeam /> : <Outlet />}</div>
         </main>
       </div>

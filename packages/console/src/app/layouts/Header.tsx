@@ -16,14 +16,16 @@ import { WebsiteSwitcher } from './WebsiteSwitcher.tsx'
 export interface HeaderProps {
   /** Given: the button that opens the side menu stands here on small screens. */
   readonly onOpenMenu?: () => void
+  /** The side menu lies over it. */
+  readonly covered?: boolean
 }
 
-export function Header({ onOpenMenu }: HeaderProps) {
+export function Header({ onOpenMenu, covered = false }: HeaderProps) {
   const { t } = useTranslation()
   const keep = useKeptSearch()
   const { websiteId } = useParams()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} inert={covered}>
       {onOpenMenu && (
         <IconButton label={t('app.openMenu')} className={styles.menuButton} onClick={onOpenMenu}>
           <MenuIcon size={20} strokeWidth={1.75} />

@@ -42,7 +42,7 @@ export function JoinPage() {
         >
           <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={400} />
         </Form.Item>
-        <Button variant="primary" type="submit" style={{ width: '100%', minHeight: 42 }}>
+        <Button variant="primary" type="submit" style={{ width: '100%', minHeight: 44 }}>
           {t('invite.next')}
         </Button>
       </Form>

@@ -2,8 +2,7 @@
 import type { ShortLink } from '@footfall/contract/api/website'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/api/use-call.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { useLinksChanged } from './use-links.ts'
@@ -25,21 +24,14 @@ export function DeleteLink({ link, onClose }: { readonly link: ShortLink; readon
       },
     )
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width={440}
+    <Confirm
       title={t('links.deleteAsk', { name: link.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="danger" disabled={remove.isPending} onClick={confirm}>
-            {t('action.delete')}
-          </Button>
-        </>
-      }
+      action={t('action.delete')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <p>{t('links.deleteText', { url: link.short_url })}</p>
-    </Dialog>
+      {t('links.deleteText', { url: link.short_url })}
+    </Confirm>
   )
 }

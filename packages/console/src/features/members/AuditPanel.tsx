@@ -61,7 +61,9 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
               {list.map((line) => (
                 <tr key={line.id}>
                   <td className={styles.when}>{formatMoment(line.at, language)}</td>
-                  <td className={styles.user}>{line.user ?? t('audit.system')}</td>
+                  <td className={styles.user} title={line.user ?? undefined}>
+                    {line.user ?? t('audit.system')}
+                  </td>
                   <td className={styles.text}>{line.text}</td>
                 </tr>
               ))}

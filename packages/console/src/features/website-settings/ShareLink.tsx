@@ -8,8 +8,8 @@ import { useAction } from '../../lib/api/use-call.ts'
 import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './SharingSection.module.css'
@@ -71,38 +71,29 @@ export function ShareLink({ share, onChange }: ShareLinkProps) {
           {t('settings.sharing.over', { time: formatMoment(share.expires_at, language) })}
         </p>
       )}
-      <Dialog
-        open={renewing}
-        onClose={() => setRenewing(false)}
-        width={440}
-        title={t('settings.sharing.renewAsk')}
-        footer={
-          <>
-            <Button onClick={() => setRenewing(false)}>{t('action.cancel')}</Button>
-            <Button
-              variant="danger"
-              disabled={renew.isPending}
-              onClick={() =>
-                renew.mutate(
-                  { website_id },
-                  {
-                    onSuccess: async () => {
-                      setRenewing(false)
-                      toast.success(t('settings.sharing.renewed'))
-                      await onChange()
-                    },
-                    onError,
-                  },
-                )
-              }
-            >
-              {t('settings.sharing.renew')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('settings.sharing.renewText')}</p>
-      </Dialog>
+      {renewing && (
+        <Confirm
+          title={t('settings.sharing.renewAsk')}
+          action={t('settings.sharing.renew')}
+          busy={renew.isPending}
+          onClose={() => setRenewing(false)}
+          onConfirm={() =>
+            renew.mutate(
+              { website_id },
+              {
+                onSuccess: async () => {
+                  setRenewing(false)
+                  toast.success(t('settings.sharing.renewed'))
+                  await onChange()
+                },
+                onError,
+              },
+            )
+          }
+        >
+          {t('settings.sharing.renewText')}
+        </Confirm>
+      )}
     </>
   )
 }

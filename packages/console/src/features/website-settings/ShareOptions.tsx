@@ -1,10 +1,11 @@
 /** What a shared report asks for and shows: password, expiry, hidden sections, fixed filters, other sites' pages. */
 import { type ShareSettings, shareSections } from '@footfall/contract/api/website'
-import { Checkbox, Form, Input, Switch } from 'antd'
+import { Checkbox, Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
 import type { Filter } from '../../lib/url/filters.ts'
+import { DayField } from '../../ui/form/DayField.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
 import { FixedFilters } from './FixedFilters.tsx'
 import { SettingForm } from './SettingForm.tsx'
@@ -80,12 +81,10 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         label={t('settings.sharing.expiry')}
         extra={t('settings.sharing.expiryHint')}
       >
-        <Input
-          type="date"
-          min={dateAt(Date.now(), zone)}
-          max="2999-12-31"
-          style={{ maxWidth: 220 }}
-          allowClear
+        <DayField
+          label={t('settings.sharing.expiry')}
+          empty={t('settings.sharing.expiryNone')}
+          today={dateAt(Date.now(), zone)}
         />
       </Form.Item>
       <Form.Item

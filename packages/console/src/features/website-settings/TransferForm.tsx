@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
@@ -125,22 +125,18 @@ export function TransferForm() {
           {t('settings.transfer.send')}
         </Button>
       </Form>
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        width={460}
-        title={t('settings.transfer.ask', { name: website_name })}
-        footer={
-          <>
-            <Button onClick={() => setAsked(null)}>{t('action.cancel')}</Button>
-            <Button variant="primary" disabled={send.isPending} onClick={() => asked && offer(asked)}>
-              {t('settings.transfer.send')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('settings.transfer.warning', { to: to ?? '' })}</p>
-      </Dialog>
+      {asked && (
+        <Confirm
+          harmless
+          title={t('settings.transfer.ask', { name: website_name })}
+          action={t('settings.transfer.send')}
+          busy={send.isPending}
+          onConfirm={() => offer(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {t('settings.transfer.warning', { to: to ?? '' })}
+        </Confirm>
+      )}
     </>
   )
 }

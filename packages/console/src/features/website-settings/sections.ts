@@ -1,6 +1,7 @@
 /** The sections of a website's settings, each for those who may do what it holds. */
 import { type Action, can, type TeamRole } from '@footfall/contract/access'
 import type { WebsiteItem } from '@footfall/contract/api/website'
+import type { SettingsSection } from '@footfall/contract/console-paths'
 import {
   ArrowRightLeft,
   CircleSlash2,
@@ -14,7 +15,7 @@ import {
 } from 'lucide-react'
 
 export interface Section {
-  readonly key: 'general' | 'install' | 'collect' | 'dropped' | 'sharing' | 'links' | 'transfer' | 'danger'
+  readonly key: SettingsSection
   readonly icon: LucideIcon
   readonly action: Action
   /** Only for websites whose pages are counted. */

@@ -11,6 +11,7 @@ describe('how long ago', () => {
     [-7200, 'en-US', '2 hours ago'],
     [-86_400, 'zh-CN', '昨天'],
     [172_800, 'zh-CN', '后天'],
+    [172_790, 'zh-CN', '后天'],
     [-40 * 86_400, 'en-US', 'Dec 22, 2025'],
   ] as const)('%i seconds in %s: %s', (seconds, language, text) => {
     expect(formatAgo(at(seconds), language, now)).toBe(text)

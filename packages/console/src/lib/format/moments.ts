@@ -25,11 +25,21 @@ const steps = [
   ['day', 86_400],
 ] as const
 
-/** How long ago (or until then), for what lies within a month; the day for what lies farther off. `now` in milliseconds. */
+/**
+ * How long ago (or until then), for what lies within a month; the day for what lies farther off. From a day on, days are those
+ * of the calendar: what ends in 47 hours ends the day after tomorrow. `now` in milliseconds.
+ */
 export function formatAgo(unixTime: number, language: Language, now = Date.now()): string {
   const seconds = unixTime - now / 1000
   if (Math.abs(seconds) > 30 * 86_400) return formatDay(unixTime, language)
   const step = steps.findLast(([, length]) => Math.abs(seconds) >= length) ?? steps[0]
-  const amount = Math.trunc(seconds / step[1])
+  const amount =
+    step[0] === 'day' ? dayNumber(unixTime * 1000) - dayNumber(now) : Math.trunc(seconds / step[1])
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, step[0])
+}
+
+/** Days since 1970 of the browser's calendar. */
+function dayNumber(instant: number): number {
+  const day = new Date(instant)
+  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loginPath, safePath } from './next-path.ts'
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '', null])(
-  '%s is not gone to',
+  'safety 21: an off-site way back (%s) is not gone to',
   (next) => expect(safePath(next)).toBeNull(),
 )
 

@@ -1,4 +1,4 @@
-/** Two months (one where it is narrow) in which two clicks choose a range of days. Arrow keys walk, Enter chooses. */
+/** Months in which two clicks choose a range of days, or one click a day. Arrow keys walk, Enter chooses. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,29 +11,35 @@ import styles from './RangeCalendar.module.css'
 
 export interface RangeCalendarProps {
   readonly value: DayRange | null
-  /** The last day that can be chosen. */
+  /** The first and the last day that can be chosen. */
+  readonly min?: LocalDate
   readonly max: LocalDate
+  /** Marked, and shown where nothing is chosen; the last day unless told. */
+  readonly today?: LocalDate
+  /** A day, not a range: the first click is all. */
+  readonly single?: boolean
   readonly months: 1 | 2
   readonly onChange: (range: DayRange) => void
 }
 
-export function RangeCalendar({ value, max, months, onChange }: RangeCalendarProps) {
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { value, min = '', max, today = max, single = false, months, onChange } = props
   const { t } = useTranslation()
   const { language } = useFormat()
   const box = useRef<HTMLDivElement>(null)
   /** The first day of a range whose second is still to come. */
   const [begun, setBegun] = useState<LocalDate | null>(null)
   const [pointed, setPointed] = useState<LocalDate | null>(null)
-  const [focused, setFocused] = useState<LocalDate>(value?.end ?? max)
-  const [last, setLast] = useState<LocalDate>(firstOf(value?.end ?? max))
+  const [focused, setFocused] = useState<LocalDate>(value?.end ?? today)
+  const [last, setLast] = useState<LocalDate>(firstOf(value?.end ?? today))
   const shown = Array.from({ length: months }, (_, at) => addMonths(last, at - months + 1))
 
   const range = begun ? ordered(begun, pointed ?? begun) : value
   const choose = (day: LocalDate) => {
     setFocused(day)
-    if (!begun) return setBegun(day)
+    if (!begun && !single) return setBegun(day)
     setBegun(null)
-    onChange(ordered(begun, day))
+    onChange(ordered(begun ?? day, day))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, LocalDate> = {
@@ -49,7 +55,7 @@ export function RangeCalendar({ value, max, months, onChange }: RangeCalendarPro
     const wanted = steps[event.key]
     if (!wanted) return
     event.preventDefault()
-    const next = wanted > max ? max : wanted
+    const next = [min, wanted, max].toSorted()[1] ?? wanted
     setFocused(next)
     setPointed(next)
     if (firstOf(next) > last || firstOf(next) < (shown[0] ?? last)) setLast(firstOf(next))
@@ -67,6 +73,7 @@ export function RangeCalendar({ value, max, months, onChange }: RangeCalendarPro
                 type="button"
                 className={cx(styles.step, styles.back)}
                 aria-label={t('period.monthBefore')}
+                disabled={firstOf(min) >= (shown[0] ?? last)}
                 onClick={() => setLast(addMonths(last, -1))}
               >
                 <ChevronLeft size={18} aria-hidden />
@@ -106,7 +113,7 @@ export function RangeCalendar({ value, max, months, onChange }: RangeCalendarPro
                         <button
                           type="button"
                           data-day={day}
-                          disabled={day > max}
+                          disabled={day > max || day < min}
                           tabIndex={day === focused ? 0 : -1}
                           aria-pressed={range !== null && day >= range.start && day <= range.end}
                           aria-label={writeClock(clockOf(`${day}T00:00:00`), language, {
@@ -120,7 +127,7 @@ export function RangeCalendar({ value, max, months, onChange }: RangeCalendarPro
                             range && day >= range.start && day <= range.end && styles.within,
                             day === range?.start && styles.first,
                             day === range?.end && styles.last,
-                            day === max && styles.today,
+                            day === today && styles.today,
                           )}
                           onMouseEnter={() => setPointed(day)}
                           onClick={() => choose(day)}

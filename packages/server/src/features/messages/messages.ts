@@ -40,8 +40,9 @@ export function presentMessage(
 ): MessageRow | null {
   const kind = messageKinds.find((known) => known === row.kind)
   if (!kind) return null
-  const { role, ...rest } = row.holes
-  const holes = role === undefined ? rest : { ...rest, role: translate(language, `message.role.${role}`) }
+  const holes = Object.fromEntries(
+    Object.entries(row.holes).map(([name, value]) => [name, inWords(name, value, language)]),
+  )
   return {
     message_id: row.id,
     kind,
@@ -52,6 +53,14 @@ export function presentMessage(
     read: row.read_at !== null,
     created_at: unixTime(row.created_at),
   }
+}
+
+/** Holes that hold a word of ours: a role by its number, a browser or system that is not known. */
+function inWords(name: string, value: Holes[string], language: Language): Holes[string] {
+  if (name === 'role') return translate(language, `message.role.${value}`)
+  if ((name === 'browser' || name === 'os') && value === '?')
+    return translate(language, `message.unknown.${name}`)
+  return value
 }
 
 const kept = 365 * 86_400_000

@@ -68,7 +68,7 @@ type NarrowTable = Exclude<
   | 'events'
   | 'visits'
   | 'closed_days'
-  | 'closed_pages'
+  | 'closed_visits'
   | 'closed_visitors'
   | 'closing_visits'
   | 'closings'

@@ -1,0 +1,58 @@
+/** Every path of the console, in the light on a desk and in the dark on a narrow phone: nothing serious to axe, nothing sticking out. */
+import { consolePaths } from '@footfall/contract/console-paths'
+import { beforeAll, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { sticksOut } from './support/screens.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+let person: Person
+let websiteId: string
+let sharecode: string
+
+beforeAll(async () => {
+  const { product } = stage
+  person = await registerPerson(product)
+  websiteId = await addWebsite(product, person, 'screens.example.com')
+  await product.call(
+    '/website/add_short_url',
+    { website_id: websiteId, name: 'Poster', target_url: 'https://example.com/spring' },
+    person.token,
+  )
+  const shared = await product.call(
+    '/setting/website_share',
+    { website_id: websiteId, share: true },
+    person.token,
+  )
+  sharecode = shared.data.sharecode
+})
+
+/** Seen by those who are not signed in. */
+const open = /^\/(login|register|reset-password|terms|privacy|accept|refuse|join|share)/
+
+test.each([
+  { locale: 'zh-CN', dark: false, width: 1440 },
+  { locale: 'en-US', dark: true, width: 320 },
+] as const)(
+  'every screen in $locale, dark: $dark, $width px',
+  async ({ locale, dark, width }) => {
+    const found: string[] = []
+    for (const token of ['', person.token]) {
+      const page = await stage.open(token, { locale, dark, width })
+      page.on('pageerror', (error) => found.push(`${page.url()}: ${error}`))
+      for (const path of [...consolePaths, '/nothing/here']) {
+        if (open.test(path) === (token !== '')) continue
+        const place = path.replace(':websiteId', websiteId).replace(':sharecode', sharecode)
+        await page.goto(`${stage.product.url}${place}?lang=${locale}`)
+        await page.locator('h1, h2').first().waitFor()
+        for (const finding of await seriousFindings(page)) found.push(`${path}: ${finding}`)
+        const over = await sticksOut(page)
+        if (over > 0) found.push(`${path}: ${over} px wider than the window`)
+      }
+      await page.context().close()
+    }
+    expect(found).toEqual([])
+  },
+  180_000,
+)

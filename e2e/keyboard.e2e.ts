@@ -1,0 +1,123 @@
+/** Without a mouse: dialogs and menus take the focus, keep it, and give it back to what opened them. */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+let person: Person
+let page: Page
+let website: string
+
+beforeAll(async () => {
+  const { product } = stage
+  person = await registerPerson(product)
+  website = `/websites/${await addWebsite(product, person, 'keys.example.com')}`
+  await product.call(
+    '/team/invite_member',
+    { team_id: person.teamId, email: 'guest@example.com', team_role: 4, visible_websites: 'all' },
+    person.token,
+  )
+  page = await stage.open(person.token)
+})
+
+/** Opens a path unless it is open, puts the focus on a button and presses Enter. */
+async function press(path: string, name: string): Promise<void> {
+  await page.goto(`${stage.product.url}${path}${path.includes('?') ? '&' : '?'}lang=en-US`)
+  await page.getByRole('button', { name, exact: true }).first().focus()
+  await page.keyboard.press('Enter')
+}
+
+/** The name that the element with the focus goes by. */
+const focused = () =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined
+    return (at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '').trim()
+  })
+const inside = (selector: string) =>
+  page.evaluate((box) => document.activeElement?.closest(box) !== null, selector)
+
+describe.sequential('a dialog', () => {
+  test.each([
+    ['/websites', 'Add website', 'Name'],
+    ['/teams', 'Create team', 'Team name'],
+    ['/settings/teams/members', 'Invite member', 'Email or account'],
+    ['/settings/teams/members?tab=keys', 'Create key', 'Name'],
+    ['/account', 'Bind email', 'Email'],
+    ['/account', 'Change password', 'Current password'],
+    ['/account', 'Turn on two-step verification', 'Current password'],
+    ['WEBSITE/settings/links', 'New short link', 'Target'],
+    ['WEBSITE/settings/sharing', 'New link', 'Cancel'],
+    ['WEBSITE/settings/danger', 'Reset data', 'Type DELETE to confirm'],
+    ['WEBSITE/settings/danger', 'Delete website', 'Type DELETE to confirm'],
+    ['WEBSITE', 'Filter', 'Values, one or several'],
+  ])('on %s behind “%s” begins at “%s”', async (path, opener, first) => {
+    if (opener === 'New link')
+      await stage.product.call(
+        '/setting/website_share',
+        { website_id: website.split('/')[2] ?? '', share: true },
+        person.token,
+      )
+    await press(path.replace('WEBSITE', website), opener)
+    await page.locator('dialog[open]').waitFor()
+    await expect.poll(focused).toBe(first)
+    for (let step = 0; step < 24; step++) {
+      await page.keyboard.press(step < 12 ? 'Tab' : 'Shift+Tab')
+      // Between the last and the first stop the browser's own frame has its turn.
+      const out = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog[open]'),
+      )
+      expect(out, `after ${step + 1} steps`).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe(opener)
+  })
+
+  test('behind a menu gives the focus back to the menu’s button', async () => {
+    await press('/settings/teams/members', 'More for guest@example.com')
+    await expect.poll(focused).toBe('Send invitation again')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).toBe('Withdraw invitation')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Cancel')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('More for guest@example.com')
+  })
+})
+
+describe.sequential('what floats', () => {
+  test.each([
+    ['/websites', 'My account', '[role=menu]'],
+    ['/websites', 'Language', '[role=menu]'],
+    ['/websites', 'Appearance', '[role=dialog]'],
+    ['WEBSITE', 'Period Last 7 days', '[role=dialog]'],
+  ])('on %s behind “%s” takes the focus and gives it back', async (path, opener, box) => {
+    await press(path.replace('WEBSITE', website), opener)
+    await expect.poll(() => inside(box)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator(`[data-floating]`).count()).toBe(0)
+    await page.getByRole('button', { name: opener, exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => inside(box)).toBe(true)
+    for (let step = 0; step < 90 && (await inside(box)); step++) await page.keyboard.press('Tab')
+    expect(await page.locator('[data-floating]').count(), 'left behind by Tab').toBe(0)
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  })
+})
+
+test('the drawer of a phone holds the focus until it is closed', async () => {
+  const phone = await stage.open(person.token, { width: 390 })
+  await phone.goto(`${stage.product.url}/websites?lang=en-US`)
+  await phone.getByRole('button', { name: 'Open navigation' }).focus()
+  await phone.keyboard.press('Enter')
+  await phone.locator('aside a:focus').waitFor()
+  for (let step = 0; step < 12; step++) {
+    await phone.keyboard.press('Tab')
+    expect(await phone.locator('main :focus, header :focus').count()).toBe(0)
+  }
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('button', { name: 'Open navigation' }).and(phone.locator(':focus')).waitFor()
+  await phone.context().close()
+})

@@ -1,0 +1,70 @@
+/** One day, chosen in a calendar, written as the reader writes days; it can be left empty. */
+import { CalendarDays, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { LocalDate } from '../../lib/time/zoned-day.ts'
+import { IconButton } from '../Button.tsx'
+import { Popover } from '../Popover.tsx'
+import { RangeCalendar } from '../period/RangeCalendar.tsx'
+import styles from './DayField.module.css'
+
+export interface DayFieldProps {
+  readonly id?: string
+  /** '' for none. */
+  readonly value?: LocalDate | ''
+  readonly onChange?: (day: LocalDate | '') => void
+  /** Name of the calendar, and what stands where no day is chosen. */
+  readonly label: string
+  readonly empty: string
+  readonly today: LocalDate
+}
+
+export function DayField({ id, value = '', onChange, label, empty, today }: DayFieldProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const shown = value
+    ? writeClock(clockOf(`${value}T00:00:00`), language, { year: 'numeric', month: 'long', day: 'numeric' })
+    : empty
+  return (
+    <div className={styles.field}>
+      <Popover
+        label={label}
+        className={styles.calendar}
+        trigger={(props) => (
+          <button
+            {...props}
+            {...(id ? { id } : {})}
+            type="button"
+            className={styles.day}
+            data-day={value}
+            aria-label={`${label} ${shown}`}
+          >
+            <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
+            {shown}
+          </button>
+        )}
+      >
+        {(close) => (
+          <RangeCalendar
+            single
+            value={value ? { start: value, end: value } : null}
+            min={today}
+            max="2999-12-31"
+            today={today}
+            months={1}
+            onChange={({ start }) => {
+              onChange?.(start)
+              close()
+            }}
+          />
+        )}
+      </Popover>
+      {value && (
+        <IconButton label={t('form.clearDay')} onClick={() => onChange?.('')}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}

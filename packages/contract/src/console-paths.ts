@@ -1,0 +1,59 @@
+/**
+ * The paths of the console's screens, `:name` standing for any one segment. The console's router takes its paths from here, and
+ * the server knows by them what leads nowhere.
+ */
+
+/** The sections of a website's settings. */
+export const settingsSections = [
+  'general',
+  'install',
+  'collect',
+  'dropped',
+  'sharing',
+  'links',
+  'transfer',
+  'danger',
+] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+export const consolePaths = [
+  '/',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/terms',
+  '/privacy',
+  '/payment-result',
+  '/accept',
+  '/refuse',
+  '/join',
+  '/account',
+  '/teams',
+  '/settings/teams/members',
+  '/settings/teams/costCenter',
+  '/settings/teams/choosePlan',
+  '/messages',
+  '/websites',
+  '/websites/:websiteId',
+  '/websites/:websiteId/indexShort',
+  '/websites/:websiteId/realtime',
+  '/websites/:websiteId/visitor',
+  '/websites/:websiteId/compare',
+  '/websites/:websiteId/statistics',
+  '/websites/:websiteId/settings',
+  ...settingsSections.map((section) => `/websites/:websiteId/settings/${section}` as const),
+  '/share/:sharecode',
+  '/share/more/:sharecode',
+] as const
+export type ConsolePath = (typeof consolePaths)[number]
+
+// As the router reads them: whatever the case, with or without a slash at the end.
+const known = new RegExp(
+  `^(?:${consolePaths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})/?$`,
+  'i',
+)
+
+/** Whether a path of an address (no query) is one of the console's screens. */
+export function isConsolePath(path: string): boolean {
+  return known.test(path)
+}
