@@ -205,6 +205,22 @@ test('who comes back after a break is told what lay between, and nothing twice',
   back.close()
 })
 
+test('the stream says that it is there while nothing happens', { timeout: 40_000 }, async () => {
+  const gone = new AbortController()
+  const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`, {
+    headers: { 'access-token': world.person.token ?? '' },
+    signal: gone.signal,
+  })
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const piece of answer.body ?? []) {
+    text += decoder.decode(piece as Uint8Array)
+    if (text.includes('\n: here\n')) break
+  }
+  expect(text, 'and how soon to come back after a break').toMatch(/^retry: \d+\n/)
+  gone.abort()
+})
+
 test('a stranger gets no stream', async () => {
   const answer = await fetch(`${world.server.url}/api/real_time/stream?website_id=${website.websiteId}`)
   expect(await answer.json()).toMatchObject({ code: 401 })

@@ -1,0 +1,68 @@
+/** A table of a hundred thousand rows: all of them in the file, none of it held as a whole. */
+import { Unzip, UnzipInflate } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+
+const rows = 100_000
+/** Bytes by which the server may grow while it writes. */
+const room = 300 * 1024 * 1024
+
+let world: ReportWorld
+let website: ReportWebsite
+
+beforeAll(async () => {
+  world = await openWorld('2025-06-04T00:00:00Z')
+  website = await world.website()
+  const day = Date.parse('2025-06-02T00:00:00Z')
+  for (let at = 0; at < rows; at += 10_000)
+    await website.send(
+      Array.from({ length: 10_000 }, (_, i) => ({
+        time: day + (at + i) * 800,
+        visitor_id: `visitor ${Math.floor((at + i) / 50)}`,
+        url: `https://example.com/catalogue/a-product-with-a-name/${at + i}`,
+      })),
+    )
+}, 240_000)
+afterAll(() => world.stop())
+
+test(`${rows} rows are written within 300 MB`, { timeout: 240_000 }, async () => {
+  const { token, address } = world.person
+  globalThis.gc?.()
+  const before = process.memoryUsage().rss
+  let most = before
+  const answer = await fetch(`${world.server.url}/api/overview/export_group_list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'access-token': token ?? '', 'x-forwarded-for': address },
+    body: JSON.stringify({
+      website_id: website.websiteId,
+      filters: [],
+      time_range: 'custom_time_range',
+      start_time: Date.parse('2025-06-01T00:00:00Z') / 1000,
+      end_time: Date.parse('2025-06-04T00:00:00Z') / 1000,
+      compare: 'previous_period',
+      group_by: ['page'],
+    }),
+  })
+  expect(answer.status).toBe(200)
+  let written = 0
+  const unpacked = new Unzip((file) => {
+    if (file.name !== 'xl/worksheets/sheet2.xml') return
+    let rest = ''
+    file.ondata = (error, piece) => {
+      if (error) throw error
+      rest += new TextDecoder().decode(piece)
+      const whole = rest.split('</row>')
+      written += whole.length - 1
+      rest = whole.at(-1) ?? ''
+    }
+    file.start()
+  })
+  unpacked.register(UnzipInflate)
+  for await (const piece of answer.body ?? []) {
+    unpacked.push(piece as Uint8Array)
+    most = Math.max(most, process.memoryUsage().rss)
+  }
+  unpacked.push(new Uint8Array(), true)
+  expect(written, 'and the titles').toBe(rows + 1)
+  expect(most - before).toBeLessThan(room)
+})
