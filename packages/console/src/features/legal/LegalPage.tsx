@@ -30,7 +30,9 @@ function LegalPage({ text }: { readonly text: keyof typeof sections }) {
           <p>{t(`legal.${text}.${section}.text` as 'legal.terms.service.text')}</p>
         </section>
       ))}
-      <Link to={{ pathname: '/register', search: `?lang=${i18n.language}` }}>{t('legal.back')}</Link>
+      <Link className="reach" to={{ pathname: '/register', search: `?lang=${i18n.language}` }}>
+        {t('legal.back')}
+      </Link>
     </article>
   )
 }

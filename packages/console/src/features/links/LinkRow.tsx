@@ -40,7 +40,7 @@ export function LinkRow({ link, mayEdit, onStatistics, onQr, onEdit, onDelete }:
       <div className={styles.what}>
         <p className={styles.name}>{link.name}</p>
         <p className={styles.address}>
-          <a href={link.short_url} target="_blank" rel="noreferrer">
+          <a className="reach" href={link.short_url} target="_blank" rel="noreferrer">
             {link.short_url.replace(/^https?:\/\//, '')}
           </a>
           <button

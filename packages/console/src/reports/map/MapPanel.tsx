@@ -7,6 +7,7 @@ import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { BarList } from '../../ui/BarList.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -107,7 +108,11 @@ export function MapPanel({ className }: { readonly className?: string | undefine
       head={
         country && (
           <div className={styles.path}>
-            <button type="button" className={styles.back} onClick={() => changeAddress({ map: null })}>
+            <button
+              type="button"
+              className={cx(styles.back, 'reach')}
+              onClick={() => changeAddress({ map: null })}
+            >
               <ArrowLeft size={15} aria-hidden />
               {t('map.world')}
             </button>
@@ -115,7 +120,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
             <b>{placeName(country)}</b>
             <button
               type="button"
-              className={styles.filter}
+              className={cx(styles.filter, 'reach')}
               onClick={() => change((now) => ({ filters: toggleValue(now.filters, 'country', country) }))}
             >
               {t('map.filter')}
