@@ -61,12 +61,12 @@ describe.sequential('the comparison', () => {
             .textContent(),
         timeout,
       )
-      .toMatch(/^Visitors3.*50%.*was 2$/)
+      .toMatch(/^Visitors3.*50\.0%.*was 2$/)
   })
 
   test('and of every row', async () => {
     await expect.poll(() => cells('/pricing'), timeout).toEqual(['/pricing', '3', '1', 'up\n200%'])
-    await expect.poll(() => cells('/'), timeout).toEqual(['/', '1', '2', 'down\n50%'])
+    await expect.poll(() => cells('/'), timeout).toEqual(['/', '1', '2', 'down\n50.0%'])
   })
 
   test('another metric and dimension stand in the address', async () => {

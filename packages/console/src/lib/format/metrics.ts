@@ -67,8 +67,10 @@ export function describeChange(
   return { direction: rises ? 'up' : 'down', tone: good ? 'good' : 'bad', size, inPoints }
 }
 
+/** One decimal below a hundred, so that changes below each other line up. */
 function sizeOf(change: number, language: Language, inPoints: boolean): string {
   const size = Math.abs(change)
-  if (inPoints) return formatDecimal(size, language, 1)
-  return formatPercent(size, language, size >= 100 ? 0 : 1)
+  if (size < 0.05) return inPoints ? '0' : '0%'
+  const text = size < 100 ? formatAligned(size, language, 1) : formatDecimal(size, language, 0)
+  return inPoints ? text : `${text}%`
 }
