@@ -43,6 +43,17 @@ async function logOut(): Promise<void> {
   await page.waitForURL('**/login*')
 }
 
+interface Kept {
+  readonly value?: unknown
+  readonly until?: number
+}
+
+/** What the browser keeps under a name. */
+const kept = (name: string): Promise<Kept> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), name)
+const keep = (name: string, what: Kept): Promise<void> =>
+  page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, JSON.stringify(what)] as const)
+
 describe.sequential('an account', () => {
   test('registers after the captcha, solved by keyboard', async () => {
     await page.goto(`${product.url}/register?lang=en-US`)
@@ -91,6 +102,35 @@ describe.sequential('an account', () => {
     await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('0')
     await solveCaptcha(page)
     await page.getByText('Begin with a website').waitFor()
+  })
+
+  test('its name is remembered for thirty days, a failure for one', async () => {
+    await logOut()
+    const field = page.getByLabel('Account or email')
+    expect(await field.inputValue()).toBe('walker')
+    await logIn(page, 'Wrong.password_1')
+    await page.getByText('9 attempts remain').waitFor()
+    const days = ({ until = 0 }: Kept) => Math.round((until - Date.now()) / 86_400_000)
+    expect(days(await kept('footfall.rememberedAccount'))).toBe(30)
+    const failures = await kept('footfall.loginFailures')
+    expect([failures.value, days(failures)]).toEqual([1, 1])
+    await keep('footfall.rememberedAccount', { value: 'walker', until: Date.now() - 1 })
+    await page.reload()
+    expect(await field.inputValue()).toBe('')
+    await logIn(page)
+    await page.getByText('Begin with a website').waitFor()
+    expect(await kept('footfall.loginFailures')).toEqual({})
+  })
+
+  test('whose token is due is given a new one at the start', async () => {
+    const token = async () => (await kept('footfall.session')).value as { token: string; renewalTime: number }
+    const before = await token()
+    await keep('footfall.session', { value: { ...before, renewalTime: Math.floor(Date.now() / 1000) - 1 } })
+    await page.reload()
+    await page.getByText('Begin with a website').waitFor()
+    const after = await token()
+    expect(after.token).not.toBe(before.token)
+    expect(after.renewalTime).toBeGreaterThan(Date.now() / 1000)
   })
 
   test('gets a name; leaving with a changed one asks first', async () => {

@@ -115,9 +115,9 @@ if (only === undefined || only === 'overload') {
 }
 if (only === 'memory') {
   for (let minute = 0; minute < Number(process.argv[4] ?? 6); minute++) {
-    await load(port, { ...single, seconds: 30 })
+    const { perSecond, p99 } = await load(port, { ...single, seconds: 30 })
     console.log(
-      `after ${(minute + 1) * 30} s: server ${residentOf(collector.pid ?? 0)} MB, engine ${residentOf(engine)} MB`,
+      `after ${(minute + 1) * 30} s, ${Math.round(perSecond)}/s, p99 ${p99.toFixed(0)} ms: server ${residentOf(collector.pid ?? 0)} MB, engine ${residentOf(engine)} MB`,
     )
   }
 }

@@ -74,9 +74,17 @@ export const reasons = {
   invite_used: codes.gone,
   wrong_recipient: codes.notAllowed,
   plan_limit: codes.limit,
+  // plans
+  plans_off: codes.conflict,
+  payment_not_set_up: codes.conflict,
+  payment_unavailable: codes.unavailable,
+  order_processing: codes.conflict,
+  order_settled: codes.conflict,
+  plan_by_agreement: codes.conflict,
   // sharing
   share_closed: codes.gone,
   share_expired: codes.gone,
+  share_lapsed: codes.gone,
   share_invalid: codes.notFound,
   share_password_required: codes.notAllowed,
   share_password_wrong: codes.notAllowed,

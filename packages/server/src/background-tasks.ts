@@ -1,7 +1,11 @@
 /** Everything that happens without being asked for, or later than it was: one list. */
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { eraseWebsite } from './events/erase-website.ts'
+import { eraseOldVisits, eraseWebsite } from './events/erase-website.ts'
+import { countEvents, oldestVisits } from './events/visits-of-websites.ts'
+import type { Providers } from './features/billing/providers/providers.ts'
+import { forgetWords } from './features/billing/reconcile.ts'
+import { billingTasks } from './features/billing/tasks.ts'
 import { forgetCaptchas } from './features/captcha/captcha.ts'
 import { forgetTries } from './features/limits/limits.ts'
 import { forgetCodes } from './features/mail-codes/mail-codes.ts'
@@ -19,6 +23,7 @@ export function backgroundTasks(
   context: Context,
   ingest: Pick<Ingest, 'quiet'>,
   erased: (websiteIds: readonly string[]) => void,
+  providers: Providers,
 ): BoundTask[] {
   const { events, mail, publicUrl } = context
   return [
@@ -36,8 +41,24 @@ export function backgroundTasks(
         await forgetCaptchas(context)
         await forgetSessions(context)
         await forgetMessages(context)
+        await forgetWords(context)
       },
       '17 * * * *',
     ),
+    ...billingTasks(context, {
+      providers,
+      eventsOfMonth: (month) => countEvents(events, ...boundsOf(month)),
+      oldest: (websiteIds) => oldestVisits(events, websiteIds),
+      erase: async (websiteId, before) => {
+        await ingest.quiet(() => eraseOldVisits(events, websiteId, before))
+        erased([websiteId])
+      },
+    }),
   ]
+}
+
+/** Begin and end of a month (`2026-11`, UTC), in Unix milliseconds. */
+function boundsOf(month: string): [number, number] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return [Date.UTC(year, number - 1), Date.UTC(year, number)]
 }

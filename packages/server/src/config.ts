@@ -40,6 +40,16 @@ const environment = z.object({
         'must be a number of proxies, or addresses, ranges, "loopback" and "private", separated by commas',
     })
     .default(''),
+  PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  PLANS_CONTACT: z
+    .string()
+    .refine((text) => /^(https?:\/\/\S+|[^\s@]+@[^\s@]+)$/.test(text), {
+      error: 'must be a mail address or the URL of a page',
+    })
+    .optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com'),
   CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -63,6 +73,16 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` counts, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
+  /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
+  readonly plans: boolean
+  /** Where to ask for Enterprise: a mail address or a page. */
+  readonly plansContact: string | null
+  /** Null: payments are not set up. */
+  readonly stripe: {
+    readonly secretKey: string
+    readonly webhookSecret: string
+    readonly apiUrl: string
+  } | null
   /** Private addresses that favicons and pages may be fetched from all the same; no setting gives any, only a test does. */
   readonly reachablePrivately: readonly string[]
   readonly logLevel: string
@@ -71,6 +91,15 @@ export interface Config {
 
 /** A setting that cannot be used; the message is the whole sentence to show. */
 export class ConfigError extends Error {}
+
+/** Paying needs both secrets: without the second no payment could ever be believed. */
+function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
+  if (!secretKey && !webhookSecret) return null
+  if (!secretKey || !webhookSecret)
+    throw new ConfigError('Payments need both settings: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL.replace(/\/+$/, '') }
+}
 
 /** Reads the settings out of an environment. Empty values count as not set. Throws `ConfigError`. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -97,6 +126,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL ?? null,
     trustProxy: e.TRUST_PROXY,
     captcha: e.CAPTCHA === 'on',
+    plans: e.PLANS === 'on',
+    plansContact: e.PLANS_CONTACT ?? null,
+    stripe: stripeOf(e),
     reachablePrivately: [],
     logLevel: e.LOG_LEVEL,
     journalMaxBytes: e.JOURNAL_MAX_BYTES,

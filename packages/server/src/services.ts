@@ -8,6 +8,9 @@ import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
 import { createGate } from './features/access/gate.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
+import { openProviders } from './features/billing/providers/providers.ts'
+import { costHandlers } from './features/billing/routes.ts'
+import { servePayments } from './features/billing/webhook.ts'
 import { faviconHandlers } from './features/favicons/routes.ts'
 import { rightsOfKey } from './features/keys/keys.ts'
 import { keyHandlers } from './features/keys/routes.ts'
@@ -103,8 +106,9 @@ export async function openServices(context: Context): Promise<Services> {
     ...(clock === systemClock && { threads: { placesFolder } }),
   })
   const gate = createGate(context)
+  const providers = openProviders(config)
   await migrateJobs(context.pool, log)
-  const tasks = backgroundTasks(context, ingest, written)
+  const tasks = backgroundTasks(context, ingest, written, providers)
   const worker = await startWorker({ pool: context.pool, log, tasks })
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
@@ -125,11 +129,12 @@ export async function openServices(context: Context): Promise<Services> {
     ...linkHandlers(context, (websiteId) => stats.linkClicks({ websiteId, event: clickEvent })),
     ...messageHandlers(context),
     ...keyHandlers(context),
+    ...costHandlers(context, providers),
     ...overviewHandlers(stats),
     ...exportHandlers(stats),
     ...compareHandlers(stats),
     ...realTimeHandlers(stats, hub, gate),
-    ...configHandlers(clock),
+    ...configHandlers(config, clock),
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
     ...stateHandlers(ingest),
@@ -148,6 +153,7 @@ export async function openServices(context: Context): Promise<Services> {
       // Streams never end by themselves, and a server waits for its connections before it closes.
       site.addHook('preClose', async () => hub.close())
       servePictures(site, context)
+      servePayments(site, context, { providers, changed: () => collectSettings.refresh() })
       serveShortLinks(site, context, {
         take: ingest.take,
         addressOf: (request) => addressOf(request.raw),

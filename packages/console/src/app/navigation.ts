@@ -3,6 +3,7 @@ import type { Action } from '@footfall/contract/access'
 import {
   Activity,
   Building2,
+  CreditCard,
   GitCompareArrows,
   Globe,
   LayoutDashboard,
@@ -18,6 +19,7 @@ export interface Place {
   readonly key:
     | 'websites'
     | 'members'
+    | 'costCenter'
     | 'teams'
     | 'overview'
     | 'realtime'
@@ -30,6 +32,8 @@ export interface Place {
   readonly icon: LucideIcon
   /** Only for those who may. */
   readonly action?: Action
+  /** Only where teams have plans. */
+  readonly withPlans?: boolean
   /** Active on this very path alone, not on those below it. */
   readonly exact?: boolean
 }
@@ -37,6 +41,13 @@ export interface Place {
 export const teamPlaces: readonly Place[] = [
   { key: 'websites', to: '/websites', icon: Globe, exact: true },
   { key: 'members', to: '/settings/teams/members', icon: Users, action: 'team.manage' },
+  {
+    key: 'costCenter',
+    to: '/settings/teams/costCenter',
+    icon: CreditCard,
+    action: 'billing.manage',
+    withPlans: true,
+  },
   { key: 'teams', to: '/teams', icon: Building2 },
 ]
 

@@ -35,6 +35,7 @@ const blank: RouteObject = {
       ],
     },
     screen('/reset-password', () => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    screen('/payment-result', () => import('../features/billing/PaymentResultPage.tsx'), 'PaymentResultPage'),
     screen('/terms', () => import('../features/legal/LegalPage.tsx'), 'TermsPage'),
     screen('/privacy', () => import('../features/legal/LegalPage.tsx'), 'PrivacyPage'),
   ],
@@ -73,6 +74,17 @@ const guarded: RouteObject = {
   Component: RequireSession,
   children: [
     {
+      lazy: async () => ({ Component: (await import('./layouts/HeadfullLayout.tsx')).HeadfullLayout }),
+      errorElement: <ErrorPage />,
+      children: [
+        screen(
+          '/settings/teams/choosePlan',
+          () => import('../features/billing/ChoosePlanPage.tsx'),
+          'ChoosePlanPage',
+        ),
+      ],
+    },
+    {
       lazy: async () => ({ Component: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout }),
       errorElement: <ErrorPage />,
       children: [
@@ -82,6 +94,11 @@ const guarded: RouteObject = {
             screen('/account', () => import('../features/account/profile/AccountPage.tsx'), 'AccountPage'),
             screen('/teams', () => import('../features/teams/TeamsPage.tsx'), 'TeamsPage'),
             screen('/settings/teams/members', () => import('./TeamSettingsPage.tsx'), 'TeamSettingsPage'),
+            screen(
+              '/settings/teams/costCenter',
+              () => import('../features/billing/CostCenterPage.tsx'),
+              'CostCenterPage',
+            ),
             screen('/messages', () => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
             screen('/websites', () => import('../features/websites/WebsitesPage.tsx'), 'WebsitesPage'),
             screen(

@@ -120,6 +120,8 @@ export const configCalls = calls([
       area: optionsOf(z.enum(['country', 'region', 'city'])),
       time_range: timeRangeList,
       time_unit: optionsOf(timeUnit),
+      /** Whether teams have plans here, with limits and a cost center. */
+      plans: z.boolean(),
     }),
     summary: 'What the console loads at its start.',
   }),

@@ -25,8 +25,12 @@ export const messageKinds = [
   'password_changed',
   'payment_succeeded',
   'payment_failed',
+  'payment_restricted',
+  'plan_ending',
+  'plan_lapsed',
   'quota_near',
   'quota_reached',
+  'retention_hidden',
   'retention_near',
   'data_lag',
 ] as const

@@ -3,6 +3,7 @@ import { collectingCalls } from './collecting.ts'
 import { commonCalls } from './common.ts'
 import { compareCalls } from './compare.ts'
 import { configCalls } from './config.ts'
+import { costCalls } from './cost.ts'
 import { keyCalls } from './key.ts'
 import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
@@ -21,6 +22,7 @@ export const registry = {
   ...settingCalls,
   ...messageCalls,
   ...keyCalls,
+  ...costCalls,
   ...overviewCalls,
   ...compareCalls,
   ...realTimeCalls,

@@ -6,6 +6,7 @@ import * as sharingAndLinks from './migrations/0003-sharing-and-links.ts'
 import * as messagesAndAudit from './migrations/0004-messages-and-audit.ts'
 import * as promises from './migrations/0005-promises.ts'
 import * as messageTeams from './migrations/0006-message-teams.ts'
+import * as plans from './migrations/0007-plans.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-messages-and-audit': messagesAndAudit,
   '0005-promises': promises,
   '0006-message-teams': messageTeams,
+  '0007-plans': plans,
 }
 
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {

@@ -1,10 +1,14 @@
 /** The tables of PostgreSQL as kysely sees them; the migrations make them so. Times are instants; only hashes of secrets are kept. */
+import type { BillingPeriod, PackageSize, Plan } from '@footfall/contract/plans'
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
+import type {
+  OrdersTable,
+  PaymentEventsTable,
+  PlanNoticesTable,
+  WebsiteUsageTable,
+} from './billing-tables.ts'
+import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
 
-type Instant = ColumnType<Date, Date, Date>
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
-type Defaulted<T> = ColumnType<T, T | undefined, T>
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** Values that fill the holes of a text. */
 export type Holes = Readonly<Record<string, string | number>>
 
@@ -98,8 +102,15 @@ export interface TeamsTable {
   id: Generated<string>
   name: string
   description: string
-  plan: Defaulted<'free' | 'pro' | 'enterprise'>
+  plan: Defaulted<Plan>
   trial_ends_at: InstantOrNull
+  /** Of a paid package; null of Free and of what was agreed by hand. */
+  plan_millions: Nullable<PackageSize>
+  plan_period: Nullable<BillingPeriod>
+  /** Null: without end. */
+  paid_until: InstantOrNull
+  /** Since when this month's events are used up. */
+  quota_reached_at: InstantOrNull
   created_at: Instant
   deleted_at: InstantOrNull
 }
@@ -273,6 +284,10 @@ export interface Database {
   shares: SharesTable
   transfers: TransfersTable
   short_links: ShortLinksTable
+  orders: OrdersTable
+  payment_events: PaymentEventsTable
+  website_usage: WebsiteUsageTable
+  plan_notices: PlanNoticesTable
   messages: MessagesTable
   audit_log: AuditLogTable
 }

@@ -21,7 +21,7 @@ export interface InsertOptions {
   /** Names the batch: inserted again under the same token, also after a crash, it is stored once. */
   readonly token: string
   /** What a Buffer holds; JSONEachRow unless told. */
-  readonly format?: 'JSONEachRow' | 'JSONCompactEachRow' | 'RowBinary'
+  readonly format?: 'JSONEachRow' | 'JSONCompactEachRow' | 'RowBinary' | 'Native'
   /** The columns a Buffer holds in its order; needed where the format does not name them. */
   readonly columns?: readonly string[]
   readonly signal?: AbortSignal
@@ -76,6 +76,8 @@ function readSettings(options: QueryOptions, seconds: number): Record<string, st
     timeout_overflow_mode: 'throw',
     // A query whose caller has gone is stopped.
     cancel_http_readonly_queries_on_client_close: 1,
+    // A large set leaves hardly a granule out, and takes long to be held against each.
+    use_index_for_in_with_subqueries_max_values: 4096,
     ...(options.maxMemoryBytes === undefined ? {} : { max_memory_usage: String(options.maxMemoryBytes) }),
   }
 }

@@ -23,7 +23,13 @@ export const word = column<string>('LowCardinality(String)')
 /** Text of many distinct values; '' = none. */
 export const text = column<string>('String')
 export const texts = column<Readonly<Record<string, string>>>('Map(LowCardinality(String), String)')
+/** A column of several values side by side, one for each of a row's things. */
+export const words = column<readonly string[]>('Array(LowCardinality(String))')
+export const counts16 = column<readonly number[]>('Array(UInt16)')
+export const counts32 = column<readonly number[]>('Array(UInt32)')
+export const counts64 = column<readonly (number | bigint)[]>('Array(UInt64)')
 export const count8 = column<number>('UInt8')
+export const count16 = column<number>('UInt16')
 export const count32 = column<number>('UInt32')
 export const count64 = column<number | bigint>('UInt64')
 /** Minor units of a currency (cents); negative for a refund. */
@@ -35,9 +41,6 @@ export const eventKind = column<'pageview' | 'custom' | 'engagement'>(
 )
 /** The earliest of all instants written under one sorting key, once merged: read it with `min(...)`. */
 export const earliest = column<number>("SimpleAggregateFunction(min, DateTime64(3, 'UTC'))")
-
-/** The latest of all seconds written under one sorting key, once merged: read it with `max(...)`. */
-export const latest = column<number>("SimpleAggregateFunction(max, DateTime('UTC'))")
 
 /** The same column, but one that a row may leave out. */
 export function optional<In>(of: Column<In>): Column<In> & { readonly optional: true } {

@@ -15,14 +15,50 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
     sql`DELETE FROM ${events}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
     sql`DELETE FROM ${stored('visits')}${onCluster} WHERE ${ofWebsite} AND start < ${instant}`,
     sql`DELETE FROM ${stored('visitors')}${onCluster} WHERE ${ofWebsite} AND first < ${instant}`,
+    ...whatIsSummed(store, websiteId, instant),
+  ]
+  for (const statement of statements) await store.exec(statement)
+}
+
+/**
+ * Takes out the visits that began before an instant, with all that belongs to them, and leaves the rest as it was: a visit is never cut in two,
+ * and whoever came again later has been there before.
+ */
+export async function eraseOldVisits(store: EventsStore, websiteId: string, before: number): Promise<void> {
+  const { stored, onCluster } = store.layout
+  const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
+  const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
+  const [events, visits] = [stored('events'), stored('visits')]
+  // Visits under way at the instant began within the week before it and end within the week after.
+  const old = sql`(time < ${instant} OR (time < ${instant} + INTERVAL 7 DAY AND visit IN (
+    SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant})))`
+  const statements: Sql[] = [
+    sql`DELETE FROM ${stored('order_ids')}${onCluster} WHERE ${ofWebsite} AND event IN (
+      SELECT event FROM ${events} WHERE ${ofWebsite} AND ${old})`,
+    sql`DELETE FROM ${events}${onCluster} WHERE ${ofWebsite} AND ${old}`,
+    sql`DELETE FROM ${visits}${onCluster} WHERE ${ofWebsite} AND start < ${instant}`,
+    sql`DELETE FROM ${stored('visitors')}${onCluster} WHERE ${ofWebsite} AND first < ${instant}
+      AND visitor NOT IN (SELECT visitor FROM ${visits} WHERE ${ofWebsite})`,
+    ...whatIsSummed(store, websiteId, instant),
+  ]
+  for (const statement of statements) await store.exec(statement)
+}
+
+/** Drops from before the instant, and every sum of days: they are made anew. */
+function whatIsSummed(
+  { layout: { stored, onCluster } }: EventsStore,
+  websiteId: string,
+  instant: Sql,
+): Sql[] {
+  const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
+  return [
     sql`DELETE FROM ${stored('drops')}${onCluster} WHERE ${ofWebsite} AND quarter < ${instant}`,
     sql`DELETE FROM ${stored('dropped_samples')}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
     sql`DELETE FROM ${stored('closings')}${onCluster} WHERE ${ofWebsite}`,
     sql`DELETE FROM ${stored('closed_days')}${onCluster} WHERE ${ofWebsite}`,
     sql`DELETE FROM ${stored('closed_visitors')}${onCluster} WHERE ${ofWebsite}`,
-    sql`DELETE FROM ${stored('closed_pages')}${onCluster} WHERE ${ofWebsite}`,
+    sql`DELETE FROM ${stored('closed_visits')}${onCluster} WHERE ${ofWebsite}`,
     // Whatever sums it up at this very moment must not be believed.
     sql`INSERT INTO late_marks (website_id, noted, time) SELECT ${param('UUID', websiteId)}, now64(3), 0`,
   ]
-  for (const statement of statements) await store.exec(statement)
 }

@@ -38,3 +38,15 @@ test('on a cluster it is replicated on each shard, with a view over all', () => 
       'Distributed(`all`, `footfall`, `events_stored`, cityHash64(website_id))',
   ])
 })
+
+test('a table that is no more is removed wherever it may lie', () => {
+  const dropped = (cluster: string | undefined) =>
+    layoutOf({ database: 'footfall', cluster })
+      .dropTable('closed_pages')
+      .map(({ text }) => text)
+  expect(dropped(undefined)).toEqual(['DROP TABLE IF EXISTS `closed_pages` SYNC'])
+  expect(dropped('all')).toEqual([
+    'DROP TABLE IF EXISTS `closed_pages` ON CLUSTER `all` SYNC',
+    'DROP TABLE IF EXISTS `closed_pages_stored` ON CLUSTER `all` SYNC',
+  ])
+})

@@ -7,11 +7,17 @@ import type { StoreAddress } from './address.ts'
 import { identifiersOf, join, type Sql, sql } from './sql.ts'
 import { type TableName, tableNames } from './tables.ts'
 
-const allNames = ['schema_migrations', ...tableNames] as const
+/** Tables that migrations made once and that are no more. */
+const retired = ['closed_pages'] as const
+type Retired = (typeof retired)[number]
+
+const allNames = ['schema_migrations', ...retired, ...tableNames] as const
 type AnyTable = 'schema_migrations' | TableName
 
-const plainName = identifiersOf<AnyTable>(allNames)
-const storedName = identifiersOf<`${AnyTable}_stored`>(allNames.map((name) => `${name}_stored` as const))
+const plainName = identifiersOf<AnyTable | Retired>(allNames)
+const storedName = identifiersOf<`${AnyTable | Retired}_stored`>(
+  allNames.map((name) => `${name}_stored` as const),
+)
 
 /** What a table is, as a migration writes it. */
 export interface TablePlan {
@@ -33,6 +39,8 @@ export interface Layout {
   readonly onCluster: Sql
   /** The statements that make a table, where it is not there yet. */
   createTable(table: AnyTable, plan: TablePlan): Sql[]
+  /** The statements that remove one, where it is there. */
+  dropTable(table: Retired): Sql[]
   readonly createDatabase: Sql
 }
 
@@ -50,6 +58,7 @@ function single(database: Sql): Layout {
       sql`CREATE TABLE IF NOT EXISTS ${plainName(table)} (${columns}) ENGINE = ${engine}(${engineArguments ?? sql``}) ${keys}
         SETTINGS ${durable}, ${remembersBatches}`,
     ],
+    dropTable: (table) => [sql`DROP TABLE IF EXISTS ${plainName(table)} SYNC`],
   }
 }
 
@@ -70,6 +79,10 @@ function clustered(database: Sql, cluster: Sql): Layout {
           ENGINE = Distributed(${cluster}, ${database}, ${stored}, ${shardBy})`,
       ]
     },
+    dropTable: (table) =>
+      [plainName(table), storedName(`${table}_stored`)].map(
+        (name) => sql`DROP TABLE IF EXISTS ${name}${onCluster} SYNC`,
+      ),
   }
 }
 

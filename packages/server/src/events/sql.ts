@@ -90,7 +90,8 @@ export function join(parts: readonly Sql[], separator: Sql = sql`, `): Sql {
   )
 }
 
-const identifierForm = /^[A-Za-z_][A-Za-z0-9_]*$/
+/** A dot stands in the columns of a table within a table. */
+const identifierForm = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$/
 
 /**
  * A function that turns a name of a closed list into SQL, e.g. columns, tables or the aliases a report gives.

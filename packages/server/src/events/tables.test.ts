@@ -33,6 +33,7 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0001-first-tables' },
     { id: '0002-closed-days' },
     { id: '0003-quicker-times' },
+    { id: '0004-closed-visits' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })

@@ -135,13 +135,65 @@ export const tables = {
     before: c.second,
     visitors: c.count32,
   },
-  /** The last closed day on which a visitor saw a page; laid out by visitor, to know which of today's were there before. */
-  closed_pages: {
+  /**
+   * Visits of days that are over, a row for each local day they touch: what a report under filters sums up instead of counting. Days are local
+   * dates, in days since 1970. Of a visit within one day the row tells all; of one across days there is a row for each day, of what happened on
+   * it, and one for the day it began, of the visit as a whole.
+   */
+  closed_visits: {
     website_id: c.uuid,
     step: c.count64,
+    day: c.count16,
+    /** The day in which the visit ended, where the row tells of the whole visit; else the same as `day`. */
+    ended: c.count16,
     visitor: c.hash,
-    page: c.word,
-    last_day: c.latest,
+    referrer: c.word,
+    channel: c.word,
+    utm_source: c.word,
+    utm_medium: c.word,
+    utm_campaign: c.word,
+    utm_content: c.word,
+    utm_term: c.word,
+    country: c.word,
+    region: c.word,
+    city: c.word,
+    language: c.word,
+    browser: c.word,
+    browser_version: c.word,
+    os: c.word,
+    os_version: c.word,
+    device: c.word,
+    device_model: c.word,
+    screen: c.word,
+    /** A bit for each of these columns that has not been the same on all of the visitor's rows up to this one. */
+    changed: c.count32,
+    /** The visitor's first day ever. */
+    first: c.count16,
+    /** The day on which the visitor was there last before this row; 0: never, 65535: the row tells of no event that counts. */
+    before: c.count16,
+    /** The same, there with the same value. */
+    before_referrer: c.count16,
+    before_channel: c.count16,
+    before_utm_source: c.count16,
+    before_utm_medium: c.count16,
+    before_utm_campaign: c.count16,
+    /** Pageviews and custom events of the day. */
+    views: c.count32,
+    customs: c.count32,
+    /** 1: the row tells of the whole visit: */
+    began: c.count8,
+    visit_views: c.count32,
+    bounced: c.count8,
+    /** Milliseconds; 0 of a bounce. */
+    lasted: c.count64,
+    entry_page: c.word,
+    exit_page: c.word,
+    /** Its pages: with what happened on each, and the day on which the visitor saw the page last before, as in `before`. */
+    'seen.page': c.words,
+    'seen.views': c.counts32,
+    'seen.customs': c.counts32,
+    'seen.engaged': c.counts64,
+    'seen.before': c.counts16,
   },
   /** What a run that sums up days has laid out for itself: a row for each visit and local day. */
   closing_visits: {

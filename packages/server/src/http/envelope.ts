@@ -26,6 +26,7 @@ const transport: readonly string[] = [
   'flood',
   'internal',
   'unavailable',
+  'payment_unavailable',
 ]
 
 /** Answers a refusal in the caller's language. */

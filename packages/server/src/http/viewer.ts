@@ -31,6 +31,8 @@ export interface WebsiteAccess {
   readonly createdAt: number
   /** Reports hide what is older than this instant (plan's retention), Unix milliseconds; null: nothing hidden. */
   readonly visibleSince: number | null
+  /** The team's package has run out: nothing of it is shared any more. */
+  readonly planLapsed: boolean
 }
 
 /** What the holder of a share code may see. */

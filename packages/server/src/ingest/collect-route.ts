@@ -9,13 +9,14 @@ import type { Language } from '@footfall/contract/fields'
 import { tellProblems } from '../lib/input-problems.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, takeBody } from './collector.ts'
-import { Crowd } from './crowd.ts'
+import type { Crowd } from './crowd.ts'
 import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
 
 export interface CollectRouteOptions extends CollectorOptions {
   /** The visitor's address: the peer's, or what a trusted proxy says. */
   readonly addressOf: (request: IncomingMessage) => string
+  readonly crowd: Crowd
 }
 
 /** Requests that may wait for the disk at once, and that may still be sending after their first piece; more are turned away. */
@@ -29,8 +30,7 @@ const accepted = Object.freeze({ ...common, 'content-length': 0 })
 export function collectRoute(
   options: CollectRouteOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { journal, addressOf } = options
-  const crowd = new Crowd()
+  const { journal, addressOf, crowd } = options
   let waiting = 0
   let slow = 0
 

@@ -9,12 +9,16 @@ test('turns away who comes late in a long turn, and begins anew with the next', 
     (callback) => turn.push(callback),
   )
   expect(crowd.tooLarge).toBe(false)
-  now += 40
+  now += 28
   expect(crowd.tooLarge).toBe(false)
   now += 1
+  expect(crowd.lately).toBe(false)
   expect(crowd.tooLarge).toBe(true)
+  expect(crowd.lately).toBe(true)
   expect(turn).toHaveLength(1)
   for (const over of turn.splice(0)) over()
   turn = []
   expect(crowd.tooLarge).toBe(false)
+  now += 1000
+  expect(crowd.lately).toBe(false)
 })

@@ -4,12 +4,17 @@
  */
 
 /** Milliseconds of one turn that are spent on taking requests. */
-const longestTurn = 40
+const longestTurn = 28
+
+/** Milliseconds. */
+const recent = 1000
 
 export class Crowd {
   readonly #now: () => number
   readonly #afterTurn: (callback: () => void) => void
   #began: number | null = null
+  /** When someone was last turned away. */
+  #last = Number.NEGATIVE_INFINITY
 
   constructor(
     now: () => number = () => performance.now(),
@@ -28,6 +33,13 @@ export class Crowd {
         this.#began = null
       })
     }
-    return now - this.#began > longestTurn
+    const tooLarge = now - this.#began > longestTurn
+    if (tooLarge) this.#last = now
+    return tooLarge
+  }
+
+  /** Whether someone was turned away lately: who has other work to do may then leave the processor to those who wait. */
+  get lately(): boolean {
+    return this.#now() - this.#last < recent
   }
 }

@@ -10,6 +10,7 @@ import type { Log } from '../lib/log.ts'
 import type { Redis } from '../lib/redis.ts'
 import { collectPreflight, collectRoute } from './collect-route.ts'
 import { type From, takeBody } from './collector.ts'
+import { Crowd } from './crowd.ts'
 import type { Tools } from './draft.ts'
 import { Drain } from './drain/drain.ts'
 import { forgetIds } from './drain/forget-ids.ts'
@@ -110,7 +111,9 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     threads && !makeState
       ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
       : new LocalBatches({ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) })
-  const drain = new Drain({ batches, journal, dir, log, crowded: () => callThreads?.crowded ?? false })
+  const crowd = new Crowd()
+  const crowded = (): boolean => crowd.lately || (callThreads?.crowded ?? false)
+  const drain = new Drain({ batches, journal, dir, log, crowded })
   const file = new FileSalts(path.join(dataDir, 'salts.json'), log)
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()
@@ -125,7 +128,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const callThreads =
     threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: tools.ownIdKey })
   const collector = { journal, tally, tools, clock }
-  const collect = collectRoute({ ...collector, addressOf: options.addressOf })
+  const collect = collectRoute({ ...collector, addressOf: options.addressOf, crowd })
   const importer = createImporter({
     ...collector,
     drain,

@@ -11,6 +11,8 @@ const holes = {
   team: 'Lab',
   website: 'Shop',
   domain: 'shop.example',
+  date: '2026-12-21',
+  millions: 5,
 }
 
 describe.each(['zh-CN', 'en-US'] as const)('in %s', (language) => {

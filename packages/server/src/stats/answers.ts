@@ -23,6 +23,8 @@ export interface Answers {
 interface Kept {
   readonly version: number
   readonly answer: unknown
+  /** Whether it may be given again: asked for once the answer has been given, so that nobody waits for it. */
+  readonly lasts: Promise<boolean>
 }
 
 const mostKept = 300
@@ -32,9 +34,9 @@ export function keepAnswers(engine: Engine): Answers {
   const kept = new Map<string, Kept>()
   const flights = new Coalescer()
 
-  function keep(key: string, version: number, answer: unknown): void {
+  function keep(key: string, found: Kept): void {
     kept.delete(key)
-    kept.set(key, { version, answer })
+    kept.set(key, found)
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
   }
@@ -50,13 +52,11 @@ export function keepAnswers(engine: Engine): Answers {
       const version = versions.get(args.website.websiteId) ?? 0
       const found = kept.get(key)
       type Answer = Awaited<ReturnType<typeof report>>
-      if (found?.version === version) return found.answer as Answer
+      if (found?.version === version && (await found.lasts)) return found.answer as Answer
       return flights.join(`${version} ${key}`, args.signal, async (signal) => {
-        const [answer, final] = await Promise.all([
-          report(engine, { ...args, signal }),
-          nothingAhead(engine, args.website.websiteId, now, signal),
-        ])
-        if (final) keep(key, version, answer)
+        const answer = await report(engine, { ...args, signal })
+        const lasts = nothingAhead(engine, args.website.websiteId, now).catch(() => false)
+        keep(key, { version, answer, lasts })
         return answer
       })
     },
@@ -97,15 +97,9 @@ function movesAlong(plan: Plan, query: Query, website: ReportArgs['website'], no
 }
 
 /** Clocks of servers that send events may be a little ahead: such an event counts once its time has come. */
-async function nothingAhead(
-  { run }: Engine,
-  websiteId: string,
-  now: number,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function nothingAhead({ run }: Engine, websiteId: string, now: number): Promise<boolean> {
   const [row] = await run<{ count: string }>(
     sql`SELECT count() AS count FROM events WHERE website_id = ${param('UUID', websiteId)} AND ${from(instant(now + 1))}`,
-    signal,
   )
   return Number(row?.count ?? 0) === 0
 }

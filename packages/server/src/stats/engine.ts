@@ -8,9 +8,12 @@ import { closedDaysOf, readClosings } from './closing/closings.ts'
 import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
 import { worthwhile } from './query/closed-days.ts'
-import { type Edges, readEdges } from './query/edges.ts'
+import { isClosable } from './query/closed-visits.ts'
+import { readEdges } from './query/edges.ts'
+import { leavingBucket } from './query/rows-by-bucket.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import type { Run } from './run.ts'
+import { bucketsOf } from './time/buckets.ts'
 import { isEmpty } from './time/interval.ts'
 
 export interface Engine {
@@ -29,45 +32,34 @@ export interface ReportArgs<Q = Query> {
   readonly signal?: AbortSignal
 }
 
-/** Plans a query at this moment. */
-export async function plan(engine: Engine, { website, query, signal }: ReportArgs): Promise<Plan> {
+/** Plans a query at this moment. `charted`: its chart is told in one pass with other things. */
+export async function plan(
+  engine: Engine,
+  { website, query, signal }: ReportArgs,
+  charted = false,
+): Promise<Plan> {
   const beginning =
     query.time_range === 'all_time_periods' ? await beginningOf(engine, website, signal) : website.createdAt
   const planned = planOf(query, { website, now: engine.clock.now(), beginning })
-  const { selection, previous } = planned
+  const { selection, previous, unit, zone } = planned
   if (isEmpty(selection.interval)) return planned
+  const closed = await closedDays(engine, planned, website, signal)
   const asked = [selection, ...(previous ? [previous] : [])]
-  const [closed, edges] = await Promise.all([
-    closedDays(engine, planned, website, signal),
-    edgesOf(
-      engine,
-      selection.websiteId,
-      asked.flatMap(({ interval }) => [interval.start, interval.end]),
-      signal,
-    ),
-  ])
-  if (!closed) return withAll(planned, { edges })
-  const between = await edgesOf(engine, selection.websiteId, [closed.through], signal)
-  return withAll(planned, { closed, edges: new Map([...edges, ...between]) })
-}
-
-function withAll(planned: Plan, known: Pick<Selection, 'closed' | 'edges'>): Plan {
-  const { selection, previous } = planned
-  return {
-    ...planned,
-    selection: { ...selection, ...known },
-    previous: previous && { ...previous, ...known },
+  const ends = asked.flatMap(({ interval }) => [interval.start, interval.end])
+  const byBucket = charted && !closed && selection.filters.length === 0
+  const { edges, others } = await readEdges(
+    <R>(statement: Sql) => engine.run<R>(statement, signal),
+    selection.websiteId,
+    closed ? [...ends, closed.through] : ends,
+    byBucket ? asked.map((each) => leavingBucket(each, bucketsOf(each.interval, unit, zone))) : [],
+  )
+  const known = (each: Selection, index: number): Selection => {
+    const early = edges.get(each.interval.start)
+    const later = others[index]
+    const crossing = early && later && [...early.map(({ visit }) => visit), ...later]
+    return { ...each, edges, ...(closed && { closed }), ...(crossing && { crossing }) }
   }
-}
-
-/** The visits across the ends of all that will be counted, asked for once. */
-function edgesOf(
-  { run }: Engine,
-  websiteId: string,
-  instants: readonly number[],
-  signal?: AbortSignal,
-): Promise<Edges> {
-  return readEdges(<R>(statement: Sql) => run<R>(statement, signal), websiteId, instants)
+  return { ...planned, selection: known(selection, 0), previous: previous && known(previous, 1) }
 }
 
 /** What is summed up of the website; null where a report would not gain by it. */
@@ -79,8 +71,14 @@ async function closedDays(
 ): Promise<ClosedDays | null> {
   const { start } = previous?.interval ?? selection.interval
   const over = lastClosing(clock.now(), website.timeZone)
-  if (!closer || selection.filters.length > 0 || over - start < worthwhile) return null
+  const fits = selection.filters.every(({ field }) => field === 'page' || isClosable(field))
+  if (!closer || !fits || over - start < worthwhile) return null
+  if (closer.knowsOfNone(website.websiteId)) {
+    closer.want(website)
+    return null
+  }
   const closings = await readClosings(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
+  if (!closings) closer.noteNone(website.websiteId)
   const closed = closedDaysOf(closings, website.timeZone)
   if (!closed || closed.through < over) closer.want(website)
   return closed

@@ -21,9 +21,12 @@ export interface Caps {
 export const defaultCaps: Caps = {
   maxSeconds: 30,
   maxMemoryBytes: 3 * 1024 ** 3,
-  atOnce: 6,
+  atOnce: 4,
   waiting: 500,
 }
+
+/** Of the real-time view: its small statements do not stand in line behind long reports. */
+export const liveCaps: Caps = { ...defaultCaps, atOnce: 2 }
 
 export function createRun(store: EventsStore, caps: Caps = defaultCaps): Run {
   const gate = new Gatekeeper(caps.atOnce, caps.waiting)

@@ -22,7 +22,7 @@ import { overviewData } from './reports/overview-data.ts'
 import { recentDrops } from './reports/recent-drops.ts'
 import { total, totalItems } from './reports/total.ts'
 import { daysList, traffic } from './reports/traffic.ts'
-import { type Caps, createRowStream, createRun } from './run.ts'
+import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
 
 export interface StatsOptions {
   readonly store: EventsStore
@@ -46,6 +46,7 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
     ...(leastVisits !== undefined && { leastVisits }),
   })
   const engine: Engine = { run: createRun(store, caps), clock, closer }
+  const liveEngine: Engine = { run: createRun(store, caps ?? liveCaps), clock }
   const answers = keepAnswers(engine)
   /** A report whose answers are kept where that is safe. */
   const kept = <Q extends Query, T>(
@@ -80,7 +81,7 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
       groupList: kept('groupList', groupList),
       overviewData: kept('overviewData', overviewData),
     },
-    live: liveReports(engine),
+    live: liveReports(liveEngine),
     compare: {
       website: kept('websiteCompare', websiteCompare),
       series: (args: ReportArgs, metric: Metric) => seriesCompare(engine, args, metric),

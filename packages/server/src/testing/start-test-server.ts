@@ -35,6 +35,8 @@ export async function startTestServer(
     DATA_DIR: path.join(folder, 'data'),
     PUBLIC_URL: 'https://footfall.example',
     CAPTCHA: 'off',
+    // The stricter way to run it: limits hold.
+    PLANS: 'on',
     // Clients of their own addresses, as behind a proxy on this machine.
     TRUST_PROXY: 'loopback',
     ...env,

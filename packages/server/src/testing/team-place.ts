@@ -31,6 +31,8 @@ export async function registerCast(server: TestServer): Promise<Cast> {
   return cast
 }
 
+const year = 365 * 86_400_000
+
 export interface TeamPlace {
   readonly teamId: string
   readonly teamName: string
@@ -48,7 +50,16 @@ export async function layTeam(server: TestServer, cast: Cast): Promise<TeamPlace
   await db.transaction().execute(async (change) => {
     await change
       .insertInto('teams')
-      .values({ id: place.teamId, name: teamName, description: 'x', plan: 'pro', created_at: now })
+      .values({
+        id: place.teamId,
+        name: teamName,
+        description: 'x',
+        plan: 'pro',
+        plan_millions: 1,
+        plan_period: 'year',
+        paid_until: new Date(now.getTime() + 10 * year),
+        created_at: now,
+      })
       .execute()
     await change
       .insertInto('members')

@@ -41,7 +41,10 @@ function Group({ heading, places, onNavigate }: GroupProps) {
   const { t } = useTranslation()
   const role = useCurrentTeam((team) => team.teamRole)
   const keep = useKeptSearch()
-  const offered = places.filter((place) => !place.action || can(role, place.action))
+  const { data: common } = useCall('/config/common', {}, { fresh: Number.POSITIVE_INFINITY })
+  const offered = places.filter(
+    ({ action, withPlans }) => (!action || can(role, action)) && (!withPlans || common?.plans),
+  )
   return (
     <div className={styles.group}>
       {heading && <div className={styles.heading}>{heading}</div>}

@@ -39,8 +39,12 @@ const icons: Readonly<Record<MessageKind, LucideIcon>> = {
   password_changed: ShieldAlert,
   payment_succeeded: CreditCard,
   payment_failed: CreditCard,
+  payment_restricted: CreditCard,
+  plan_ending: CreditCard,
+  plan_lapsed: CreditCard,
   quota_near: Gauge,
   quota_reached: Gauge,
+  retention_hidden: Gauge,
   retention_near: Gauge,
   data_lag: Gauge,
 }

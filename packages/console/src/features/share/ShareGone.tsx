@@ -1,11 +1,11 @@
 /** A shared report that is closed, has expired or never was: each says what it is and what can be done. */
-import { CalendarX2, Link2Off, Lock } from 'lucide-react'
+import { CalendarX2, Link2Off, Lock, Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../../lib/use-title.ts'
 import { ShareFrame } from './ShareFrame.tsx'
 import styles from './ShareGone.module.css'
 
-const icons = { share_closed: Lock, share_expired: CalendarX2, share_invalid: Link2Off }
+const icons = { share_closed: Lock, share_expired: CalendarX2, share_lapsed: Pause, share_invalid: Link2Off }
 
 export function ShareGone({ reason }: { readonly reason: keyof typeof icons }) {
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ export interface SharePageProps {
 }
 
 /** What ends the matter: each has a page of its own. */
-const gone = ['share_closed', 'share_expired', 'share_invalid'] as const
+const gone = ['share_closed', 'share_expired', 'share_lapsed', 'share_invalid'] as const
 
 /** After these the password can be tried once more. */
 const asksAgain = ['share_password_wrong', 'too_many_tries'] as const

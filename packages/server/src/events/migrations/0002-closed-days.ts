@@ -46,17 +46,6 @@ export const closedDays: Migration = {
       keys: sql`PRIMARY KEY (website_id, dimension, day, value) ORDER BY (website_id, dimension, day, value, before, step)`,
       shardBy: byWebsite,
     }),
-    ...layout.createTable('closed_pages', {
-      columns: sql`
-        website_id UUID CODEC(ZSTD(1)),
-        step UInt64 CODEC(ZSTD(1)),
-        visitor UInt64 CODEC(Delta(8), ZSTD(1)),
-        page LowCardinality(String) CODEC(ZSTD(1)),
-        last_day SimpleAggregateFunction(max, DateTime('UTC')) CODEC(ZSTD(1))`,
-      engine: sql`AggregatingMergeTree`,
-      keys: sql`PRIMARY KEY (website_id, visitor) ORDER BY (website_id, visitor, page, step)`,
-      shardBy: byWebsite,
-    }),
     ...layout.createTable('closing_visits', {
       columns: sql`
         step UInt64,

@@ -1,6 +1,7 @@
 /** An input for every call of the contract with which somebody who may make the call succeeds. The compiler asks for new ones. */
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { layOrder } from '../../testing/lay-order.ts'
 import { goodPassword, type TestPerson } from '../../testing/people.ts'
 import { layInvitation, layMember, layOffer } from '../../testing/team-place.ts'
 import { reportInputs } from './report-inputs.testing.ts'
@@ -62,6 +63,8 @@ async function bindCode({ server, person }: Scene) {
   await person.call('/user/bind_email_code', { email })
   return { email, email_code: await server.mailbox.code(email), password: goodPassword }
 }
+
+const wantedPackage = { plan: 'pro', events_millions: 5, period: 'year' } as const
 
 const passwords = { password: 'another.one_2', confirm_password: 'another.one_2' }
 
@@ -202,6 +205,19 @@ export const inputs: Inputs = {
     scopes: ['stats:read'],
     website_ids: [websiteId],
   }),
+  '/cost/get_team_package': team,
+  '/cost/get_team_package_cost': ({ teamId }) => ({ team_id: teamId, ...wantedPackage }),
+  '/cost/create_order': ({ teamId }) => ({ team_id: teamId, ...wantedPackage, provider: 'stripe' }),
+  '/cost/cancel_order': async ({ server, teamId }) => ({
+    team_id: teamId,
+    order_id: (await layOrder(server, teamId)).id,
+  }),
+  '/cost/order_list': team,
+  '/cost/keep_free': team,
+  '/cost/payment_result': async ({ server, teamId }) => ({
+    result_code: (await layOrder(server, teamId)).code,
+  }),
+
   '/key/list': team,
   '/key/revoke': async ({ cast, teamId }) => {
     const { key_id } = await cast.owner.call('/key/add', {

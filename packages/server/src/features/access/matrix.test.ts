@@ -6,6 +6,7 @@ import type { Call } from '@footfall/contract/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
 import {
   type Cast,
   insiders,
@@ -23,19 +24,24 @@ type Path = keyof Registry
 const every = Object.values(registry) as readonly Call[]
 
 let server: TestServer
+let stripe: StripeCounterpart
 let cast: Cast
 let sharecode: string
 let closedCode: string
 let deletedCode: string
 beforeAll(async () => {
-  server = await startTestServer()
+  stripe = await startStripe()
+  server = await startTestServer(stripe.settings)
   cast = await registerCast(server)
   const codes = await Promise.all([newShare(), newShare(), newShare()])
   ;[sharecode, closedCode, deletedCode] = codes.map(({ code }) => code) as [string, string, string]
   await cast.owner.call('/setting/website_share', { website_id: codes[1].websiteId, share: false })
   await cast.owner.call('/setting/website_delete', { website_id: codes[2].websiteId, confirm: 'DELETE' })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await stripe.stop()
+})
 
 async function newShare(): Promise<{ code: string; websiteId: string }> {
   const { websiteId } = await layTeam(server, cast)

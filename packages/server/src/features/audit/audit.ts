@@ -36,6 +36,11 @@ export const auditActions = [
   'link_deleted',
   'key_added',
   'key_revoked',
+  'order_added',
+  'order_cancelled',
+  'plan_changed',
+  'plan_free',
+  'data_erased',
   'refused',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
 import { inputs } from '../access/matrix-inputs.testing.ts'
 import type { Scene } from '../access/scene.testing.ts'
@@ -13,15 +14,20 @@ type Path = keyof Registry
 const every = Object.values(registry) as readonly Call[]
 
 let server: TestServer
+let stripe: StripeCounterpart
 let cast: Cast
 let sharecode: string
 beforeAll(async () => {
-  server = await startTestServer()
+  stripe = await startStripe()
+  server = await startTestServer(stripe.settings)
   cast = await registerCast(server)
   const { websiteId: website_id } = await layTeam(server, cast)
   sharecode = (await cast.owner.call('/setting/website_share', { website_id, share: true })).sharecode
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await stripe.stop()
+})
 
 /** Everything that a team is made of, as one text each. A member's own order of the list is theirs alone, and no change of the team. */
 const parts = [
@@ -34,6 +40,7 @@ const parts = [
   sql`SELECT team_id AS team, s::text AS said FROM shares s JOIN websites w ON w.id = s.website_id`,
   sql`SELECT team_id AS team, l::text AS said FROM short_links l JOIN websites w ON w.id = l.website_id`,
   sql`SELECT from_team AS team, t::text AS said FROM transfers t`,
+  sql`SELECT team_id AS team, concat_ws('|', id, state) AS said FROM orders`,
 ]
 
 interface Standing {
@@ -99,6 +106,8 @@ describe('a change leaves a line', () => {
 
   test('the changes were seen as such', () => {
     expect([...changing].sort()).toEqual([
+      '/cost/cancel_order',
+      '/cost/create_order',
       '/key/add',
       '/key/revoke',
       '/setting/cancel_transfer',

@@ -113,7 +113,7 @@ export async function acceptInvitation(
     if (!isAddressee(invitation, viewer)) refuse('wrong_recipient')
     if (await membershipOf(change, team_id, viewer.userId)) refuse('already_member')
     requireOpen(invitation, now.getTime())
-    await requireMemberPlace(change, team)
+    await requireMemberPlace(context, change, team)
     await store.settle(change, id, 'accepted')
     await insertMember(change, {
       teamId: team_id,

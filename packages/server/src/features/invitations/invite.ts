@@ -83,7 +83,7 @@ async function invite(
   // Inviting again takes the place of the invitation before.
   if (email !== null) await store.cancelFor(change, teamId, { email })
   if (person) await store.cancelFor(change, teamId, { userId: person.userId })
-  await requireMemberPlace(change, team, await store.countPending(change, teamId, new Date(now)))
+  await requireMemberPlace(context, change, team, await store.countPending(change, teamId, new Date(now)))
   const visible = await grantWebsites(change, membership, grant.visible_websites)
   const code = randomCode(codeLength)
   const expires = new Date(now + lifetime)
@@ -158,7 +158,7 @@ export async function resendInvitation(
     if (!row) refuse('not_found')
     // An expired one had lost its place.
     const pending = await store.countPending(change, teamId, new Date(context.clock.now()))
-    await requireMemberPlace(change, team, pending - 1)
+    await requireMemberPlace(context, change, team, pending - 1)
     const person = row.email === null ? null : await findPersonByName(change, row.email)
     await recordAudit(context, change, {
       teamId,

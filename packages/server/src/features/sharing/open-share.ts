@@ -16,7 +16,7 @@ const proven = new Map<string, number>()
 const provenFor = 600_000
 const mostProven = 10_000
 
-/** Refuses `share_invalid`, `share_closed`, `share_expired`, `share_password_required`, `share_password_wrong`, `too_many_tries`. */
+/** Refuses `share_invalid`, `share_closed`, `share_expired`, `share_lapsed`, `share_password_required`, `share_password_wrong`, `too_many_tries`. */
 export async function openShare(
   context: Context,
   code: string,
@@ -29,6 +29,7 @@ export async function openShare(
   if (!share || !website) refuse('share_invalid')
   if (!share.enabled) refuse('share_closed')
   if (share.expires_at && share.expires_at.getTime() <= clock.now()) refuse('share_expired')
+  if (website.planLapsed) refuse('share_lapsed')
   if (share.password_hash !== null) {
     if (password === undefined) refuse('share_password_required')
     await provePassword(context, share.password_hash, password, address)
@@ -60,8 +61,13 @@ async function provePassword(
 }
 
 /** Whether other sites may show this report within their pages; never where it is closed or there is none. */
-export async function mayFrame({ db, clock }: Pick<Context, 'db' | 'clock'>, code: string): Promise<boolean> {
+export async function mayFrame(
+  context: Pick<Context, 'config' | 'db' | 'clock'>,
+  code: string,
+): Promise<boolean> {
+  const { db, clock } = context
   const share = await store.findByCode(db, code)
   if (!share?.enabled || !share.embed) return false
-  return share.expires_at === null || share.expires_at.getTime() > clock.now()
+  if (share.expires_at !== null && share.expires_at.getTime() <= clock.now()) return false
+  return (await findWebsite(context, share.website_id))?.planLapsed === false
 }

@@ -1,32 +1,69 @@
-/** What a plan allows a team. */
+/** What a team's plan is at this moment and allows it: computed wherever it is asked, so that a package that runs out ends by itself. */
+import { type PackageSize, type Plan, type PlanLimits, planLimits, trialDays } from '@footfall/contract/plans'
+import type { Config } from '../../config.ts'
 
-export type Plan = 'free' | 'pro' | 'enterprise'
-
-export interface PlanLimits {
-  readonly websites: number
-  readonly members: number
-  /** Months that reports reach back and imports may lie back; null: no end. */
-  readonly retentionMonths: number | null
-}
-
-export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
-  free: { websites: 3, members: 3, retentionMonths: 6 },
-  pro: { websites: Number.POSITIVE_INFINITY, members: Number.POSITIVE_INFINITY, retentionMonths: 60 },
-  enterprise: {
-    websites: Number.POSITIVE_INFINITY,
-    members: Number.POSITIVE_INFINITY,
-    retentionMonths: null,
-  },
-}
+const day = 86_400_000
 
 /** Milliseconds a new team tries everything out before its plan's retention hides anything. */
-export const trialLength = 14 * 86_400_000
+export const trialLength = trialDays * day
 
-/** The oldest instant that reports show, in Unix milliseconds; null: nothing is hidden. A trial hides nothing. */
-export function visibleSince(plan: Plan, trialEnds: Date | null, now: number): number | null {
-  const months = planLimits[plan].retentionMonths
-  if (months === null || (plan === 'free' && trialEnds !== null && trialEnds.getTime() > now)) return null
-  const since = new Date(now)
-  since.setUTCMonth(since.getUTCMonth() - months)
-  return since.getTime()
+/** The columns of a team that say what it has. */
+export interface PlanRow {
+  readonly plan: Plan
+  readonly plan_millions: PackageSize | null
+  readonly paid_until: Date | null
+  readonly trial_ends_at: Date | null
+}
+
+export interface TeamPlan {
+  /** `own`: this installation has no plans, and nothing is limited. */
+  readonly plan: Plan | 'own'
+  /** A paid package has run out: Free's limits hold. */
+  readonly lapsed: boolean
+  readonly limits: PlanLimits
+  /** Since when Free's retention hides what is older, in Unix milliseconds; null: it does not. */
+  readonly hidesSince: number | null
+}
+
+const unlimited: PlanLimits = { websites: null, members: null, retentionMonths: null, events: null }
+
+/** `now` in Unix milliseconds. */
+export function planOf({ plans }: Pick<Config, 'plans'>, row: PlanRow, now: number): TeamPlan {
+  if (!plans) return { plan: 'own', lapsed: false, limits: unlimited, hidesSince: null }
+  const ended = row.paid_until === null ? null : row.paid_until.getTime()
+  if (ended !== null && ended <= now)
+    return { plan: 'free', lapsed: true, limits: planLimits.free, hidesSince: ended }
+  if (row.plan === 'free') {
+    const trial = row.trial_ends_at?.getTime() ?? 0
+    return {
+      plan: 'free',
+      lapsed: false,
+      limits: planLimits.free,
+      hidesSince: trial <= now ? trial : null,
+    }
+  }
+  const limits = planLimits[row.plan]
+  return {
+    plan: row.plan,
+    lapsed: false,
+    limits: row.plan_millions === null ? limits : { ...limits, events: row.plan_millions * 1_000_000 },
+    hidesSince: null,
+  }
+}
+
+/** The oldest instant that reports show, in Unix milliseconds, at the beginning of a day of UTC; null: nothing is hidden. A trial hides nothing. */
+export function visibleSince({ plan, limits, hidesSince }: TeamPlan, now: number): number | null {
+  if (limits.retentionMonths === null || (plan === 'free' && hidesSince === null)) return null
+  const since = monthsBefore(now, limits.retentionMonths)
+  // One answer holds for the day.
+  return since - (since % day)
+}
+
+/** The same time of day so many months earlier; the last day of a shorter month. */
+export function monthsBefore(instant: number, months: number): number {
+  const then = new Date(instant)
+  const dayOfMonth = then.getUTCDate()
+  then.setUTCMonth(then.getUTCMonth() - months)
+  if (then.getUTCDate() !== dayOfMonth) then.setUTCDate(0)
+  return then.getTime()
 }

@@ -284,7 +284,11 @@ describe('safety 9: edit_member, remove_member, delete_team', () => {
 
 describe('safety 10: invitations', () => {
   const limitTo = (place: TeamPlace, plan: 'free' | 'pro') =>
-    server.context.db.updateTable('teams').set({ plan }).where('id', '=', place.teamId).execute()
+    server.context.db
+      .updateTable('teams')
+      .set({ plan, plan_millions: null, plan_period: null, paid_until: null })
+      .where('id', '=', place.teamId)
+      .execute()
 
   test('safety 10: fifty invitations at once keep to the plan’s three members', async () => {
     const owner = await registerPerson(server)

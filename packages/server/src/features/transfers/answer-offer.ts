@@ -104,7 +104,7 @@ export async function receiveWebsite(
     if (website?.team_id !== transfer.from_team) refuse('transfer_cancelled')
     const teamId = await chooseTeam(change, viewer, transfer, input.team_id)
     const team = await lockTeam(change, teamId)
-    await requireWebsitePlace(change, team)
+    await requireWebsitePlace(context, change, team)
     await store.settle(change, id, 'accepted', teamId)
     await moveWebsite(change, website_id, teamId)
     const holes = { website: website.name, name: viewer.account }

@@ -10,14 +10,14 @@ export type NewWebsite = Omit<store.NewWebsite, 'created_at'>
 
 /** Refuses `plan_limit`. */
 export async function addWebsite(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   collectSettings: CollectSettings,
   website: NewWebsite,
   actor: Actor = null,
 ): Promise<store.Website> {
   const added = await context.db.transaction().execute(async (change) => {
     const team = await lockTeam(change, website.team_id)
-    await requireWebsitePlace(change, team)
+    await requireWebsitePlace(context, change, team)
     const row = await store.insertWebsite(change, { ...website, created_at: new Date(context.clock.now()) })
     await recordAudit(context, change, {
       teamId: website.team_id,

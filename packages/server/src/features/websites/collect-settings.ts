@@ -5,7 +5,8 @@
 import type { Context } from '../../context.ts'
 import { listen } from '../../db/listen.ts'
 import type { CollectWebsite, CollectWebsites } from '../../ingest/websites.ts'
-import { planLimits } from '../teams/plan-limits.ts'
+import { planOf } from '../teams/plan-limits.ts'
+import { quotaState } from './quota-state.ts'
 import { allWebsites, changedChannel } from './store.ts'
 
 export interface CollectSettings extends CollectWebsites {
@@ -20,8 +21,10 @@ const daysPerMonth = 30.4375
 
 type Row = Awaited<ReturnType<typeof allWebsites>>[number]
 
-function present(website: Row): CollectWebsite {
-  const months = planLimits[website.plan].retentionMonths
+function present({ config, clock }: Pick<Context, 'config' | 'clock'>, website: Row): CollectWebsite {
+  const now = clock.now()
+  const plan = planOf(config, website, now)
+  const months = plan.limits.retentionMonths
   return {
     id: website.id,
     teamId: website.team_id,
@@ -35,16 +38,15 @@ function present(website: Row): CollectWebsite {
     keptQueryParameters: website.kept_query_parameters,
     countsHash: website.counts_hash,
     honorsOptOut: website.honors_opt_out,
-    quotaState: 'open',
+    quotaState: quotaState(plan.limits.events, website.quota_reached_at, now),
     ...(months === null ? {} : { retentionDays: Math.ceil(months * daysPerMonth) }),
   }
 }
 
-export async function openCollectSettings({
-  db,
-  pool,
-  log,
-}: Pick<Context, 'db' | 'pool' | 'log'>): Promise<CollectSettings> {
+export async function openCollectSettings(
+  context: Pick<Context, 'config' | 'clock' | 'db' | 'pool' | 'log'>,
+): Promise<CollectSettings> {
+  const { db, pool, log } = context
   let snapshot = new Map<string, CollectWebsite>()
   let reading: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -54,7 +56,7 @@ export async function openCollectSettings({
     const before = snapshot
     snapshot = new Map(
       rows.map((row) => {
-        const now = present(row)
+        const now = present(context, row)
         const known = before.get(row.id)
         // Unchanged settings keep their object: what is derived from it stays, too.
         return [row.id, known && JSON.stringify(known) === JSON.stringify(now) ? known : now]

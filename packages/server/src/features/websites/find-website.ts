@@ -2,15 +2,17 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
-import { visibleSince } from '../teams/plan-limits.ts'
+import { planOf, visibleSince } from '../teams/plan-limits.ts'
 import * as store from './store.ts'
 
 export async function findWebsite(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>,
   id: string,
 ): Promise<WebsiteAccess | null> {
   const row = await store.findWebsite(db, id)
   if (!row) return null
+  const now = clock.now()
+  const plan = planOf(config, row, now)
   return {
     websiteId: row.id,
     teamId: row.team_id,
@@ -18,7 +20,8 @@ export async function findWebsite(
     domain: row.domain,
     timeZone: row.time_zone,
     createdAt: row.created_at.getTime(),
-    visibleSince: visibleSince(row.plan, row.trial_ends_at, clock.now()),
+    visibleSince: visibleSince(plan, now),
+    planLapsed: plan.lapsed,
   }
 }
 

@@ -24,6 +24,8 @@ export function insertWebsite(db: Db, website: NewWebsite): Promise<Website> {
   return db.insertInto('websites').values(website).returningAll().executeTakeFirstOrThrow()
 }
 
+const planColumns = ['teams.plan', 'teams.trial_ends_at', 'teams.plan_millions', 'teams.paid_until'] as const
+
 /** With its plan and whether it is shared. */
 function described(db: Db) {
   return db
@@ -31,8 +33,7 @@ function described(db: Db) {
     .innerJoin('teams', 'teams.id', 'websites.team_id')
     .selectAll('websites')
     .select((eb) => [
-      'teams.plan',
-      'teams.trial_ends_at',
+      ...planColumns,
       eb
         .exists(
           eb
@@ -100,7 +101,7 @@ export function allWebsites(db: Db) {
     .selectFrom('websites')
     .innerJoin('teams', 'teams.id', 'websites.team_id')
     .selectAll('websites')
-    .select('teams.plan')
+    .select([...planColumns, 'teams.quota_reached_at'])
     .where('websites.deleted_at', 'is', null)
     .execute()
 }

@@ -1,11 +1,18 @@
 /** Whether a team's plan has a place for one more website. */
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { LockedTeam } from '../teams/lock-team.ts'
+import { planOf } from '../teams/plan-limits.ts'
 import { countWebsites } from './store.ts'
 
 /** Refuses `plan_limit`. */
-export async function requireWebsitePlace(change: Db, { teamId, limits }: LockedTeam): Promise<void> {
-  if ((await countWebsites(change, teamId)) >= limits.websites)
-    refuse('plan_limit', { what: 'websites', limit: limits.websites })
+export async function requireWebsitePlace(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  change: Db,
+  { teamId, plan }: LockedTeam,
+): Promise<void> {
+  const limit = planOf(config, plan, clock.now()).limits.websites
+  if (limit !== null && (await countWebsites(change, teamId)) >= limit)
+    refuse('plan_limit', { what: 'websites', limit })
 }

@@ -18,10 +18,10 @@ export async function applyPlan(
 ): Promise<void> {
   for (const removal of plan.removals) await remove(store, removal)
   const results = await Promise.allSettled(
-    plan.inserts.map(({ table, columns, bytes }) =>
+    plan.inserts.map(({ table, format, columns, bytes }) =>
       store.insert(table, bytes, {
         token: `${plan.name}-${table}`,
-        format: 'RowBinary',
+        format,
         columns,
         ...(signal ? { signal } : {}),
       }),

@@ -22,14 +22,14 @@ export interface DrainOptions {
   readonly interval?: number
   /** Milliseconds before what failed is tried again the first time; the pause doubles up to five seconds. */
   readonly firstPause?: number
-  /** Whether imports wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
+  /** Whether events wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
   readonly crowded?: () => boolean
 }
 
 /** From so many bytes on, larger batches are worth more than a fresher report. */
 const manyBytes = 131_072
 const busyInterval = 1000
-/** While imports wait, so many times as long as a batch took is rested after it, and never longer than this. */
+/** While events wait to be taken, so many times as long as a batch took is rested after it, and never longer than this. */
 const yielding = 12
 const longestYield = 12_000
 const yieldStep = 50
@@ -153,7 +153,7 @@ export class Drain {
     }
   }
 
-  /** Lets imports go first: what is written later lies safe, and what is not taken does not. */
+  /** Lets taking go first: what is written later lies safe, and what is not taken does not. */
   async #yield(spent: number): Promise<void> {
     const { journal, crowded } = this.#options
     const end = performance.now() + Math.min(spent * yielding, longestYield)

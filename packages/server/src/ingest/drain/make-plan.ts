@@ -3,30 +3,23 @@
  * look-up fails; what is to be remembered comes with it and is kept once the plan is durable.
  */
 
-import type { ColumnName, TableName } from '../../events/tables.ts'
 import { Pace } from '../../lib/pace.ts'
-import type { Plan, PlanRows, Removal } from '../plan/plan.ts'
-import { ByteWriter } from '../record/byte-writer.ts'
+import type { Plan, Removal } from '../plan/plan.ts'
 import type { DropCount } from '../record/drop-record.ts'
 import type { JournaledEvent } from '../record/journaled-event.ts'
 import type { SegmentRecords } from '../record/read-records.ts'
 import { uuidText } from '../record/uuid.ts'
-import * as columns from '../rows/columns.ts'
-import {
-  writeEventIdRow,
-  writeEventRow,
-  writeOrderRow,
-  writeVisitorRow,
-  writeVisitRow,
-} from '../rows/rows.ts'
+import { writeEventIdRow, writeOrderRow, writeVisitorRow } from '../rows/rows.ts'
 import type { SeenIds } from '../seen/seen-ids.ts'
-import { type Assignment, assignVisits, type VisitSource } from '../visits/assign.ts'
+import { type Assignment, assignVisits } from '../visits/assign.ts'
 import type { Interner } from '../visits/interner.ts'
+import type { VisitSource } from '../visits/needs.ts'
 import type { Keeper } from '../visits/sessionize.ts'
 import type { Known } from '../visits/state.ts'
 import type { Visit } from '../visits/visit.ts'
 import type { Lookups } from './lookups.ts'
-import { type StoredEvent, writeMovedRow } from './stored-rows.ts'
+import { PlanTables } from './plan-tables.ts'
+import { addMovedRow, type StoredEvent } from './stored-rows.ts'
 
 export interface PlanContext {
   readonly seen: SeenIds
@@ -87,43 +80,6 @@ export async function makePlan(
   }
 }
 
-/** Rows by table, encoded as they come. */
-class PlanTables {
-  readonly #rows = new Map<WrittenTable, { writer: ByteWriter; count: number }>()
-
-  /** Where the next row of the table goes. */
-  of(table: WrittenTable): ByteWriter {
-    const rows = this.#rows.get(table) ?? { writer: new ByteWriter(4096), count: 0 }
-    this.#rows.set(table, rows)
-    rows.count++
-    return rows.writer
-  }
-
-  filled(): PlanRows[] {
-    return [...this.#rows].map(([table, { writer, count }]) => ({
-      table,
-      columns: tableColumns[table],
-      rows: count,
-      bytes: writer.bytes.subarray(0, writer.length),
-    }))
-  }
-}
-
-type WrittenTable = Exclude<
-  TableName,
-  'closed_days' | 'closed_pages' | 'closed_visitors' | 'closing_visits' | 'closings' | 'late_marks'
->
-
-const tableColumns: Readonly<Record<WrittenTable, readonly ColumnName[]>> = {
-  events: columns.eventColumns,
-  visits: columns.visitColumns,
-  visitors: columns.visitorColumns,
-  event_ids: columns.eventIdColumns,
-  order_ids: columns.orderColumns,
-  drops: columns.dropColumns,
-  dropped_samples: columns.sampleColumns,
-}
-
 /** The first copy of each id, and the later ones. */
 async function dropCopies(
   events: readonly JournaledEvent[],
@@ -169,11 +125,11 @@ async function addEventRows(
 ): Promise<Removal[]> {
   for (const { visit, events: own } of events) {
     if (pace.due) await pace.rest()
-    for (const event of own) writeEventRow(tables.of('events'), event, visit)
+    for (const event of own) tables.events.add(event, visit)
   }
   const left = new Map<string, StoredEvent[]>()
   const move = (row: StoredEvent, to: Visit): void => {
-    writeMovedRow(tables.of('events'), row, to)
+    addMovedRow(tables.events, row, to)
     if (BigInt(row.visitor) !== to.visitor) left.set(row.visitor, [...(left.get(row.visitor) ?? []), row])
   }
   const targets = new Map(moved.map(({ from, to }) => [from.id, to]))
@@ -197,12 +153,12 @@ async function addVisitRows(tables: PlanTables, { removed, added }: Assignment, 
   const starts = new Map<bigint, number>()
   for (const visit of removed) {
     if (pace.due) await pace.rest()
-    writeVisitRow(tables.of('visits'), visit, -1)
+    tables.visits.add(visit, -1)
     starts.set(visit.visitor, Math.min(visit.start, starts.get(visit.visitor) ?? visit.start))
   }
   for (const visit of added) {
     if (pace.due) await pace.rest()
-    writeVisitRow(tables.of('visits'), visit, 1)
+    tables.visits.add(visit, 1)
     const known = starts.get(visit.visitor)
     if (known === undefined || visit.start < known)
       writeVisitorRow(tables.of('visitors'), visit.website, visit.visitor, visit.start)

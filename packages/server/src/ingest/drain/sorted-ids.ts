@@ -4,14 +4,15 @@ import type { SeenFilter } from '../seen/filter.ts'
 
 /** The ids of the events among records, sorted. */
 export function idsOfRecords(records: Uint8Array): BigUint64Array {
-  const bytes = Buffer.from(records.buffer, records.byteOffset, records.length)
+  const { length } = records
+  const view = new DataView(records.buffer, records.byteOffset, length)
   let count = 0
-  for (let at = 0; at < bytes.length; at += bytes.readUInt32LE(at))
-    if (bytes[at + 4] === recordKinds.event) count++
+  for (let at = 0; at < length; at += view.getUint32(at, true))
+    if (records[at + 4] === recordKinds.event) count++
   const ids = new BigUint64Array(count)
   let next = 0
-  for (let at = 0; at < bytes.length; at += bytes.readUInt32LE(at))
-    if (bytes[at + 4] === recordKinds.event) ids[next++] = eventIdAt(bytes, at)
+  for (let at = 0; at < length; at += view.getUint32(at, true))
+    if (records[at + 4] === recordKinds.event) ids[next++] = eventIdAt(view, at)
   return ids.sort()
 }
 

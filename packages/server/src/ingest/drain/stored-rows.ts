@@ -1,5 +1,5 @@
 /** Rows of the events store as the writer asks for them back, and back into what it works with. */
-import type { ByteWriter } from '../record/byte-writer.ts'
+import { ByteWriter } from '../record/byte-writer.ts'
 import { writeProps } from '../record/event-record.ts'
 import { uuidBytes } from '../record/uuid.ts'
 import {
@@ -10,6 +10,7 @@ import {
   sourceColumns,
 } from '../rows/columns.ts'
 import { encodeTexts } from '../rows/encode-texts.ts'
+import type { EventBlock } from '../rows/event-block.ts'
 import type { PageMark, Scope, Visit } from '../visits/visit.ts'
 
 /** 64-bit numbers come as texts. */
@@ -109,27 +110,27 @@ function encodeText(text: string): Buffer {
   return encodeTexts([text])
 }
 
+const texts = new ByteWriter(4096)
+
 /** The event's row again, under another visit and with the next version. */
-export function writeMovedRow(
-  rows: ByteWriter,
+export function addMovedRow(
+  rows: EventBlock,
   row: StoredEvent,
   visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: Scope },
 ): void {
-  rows.raw(uuidBytes(row.website_id))
-  rows.i64(Number(row.time_ms))
-  rows.u64(BigInt(row.event))
-  rows.u64(visit.visitor)
-  rows.u64(visit.id)
-  rows.u8(Math.min(lastVersion, row.version + 1))
-  rows.u8(row.kind_number)
-  rows.u8(row.interactive)
-  rows.u32(row.engaged_ms)
-  rows.u8(row.scroll_depth)
-  rows.i64(Number(row.revenue))
+  texts.clear()
   for (const column of eventTextColumns)
-    if (column === 'props') writeProps(rows, row.props)
-    else rows.string(row[column])
-  rows.raw(visit.scope.source)
-  rows.raw(visit.scope.place)
-  rows.raw(visit.scope.client)
+    if (column === 'props') writeProps(texts, row.props)
+    else texts.string(row[column])
+  const numbers = {
+    website: uuidBytes(row.website_id),
+    time: Number(row.time_ms),
+    event: BigInt(row.event),
+    kind: row.kind_number,
+    interactive: row.interactive === 1,
+    engagedMs: row.engaged_ms,
+    scrollDepth: row.scroll_depth,
+    revenue: Number(row.revenue),
+  }
+  rows.addAgain(numbers, Math.min(lastVersion, row.version + 1), texts.take(), visit)
 }

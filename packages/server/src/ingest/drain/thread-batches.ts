@@ -10,6 +10,9 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
+/** What lives is some 40 MB of open visits and a batch. */
+const heap = { young: 16, old: 384 }
+
 export class ThreadBatches implements Batches {
   readonly shared = false
   readonly #data: BatchThreadData
@@ -79,7 +82,7 @@ export class ThreadBatches implements Batches {
 
   #start(): Worker {
     const entry = import.meta.url.endsWith('.ts') ? './batch-thread.ts' : './batch-thread.js'
-    const worker = startThread(new URL(entry, import.meta.url), this.#data)
+    const worker = startThread(new URL(entry, import.meta.url), this.#data, heap)
     worker.on('message', (message: FromBatchThread) => this.#hear(message))
     worker.on('error', (error) => this.#lost(worker, error))
     worker.on('exit', () => this.#lost(worker, new Error('the thread that writes has ended')))

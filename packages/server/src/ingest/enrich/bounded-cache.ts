@@ -6,14 +6,22 @@ export class BoundedCache<Value> {
   readonly #size: number
   #young = new Map<string, Value>()
   #old = new Map<string, Value>()
+  /** What was asked for last is often asked for next, and to compare two texts costs a fraction of finding one. */
+  #lastKey: string | null = null
+  #last: Value | undefined
 
   constructor(size: number) {
     this.#size = size
   }
 
   get(key: string): Value | undefined {
+    if (key === this.#lastKey) return this.#last
     const young = this.#young.get(key)
-    if (young !== undefined) return young
+    if (young !== undefined) {
+      this.#lastKey = key
+      this.#last = young
+      return young
+    }
     const old = this.#old.get(key)
     if (old !== undefined) this.set(key, old)
     return old
@@ -25,11 +33,15 @@ export class BoundedCache<Value> {
       this.#young = new Map()
     }
     this.#young.set(key, value)
+    this.#lastKey = key
+    this.#last = value
   }
 
   clear(): void {
     this.#young.clear()
     this.#old.clear()
+    this.#lastKey = null
+    this.#last = undefined
   }
 
   /** Entries held, those standing in both generations counted twice. */

@@ -19,6 +19,7 @@ export interface AdmittedCall {
 
 const most = Math.min(2, availableParallelism())
 const idleFor = 60_000
+const heap = { young: 32, old: 384 }
 
 interface Thread {
   readonly worker: Worker
@@ -100,7 +101,7 @@ export class CallThreads {
   }
 
   #start(): Thread {
-    const worker = startThread(this.#entry, this.#data)
+    const worker = startThread(this.#entry, this.#data, heap)
     const thread: Thread = { worker, answer: () => {}, fail: () => {}, idle: null }
     worker.on('message', (message: FromThread) => thread.answer(message))
     const lost = (error: unknown): void => {

@@ -9,9 +9,10 @@ import type { ColumnName, TableName } from '../../events/tables.ts'
 import { frameHeader, readFrames, segmentHeader } from '../journal/segment.ts'
 import { syncFolder } from '../journal/sync-folder.ts'
 
-/** Rows of one table as RowBinary. */
+/** Rows of one table. */
 export interface PlanRows {
   readonly table: TableName
+  readonly format: 'RowBinary' | 'Native'
   readonly columns: readonly ColumnName[]
   readonly rows: number
   readonly bytes: Buffer
@@ -45,6 +46,8 @@ export interface Plan {
 interface PlanHead {
   readonly inserts: readonly {
     readonly table: TableName
+    /** Left out by versions that knew one format only. */
+    readonly format?: PlanRows['format']
     readonly columns: readonly ColumnName[]
     readonly rows: number
   }[]
@@ -58,7 +61,7 @@ export const planEnd = '.plan'
 /** The plan as bytes. */
 export function encodePlan(plan: Plan): Buffer {
   const head: PlanHead = {
-    inserts: plan.inserts.map(({ table, columns, rows }) => ({ table, columns, rows })),
+    inserts: plan.inserts.map(({ table, format, columns, rows }) => ({ table, format, columns, rows })),
     removals: plan.removals,
     ...(plan.earliest && { earliest: plan.earliest }),
     ...(plan.websites && { websites: plan.websites }),
@@ -80,7 +83,11 @@ export function decodePlan(name: string, bytes: Buffer): Plan {
     removals: head.removals,
     ...(head.earliest && { earliest: head.earliest }),
     ...(head.websites && { websites: head.websites }),
-    inserts: head.inserts.map((insert, i) => ({ ...insert, bytes: rest[i] ?? Buffer.alloc(0) })),
+    inserts: head.inserts.map(({ format = 'RowBinary', ...insert }, i) => ({
+      ...insert,
+      format,
+      bytes: rest[i] ?? Buffer.alloc(0),
+    })),
   }
 }
 

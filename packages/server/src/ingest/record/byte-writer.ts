@@ -2,12 +2,12 @@
 export class ByteWriter {
   bytes: Buffer
   length = 0
-  /** Over the same bytes: Node's own `write…` spend several times as long on numbers of 64 bits. */
-  #view: DataView
+  /** Over the same bytes, and another when they have grown: Node's own `write…` spend several times as long on numbers of 64 bits. */
+  view: DataView
 
   constructor(capacity = 65_536) {
     this.bytes = Buffer.allocUnsafeSlow(capacity)
-    this.#view = viewOf(this.bytes)
+    this.view = viewOf(this.bytes)
   }
 
   clear(): void {
@@ -21,7 +21,7 @@ export class ByteWriter {
       const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, at + count))
       this.bytes.copy(grown, 0, 0, at)
       this.bytes = grown
-      this.#view = viewOf(grown)
+      this.view = viewOf(grown)
     }
     this.length = at + count
     return at
@@ -34,30 +34,30 @@ export class ByteWriter {
 
   u16(value: number): void {
     const at = this.reserve(2)
-    this.#view.setUint16(at, value, true)
+    this.view.setUint16(at, value, true)
   }
 
   u32(value: number): void {
     const at = this.reserve(4)
-    this.#view.setUint32(at, value, true)
+    this.view.setUint32(at, value, true)
   }
 
   f64(value: number): void {
     const at = this.reserve(8)
-    this.#view.setFloat64(at, value, true)
+    this.view.setFloat64(at, value, true)
   }
 
   u64(value: bigint): void {
     const at = this.reserve(8)
-    this.#view.setBigUint64(at, value, true)
+    this.view.setBigUint64(at, value, true)
   }
 
   /** A whole number of at most 53 bits as Int64. */
   i64(value: number): void {
     const at = this.reserve(8)
     const high = Math.floor(value / 4_294_967_296)
-    this.#view.setUint32(at, value - high * 4_294_967_296, true)
-    this.#view.setInt32(at + 4, high, true)
+    this.view.setUint32(at, value - high * 4_294_967_296, true)
+    this.view.setInt32(at + 4, high, true)
   }
 
   varint(value: number): void {

@@ -54,29 +54,30 @@ export const fixedBytes = 104
 export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call: number): void {
   const start = writer.reserve(fixedBytes)
   hashId(event.seeds[0], event.seeds[1], event.id, hash)
-  const { bytes: head } = writer
+  const { bytes: head, view } = writer
   head[start + 4] = recordKinds.event
   head[start + 5] = kindNumbers[event.kind] | (event.interactive ? 4 : 0)
   head[start + 6] = event.id.length
   head[start + 7] = event.scrollDepth
   head.set(event.website, start + 8)
-  head.writeDoubleLE(event.received, start + 24)
-  head.writeDoubleLE(event.time, start + 32)
-  head.writeUInt32LE(hash[0] as number, start + 40)
-  head.writeUInt32LE(hash[1] as number, start + 44)
-  head.writeBigUInt64LE(event.visitor, start + 48)
-  head.writeBigUInt64LE(event.before, start + 56)
-  head.writeBigUInt64LE(event.after, start + 64)
-  head.writeDoubleLE(event.revenue, start + 72)
-  head.writeUInt32LE(event.engagedMs, start + 80)
-  head.writeUInt32LE(call, start + 84)
-  head.writeUInt16LE(event.source.length, start + 88)
-  head.writeUInt16LE(event.place.length, start + 90)
-  head.writeUInt16LE(event.client.length, start + 92)
+  view.setFloat64(start + 24, event.received, true)
+  view.setFloat64(start + 32, event.time, true)
+  view.setUint32(start + 40, hash[0] as number, true)
+  view.setUint32(start + 44, hash[1] as number, true)
+  view.setBigUint64(start + 48, event.visitor, true)
+  view.setBigUint64(start + 56, event.before, true)
+  view.setBigUint64(start + 64, event.after, true)
+  view.setFloat64(start + 72, event.revenue, true)
+  view.setUint32(start + 80, event.engagedMs, true)
+  view.setUint32(start + 84, call, true)
+  view.setUint16(start + 88, event.source.length, true)
+  view.setUint16(start + 90, event.place.length, true)
+  view.setUint16(start + 92, event.client.length, true)
   const orderId = Buffer.byteLength(event.orderId)
-  head.writeUInt16LE(orderId, start + 94)
+  view.setUint16(start + 94, orderId, true)
   const idAt = writer.reserve(event.id.length)
-  writer.bytes.write(event.id, idAt, 'latin1')
+  // Up to 64 letters of ASCII: quicker one by one than by a call of Node's.
+  for (let i = 0; i < event.id.length; i++) writer.bytes[idAt + i] = event.id.charCodeAt(i)
   const orderAt = writer.reserve(orderId)
   if (orderId > 0) writer.bytes.write(event.orderId, orderAt, 'utf8')
   writer.raw(event.source)
@@ -96,11 +97,11 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   writer.string(event.currency)
   writer.string(event.orderId)
   // The buffer may have grown since.
-  const { bytes } = writer
-  bytes.writeUInt16LE(hostnameBytes, start + 96)
-  bytes.writeUInt16LE(pageBytes, start + 98)
-  bytes.writeUInt16LE(titleBytes, start + 100)
-  bytes.writeUInt32LE(writer.length - start, start)
+  const { view: grown } = writer
+  grown.setUint16(start + 96, hostnameBytes, true)
+  grown.setUint16(start + 98, pageBytes, true)
+  grown.setUint16(start + 100, titleBytes, true)
+  grown.setUint32(start, writer.length - start, true)
 }
 
 /** A map of texts as RowBinary has it. */
@@ -113,7 +114,7 @@ export function writeProps(writer: ByteWriter, props: Readonly<Record<string, st
   }
 }
 
-/** The id by which the store knows the event at `at`. */
-export function eventIdAt(bytes: Buffer, at: number): bigint {
-  return bytes.readBigUInt64LE(at + 40)
+/** The id by which the store knows the event whose record lies at `at`. */
+export function eventIdAt(records: DataView, at: number): bigint {
+  return records.getBigUint64(at + 40, true)
 }

@@ -1,5 +1,4 @@
 /** An event read back from the journal: its numbers when they are asked for, its texts as ranges of the segment's bytes. */
-import type { ByteWriter } from './byte-writer.ts'
 import { fixedBytes } from './event-record.ts'
 
 export interface JournaledEvent {
@@ -29,10 +28,9 @@ export interface JournaledEvent {
   readonly source: Buffer
   readonly place: Buffer
   readonly client: Buffer
-  /** Appends hostname, page, title, name, properties, currency and order id, as RowBinary has them. */
-  writeTexts(rows: ByteWriter): void
-  /** Appends source, place and client. */
-  writeScope(rows: ByteWriter): void
+  /** Where hostname, page, title, name, properties, currency and order id lie, one after the other. */
+  readonly bytes: Buffer
+  readonly textsAt: number
   /** The same for all events that have the same source, place and client. */
   scopeKey(): string
   /** The same for all events that have the same hostname, page and title. */
@@ -48,84 +46,90 @@ export class RecordedEvent implements JournaledEvent {
   readonly kind: number
   readonly interactive: boolean
   revenue: number
-  readonly #bytes: Buffer
+  readonly bytes: Buffer
+  readonly textsAt: number
+  /** Over the same bytes. */
+  readonly #view: DataView
   readonly #at: number
-  /** Where source, place and client begin, and where they end and the texts begin. */
+  /** Where source, place and client begin; the texts come after them. */
   readonly #scope: number
-  readonly #texts: number
 
   /** `website`: the same sixteen bytes as the record's. */
-  constructor(bytes: Buffer, at: number, website: Buffer) {
-    this.#bytes = bytes
+  constructor(bytes: Buffer, view: DataView, at: number, website: Buffer) {
+    this.bytes = bytes
+    this.#view = view
     this.#at = at
     this.website = website
-    this.time = bytes.readDoubleLE(at + 32)
-    this.event = bytes.readBigUInt64LE(at + 40)
-    this.visitor = bytes.readBigUInt64LE(at + 48)
+    this.time = view.getFloat64(at + 32, true)
+    this.event = view.getBigUint64(at + 40, true)
+    this.visitor = view.getBigUint64(at + 48, true)
     const flags = bytes[at + 5] as number
     this.kind = flags & 3
     this.interactive = (flags & 4) !== 0
-    this.revenue = bytes.readDoubleLE(at + 72)
-    this.#scope = at + fixedBytes + (bytes[at + 6] as number) + bytes.readUInt16LE(at + 94)
-    this.#texts =
-      this.#scope + bytes.readUInt16LE(at + 88) + bytes.readUInt16LE(at + 90) + bytes.readUInt16LE(at + 92)
+    this.revenue = view.getFloat64(at + 72, true)
+    this.#scope = at + fixedBytes + (bytes[at + 6] as number) + view.getUint16(at + 94, true)
+    this.textsAt =
+      this.#scope +
+      view.getUint16(at + 88, true) +
+      view.getUint16(at + 90, true) +
+      view.getUint16(at + 92, true)
   }
 
   get received(): number {
-    return this.#bytes.readDoubleLE(this.#at + 24)
+    return this.#view.getFloat64(this.#at + 24, true)
   }
 
   get before(): bigint {
-    return this.#bytes.readBigUInt64LE(this.#at + 56)
+    return this.#view.getBigUint64(this.#at + 56, true)
   }
 
   get after(): bigint {
-    return this.#bytes.readBigUInt64LE(this.#at + 64)
+    return this.#view.getBigUint64(this.#at + 64, true)
   }
 
   get id(): string {
     const from = this.#at + fixedBytes
-    return this.#bytes.toString('latin1', from, from + (this.#bytes[this.#at + 6] as number))
+    return this.bytes.toString('latin1', from, from + (this.bytes[this.#at + 6] as number))
   }
 
   get order(): bigint {
-    const length = this.#bytes[this.#at + 6] as number
+    const length = this.bytes[this.#at + 6] as number
     const from = this.#at + fixedBytes
-    if (length >= 8) return this.#bytes.readBigUInt64BE(from)
+    if (length >= 8) return this.#view.getBigUint64(from)
     let order = 0n
     for (let i = 0; i < 8; i++)
-      order = (order << 8n) | BigInt(i < length ? (this.#bytes[from + i] as number) : 0)
+      order = (order << 8n) | BigInt(i < length ? (this.bytes[from + i] as number) : 0)
     return order
   }
 
   get call(): number {
-    return this.#bytes.readUInt32LE(this.#at + 84)
+    return this.#view.getUint32(this.#at + 84, true)
   }
 
   get engagedMs(): number {
-    return this.#bytes.readUInt32LE(this.#at + 80)
+    return this.#view.getUint32(this.#at + 80, true)
   }
 
   get scrollDepth(): number {
-    return this.#bytes[this.#at + 7] as number
+    return this.bytes[this.#at + 7] as number
   }
 
   get orderId(): string {
-    const length = this.#bytes.readUInt16LE(this.#at + 94)
-    return length === 0 ? '' : this.#bytes.toString('utf8', this.#scope - length, this.#scope)
+    const length = this.#view.getUint16(this.#at + 94, true)
+    return length === 0 ? '' : this.bytes.toString('utf8', this.#scope - length, this.#scope)
   }
 
   get hostname(): Buffer {
-    return this.#part(this.#texts, 96)
+    return this.#part(this.textsAt, 96)
   }
 
   get page(): Buffer {
-    return this.#part(this.#texts + this.#bytes.readUInt16LE(this.#at + 96), 98)
+    return this.#part(this.textsAt + this.#view.getUint16(this.#at + 96, true), 98)
   }
 
   get title(): Buffer {
-    const before = this.#bytes.readUInt16LE(this.#at + 96) + this.#bytes.readUInt16LE(this.#at + 98)
-    return this.#part(this.#texts + before, 100)
+    const before = this.#view.getUint16(this.#at + 96, true) + this.#view.getUint16(this.#at + 98, true)
+    return this.#part(this.textsAt + before, 100)
   }
 
   get source(): Buffer {
@@ -133,35 +137,30 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   get place(): Buffer {
-    return this.#part(this.#scope + this.#bytes.readUInt16LE(this.#at + 88), 90)
+    return this.#part(this.#scope + this.#view.getUint16(this.#at + 88, true), 90)
   }
 
   get client(): Buffer {
-    return this.#bytes.subarray(this.#texts - this.#bytes.readUInt16LE(this.#at + 92), this.#texts)
-  }
-
-  writeTexts(rows: ByteWriter): void {
-    rows.raw(this.#bytes, this.#texts, this.#at + this.#bytes.readUInt32LE(this.#at))
-  }
-
-  writeScope(rows: ByteWriter): void {
-    rows.raw(this.#bytes, this.#scope, this.#texts)
+    return this.bytes.subarray(this.textsAt - this.#view.getUint16(this.#at + 92, true), this.textsAt)
   }
 
   scopeKey(): string {
-    return this.#bytes.toString('latin1', this.#scope, this.#texts)
+    return this.bytes.toString('latin1', this.#scope, this.textsAt)
   }
 
   pageKey(): string {
-    const head = this.#bytes
+    const head = this.#view
     const at = this.#at
     const to =
-      this.#texts + head.readUInt16LE(at + 96) + head.readUInt16LE(at + 98) + head.readUInt16LE(at + 100)
-    return this.#bytes.toString('latin1', this.#texts, to)
+      this.textsAt +
+      head.getUint16(at + 96, true) +
+      head.getUint16(at + 98, true) +
+      head.getUint16(at + 100, true)
+    return this.bytes.toString('latin1', this.textsAt, to)
   }
 
   /** The part that begins at `from`; its length stands in the head. */
   #part(from: number, length: number): Buffer {
-    return this.#bytes.subarray(from, from + this.#bytes.readUInt16LE(this.#at + length))
+    return this.bytes.subarray(from, from + this.#view.getUint16(this.#at + length, true))
   }
 }

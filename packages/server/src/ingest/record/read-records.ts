@@ -17,14 +17,17 @@ export async function readRecords(frames: readonly Buffer[]): Promise<SegmentRec
   const drops: DropCount[] = []
   const samples: JournaledSample[] = []
   const websiteAt = sharedWebsites()
-  for (const frame of frames)
+  for (const frame of frames) {
+    const view = new DataView(frame.buffer, frame.byteOffset, frame.length)
     for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
       if (pace.due) await pace.rest()
       const kind = frame[at + 4]
-      if (kind === recordKinds.event) events.push(new RecordedEvent(frame, at, websiteAt(frame, at + 8)))
+      if (kind === recordKinds.event)
+        events.push(new RecordedEvent(frame, view, at, websiteAt(frame, at + 8)))
       else if (kind === recordKinds.drops) drops.push(readDropRecord(frame, at))
       else if (kind === recordKinds.sample) samples.push(readSampleRecord(frame, at))
     }
+  }
   return { events, drops, samples }
 }
 

@@ -71,14 +71,21 @@ await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
 
 /** What the stores hold, for the report. */
 async function facts() {
+  const counting = sql`SELECT count() AS events FROM event_ids`
+  const [before] = await store.query<{ events: string }>(counting)
   const start = performance.now()
   await ingest.flush()
+  const flush = performance.now() - start
+  const [after] = await store.query<{ events: string }>(counting)
   const [row] = await store.query<{ events: string; visits: string }>(
     sql`SELECT (SELECT count() FROM events) AS events, (SELECT sum(sign) FROM visits) AS visits`,
   )
   return {
     ...row,
-    flush: performance.now() - start,
+    flush,
+    /** Events that were not stored yet, and how many of them a second were. */
+    waited: Number(after?.events) - Number(before?.events),
+    drained: Math.round(((Number(after?.events) - Number(before?.events)) * 1000) / flush),
     rss: process.memoryUsage.rss(),
     cpu: process.cpuUsage(),
     engine: engine.pid(),

@@ -46,8 +46,8 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
     source: Buffer.from(event.source),
     place: none,
     client: none,
-    writeTexts: () => {},
-    writeScope: () => {},
+    bytes: none,
+    textsAt: 0,
     scopeKey: () => event.source,
     pageKey: () => event.page,
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeKnown, encodeKnown } from './known-bytes.ts'
+import { decodeKnown, encodeKnown, packKnown, unpackKnown } from './known-bytes.ts'
 
 const u64 = fc.bigInt({ min: 0n, max: 0xffff_ffff_ffff_ffffn })
 const time = fc.oneof(
@@ -39,6 +39,7 @@ test('what is known comes back as it was', () => {
   fc.assert(
     fc.property(known, (held) => {
       expect(decodeKnown(encodeKnown(held))).toEqual(held)
+      expect(unpackKnown(packKnown(held))).toEqual(held)
     }),
   )
 })

@@ -1,4 +1,4 @@
-/** What is known of a visitor as bytes, for a state that lies outside of this process. */
+/** What is known of a visitor as bytes: for a state that lies outside of this process, and for one in memory that must stay small. */
 import { ByteWriter } from '../record/byte-writer.ts'
 import type { Known } from './state.ts'
 import type { Orphan, PageMark, Visit } from './visit.ts'
@@ -7,7 +7,25 @@ const writer = new ByteWriter(4096)
 const format = 1
 
 /** Bytes that `decodeKnown` reads. */
-export function encodeKnown({ visits, orphans, from, to, alias }: Known): Buffer {
+export function encodeKnown(known: Known): Buffer {
+  writeKnown(known)
+  return writer.take()
+}
+
+/** The same bytes as a text of as many letters, which is one object where a buffer is three. */
+export function packKnown(known: Known): string {
+  writeKnown(known)
+  return writer.bytes.toString('latin1', 0, writer.length)
+}
+
+/** Reads what `packKnown` made. */
+export function unpackKnown(packed: string): Known {
+  const known = decodeKnown(Buffer.from(packed, 'latin1'))
+  if (!known) throw new Error('what is known of a visitor is damaged')
+  return known
+}
+
+function writeKnown({ visits, orphans, from, to, alias }: Known): void {
   writer.clear()
   writer.u8(format)
   writer.f64(from)
@@ -23,7 +41,6 @@ export function encodeKnown({ visits, orphans, from, to, alias }: Known): Buffer
     writer.u64(orphan.order)
     writer.f64(orphan.engagedMs)
   }
-  return writer.take()
 }
 
 function writeVisit(visit: Visit): void {

@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { EventsStore } from '../../events/client.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { dayStart, localDate } from '../time/zone.ts'
+import { dayNumber, dayStart, localDate } from '../time/zone.ts'
 import { type Closings, closedDaysOf, readClosings, storeTime } from './closings.ts'
 import { sumDays, unstage } from './sum-days.ts'
 
@@ -57,9 +57,11 @@ export async function closeDays(
     websiteId,
     step,
     dayStarts,
+    dayNumbers: dayStarts.map((start) => dayNumber(start, timeZone)),
     since: goesOn ? held.through : first,
     through,
     goesOn,
+    earlierSteps: goesOn ? held.steps : [],
     portions: Math.max(1, Math.ceil(Number(size.views) / portionRows)),
   }
   try {
@@ -89,7 +91,7 @@ async function sweep(
   const before = param('UInt64', last.build)
   await exec(sql`DELETE FROM ${stored('closings')}${onCluster} WHERE ${site} AND build < ${before}`)
   await exec(sql`DELETE FROM ${stored('closed_days')}${onCluster} WHERE ${site} AND step < ${before}`)
-  await exec(sql`DELETE FROM ${stored('closed_pages')}${onCluster} WHERE ${site} AND step < ${before}`)
+  await exec(sql`DELETE FROM ${stored('closed_visits')}${onCluster} WHERE ${site} AND step < ${before}`)
   await exec(sql`DELETE FROM ${stored('closed_visitors')}${onCluster} WHERE ${site} AND step < ${before}`)
   await exec(
     sql`DELETE FROM ${stored('late_marks')}${onCluster} WHERE ${site} AND noted < fromUnixTimestamp64Milli(toInt64(${before}), 'UTC')`,

@@ -17,12 +17,15 @@ export interface Closings {
   readonly late: number | null
 }
 
+/** A run that summed up days, or the mark of an event that came later than that. */
 interface Row {
-  readonly build: string
-  readonly of_zone: string
+  /** When the build began, or the mark was set. */
+  readonly at: string
+  readonly step_: string
+  /** Of a mark: ''. */
+  readonly zone_: string
+  /** The end of the run's days, or the time of the event. */
   readonly until: string
-  readonly steps: string[]
-  readonly late: string | null
 }
 
 /** Null: nothing is summed up. */
@@ -31,18 +34,22 @@ export async function readClosings(
   websiteId: string,
 ): Promise<Closings | null> {
   const site = sql`website_id = ${param('UUID', websiteId)}`
-  const newest = sql`(SELECT max(build) FROM closings WHERE ${site})`
-  const [row] = await query<Row>(sql`
-    SELECT build, any(zone) AS of_zone, toUnixTimestamp64Milli(max(through)) AS until, groupArray(toString(step)) AS steps,
-      (SELECT toUnixTimestamp64Milli(minOrNull(time)) FROM late_marks WHERE ${site} AND noted >= fromUnixTimestamp64Milli(toInt64(${newest}), 'UTC')) AS late
-    FROM closings WHERE ${site} AND build = ${newest} GROUP BY build`)
-  if (!row) return null
+  const rows = await query<Row>(sql`
+    SELECT toInt64(build) AS at, toString(step) AS step_, toString(zone) AS zone_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
+    UNION ALL SELECT toUnixTimestamp64Milli(noted), '', '', toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
+  const runs = rows.filter(({ zone_ }) => zone_ !== '')
+  const build = Math.max(...runs.map(({ at }) => Number(at)))
+  const own = runs.filter(({ at }) => Number(at) === build)
+  const [first] = own
+  if (!first) return null
+  const late = rows.filter(({ at, zone_ }) => zone_ === '' && Number(at) >= build)
   return {
-    build: Number(row.build),
-    zone: row.of_zone,
-    through: Number(row.until),
-    steps: row.steps,
-    late: row.late === null ? null : Number(row.late),
+    build,
+    zone: first.zone_,
+    through: Math.max(...own.map(({ until }) => Number(until))),
+    steps: own.map(({ step_ }) => step_),
+    late:
+      late.length === 0 ? null : late.reduce((least, { until }) => Math.min(least, Number(until)), Infinity),
   }
 }
 
@@ -52,7 +59,7 @@ export function closedDaysOf(closings: Closings | null, zone: string): ClosedDay
   const { through, steps, late } = closings
   // A late event may carry on a visit that had ended up to thirty minutes before.
   const until = late === null ? through : Math.min(through, dayStart(localDate(late - visitGap, zone), zone))
-  return { zone, through: until, steps, whole: until === through }
+  return { zone, through: until, steps }
 }
 
 /** Milliseconds of the store's own clock. */

@@ -16,6 +16,8 @@ export interface DayCloserOptions {
 /** A website is looked at again after this time at the earliest, however often it is asked for. */
 const rest = 600_000
 const manyVisits = 100_000
+/** So long it is taken for granted that nothing is summed up where nothing was. */
+const trust = 60_000
 /** So long the report that asked for it goes first. */
 const courtesy = 300
 
@@ -23,6 +25,7 @@ export class DayCloser {
   readonly #options: DayCloserOptions
   readonly #stopped = new AbortController()
   readonly #looked = new Map<string, number>()
+  readonly #without = new Map<string, number>()
   #work: Promise<void> = Promise.resolve()
 
   constructor(options: DayCloserOptions) {
@@ -36,6 +39,17 @@ export class DayCloser {
     if (this.#stopped.signal.aborted || (last !== undefined && now - last < rest)) return
     this.#looked.set(website.websiteId, now)
     this.#work = this.#work.then(() => this.#close(website))
+  }
+
+  /** Nothing is summed up of the website: most are too small for it. */
+  noteNone(websiteId: string): void {
+    this.#without.set(websiteId, Date.now())
+  }
+
+  /** Whether that is known from a moment ago. A report that goes by it counts more than it must, and never wrongly. */
+  knowsOfNone(websiteId: string): boolean {
+    const noted = this.#without.get(websiteId)
+    return noted !== undefined && Date.now() - noted < trust
   }
 
   /** Resolves when everything wanted so far is done. */
@@ -56,6 +70,7 @@ export class DayCloser {
       await delay(courtesy, undefined, { signal })
       const begun = Date.now()
       const closed = await closeDays(website, { store, clock, leastVisits, signal })
+      this.#without.delete(website.websiteId)
       if (closed)
         log?.info({ website: website.websiteId, ms: Date.now() - begun }, 'summed up days that are over')
     } catch (err) {

@@ -9,19 +9,8 @@ import { closedDimensions } from '../query/closed-days.ts'
 import { dimensionSql } from '../query/dimension-sql.ts'
 import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
 import { bounce, milliseconds } from '../query/visit-rows.ts'
-
-export interface Run {
-  readonly websiteId: string
-  readonly step: string
-  /** Starts of all local days since the website's first event, up to `through`, in Unix milliseconds. */
-  readonly dayStarts: readonly number[]
-  readonly since: number
-  readonly through: number
-  /** Whether days before `since` are summed up already. */
-  readonly goesOn: boolean
-  /** In how many portions visitors are gone through, so that no portion needs much memory. */
-  readonly portions: number
-}
+import { daysOfVisits, visitsAcrossDays } from './closed-visit-rows.ts'
+import { between, dayOf, happening, inPortion, type Run, site, within } from './run.ts'
 
 const columns = [
   'pageviews',
@@ -65,6 +54,8 @@ export function sumDays(run: Run): Sql[] {
   const portions = Array.from({ length: run.portions }, (_, portion) => portion)
   return [
     stage(run),
+    visitsAcrossDays(run),
+    ...portions.map((portion) => daysOfVisits(run, portion)),
     ...ofVisits.flatMap(([dimension, text]) => [
       insert(run, dimension, [
         summed(staged(run, text), { pageviews: sql`sum(views)`, events: sql`sum(customs)` }),
@@ -94,7 +85,6 @@ export function sumDays(run: Run): Sql[] {
         summed(contained(run, portion), { visits: sql`count()`, visit_views: sql`sum(views)` }),
       ]),
       presence(run, 'page', presentPages(run, portion)),
-      lastDays(run, presentPages(run, portion)),
     ]),
     insert(run, pageExtrasName, [
       summed(pageEvents(run, sql`kind = 'engagement' AND engaged_ms > 0`), {
@@ -150,38 +140,6 @@ function presence({ websiteId, step, since }: Run, dimension: string, rows: Sql)
     GROUP BY value_, pair SETTINGS insert_deduplicate = 0`
 }
 
-/** Of such rows the last day of each visitor and page. */
-function lastDays({ websiteId, step }: Run, rows: Sql): Sql {
-  return sql`INSERT INTO closed_pages (website_id, step, visitor, page, last_day)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, visitor, value_, ${time(sql`max(day_)`)} FROM (${rows}) GROUP BY visitor, value_
-    SETTINGS insert_deduplicate = 0`
-}
-
-function dayOf({ dayStarts }: Run, column: Sql): Sql {
-  const starts = param(
-    'Array(UInt32)',
-    dayStarts.map((start) => start / 1000),
-  )
-  return sql`toUInt32(roundDown(toUInt32(toUnixTimestamp(${column})), ${starts}))`
-}
-
-function site({ websiteId }: Run): Sql {
-  return sql`website_id = ${param('UUID', websiteId)}`
-}
-
-function between(column: Sql, start: number, end: number): Sql {
-  return sql`${column} >= ${instant(start)} AND ${column} < ${instant(end)}`
-}
-
-function happening(start: number, end: number): Sql {
-  return allOf([from(instant(start)), before(instant(end))])
-}
-
-/** Visits that lie within one closed day. */
-function within(run: Run): Sql {
-  return sql`(${dayOf(run, sql`start`)} = ${dayOf(run, sql`last_any`)} AND last_any < ${instant(run.through)})`
-}
-
 /** Visits that touch the days from `from` on and do not lie within one of them: their events tell when they were there. */
 function crossing(run: Run, first: number): Sql {
   return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(first)} AND (start < ${instant(first)} OR NOT ${within(run)})`
@@ -205,9 +163,9 @@ function stage(run: Run): Sql {
     SETTINGS insert_deduplicate = 0`
 }
 
-/** Takes away what was laid out. */
+/** Takes away what was laid out, from the disk as well: a lightweight deletion would leave it there until the part merges. */
 export function unstage(run: Pick<Run, 'step'>, table: Sql): Sql {
-  return sql`DELETE FROM ${table} WHERE step = ${param('UInt64', run.step)}`
+  return sql`ALTER TABLE ${table} DELETE WHERE step = ${param('UInt64', run.step)}`
 }
 
 /** By visit-scope value: pageviews and events of the days, by event time. */
@@ -219,15 +177,6 @@ function staged({ step, since }: Run, text: Sql): Sql {
 function stagedVisitors(run: Run, text: Sql, portion: number): Sql {
   return sql`SELECT ${text} AS value_, visitor, toUInt32(toUnixTimestamp(day)) AS day_
     FROM closing_visits WHERE step = ${param('UInt64', run.step)} AND ${inPortion(run, portion)}`
-}
-
-const allVisitors = 1n << 64n
-
-/** Visitors' numbers are hashes, so that equal stretches of them hold about as many. */
-function inPortion({ portions }: Run, portion: number): Sql {
-  const edge = (nth: number) => (allVisitors * BigInt(nth)) / BigInt(portions)
-  const from = sql`visitor >= ${param('UInt64', edge(portion))}`
-  return portion + 1 < portions ? sql`${from} AND visitor < ${param('UInt64', edge(portion + 1))}` : from
 }
 
 /** Visits that ended in the days, by the day of their start. */

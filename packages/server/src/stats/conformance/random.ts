@@ -3,7 +3,7 @@ import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
 import { eventParts, filterOf, gapFrom, linesAround } from './random-parts.ts'
-import type { RawEvent, ScopeColumn } from './raw-event.ts'
+import { type RawEvent, type ScopeColumn, scopeColumns } from './raw-event.ts'
 
 export const zones = [
   'UTC',
@@ -47,17 +47,37 @@ const pages = ['/', '/a', '/b', '/a?x=1', "/o'b\\c"]
 
 const event = fc.record({ ...eventParts, step: gapFrom(0), page: fc.constantFrom(...pages), scope })
 
-/** The events of one website, a few visitors each with a line of its own, around an instant. */
-export function eventsAround(middle: number): fc.Arbitrary<RawEvent[]> {
-  return linesAround(middle, event).map((lines) =>
-    lines.flatMap(({ begin, events }, visitor) => {
-      let at = begin
-      return events.map(({ step, name, kind, ...rest }, index): RawEvent => {
-        at += index === 0 ? 0 : step
-        return { ...rest, at, visitor: `visitor-${visitor}`, kind, name: kind === 'custom' ? name : '' }
-      })
-    }),
-  )
+/** What a visitor mostly keeps from visit to visit: place, language and device. */
+const lasting = scopeColumns.filter((column) => !/^(referrer|channel|utm_)/.test(column))
+
+/**
+ * The events of one website, a few visitors each with a line of its own, around an instant. Some visitors change in everything from event to
+ * event; others are asked for that change in their sources alone.
+ */
+export function eventsAround(middle: number, steady: fc.Arbitrary<boolean> = fc.constant(false)) {
+  return fc
+    .tuple(linesAround(middle, event), fc.array(steady, { minLength: 5, maxLength: 5 }))
+    .map(([lines, keeps]) =>
+      lines.flatMap(({ begin, events }, visitor): RawEvent[] => {
+        let at = begin
+        const first = events[0]?.scope ?? {}
+        const kept = keeps[visitor]
+          ? Object.fromEntries(lasting.map((column) => [column, first[column] ?? '']))
+          : {}
+        return events.map(({ step, name, kind, scope: own, ...rest }, index): RawEvent => {
+          at += index === 0 ? 0 : step
+          const scope = { ...own, ...kept }
+          return {
+            ...rest,
+            scope,
+            at,
+            visitor: `visitor-${visitor}`,
+            kind,
+            name: kind === 'custom' ? name : '',
+          }
+        })
+      }),
+    )
 }
 
 /** Fields and values out of the same small worlds as the events. */

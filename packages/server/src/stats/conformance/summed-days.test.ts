@@ -9,9 +9,11 @@ import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { TimeRange } from '@footfall/contract/stats/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
 import { closeDays } from '../closing/close-days.ts'
+import { isClosable } from '../query/closed-visits.ts'
 import { createStats } from '../stats.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { clip } from '../time/interval.ts'
@@ -31,8 +33,11 @@ const hour = 3_600_000
 const day = 24 * hour
 const middle = Date.parse('2025-03-28T12:00:00Z')
 
+const ofPage = filter.filter(({ field }) => field === 'page')
+const closable = filter.filter(({ field }) => isClosable(field))
+
 const scenario = fc.record({
-  events: eventsAround(middle),
+  events: eventsAround(middle, fc.boolean()),
   zone: fc.constantFrom(...zones),
   /** When it is looked at, in hours after the middle of the events. */
   after: fc.integer({ min: -20, max: 24 * 9 }),
@@ -45,11 +50,15 @@ const scenario = fc.record({
   ),
   unit: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
   filters: fc.oneof(
-    { weight: 1, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.array(filter, { maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.array(filter, { minLength: 1, maxLength: 2 }) },
+    { weight: 3, arbitrary: fc.array(closable, { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(ofPage, { minLength: 1, maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.tuple(closable, ofPage) },
   ),
   dimension,
   between: fc.integer({ min: 1, max: 8 }),
+  /** When something happens that comes late, in hours after the middle. */
+  late: fc.integer({ min: -30, max: 48 }),
 })
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 
@@ -77,6 +86,8 @@ const nothing: ReferenceMetrics = {
 
 interface Look {
   readonly websiteId: string
+  /** A website with the same events whose days are never closed. */
+  readonly twinId: string
   readonly visits: readonly ReferenceVisit[]
   readonly now: number
   readonly scenario: Scenario
@@ -85,6 +96,7 @@ interface Look {
 
 async function agrees({
   websiteId,
+  twinId,
   visits,
   now,
   scenario: { zone, range, unit, dimension: name },
@@ -99,7 +111,11 @@ async function agrees({
   const website = { websiteId, timeZone: zone, createdAt, visibleSince: null }
   const short = range === 'last_24_hours'
   const query = { time_range: range, time_unit: short ? ('hour' as const) : unit, filters: [...filters] }
-  const args = <Q>(more: Q) => ({ website, query: { ...query, ...more }, language: 'en-US' as const })
+  const args = <Q>(more: Q, of = website) => ({
+    website: of,
+    query: { ...query, ...more },
+    language: 'en-US' as const,
+  })
   const first = Math.min(...visits.map(({ start }) => start))
   const interval = clip(
     periodOf({ range }, { zone, now, beginning: Number.isFinite(first) ? first : createdAt }),
@@ -108,29 +124,30 @@ async function agrees({
   const wanted = (keys: readonly ReferenceKey[] = []) => reference(visits, interval, filters, keys)
   const list = { page: 1, page_size: 100, search: '', order: 'desc', order_by: 'visitors' } as const
 
-  const [total, traffic, breakdown, overview] = await Promise.all([
+  const everything = {
+    page_size: 100,
+    panels: {
+      page: 'page',
+      referer: 'utm_source',
+      area: 'country',
+      browser: 'browser',
+      os: 'os',
+      screen: 'screen',
+      device: 'device',
+      language: 'language',
+    },
+  } as const
+  const [total, traffic, breakdown, overview, counted] = await Promise.all([
     stats.overview.total(args({})),
     stats.overview.traffic(args({})),
     stats.overview.breakdown(args({ ...list, dimension: name })),
-    stats.overview.overviewData(
-      args({
-        page_size: 100,
-        panels: {
-          page: 'page',
-          referer: 'utm_source',
-          area: 'country',
-          browser: 'browser',
-          os: 'os',
-          screen: 'screen',
-          device: 'device',
-          language: 'language',
-        },
-      } as const),
-    ),
+    stats.overview.overviewData(args(everything)),
+    stats.overview.overviewData(args(everything, { ...website, websiteId: twinId })),
   ])
   close('total', total.current, wanted().get(''))
   expect(overview.total).toEqual(total)
   expect(overview.traffic).toEqual(traffic)
+  expect(overview).toEqual(counted)
 
   const buckets = bucketsOf(interval, query.time_unit, zone)
   const at = (time: number) => buckets.findLast(({ start }) => start <= time)?.time ?? ''
@@ -149,20 +166,38 @@ async function agrees({
   rows('country', overview.area)
   rows('device', overview.device)
   rows('language', overview.language)
-  const fresh = firstsIn(visits, interval)
-  if (filters.length === 0) expect(total.new_visitors).toBe(fresh)
+  const fresh = newcomers(visits, interval)
+  expect(total.new_visitors).toBe(reference(fresh, interval, filters).get('')?.visitors ?? 0)
 }
 
-function firstsIn(visits: readonly ReferenceVisit[], { start, end }: { start: number; end: number }): number {
+/** Visits of those whose first event ever lies in the interval. */
+function newcomers(visits: readonly ReferenceVisit[], { start, end }: { start: number; end: number }) {
   const firsts = new Map<string, number>()
   for (const visit of visits)
     firsts.set(visit.visitor, Math.min(firsts.get(visit.visitor) ?? Infinity, visit.start))
-  return [...firsts.values()].filter((first) => first >= start && first < end).length
+  return visits.filter(({ visitor }) => {
+    const first = firsts.get(visitor) ?? Infinity
+    return first >= start && first < end
+  })
 }
 
 async function written(events: readonly RawEvent[]) {
   const websiteId = randomUUID()
-  return { websiteId, visits: await writeFixture(opened.store, websiteId, events) }
+  const twinId = randomUUID()
+  await writeFixture(opened.store, twinId, events)
+  return { websiteId, twinId, visits: await writeFixture(opened.store, websiteId, events) }
+}
+
+/** Somebody new in the place of somebody else, told long after their day was closed. */
+async function comeLate(ids: readonly string[], events: readonly RawEvent[], at: number) {
+  const scope = events[0]?.scope ?? {}
+  const late = ['/a', '/b'].map(
+    (page, nth): RawEvent => ({ at: at + nth * 60_000, visitor: 'late', page, scope }),
+  )
+  const [visits] = await Promise.all(ids.map((id) => writeFixture(opened.store, id, late)))
+  await opened.store.exec(sql`INSERT INTO late_marks (website_id, noted, time)
+    SELECT ${param('UUID', ids[0] ?? '')}, now64(3), ${param('DateTime64(3)', at)} SETTINGS insert_deduplicate = 0`)
+  return visits ?? []
 }
 
 const closing = (now: number) => ({
@@ -177,14 +212,35 @@ const runs = Number(process.env.EXACTNESS_RUNS ?? 8)
 test('told from days that are summed up, in one run and in two', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {
-      const { websiteId, visits } = await written(scene.events)
+      const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + Math.abs(scene.after) * hour
       const website = { websiteId, timeZone: scene.zone }
       await closeDays(website, closing(now - scene.between * day))
-      await agrees({ websiteId, visits, now: now - day, scenario: scene, filters: [] })
+      for (const filters of [[], scene.filters])
+        await agrees({ websiteId, twinId, visits, now: now - day, scenario: scene, filters })
       await closeDays(website, closing(now))
-      await agrees({ websiteId, visits, now, scenario: scene, filters: [] })
+      for (const filters of [[], scene.filters])
+        await agrees({ websiteId, twinId, visits, now, scenario: scene, filters })
     }),
     { numRuns: runs, endOnFailure: true },
+  )
+})
+
+test('told from what is still true of them when something comes late, and summed up anew', {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (scene) => {
+      const { websiteId, twinId, visits } = await written(scene.events)
+      const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
+      const website = { websiteId, timeZone: scene.zone }
+      await closeDays(website, closing(now))
+      const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
+      const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }
+      for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
+      await closeDays(website, closing(now))
+      for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
+    }),
+    { numRuns: Math.ceil(runs / 2), endOnFailure: true },
   )
 })

@@ -3,6 +3,8 @@
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { closedVisitors, isOpen, openVisitors, type Split, splitOf } from './closed-days.ts'
+import { newOnPages, pageSplitOf } from './filtered-pages.ts'
+import { newFiltered, visitSplitOf } from './filtered-visits.ts'
 import {
   allOf,
   eventsInside,
@@ -36,6 +38,10 @@ export function newVisitors(selection: Selection): Sql {
     const since = firstsSince(selection, split)
     return isOpen(split) ? sql`SELECT sum(count) AS count FROM (${came} UNION ALL ${since})` : came
   }
+  const filtered = visitSplitOf(selection, [])
+  if (filtered) return newFiltered(selection, filtered)
+  const paged = pageSplitOf(selection, [])
+  if (paged) return newOnPages(selection, paged)
   const first = sql`first >= ${instant(interval.start)} AND first < ${instant(interval.end)}`
   if (selection.filters.length === 0)
     return sql`SELECT countIf(${first}) AS count FROM visitors FINAL WHERE ${site(selection)}`

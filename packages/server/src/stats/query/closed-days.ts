@@ -8,7 +8,7 @@ import { param, type Sql, sql } from '../../events/sql.ts'
 import { clip, type Interval, isEmpty } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type Carried, carriedBy, carriedOf } from './edges.ts'
-import { allOf, counts, inInterval, type Selection, site, visits } from './selection.ts'
+import { type Selection, site, visits } from './selection.ts'
 
 /** Dimensions that days are summed up by; the others are counted from the events. */
 export const closedDimensions = [
@@ -34,8 +34,8 @@ export const closedDimensions = [
 const isClosedDimension = new Set<FilterField>(closedDimensions)
 
 export interface Split {
+  readonly zone: string
   readonly steps: readonly string[]
-  readonly whole: boolean
   /** The part that is read from sums: whole local days. */
   readonly summed: Interval
   /** Before this instant everything is summed up. */
@@ -48,16 +48,21 @@ const day = 86_400_000
 /** Less than this is counted as fast as it is summed up. */
 export const worthwhile = 3 * day
 
-/** How a selection that is grouped by these dimensions is parted; null: everything is to be counted. */
+/** How a selection without filters that is grouped by these dimensions is parted; null: everything is to be counted. */
 export function splitOf(selection: Selection, dimensions: readonly FilterField[]): Split | null {
-  const { closed, filters, interval } = selection
-  if (!closed || filters.length > 0 || !dimensions.every((name) => isClosedDimension.has(name))) return null
-  const { zone, through, steps, whole } = closed
+  const fits = selection.filters.length === 0 && dimensions.every((name) => isClosedDimension.has(name))
+  return fits ? partedAt(selection) : null
+}
+
+/** The closed days of a selection, and what came after; null: there are none, or too few. */
+export function partedAt({ closed, interval }: Selection): Split | null {
+  if (!closed) return null
+  const { zone, through, steps } = closed
   const begins = (instant: number) => dayStart(localDate(instant, zone), zone) === instant
   const summed = clip(interval, { end: through })
   if (summed.end - summed.start < worthwhile || !begins(summed.start) || !begins(summed.end)) return null
   const open = { start: through, end: Math.max(through, interval.end) }
-  return { steps, whole, summed, through, open }
+  return { zone, steps, summed, through, open }
 }
 
 /** An instant as a Unix second. */
@@ -127,20 +132,6 @@ export function unclosedEarlier(selection: Selection, split: Split): Carried {
 /** Visitors of the open part, and a few more. */
 export function openVisitors(selection: Selection, { open }: Split): Sql {
   return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}`
-}
-
-/** Up to here the events of a period are gone through faster than the last days of all visitors. */
-const fewDays = 14 * day
-
-/** Rows `page, visitor` of the open part's visitors, for each page they saw in the summed part; null: it cannot be told. */
-export function knownPages(selection: Selection, split: Split): Sql | null {
-  const { start, end } = split.summed
-  const theirs = sql`visitor IN (${openVisitors(selection, split)})`
-  // An event stands twice where it was written again, which does no harm here.
-  if (end - start <= fewDays)
-    return sql`events PREWHERE ${allOf([site(selection), inInterval({ ...selection, interval: split.summed }), counts, theirs])}`
-  if (!split.whole) return null
-  return sql`closed_pages PREWHERE ${site(selection)} AND ${theirs} WHERE last_day >= ${second(start)} AND step IN ${param('Array(UInt64)', split.steps)}`
 }
 
 export function isOpen({ open }: Split): boolean {

@@ -14,7 +14,7 @@ export interface Straddler {
 export type Edges = ReadonlyMap<number, readonly Straddler[]>
 
 interface Row {
-  readonly edge: number
+  readonly part: number
   readonly id: string
   readonly began: string
   readonly went: string
@@ -23,23 +23,43 @@ interface Row {
 /** More would make a statement too long; it looks for them itself then. */
 const most = 400
 
+/** What is asked for beside the ends: more conditions on visits, of which few hold. */
+export interface Across {
+  readonly edges: Edges
+  /** For each condition the ids of its visits; null: too many. */
+  readonly others: readonly (readonly string[] | null)[]
+}
+
 export async function readEdges(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
   instants: readonly number[],
-): Promise<Edges> {
+  conditions: readonly Sql[] = [],
+): Promise<Across> {
   const distinct = [...new Set(instants)]
-  const parts = distinct.map((instant, edge) => {
-    const at = param('DateTime64(3)', instant)
-    return sql`SELECT toUInt8(${param('UInt8', edge)}) AS edge, visit AS id, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
-      FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND start < ${at} AND last_any >= ${at} LIMIT ${param('UInt32', most + 1)}`
-  })
+  const asked = [
+    ...distinct.map((instant) => {
+      const at = param('DateTime64(3)', instant)
+      return sql`start < ${at} AND last_any >= ${at}`
+    }),
+    ...conditions,
+  ]
+  const parts = asked.map(
+    (
+      condition,
+      part,
+    ) => sql`SELECT toUInt8(${param('UInt8', part)}) AS part, visit AS id, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
+      FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND ${condition} LIMIT ${param('UInt32', most + 1)}`,
+  )
   const rows = await query<Row>(join(parts, sql` UNION ALL `))
-  const edges = new Map<number, Straddler[]>(distinct.map((instant) => [instant, []]))
-  for (const { edge, id, began, went } of rows)
-    edges.get(distinct[edge] ?? 0)?.push({ visit: id, start: Number(began), lastAny: Number(went) })
-  for (const [instant, found] of edges) if (found.length > most) edges.delete(instant)
-  return edges
+  const found = asked.map((): Straddler[] => [])
+  for (const { part, id, began, went } of rows)
+    found[part]?.push({ visit: id, start: Number(began), lastAny: Number(went) })
+  const few = found.map((visits) => (visits.length > most ? null : visits))
+  return {
+    edges: new Map(distinct.flatMap((instant, part) => (few[part] ? [[instant, few[part]] as const] : []))),
+    others: few.slice(distinct.length).map((visits) => visits?.map(({ visit }) => visit) ?? null),
+  }
 }
 
 /** As late as the store can tell. */
@@ -53,17 +73,21 @@ export interface Carried {
   readonly visits: Sql
   readonly firstStart: Sql
   readonly lastEvent: Sql
+  /** A condition that holds for all of them and spares the store the visits of long before. */
+  readonly near: Sql
 }
 
 export function carriedBy(known: readonly Straddler[]): Carried {
   const time = (milliseconds: number) => sql`${param('DateTime64(3)', milliseconds)}`
+  const firstStart = time(Math.min(...known.map(({ start }) => start), endOfTime))
   return {
     none: known.length === 0,
     visits: sql`${param(
       'Array(UInt64)',
       known.map(({ visit }) => visit),
     )}`,
-    firstStart: time(Math.min(...known.map(({ start }) => start), endOfTime)),
+    firstStart,
+    near: sql`start >= ${firstStart}`,
     lastEvent: time(Math.max(...known.map(({ lastAny }) => lastAny), 0)),
   }
 }
@@ -74,6 +98,7 @@ export function carriedOf(rows: Sql): Carried {
     none: false,
     visits: sql`(SELECT visit ${rows})`,
     firstStart: sql`(SELECT minOrNull(start) ${rows})`,
+    near: sql`1`,
     lastEvent: sql`(SELECT max(last_any) ${rows})`,
   }
 }

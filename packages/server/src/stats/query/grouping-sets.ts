@@ -4,6 +4,8 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 export interface Sets {
   /** The column of the dimension in that place. */
   name(index: number): Sql
+  /** The column of the bucket. */
+  readonly time: Sql
   /** `which` and `k0`: the place and the value as text; then the total, then the buckets. */
   readonly key: Sql
   readonly groupBy: Sql
@@ -23,11 +25,20 @@ export function groupingSets(count: number, buckets: readonly (keyof typeof buck
     ...own.map((column, index) => [column, index] as const),
     ...timed.map((column) => [column, count + 1] as const),
   ]
-  const which = places.map(([column, place]) => sql`grouping(${column}) = 0, ${param('UInt8', place)}`)
-  const value = places.map(([column]) => sql`grouping(${column}) = 0, toString(${column})`)
+  const all = join(places.map(([column]) => column))
+  // `grouping` has a bit for each column, the first the highest: 0 where the row is of its set.
+  const bits = 2 ** places.length - 1
+  const masks = places.map((_, index) => bits - 2 ** (places.length - 1 - index))
+  const which = sql`transform(grouping(${all}), ${param('Array(UInt64)', masks)}, ${param(
+    'Array(UInt8)',
+    places.map(([, place]) => place),
+  )}, ${param('UInt8', count)})`
+  // A text that is not of the row's set is empty, a bucket 0.
+  const texts = [...own, ...timed.map((column) => sql`if(grouping(${column}) = 0, toString(${column}), '')`)]
   return {
     name,
-    key: sql`multiIf(${join([...which, sql`${param('UInt8', count)}`])}) AS which, multiIf(${join([...value, sql`''`])}) AS k0`,
+    time: bucketNames.bucket,
+    key: sql`${which} AS which, concat(${join([...texts, sql`''`])}) AS k0`,
     groupBy: sql`GROUP BY GROUPING SETS (${join([...places.map(([column]) => sql`(${column})`), sql`()`])})`,
   }
 }

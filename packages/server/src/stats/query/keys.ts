@@ -37,5 +37,8 @@ export function timeKey(key: TimedKey, column: Sql): Sql {
   return sql`roundDown(toInt64(toUnixTimestamp(${column})), ${param('Array(Int64)', starts)})`
 }
 
+/** The sums of a single part, in which each group stands once. */
+export const sumsOfOne = sql`visitors_ AS visitors, pageviews_ AS pageviews, events_ AS events, visits_ AS visits, visit_views_ AS visit_views, entered_ AS entered, bounces_ AS bounces, duration_ AS duration`
+
 /** The parts' sums, added up. */
 export const sums = sql`sum(visitors_) AS visitors, sum(pageviews_) AS pageviews, sum(events_) AS events, sum(visits_) AS visits, sum(visit_views_) AS visit_views, sum(entered_) AS entered, sum(bounces_) AS bounces, sum(duration_) AS duration`

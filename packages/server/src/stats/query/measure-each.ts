@@ -6,9 +6,11 @@ import type { BucketCut } from '../time/buckets.ts'
 import { closedParts, splitOf, unix } from './closed-days.ts'
 import { fieldSql } from './dimension-sql.ts'
 import { enteredOfEach, eventsOfEach } from './events-of-each.ts'
+import { filteredByPages, pageSplitOf } from './filtered-pages.ts'
+import { filteredVisits, type Grouping, visitSplitOf } from './filtered-visits.ts'
 import { groupingSets, type Sets } from './grouping-sets.ts'
-import { type MeasureRow, sums, timeKey } from './keys.ts'
-import { rowsByBucket } from './measure-time.ts'
+import { type MeasureRow, sums, sumsOfOne, timeKey } from './keys.ts'
+import { rowsByBucket } from './rows-by-bucket.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { anything, visitRows, visitSums } from './visit-rows.ts'
 
@@ -36,6 +38,8 @@ const allBuckets = 100_000
 /** Whether a dimension's rows may be told in that pass. */
 export function fitsEach(selection: Selection, dimension: Dimension): boolean {
   const { on, omitNone } = fieldSql[dimension]
+  // By page, closed days tell as much of all pages as of those that the filters name.
+  if (dimension === 'page' && pageSplitOf(selection, [])) return false
   return on === 'both' || (on === 'events' && !omitNone && hasEventFilters(selection))
 }
 
@@ -71,8 +75,14 @@ function statement(selection: Selection, wanted: readonly Wanted[], buckets: rea
   const limits = param('Array(UInt32)', [...wanted.map(({ limit }) => limit), 1, allBuckets])
   return sql`SELECT * FROM (
       SELECT *, count() OVER (PARTITION BY which) AS total, row_number() OVER (PARTITION BY which ORDER BY visitors DESC, k0 ASC) AS place
-      FROM (SELECT which, k0, ${sums} FROM (${join(parts, sql` UNION ALL `)}) GROUP BY which, k0)${valuesOf(wanted)})
+      FROM (${added(parts)})${valuesOf(wanted)})
     WHERE place <= ${limits}[which + 1] ORDER BY which, place`
+}
+
+function added(parts: readonly Sql[]): Sql {
+  const [one, ...more] = parts
+  if (one && more.length === 0) return sql`SELECT which, k0, ${sumsOfOne} FROM (${one})`
+  return sql`SELECT which, k0, ${sums} FROM (${join(parts, sql` UNION ALL `)}) GROUP BY which, k0`
 }
 
 function visitParts(
@@ -82,6 +92,8 @@ function visitParts(
 ): Sql[] {
   const sets = groupingSets(dimensions.length, buckets.length > 0 ? ['bucket'] : [])
   const keys = dimensions.map((name, index) => sql`${fieldSql[name].text} AS ${sets.name(index)}`)
+  const filtered = visitSplitOf(selection, dimensions)
+  if (filtered) return filteredVisits(selection, filtered, groupingOf(dimensions, buckets))
   if (buckets.length > 0) return [byBucket(selection, keys, sets, buckets)]
   const split = splitOf(selection, dimensions)
   const counted = sql`SELECT ${sets.key}, ${visitSums(split)} FROM (${visitRows(selection, keys, split)}) ${sets.groupBy} HAVING ${anything}`
@@ -90,6 +102,20 @@ function visitParts(
   const key = sql`toUInt8(indexOf(${param('Array(String)', names)}, dimension) - 1) AS which, toString(value) AS k0, `
   const summed = closedParts(selection, split, names, key, sql` GROUP BY which, k0`, unix(split.summed.start))
   return [counted, ...summed]
+}
+
+function groupingOf(dimensions: readonly Dimension[], buckets: readonly BucketCut[]): Grouping {
+  const timed = buckets.length > 0
+  const sets = groupingSets(dimensions.length, timed ? ['bucket'] : [])
+  return {
+    dimensions,
+    columns: dimensions.map((name, index) => sql`${fieldSql[name].text} AS ${sets.name(index)}`),
+    names: [...dimensions.map((_, index) => sets.name(index)), ...(timed ? [sets.time] : [])],
+    time: timed ? { buckets, name: sets.time } : null,
+    key: sql`${sets.key}, `,
+    groupBy: sql` ${sets.groupBy}`,
+    groupOf: (column) => sql`grouping(${column === 'bucket' ? sets.time : sets.name(column)}) = 0`,
+  }
 }
 
 /** Visits that lie within a bucket as they are; of the others the events, each in its own. */
@@ -101,7 +127,7 @@ function byBucket(
 ): Sql {
   const key = (column: Sql) => sql`${timeKey({ kind: 'time', buckets }, column)} AS bucket`
   const columns = (column: Sql) => join([...keys, key(column)], sql`, `)
-  const rows = rowsByBucket(selection, { kind: 'time', buckets }, columns)
+  const rows = rowsByBucket(selection, { kind: 'time', buckets }, columns, selection.crossing)
   return sql`SELECT ${sets.key}, ${visitSums(null)} FROM (${rows}) ${sets.groupBy}`
 }
 
@@ -111,6 +137,8 @@ function eventParts(
   dimensions: readonly Dimension[],
   buckets: readonly BucketCut[],
 ): Sql[] {
+  const split = pageSplitOf(selection, dimensions)
+  if (split) return filteredByPages(selection, split, groupingOf(dimensions, buckets))
   return [eventsOfEach(selection, dimensions, buckets), enteredOfEach(selection, dimensions, buckets)]
 }
 

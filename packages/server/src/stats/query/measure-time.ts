@@ -6,19 +6,10 @@
 import { instant } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { closedParts, isOpen, openVisitors, type Split, splitOf, unclosed, unix } from './closed-days.ts'
+import { filteredVisits, visitSplitOf } from './filtered-visits.ts'
 import { sums, type TimedKey, timeKey } from './keys.ts'
-import {
-  allOf,
-  counts,
-  eventsWhere,
-  inInterval,
-  overlaps,
-  type Selection,
-  site,
-  startsInside,
-  visitFilters,
-  visits,
-} from './selection.ts'
+import { rowsByBucket } from './rows-by-bucket.ts'
+import { counts, eventsWhere, inInterval, type Selection, site, visits } from './selection.ts'
 import { bounce, milliseconds } from './visit-rows.ts'
 
 const none = sql`toUInt64(0)`
@@ -28,12 +19,12 @@ const byVisit = sql`count() AS visits_, sum(pageviews) AS visit_views_, count() 
 
 export function measureTime(selection: Selection, key: TimedKey): Sql {
   const split = key.kind === 'time' ? splitOf(selection, []) : null
+  const filtered = key.kind === 'time' ? visitSplitOf(selection, []) : null
+  if (filtered && key.kind === 'time')
+    return sql`SELECT k0, ${sums} FROM (${join(filteredByBucket(selection, key, filtered), sql` UNION ALL `)}) GROUP BY k0`
   if (!split || key.kind === 'clock') return counted(selection, key)
   return sql`SELECT k0, ${sums} FROM (${join(splitParts(selection, key, split), sql` UNION ALL `)}) GROUP BY k0`
 }
-
-/** No visit of the same hour of the week, but of two weeks. */
-const shorterThanWeek = sql`last_any < start + toIntervalDay(3)`
 
 function counted(selection: Selection, key: TimedKey): Sql {
   const rows = rowsByBucket(selection, key, (column) => sql`${timeKey(key, column)} AS k0`)
@@ -42,22 +33,16 @@ function counted(selection: Selection, key: TimedKey): Sql {
     FROM (${rows}) GROUP BY k0`
 }
 
-/**
- * Rows that fall into one bucket each: visits that lie within one; of the others the start, and the events apart. `columns` tells what stands
- * before the counts, on a row of visits or events whose time is in the given column.
- */
-export function rowsByBucket(selection: Selection, key: TimedKey, columns: (time: Sql) => Sql): Sql {
-  const { start, end } = selection.interval
-  const filters = visitFilters(selection)
-  const within = sql`(${timeKey(key, sql`start`)} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
-  const started = sql`SELECT ${columns(sql`start`)}, visitor, ${within} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs,
-      toUInt8(1) AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted
-    FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...filters])}`
-  const crossing = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND (start < ${instant(start)} OR NOT ${within})`
-  const happened = sql`SELECT ${columns(sql`time`)}, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
-      toUInt8(0) AS started, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted
-    FROM ${eventsWhere([counts, site(selection), inInterval(selection)], [sql`visit IN (${crossing})`])}`
-  return sql`${started} UNION ALL ${happened}`
+function filteredByBucket(selection: Selection, { buckets }: BucketKey, split: Split): Sql[] {
+  return filteredVisits(selection, split, {
+    dimensions: [],
+    columns: [],
+    names: [sql`k0`],
+    time: { buckets, name: sql`k0` },
+    key: sql`k0, `,
+    groupBy: sql` GROUP BY k0`,
+    groupOf: null,
+  })
 }
 
 type BucketKey = Extract<TimedKey, { kind: 'time' }>

@@ -3,20 +3,13 @@
  * scope of the keys and filters, and from what is summed up already; every way ends in the same columns.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { from, instant, upTo } from '../../events/event-times.ts'
+import { from, upTo } from '../../events/event-times.ts'
 import { empty, join, type Sql, sql } from '../../events/sql.ts'
-import {
-  closedParts,
-  isOpen,
-  knownPages,
-  openVisitors,
-  type Split,
-  splitOf,
-  unclosed,
-  unclosedEarlier,
-  unix,
-} from './closed-days.ts'
+import { closedParts, isOpen, type Split, splitOf, unclosed, unclosedEarlier, unix } from './closed-days.ts'
+import { filteredPages, knownPages } from './closed-pages.ts'
 import { fieldSql } from './dimension-sql.ts'
+import { pageSplitOf, withoutPages } from './filtered-pages.ts'
+import { filteredVisits, visitSplitOf } from './filtered-visits.ts'
 import { type Key, keyName, sums, timeKey } from './keys.ts'
 import { matchingEvents } from './matching-events.ts'
 import { measureTime } from './measure-time.ts'
@@ -30,7 +23,7 @@ import {
   eventsOfStarted,
   eventsWhere,
   hasEventFilters,
-  inInterval,
+  movingFilters,
   overlaps,
   type Selection,
   site,
@@ -86,16 +79,32 @@ function row(keys: readonly Key[], ...rest: Sql[]): Sql {
 /** The statement whose rows are the sums of the selection under each combination of the keys. */
 export function measure(selection: Selection, keys: readonly Key[]): Sql {
   const [key] = keys
+  const paged = byPagesAlone(selection, keys)
+  if (paged) return paged
   const eventScoped = hasEventFilters(selection) || keys.some(isEventScoped)
   if (!eventScoped && keys.length === 1 && key && key.kind !== 'dimension') return measureTime(selection, key)
   if (!eventScoped && !keys.some(isTimed)) return measureVisits(selection, keys)
-  const split = keys.length === 1 && key?.kind === 'dimension' ? splitOf(selection, [key.dimension]) : null
+  const split = keys.length === 1 && key?.kind === 'dimension' ? pagesSplit(selection, key.dimension) : null
   if (split) return added(splitParts(selection, keys, split), keys)
   if (!eventScoped) return added([eventsPart(selection, keys), startedPart(selection, keys)], keys)
   const counted = keys.some(isTimed)
     ? [eventsPart(selection, keys), containingPart(selection, keys)]
     : [matchingPart(selection, keys)]
   return added([...counted, enteredPart(selection, keys)], keys)
+}
+
+/** Pages under filters of pages: nothing but the rows of those that match, where closed days tell of pages. */
+function byPagesAlone(selection: Selection, keys: readonly Key[]): Sql | null {
+  const [key] = keys
+  if (keys.length !== 1 || key?.kind !== 'dimension' || key.dimension !== 'page') return null
+  if (!pageSplitOf(selection, [])) return null
+  const { rest, matches } = withoutPages(selection, keyName(0))
+  return sql`SELECT * FROM (${measure(rest, keys)}) WHERE ${matches}`
+}
+
+/** How a dimension of the events is parted: pages alone under filters. */
+export function pagesSplit(selection: Selection, dimension: FilterField): Split | null {
+  return splitOf(selection, [dimension]) ?? (dimension === 'page' ? visitSplitOf(selection, []) : null)
 }
 
 function added(parts: readonly Sql[], keys: readonly Key[]): Sql {
@@ -109,6 +118,23 @@ function added(parts: readonly Sql[], keys: readonly Key[]): Sql {
 /** Visit scope alone: rows of visits, and what is summed up. A visit that merely spans the period, with nothing in it, makes no row. */
 function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
   const dimensions = keys.flatMap((key) => (key.kind === 'dimension' ? [key.dimension] : []))
+  const filtered = visitSplitOf(selection, dimensions)
+  if (filtered) {
+    const key = join(
+      columns(keys).map((column) => sql`${column}, `),
+      sql``,
+    )
+    const grouping = {
+      dimensions,
+      columns: visitKeys(keys),
+      names: columns(keys),
+      time: null,
+      key,
+      groupBy: groupBy(keys),
+      groupOf: null,
+    }
+    return added(filteredVisits(selection, filtered, grouping), keys)
+  }
   const split = dimensions.length > 1 ? null : splitOf(selection, dimensions)
   const parts = [
     sql`SELECT ${row(keys, visitSums(split))} FROM (${visitRows(selection, visitKeys(keys), split)})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING ${anything}`}`,
@@ -125,8 +151,9 @@ function summedUp(selection: Selection, keys: readonly Key[], split: Split): Sql
 
 /** A dimension of the events (a page): what is summed up, and what came after. */
 function splitParts(selection: Selection, keys: readonly Key[], split: Split): Sql[] {
-  const parts = summedUp(selection, keys, split)
-  const own = [site(selection), sql`pageviews > 0`, unclosed(selection, split)]
+  const parts =
+    selection.filters.length > 0 ? filteredPages(selection, split) : summedUp(selection, keys, split)
+  const own = [site(selection), sql`pageviews > 0`, unclosed(selection, split), ...visitFilters(selection)]
   parts.push(
     sql`SELECT ${list([...visitKeys(keys), noEvents, noVisits, entered])} FROM ${visits} PREWHERE ${allOf(own)}${groupBy(keys)}`,
   )
@@ -136,16 +163,12 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
     parts.push(
       sql`SELECT ${list([...eventKeys(keys), noEvents, contained, noEntered])} FROM ${eventsWhere(
         [site(selection), counts, from(going.firstStart), upTo(going.lastEvent)],
-        [sql`visit IN ${going.visits}`],
+        [sql`visit IN ${going.visits}`, ...movingFilters(selection)],
       )}${groupBy(keys)}`,
     )
   if (!isOpen(split)) return parts
   const open: Selection = { ...selection, interval: split.open }
-  const known = knownPages(selection, split)
-  parts.push(
-    known ? openPages(open, keys, known) : openEvents(selection, keys, split),
-    containingPart(open, keys),
-  )
+  parts.push(openPages(open, keys, knownPages(selection, split)), containingPart(open, keys))
   return parts
 }
 
@@ -153,20 +176,7 @@ function splitParts(selection: Selection, keys: readonly Key[], split: Split): S
 function openPages(open: Selection, keys: readonly Key[], known: Sql): Sql {
   return sql`SELECT ${row(keys, sql`toUInt64(uniqExact(visitor) - uniqExactIf(visitor, known)) AS visitors_, countIf(made = 1) AS pageviews_, countIf(made = 2) AS events_`, noVisits, noEntered)}
     FROM (SELECT ${list([...eventKeys(keys), sql`visitor, toUInt8(0) AS known, toUInt8(kind) AS made`])} FROM ${eventsInside(open)}
-      UNION ALL SELECT ${row(keys, sql`visitor, toUInt8(1) AS known, toUInt8(0) AS made`)} FROM (SELECT toString(page) AS k0, visitor FROM ${known}))${groupBy(keys)} HAVING countIf(NOT known) > 0`
-}
-
-/** The same, asked of the events of the whole selection. */
-function openEvents(selection: Selection, keys: readonly Key[], split: Split): Sql {
-  const came = sql`time >= ${instant(split.through)}`
-  const where = [
-    site(selection),
-    inInterval(selection),
-    counts,
-    sql`(${came} OR visitor IN (${openVisitors(selection, split)}))`,
-  ]
-  const fresh = sql`toUInt64(uniqExact(visitor) - uniqExactIf(visitor, NOT ${came})) AS visitors_, countIf(kind = 'pageview' AND ${came}) AS pageviews_, countIf(kind = 'custom' AND ${came}) AS events_`
-  return sql`SELECT ${list([...eventKeys(keys), fresh, noVisits, noEntered])} FROM ${eventsWhere(where)}${groupBy(keys)}`
+      UNION ALL SELECT ${row(keys, sql`visitor, toUInt8(1) AS known, toUInt8(0) AS made`)} FROM (${known}))${groupBy(keys)} HAVING countIf(NOT known) > 0`
 }
 
 /** Rows of events; entry and exit page are joined by the visit. */

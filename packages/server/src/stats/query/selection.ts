@@ -16,8 +16,6 @@ export interface ClosedDays {
   readonly through: number
   /** The runs whose sums count. */
   readonly steps: readonly string[]
-  /** All that those runs have summed up is still true. */
-  readonly whole: boolean
 }
 
 export interface Selection {
@@ -28,6 +26,8 @@ export interface Selection {
   readonly closed?: ClosedDays
   /** Visits across its ends, where they were asked for. */
   readonly edges?: Edges
+  /** Visits that lie in several buckets of its chart, where they were asked for and are not too many. */
+  readonly crossing?: readonly string[]
 }
 
 const and = sql` AND `

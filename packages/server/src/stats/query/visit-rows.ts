@@ -66,10 +66,10 @@ export function visitRows(selection: Selection, keys: readonly Sql[], split: Spl
       sql`start >= ${instant(start)} AND start < ${instant(end)} AND last_any >= ${instant(end)}`,
     ],
   ]
-  for (const [{ none }, crossing] of crossings)
+  for (const [{ none, near }, crossing] of crossings)
     if (!none)
       parts.push(sql`SELECT * EXCEPT visit, views + customs > 0 AS present, toUInt8(0) AS known
-        FROM (SELECT ${columns(shared, sql`(${startsInside(selection)}) AS started, visit`)} FROM ${visits} PREWHERE ${allOf([...own, crossing])}) AS a
+        FROM (SELECT ${columns(shared, sql`(${startsInside(selection)}) AS started, visit`)} FROM ${visits} PREWHERE ${allOf([...own, near, crossing])}) AS a
         LEFT JOIN (${inside}) AS b USING (visit)`)
   if (split) parts.push(...knownRows(selection, keys, split))
   return join(parts, sql` UNION ALL `)
@@ -97,6 +97,6 @@ function knownRows(selection: Selection, keys: readonly Sql[], split: Split): Sq
   return [
     ...parts,
     // Whoever's they are: a visitor more on both sides changes no difference.
-    sql`SELECT ${columns} FROM ${visits} PREWHERE ${site(selection)} AND ${across} AND visit IN (SELECT visit FROM ${reachedIn})`,
+    sql`SELECT ${columns} FROM ${visits} PREWHERE ${site(selection)} AND ${early.near} AND ${across} AND visit IN (SELECT visit FROM ${reachedIn})`,
   ]
 }

@@ -14,7 +14,7 @@ import { rowKey, rowsAt } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
-import { pageExtras } from './page-extras.ts'
+import { extrasOf, pageExtras, withExtras } from './page-extras.ts'
 
 export interface ListQuery {
   readonly page: number
@@ -47,18 +47,29 @@ export async function breakdownOf(
   const { dimension } = query
   const keys: Key[] = [{ kind: 'dimension', dimension }]
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
-  const [{ rows, total }, everyone] = await Promise.all([
-    runTable(engine, selection, keys, options, signal),
+  // Filters make the extras of all pages dear: only of the rows found are they asked then.
+  const beside = dimension === 'page' && selection.filters.length === 0
+  const [found, everyone] = await Promise.all([
+    runTable(
+      engine,
+      selection,
+      keys,
+      beside ? { ...options, beside: pageExtras(selection) } : options,
+      signal,
+    ),
     all(),
   ])
+  const { total } = found
+  const rows =
+    dimension === 'page' && !beside ? await withExtras(engine, selection, found.rows, signal) : found.rows
   const before = previous && (await previousRows(engine, previous, keys, rows, signal))
-  return told(engine, { dimension, selection, rows, total, everyone, before }, language, signal)
+  return told({ dimension, rows, total, everyone, before }, language)
 }
 
 /** A breakdown that is measured, to be told. */
 export interface MeasuredBreakdown {
   readonly dimension: Dimension
-  readonly selection: Selection
+  /** Of pages with their extras. */
   readonly rows: readonly MeasureRow[]
   /** Rows on all pages. */
   readonly total: number
@@ -68,13 +79,10 @@ export interface MeasuredBreakdown {
   readonly before: ReadonlyMap<string, Tally> | null
 }
 
-export async function told(
-  engine: Engine,
-  { dimension, selection, rows, total, everyone, before }: MeasuredBreakdown,
+export function told(
+  { dimension, rows, total, everyone, before }: MeasuredBreakdown,
   language: Language,
-  signal?: AbortSignal,
-): Promise<Breakdown> {
-  const extras = dimension === 'page' ? await pageExtras(engine, selection, rows, signal) : null
+): Breakdown {
   const list = rows.map((row): BreakdownRow => {
     const value = String(row.k0)
     const tally = tallyOf(row)
@@ -83,7 +91,7 @@ export async function told(
       label: labelOf(dimension, value, language),
       share: everyone === 0 ? null : (tally.visitors / everyone) * 100,
       ...metricsOf(tally),
-      ...extras?.get(value),
+      ...(dimension === 'page' ? extrasOf(row) : {}),
       ...compared(tally, before && (before.get(value) ?? emptyTally)),
     }
   })

@@ -19,6 +19,7 @@ import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { breakdownOf, told } from './breakdown.ts'
 import { mapFrom, placesOf } from './map.ts'
+import { withExtras } from './page-extras.ts'
 import { totalWith } from './total.ts'
 import { bucketsTold, seriesOf } from './traffic.ts'
 
@@ -35,7 +36,7 @@ export async function overviewData(
   args: ReportArgs<Query & OverviewQuery>,
 ): Promise<OverviewData> {
   const { query, language, signal } = args
-  const planned = await plan(engine, args)
+  const planned = await plan(engine, args, true)
   const { selection, previous } = planned
   const { panels, page_size } = query
   const measured = panelsOf(engine, planned, panels, page_size, signal)
@@ -45,19 +46,17 @@ export async function overviewData(
     if (!fitsEach(selection, dimension))
       return breakdownOf(engine, planned, { ...firstPage, page_size, dimension }, language, signal, everyone)
     const { current, before } = await measured
-    const { rows, total } = current.byDimension.get(dimension) ?? { rows: [], total: 0 }
+    const { rows: all, total } = current.byDimension.get(dimension) ?? { rows: [], total: 0 }
+    const rows = all.slice(0, page_size)
     return told(
-      engine,
       {
         dimension,
-        selection,
-        rows: rows.slice(0, page_size),
+        rows: dimension === 'page' ? await withExtras(engine, selection, rows, signal) : rows,
         total,
         everyone: await everyone(),
         before: before && talliesOf(before, dimension),
       },
       language,
-      signal,
     )
   }
   const metrics = (rows: EachRows): Metrics => metricsOf(rows.total ? tallyOf(rows.total) : emptyTally)

@@ -1,5 +1,6 @@
 /** Handlers of `/config/*`: words and choices, nothing of any website. */
 import type { configCalls } from '@footfall/contract/api/config'
+import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Clock } from '../../lib/clock.ts'
 import {
@@ -26,7 +27,7 @@ interface PeriodInput {
   readonly time_zone: string
 }
 
-export function configHandlers(clock: Clock): Handlers<typeof configCalls> {
+export function configHandlers({ plans }: Pick<Config, 'plans'>, clock: Clock): Handlers<typeof configCalls> {
   const fullPeriod = (input: PeriodInput) => {
     const now = clock.now()
     const request = { range: input.time_range, startTime: input.start_time, endTime: input.end_time }
@@ -67,6 +68,7 @@ export function configHandlers(clock: Clock): Handlers<typeof configCalls> {
       area: areaOptions(request.language),
       time_range: timeRangeOptions(request.language),
       time_unit: timeUnitOptions(request.language),
+      plans,
     }),
   }
 }

@@ -16,6 +16,13 @@ export function dayStart(date: Temporal.PlainDate, zone: Zone): number {
   return date.toZonedDateTime(zone).epochMilliseconds
 }
 
+const epoch = Temporal.PlainDate.from('1970-01-01')
+
+/** The local date of an instant, in days since 1970. */
+export function dayNumber(instant: number, zone: Zone): number {
+  return epoch.until(localDate(instant, zone)).days
+}
+
 /** The instant the local clock shows this; a time that a clock change skips counts by the offset before it. */
 export function instantOf(local: Temporal.PlainDateTime, zone: Zone): number {
   return local.toZonedDateTime(zone).epochMilliseconds

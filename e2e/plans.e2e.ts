@@ -1,0 +1,200 @@
+/** From Free to Pro: a plan is chosen, ordered, paid on the provider's page, told by its signed word, and stands in the cost center. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StripeCounterpart, startStripe } from '../packages/server/src/testing/stripe-counterpart.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
+import { changeRows } from './support/database.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { sticksOut } from './support/screens.ts'
+import { comeBack, signedInPage } from './support/sign-in.ts'
+
+let stripe: StripeCounterpart
+let product: Product
+let browser: Browser
+let owner: Person
+let page: Page
+const errors: string[] = []
+
+beforeAll(async () => {
+  stripe = await startStripe()
+  product = await startProduct({
+    env: { ...stripe.settings, PLANS: 'on', PLANS_CONTACT: 'sales@example.com' },
+  })
+  browser = await launchBrowser()
+  owner = await registerPerson(product)
+  await addWebsite(product, owner, 'shop.example.com')
+  page = await signedInPage(browser, product.url, owner.token)
+  page.setDefaultTimeout(10_000)
+  page.on('pageerror', (error) => errors.push(String(error)))
+  // The provider's own page: what a person does there is done over the counterpart.
+  await page.route('**/pay/cs_test_*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title><h1>Pay here</h1>' }),
+  )
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+  await stripe?.stop()
+})
+
+const orderId = () => [...stripe.sessions.values()].at(-1)?.client_reference_id ?? ''
+const say = () => stripe.say(product.url, stripe.sessionOf(orderId()), { at: Math.floor(Date.now() / 1000) })
+
+describe.sequential('plans', () => {
+  test('the cost center shows Free with its limits', async () => {
+    await page.goto(`${product.url}/websites?lang=en-US`)
+    await page.getByRole('link', { name: 'Cost center' }).click()
+    await page.getByRole('heading', { name: 'Cost center' }).waitFor()
+    await page.getByText('No orders yet').waitFor()
+    await page.getByText('0 / 100,000').waitFor()
+    await page.getByText('1 / 3').first().waitFor()
+    await page.getByText(/^Trial until/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('Pro is chosen by keyboard, and ordered', async () => {
+    await page.getByRole('link', { name: 'Upgrade' }).click()
+    await page.getByRole('heading', { name: 'Choose a plan' }).waitFor()
+    const slider = page.getByRole('slider', { name: /Events a month/ })
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('5M events')
+    await page.getByText('$590 / year', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'Monthly' }).click()
+    await page.getByText('$59 / month', { exact: true }).waitFor()
+    await page.getByText(/^Paid until/).waitFor()
+    expect(await page.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+      'mailto:sales@example.com',
+    )
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Order for $59' }).click()
+    await page.getByRole('heading', { name: 'Pay here' }).waitFor()
+    expect(stripe.sessionOf(orderId())).toMatchObject({ amount_total: 5_900, currency: 'usd' })
+  })
+
+  test('given up there, nothing is charged; the order can still be paid', async () => {
+    await page.goto(stripe.sessionOf(orderId()).cancel_url)
+    await page.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Open the cost center' }).click()
+    await page.getByText('To be paid').waitFor()
+    await page.getByRole('link', { name: 'Pay', exact: true }).click()
+    await page.getByRole('heading', { name: 'Pay here' }).waitFor()
+  })
+
+  test('paid, the result waits for the provider’s word and turns by itself', async () => {
+    const session = stripe.pay(orderId())
+    // Whoever comes back may be signed in to nothing here.
+    const stranger = await (await freshContext(browser)).newPage()
+    await stranger.goto(session.success_url)
+    await stranger.getByRole('heading', { name: 'Payment processing' }).waitFor()
+    await page.goto(session.success_url)
+    await page.getByRole('heading', { name: 'Payment processing' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await say()).toBe(200)
+    for (const tab of [page, stranger]) await tab.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await stranger.context().close()
+  })
+
+  test('the cost center shows Pro, how it was paid, and the message', async () => {
+    await page.getByRole('link', { name: 'Open the cost center' }).click()
+    await page.getByText('0 / 5,000,000').waitFor()
+    await page.getByText('Pro', { exact: true }).waitFor()
+    await page.getByText('visa •••• 4242', { exact: true }).waitFor()
+    await page.getByText('$59 / month').waitFor()
+    await page.getByText('Paid', { exact: true }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await comeBack(page)
+    await page.getByRole('link', { name: /^Messages, \d+ unread/ }).click()
+    await page.getByText(/now has Pro with 5M events a month/).waitFor()
+  })
+
+  test.each(['failed', 'restricted'] as const)('a payment that is %s says so', async (outcome) => {
+    const order = {
+      team_id: owner.teamId,
+      plan: 'pro',
+      events_millions: 1,
+      period: 'month',
+      provider: 'stripe',
+    }
+    expect((await product.call('/cost/create_order', order, owner.token)).code).toBe(200)
+    const { success_url } = stripe.pay(
+      orderId(),
+      outcome === 'failed'
+        ? { payment_status: 'unpaid', payment_intent: { status: 'requires_payment_method' } }
+        : { payment_intent: { status: 'succeeded', review: { open: true } } },
+    )
+    expect(await say()).toBe(200)
+    await page.goto(success_url)
+    await page.getByRole('heading', { name: `Payment ${outcome}` }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('a package that ran out: its shares rest, and the team renews or stays on Free', async () => {
+    const websites = await product.call('/website/list', { team_id: owner.teamId }, owner.token)
+    const shared = { website_id: websites.data.list[0].website_id, share: true }
+    const { data } = await product.call('/setting/website_share', shared, owner.token)
+    const stranger = await (await freshContext(browser)).newPage()
+    const visit = () => stranger.goto(`${product.url}/share/${data.sharecode}?lang=en-US`)
+    await visit()
+    await stranger.getByRole('heading', { name: /shop/ }).first().waitFor()
+    await changeRows(product, `UPDATE teams SET paid_until = now() - interval '1 hour' WHERE id = $1`, [
+      owner.teamId,
+    ])
+    await visit()
+    await stranger.getByRole('heading', { name: 'This shared link is suspended' }).waitFor()
+    expect(await seriousFindings(stranger)).toEqual([])
+    await page.goto(`${product.url}/settings/teams/costCenter?lang=en-US`)
+    await page.getByText(/^The plan ended on/).waitFor()
+    await page.getByRole('link', { name: 'Renew' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Stay on Free' }).click()
+    await page.getByText('The team is on Free now').waitFor()
+    await page.getByRole('link', { name: 'Upgrade' }).waitFor()
+    await visit()
+    await stranger.getByRole('heading', { name: /shop/ }).first().waitFor()
+    await stranger.context().close()
+  })
+
+  test('a code that is none, and what a member may not see', async () => {
+    await page.goto(`${product.url}/payment-result?code=nothing&lang=en-US`)
+    await page.getByRole('heading', { name: 'Payment not found' }).waitFor()
+    const member = await registerPerson(product)
+    const account = (await product.call('/user/item', {}, member.token)).data.account
+    const grant = { team_id: owner.teamId, account, team_role: 4, visible_websites: 'all' }
+    const { data } = await product.call('/team/add_member', grant, owner.token)
+    await product.call('/team/add_member', { invite_id: data.invite_id }, member.token)
+    await product.call('/team/delete_team', { team_id: member.teamId, confirm: 'DELETE' }, member.token)
+    const theirs = await signedInPage(browser, product.url, member.token)
+    await theirs.goto(`${product.url}/settings/teams/costCenter?lang=en-US`)
+    await theirs.getByText('You may not see the cost center').waitFor()
+    expect(await theirs.getByRole('link', { name: 'Cost center' }).count()).toBe(0)
+    await theirs.context().close()
+  })
+
+  test.each([
+    [1440, false, 'en-US'],
+    [390, true, 'zh-CN'],
+    [320, false, 'zh-CN'],
+  ] as const)('everything fits at %i px', async (width, dark, locale) => {
+    const screen = await signedInPage(browser, product.url, owner.token, { width, dark, locale })
+    const { success_url } = stripe.sessionOf(orderId())
+    const result = `/payment-result?code=${new URL(success_url).searchParams.get('code')}`
+    for (const path of ['/settings/teams/costCenter', '/settings/teams/choosePlan', result]) {
+      await screen.goto(`${product.url}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
+      await screen.locator('h1').first().waitFor()
+      await screen.waitForLoadState('networkidle')
+      expect(await sticksOut(screen), path).toBe(0)
+      expect(await seriousFindings(screen), path).toEqual([])
+    }
+    await screen.context().close()
+  })
+
+  test('nothing failed on the way', () => {
+    expect(errors).toEqual([])
+  })
+})

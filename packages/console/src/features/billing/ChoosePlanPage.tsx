@@ -1,0 +1,105 @@
+/** Free, Pro, Enterprise side by side; Pro with as many events as one needs, by the month or the year. */
+import { planLimits } from '@footfall/contract/plans'
+import { Lock, Server } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useMay, useTeams } from '../../lib/session/use-teams.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Bone } from '../../ui/Skeleton.tsx'
+import styles from './ChoosePlan.module.css'
+import { PlanCard } from './PlanCard.tsx'
+import { ProCard } from './ProCard.tsx'
+import { costCenter } from './paths.ts'
+
+export function ChoosePlanPage() {
+  const { t } = useTranslation()
+  const { current } = useTeams()
+  const may = useMay('billing.manage')
+  const keep = useKeptSearch()
+  const { count } = useFormat()
+  useTitle(t('plans.title'))
+  const teamId = current?.team_id ?? ''
+  const held = useCall('/cost/get_team_package', { team_id: teamId }, { enabled: may && teamId !== '' })
+  const plan = held.data
+  const free = planLimits.free
+  if (!current) return null
+  return (
+    <>
+      <PageHeader
+        title={t('plans.title')}
+        subtitle={t('plans.lead', { team: current.team_name })}
+        actions={
+          <ButtonLink to={{ pathname: costCenter, search: keep(costCenter) }}>
+            {t('nav.costCenter')}
+          </ButtonLink>
+        }
+      />
+      {!may && (
+        <EmptyState
+          icon={<Lock size={20} strokeWidth={1.75} />}
+          title={t('cost.notAllowed')}
+          text={t('cost.notAllowedText')}
+        />
+      )}
+      {may && held.isError && !plan && <ErrorPanel error={held.error} onRetry={held.refetch} />}
+      {may && held.isPending && <Bone height={420} />}
+      {plan?.plan === 'own' && (
+        <EmptyState
+          icon={<Server size={20} strokeWidth={1.75} />}
+          title={t('cost.own')}
+          text={t('cost.ownText')}
+        />
+      )}
+      {plan && plan.plan !== 'own' && (
+        <div className={styles.cards}>
+          <PlanCard
+            name={t('cost.name.free')}
+            lead={t('plans.freeLead')}
+            price={t('plans.free')}
+            current={plan.plan === 'free' && !plan.lapsed}
+            features={[
+              t('plans.events', { events: count(free.events) }),
+              t('plans.websites', { count: free.websites }),
+              t('plans.members', { count: free.members }),
+              t('plans.months', { count: free.retentionMonths }),
+              t('plans.trial'),
+            ]}
+          />
+          <ProCard teamId={teamId} plan={plan} />
+          <PlanCard
+            name={t('cost.name.enterprise')}
+            lead={t('plans.enterpriseLead')}
+            price={t('plans.byAgreement')}
+            current={plan.plan === 'enterprise'}
+            features={[
+              t('plans.anyEvents'),
+              t('plans.allWebsites'),
+              t('plans.allMembers'),
+              t('plans.allTime'),
+            ]}
+          >
+            <Contact contact={plan.contact} />
+          </PlanCard>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where to ask; without it, whoever runs the installation. */
+function Contact({ contact }: { readonly contact: string | null }) {
+  const { t } = useTranslation()
+  if (contact === null) return <p className={styles.hint}>{t('plans.askOperator')}</p>
+  const href = contact.includes('://') ? contact : `mailto:${contact}`
+  return (
+    <a className={styles.contact} href={href} rel="noreferrer">
+      {t('plans.contact')}
+    </a>
+  )
+}

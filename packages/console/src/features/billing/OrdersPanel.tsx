@@ -1,0 +1,100 @@
+/** The team's orders, latest first; one that is open can be paid or taken back. */
+import type { OrderRow } from '@footfall/contract/api/cost'
+import { useQueryClient } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './CostCenter.module.css'
+import { formatMoney } from './money.ts'
+
+const pageSize = 10
+
+export function OrdersPanel({ teamId }: { readonly teamId: string }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const input = { team_id: teamId, page, page_size: pageSize }
+  const orders = useCall('/cost/order_list', input, { keep: true, onFocus: true })
+  const list = orders.data?.list ?? []
+  const total = orders.data?.total ?? 0
+  return (
+    <Panel roomy title={t('cost.orders')} dimmed={orders.isPlaceholderData}>
+      {orders.isError && !orders.data && <ErrorPanel error={orders.error} onRetry={orders.refetch} />}
+      {orders.isPending && <RowsSkeleton rows={3} />}
+      {orders.data && list.length === 0 && (
+        <EmptyState
+          icon={<ReceiptText size={20} strokeWidth={1.75} />}
+          title={t('cost.noOrders')}
+          text={t('cost.noOrdersText')}
+        />
+      )}
+      <ul>
+        {list.map((order) => (
+          <Order key={order.order_id} teamId={teamId} order={order} />
+        ))}
+      </ul>
+      {total > pageSize && <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />}
+    </Panel>
+  )
+}
+
+function Order({ teamId, order }: { readonly teamId: string; readonly order: OrderRow }) {
+  const { t } = useTranslation()
+  const { language, count } = useFormat()
+  const queries = useQueryClient()
+  const cancel = useAction('/cost/cancel_order')
+  const events = count(order.events_millions * 1_000_000)
+  const onCancel = () =>
+    cancel.mutate(
+      { team_id: teamId, order_id: order.order_id },
+      {
+        onSuccess: ({ state }) => {
+          if (state === 'paid') toast.info(t('cost.paidAfterAll'))
+          else toast.success(t('cost.cancelled'))
+        },
+        onError: (error) => showError(error),
+        onSettled: () => {
+          queries.invalidateQueries({ queryKey: ['/cost/order_list'] })
+          queries.invalidateQueries({ queryKey: ['/cost/get_team_package'] })
+        },
+      },
+    )
+  return (
+    <li className={styles.order}>
+      <div className={styles.what}>
+        <p className={styles.orderName}>{t(`cost.orderOf.${order.period}`, { events })}</p>
+        <p className={styles.hint}>
+          {formatMoment(order.created_at, language)}
+          {order.created_by && ` · ${order.created_by}`}
+          {order.payment_method && ` · ${order.payment_method}`}
+        </p>
+      </div>
+      <span className="figures">{formatMoney(order.cost, language)}</span>
+      <span className={styles.state} data-state={order.state}>
+        {t(`cost.state.${order.state}`)}
+      </span>
+      {order.state === 'pending' && (
+        <span className={styles.deeds}>
+          {order.pay_url && (
+            <a className={styles.pay} href={order.pay_url}>
+              {t('cost.pay')}
+            </a>
+          )}
+          <Button size="small" disabled={cancel.isPending} onClick={onCancel}>
+            {t('cost.cancel')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+/** How a payment went: where the provider sends people back to. Asks again while it is under way, and never invites to pay twice. */
+import type { OrderState } from '@footfall/contract/plans'
+import {
+  Ban,
+  CheckCircle2,
+  CircleX,
+  Hourglass,
+  Link2Off,
+  type LucideIcon,
+  ShieldQuestionMark,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Notice, NoticeFacts } from '../../ui/Notice.tsx'
+import { formatMoney } from './money.ts'
+import { choosePlan, costCenter } from './paths.ts'
+
+const askEvery = 2_000
+
+type Outcome = 'success' | 'failed' | 'cancelled' | 'processing' | 'restricted' | 'unknown'
+
+const icons: Readonly<Record<Outcome, LucideIcon>> = {
+  success: CheckCircle2,
+  failed: CircleX,
+  cancelled: Ban,
+  processing: Hourglass,
+  restricted: ShieldQuestionMark,
+  unknown: Link2Off,
+}
+
+/** `gaveUp`: one came back over the provider's own way out. */
+function outcomeOf(state: OrderState, gaveUp: boolean): Outcome {
+  if (state === 'paid') return 'success'
+  if (state === 'expired' || (state === 'pending' && gaveUp)) return 'cancelled'
+  return state === 'pending' ? 'processing' : state
+}
+
+export function PaymentResultPage() {
+  const { t } = useTranslation()
+  const { language, count } = useFormat()
+  const keep = useKeptSearch()
+  const [parameters] = useSearchParams()
+  const code = parameters.get('code') ?? ''
+  const known = /^[A-Za-z0-9]{32}$/.test(code)
+  const [settled, setSettled] = useState(false)
+  const result = useCall(
+    '/cost/payment_result',
+    { result_code: code },
+    { enabled: known && !settled, every: askEvery },
+  )
+  const order = result.data
+  const open = order === undefined || order.state === 'pending' || order.state === 'processing'
+  const lost = result.error?.reason === 'not_found'
+  useEffect(() => setSettled(!open || lost), [open, lost])
+  const outcome =
+    !known || lost ? 'unknown' : order ? outcomeOf(order.state, parameters.has('cancelled')) : null
+  useTitle(t(`payment.${outcome ?? 'processing'}.title`))
+  if (outcome === null && result.isError) return <ErrorPanel error={result.error} onRetry={result.refetch} />
+  if (outcome === null) return null
+  const Icon = icons[outcome]
+  const again = outcome === 'failed' || outcome === 'cancelled'
+  const link = (to: string, name: string, main: boolean) => (
+    <ButtonLink variant={main ? 'primary' : 'plain'} to={{ pathname: to, search: keep(to) }}>
+      {name}
+    </ButtonLink>
+  )
+  return (
+    <div role="status" style={{ display: 'contents' }}>
+      <Notice
+        icon={<Icon size={26} strokeWidth={1.6} />}
+        tone={outcome === 'success' ? 'good' : outcome === 'processing' ? 'plain' : 'warning'}
+        title={t(`payment.${outcome}.title`)}
+        text={t(`payment.${outcome}.text`)}
+        actions={
+          <>
+            {again && link(choosePlan, t('payment.chooseAgain'), true)}
+            {link(costCenter, t('payment.toCostCenter'), !again)}
+          </>
+        }
+      >
+        {order && (
+          <NoticeFacts
+            facts={[
+              [
+                t('payment.what'),
+                t(`cost.orderOf.${order.period}`, { events: count(order.events_millions * 1e6) }),
+              ],
+              [t('payment.amount'), formatMoney(order.cost, language)],
+            ]}
+          />
+        )}
+      </Notice>
+    </div>
+  )
+}

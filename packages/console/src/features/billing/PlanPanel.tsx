@@ -1,0 +1,49 @@
+/** The package in force: what it is, until when, what it cost and will cost. */
+import type { TeamPackage } from '@footfall/contract/api/cost'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../lib/format/moments.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './CostCenter.module.css'
+import { formatMoney } from './money.ts'
+
+export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
+  const { t } = useTranslation()
+  const { language, count } = useFormat()
+  const { next_billing: next, package_fee: fee, expires_at: ends, events } = plan
+  // What a plan does not have is left out.
+  const facts: readonly (readonly [string, string | null])[] = [
+    [
+      t('cost.eventsAMonth'),
+      events.limit === null ? t('cost.unlimited') : t('cost.eventCount', { shown: count(events.limit) }),
+    ],
+    [t(plan.lapsed ? 'cost.ended' : 'cost.expires'), ends === null ? null : formatDay(ends, language)],
+    [t('cost.nextAmount'), next && formatMoney(next, language)],
+    [t('cost.nextDate'), next && formatDay(next.date, language)],
+    [t('cost.method'), plan.payment_method],
+    [
+      t('cost.fee'),
+      fee && plan.period && t(`cost.feePer.${plan.period}`, { money: formatMoney(fee, language) }),
+    ],
+  ]
+  return (
+    <Panel roomy title={t('cost.plan')}>
+      <p className={styles.planName}>
+        {plan.plan !== 'own' && t(`cost.name.${plan.plan}`)}
+        {plan.lapsed && <span className={styles.mark}>{t('cost.lapsedMark')}</span>}
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="figures">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {next && <p className={styles.hint}>{t('cost.byHand')}</p>}
+    </Panel>
+  )
+}

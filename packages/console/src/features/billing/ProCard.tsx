@@ -1,0 +1,110 @@
+/** Pro: how many events, by the month or the year, what that costs and until when it lasts; the order leads to the provider's page. */
+import type { TeamPackage } from '@footfall/contract/api/cost'
+import {
+  type BillingPeriod,
+  billingPeriods,
+  packageSizes,
+  planLimits,
+  priceOf,
+} from '@footfall/contract/plans'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { formatDay } from '../../lib/format/moments.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import styles from './ChoosePlan.module.css'
+import { currencyOf, formatMoney } from './money.ts'
+import { PlanCard } from './PlanCard.tsx'
+import { SizeSlider } from './SizeSlider.tsx'
+
+export interface ProCardProps {
+  readonly teamId: string
+  readonly plan: TeamPackage
+}
+
+export function ProCard({ teamId, plan }: ProCardProps) {
+  const { t } = useTranslation()
+  const { language, count } = useFormat()
+  const [size, setSize] = useState(plan.events_millions ?? packageSizes[0])
+  const [period, setPeriod] = useState<BillingPeriod>(plan.period ?? 'year')
+  const currency = currencyOf(language)
+  const order = useAction('/cost/create_order')
+  const wanted = { team_id: teamId, plan: 'pro', events_millions: size, period, currency } as const
+  const cost = useCall('/cost/get_team_package_cost', wanted, { keep: true }).data
+  const amount = priceOf({ size, period }, currency)
+  const money = formatMoney({ amount, currency }, language)
+  const [provider] = plan.providers
+  const onOrder = () =>
+    provider &&
+    order.mutate(
+      { ...wanted, provider },
+      {
+        onSuccess: ({ pay_url }) => window.location.assign(pay_url),
+        onError: (error) => showError(error),
+      },
+    )
+  const rest = plan.plan === 'pro' && plan.expires_at !== null
+  const agreed = plan.plan === 'enterprise' || (plan.plan === 'pro' && plan.expires_at === null)
+  return (
+    <PlanCard
+      main
+      name={t('cost.name.pro')}
+      lead={t('plans.proLead')}
+      price={t(`cost.feePer.${period}`, { money })}
+      priceNote={
+        period === 'year'
+          ? t('plans.byYear', {
+              month: formatMoney({ amount: Math.round(amount / 12), currency }, language),
+              saved: formatMoney(
+                { amount: 2 * priceOf({ size, period: 'month' }, currency), currency },
+                language,
+              ),
+            })
+          : t('plans.byMonth')
+      }
+      current={plan.plan === 'pro'}
+      choices={
+        <div className={styles.choices}>
+          <Segmented
+            wide
+            label={t('plans.period')}
+            value={period}
+            onChange={setPeriod}
+            options={billingPeriods.map((value) => ({ value, label: t(`plans.periodOf.${value}`) }))}
+          />
+          <SizeSlider value={size} onChange={setSize} />
+        </div>
+      }
+      features={[
+        t('plans.events', { events: count(size * 1_000_000) }),
+        t('plans.allWebsites'),
+        t('plans.allMembers'),
+        t('plans.years', { count: planLimits.pro.retentionMonths / 12 }),
+      ]}
+    >
+      {agreed && <p className={styles.hint}>{t('plans.agreed')}</p>}
+      {!agreed && provider && (
+        <>
+          <Button variant="primary" disabled={order.isPending} onClick={onOrder}>
+            {t(order.isPending ? 'plans.ordering' : 'plans.order', { money })}
+          </Button>
+          {cost && (
+            <p className={styles.hint}>
+              {t(rest ? 'plans.untilWithRest' : 'plans.until', {
+                date: formatDay(cost.expires_at, language),
+              })}
+            </p>
+          )}
+        </>
+      )}
+      {!agreed && !provider && (
+        <p className={styles.missing} role="note">
+          {t('plans.notSetUp')}
+        </p>
+      )}
+    </PlanCard>
+  )
+}

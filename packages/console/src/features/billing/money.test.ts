@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { currencyOf, formatMoney } from './money.ts'
+
+test.each([
+  [5_900, 'USD', 'en-US', '$59'],
+  [5_950, 'USD', 'en-US', '$59.50'],
+  [1_699_000, 'CNY', 'zh-CN', '¥16,990'],
+  [9_900, 'CNY', 'en-US', '¥99'],
+] as const)('%i %s in %s: %s', (amount, currency, language, text) => {
+  expect(formatMoney({ amount, currency }, language)).toBe(text)
+})
+
+test('one pays in the currency of the language', () => {
+  expect([currencyOf('zh-CN'), currencyOf('en-US')]).toEqual(['CNY', 'USD'])
+})

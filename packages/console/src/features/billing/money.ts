@@ -1,0 +1,25 @@
+/** Amounts of money as people read them; whole ones without decimals. */
+import type { BillingCurrency } from '@footfall/contract/plans'
+import type { Language } from '../../lib/i18n/language.ts'
+
+export interface Money {
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: BillingCurrency
+}
+
+export function formatMoney({ amount, currency }: Money, language: Language): string {
+  const whole = amount % 100 === 0
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(amount / 100)
+}
+
+/** The currency one pays in: that of the language. */
+export function currencyOf(language: Language): BillingCurrency {
+  return language === 'zh-CN' ? 'CNY' : 'USD'
+}

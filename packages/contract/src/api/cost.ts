@@ -1,0 +1,129 @@
+/** Calls of the cost center: a team's package, what one costs, orders. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { id, secretCode, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
+import {
+  billingCurrencies,
+  billingPeriods,
+  orderStates,
+  packageSizes,
+  paymentProviders,
+  plans,
+} from '../plans.ts'
+
+const packageSize = z.literal(packageSizes)
+const billingPeriod = z.enum(billingPeriods)
+const billingCurrency = z.enum(billingCurrencies)
+const access = { kind: 'team', action: 'billing.manage' } as const
+
+const money = z.object({ amount: z.int(), currency: billingCurrency })
+const provider = z.enum(paymentProviders)
+/** What is used of what is allowed; null: no limit. */
+const use = z.object({ used: z.int(), limit: z.int().nullable() })
+
+export const teamPackage = z.object({
+  /** `own`: plans are off on this installation, nothing is limited. */
+  plan: z.enum([...plans, 'own']),
+  /** A paid package has run out and was neither renewed nor given up for Free. */
+  lapsed: z.boolean(),
+  /** Of Pro: millions of events a month, and how long one pays for; null of others. */
+  events_millions: packageSize.nullable(),
+  period: billingPeriod.nullable(),
+  /** Of Free: until when nothing is hidden. */
+  trial_ends_at: unixTime.nullable(),
+  /** Until when the package is paid; null: without end. */
+  expires_at: unixTime.nullable(),
+  events: use.extend({
+    /** When the count starts anew. */
+    resets_at: unixTime,
+    /** From when new events are dropped, or have been; null while there are events left. */
+    drops_from: unixTime.nullable(),
+  }),
+  websites: use,
+  members: use,
+  retention_months: z.int().nullable(),
+  /** When what the retention hides will be deleted; null where nothing is to be. */
+  deletes_at: unixTime.nullable(),
+  next_billing: money.extend({ date: unixTime }).nullable(),
+  /** As the provider names it, e.g. `visa •••• 4242`. */
+  payment_method: z.string().nullable(),
+  /** What was paid for the package. */
+  package_fee: money.nullable(),
+  /** Providers one can pay with; empty: payments are not set up. */
+  providers: z.array(provider),
+  /** Where to ask for Enterprise: an address or a page; null: not told. */
+  contact: z.string().nullable(),
+})
+export type TeamPackage = z.infer<typeof teamPackage>
+
+export const orderRow = z.object({
+  order_id: id,
+  plan: z.literal('pro'),
+  events_millions: packageSize,
+  period: billingPeriod,
+  cost: money,
+  provider,
+  state: z.enum(orderStates),
+  /** Where it can be paid; null where it cannot any more. */
+  pay_url: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  created_by: z.string().nullable(),
+  created_at: unixTime,
+  paid_at: unixTime.nullable(),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+const wanted = { plan: z.literal('pro'), events_millions: packageSize, period: billingPeriod }
+
+export const costCalls = calls([
+  call('/cost/get_team_package', {
+    access,
+    input: z.object({ team_id: id }),
+    output: teamPackage,
+    summary: 'The team’s package: what it allows, how much is used, until when it is paid.',
+  }),
+  call('/cost/get_team_package_cost', {
+    access,
+    input: z.object({ team_id: id, ...wanted, currency: billingCurrency.optional() }),
+    output: z.object({
+      cost: money,
+      /** Against paying by the month. */
+      saved: money,
+      /** Until when it would be paid: what is left of the present package is counted in. */
+      expires_at: unixTime,
+    }),
+    summary: 'What a package costs this team, and until when it would last.',
+  }),
+  call('/cost/create_order', {
+    access,
+    input: z.object({ team_id: id, ...wanted, provider, currency: billingCurrency.optional() }),
+    output: z.object({ order_id: id, pay_url: z.string() }),
+    summary:
+      'Orders a package; the price is the server’s. The same order is given again while it is open, another one takes its place.',
+  }),
+  call('/cost/cancel_order', {
+    access,
+    input: z.object({ team_id: id, order_id: id }),
+    output: z.object({ state: z.enum(orderStates) }),
+    summary: 'Takes back an order that is not paid; says where it is now, paid after all included.',
+  }),
+  call('/cost/order_list', {
+    access,
+    input: z.object({ team_id: id, ...listInput }),
+    output: listOf(orderRow),
+    summary: 'The team’s orders, latest first.',
+  }),
+  call('/cost/keep_free', {
+    access,
+    input: z.object({ team_id: id }),
+    output: z.object({}),
+    summary: 'Stays on Free after a package has run out, where the team fits into it.',
+  }),
+  call('/cost/payment_result', {
+    access: { kind: 'public' },
+    input: z.object({ result_code: secretCode }),
+    output: orderRow.pick({ plan: true, events_millions: true, period: true, cost: true, state: true }),
+    summary: 'How a payment went, for whoever holds the code of its return address.',
+  }),
+])

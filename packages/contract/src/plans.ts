@@ -1,0 +1,71 @@
+/** The plans: what each allows, and what Pro costs. The one place where prices stand; the server computes every order from it. */
+
+export const plans = ['free', 'pro', 'enterprise'] as const
+export type Plan = (typeof plans)[number]
+
+export interface PlanLimits {
+  /** Null, here and below: no limit. */
+  readonly websites: number | null
+  readonly members: number | null
+  /** Months that reports reach back and imports may lie back. */
+  readonly retentionMonths: number | null
+  /** Pageviews and custom events a calendar month (UTC); of Pro: by the package. */
+  readonly events: number | null
+}
+
+export const planLimits = {
+  free: { websites: 3, members: 3, retentionMonths: 6, events: 100_000 },
+  pro: { websites: null, members: null, retentionMonths: 60, events: 1_000_000 },
+  enterprise: { websites: null, members: null, retentionMonths: null, events: null },
+} as const satisfies Record<Plan, PlanLimits>
+
+/** Days in which a new team sees all it has, however old, before the retention of Free hides anything. */
+export const trialDays = 14
+/** Days for which collecting goes on after a month's events are used up. */
+export const quotaGraceDays = 7
+/** Days between hiding what is older than the retention and deleting it. */
+export const hiddenDays = 30
+
+/** Millions of events a month that Pro comes with. */
+export const packageSizes = [1, 2, 5, 10, 20, 50] as const
+export type PackageSize = (typeof packageSizes)[number]
+
+export const billingPeriods = ['month', 'year'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
+
+export const billingCurrencies = ['USD', 'CNY'] as const
+export type BillingCurrency = (typeof billingCurrencies)[number]
+
+/** Pro for one month, in minor units. */
+const monthly: Readonly<Record<BillingCurrency, Readonly<Record<PackageSize, number>>>> = {
+  USD: { 1: 1_900, 2: 2_900, 5: 5_900, 10: 9_900, 20: 15_900, 50: 29_900 },
+  CNY: { 1: 9_900, 2: 15_900, 5: 32_900, 10: 54_900, 20: 89_900, 50: 169_900 },
+}
+
+/** Two months of the year are free. */
+const monthsPaid: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 10 }
+
+export interface Package {
+  readonly size: PackageSize
+  readonly period: BillingPeriod
+}
+
+/** What a package costs, in minor units of the currency. */
+export function priceOf({ size, period }: Package, currency: BillingCurrency): number {
+  return monthly[currency][size] * monthsPaid[period]
+}
+
+export const paymentProviders = ['stripe'] as const
+export type PaymentProviderName = (typeof paymentProviders)[number]
+
+/** Where an order is; the server's table of transitions says how it gets there. */
+export const orderStates = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'cancelled',
+  'restricted',
+  'expired',
+] as const
+export type OrderState = (typeof orderStates)[number]

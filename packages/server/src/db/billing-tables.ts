@@ -1,0 +1,53 @@
+/** The tables of orders, payments and use, as kysely sees them. */
+import type { BillingCurrency, BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
+import type { Generated } from 'kysely'
+import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
+
+export interface OrdersTable {
+  id: Generated<string>
+  team_id: string
+  ordered_by: string | null
+  plan: 'pro'
+  events_millions: PackageSize
+  period: BillingPeriod
+  /** Minor units. */
+  amount: number
+  currency: BillingCurrency
+  provider: string
+  /** The provider's own id of the payment; null until it has one. */
+  provider_reference: Nullable<string>
+  pay_url: Nullable<string>
+  /** Kept readable: it stands in the address that the provider sends people back to. */
+  result_code: string
+  state: Defaulted<OrderState>
+  payment_method: Nullable<string>
+  /** Of whoever ordered, for the provider's page. */
+  language: 'zh-CN' | 'en-US'
+  created_at: Instant
+  expires_at: Instant
+  paid_at: InstantOrNull
+}
+
+export interface PaymentEventsTable {
+  provider: string
+  event_id: string
+  received_at: Instant
+}
+
+export interface WebsiteUsageTable {
+  website_id: string
+  /** `2026-11`, in UTC. */
+  month: string
+  /** Counted in the month, what was deleted since included. */
+  events: number
+  /** What the events store said last. */
+  seen: number
+}
+
+export interface PlanNoticesTable {
+  team_id: string
+  notice: string
+  /** What sets one from the next: a month, an instant. */
+  about: string
+  at: Instant
+}

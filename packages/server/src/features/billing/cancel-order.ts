@@ -1,0 +1,56 @@
+/** Gives up an order that is not paid. Its page is closed first: what was paid in that very moment counts. */
+import type { OrderState } from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import type { Actor } from '../audit/audit.ts'
+import { isOpen } from './order-states.ts'
+import { type Payment, ProviderAway } from './providers/provider.ts'
+import type { Providers } from './providers/providers.ts'
+import { settleOrder } from './settle-order.ts'
+import * as store from './store.ts'
+
+/** Refuses `not_found`, also for another team's; `order_settled`; `order_processing`; `payment_unavailable`. */
+export async function cancelOrder(
+  context: Context,
+  providers: Providers,
+  viewer: UserViewer,
+  { teamId }: Membership,
+  orderId: string,
+): Promise<OrderState> {
+  const order = await store.findOrder(context.db, orderId)
+  if (order?.team_id !== teamId) refuse('not_found')
+  if (!isOpen(order.state)) refuse('order_settled')
+  const state = await closeOrder(context, providers, order, { givenUpAs: 'cancelled', by: viewer })
+  if (state === 'processing') refuse('order_processing')
+  return state
+}
+
+/** Returns where the order is then. Refuses `payment_unavailable`. */
+export async function closeOrder(
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
+  providers: Providers,
+  order: store.Order,
+  closing: { readonly givenUpAs: 'cancelled' | 'expired'; readonly by?: Actor },
+): Promise<OrderState> {
+  const payment = await closedPayment(context, providers, order)
+  return settleOrder(context, order, payment, closing)
+}
+
+async function closedPayment(
+  { log }: Pick<Context, 'log'>,
+  providers: Providers,
+  order: store.Order,
+): Promise<Payment> {
+  const provider = [...providers.values()].find(({ name }) => name === order.provider)
+  // Never got a page, or its provider is no longer set up: nobody can pay it.
+  if (!provider || order.provider_reference === null)
+    return { state: 'expired', orderId: order.id, amount: 0, currency: order.currency, method: null }
+  try {
+    return await provider.close(order.provider_reference)
+  } catch (err) {
+    if (!(err instanceof ProviderAway)) throw err
+    log.warn({ err, order: order.id }, 'an order could not be closed')
+    refuse('payment_unavailable')
+  }
+}

@@ -1,0 +1,139 @@
+/** Orders a package: at the server's price, one open order a team, a page of the provider to pay it on. */
+import {
+  type BillingCurrency,
+  type Package,
+  type PaymentProviderName,
+  priceOf,
+} from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { randomCode } from '../../lib/token.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import { lockTeam } from '../teams/lock-team.ts'
+import { closeOrder } from './cancel-order.ts'
+import { type PaymentProvider, ProviderAway } from './providers/provider.ts'
+import type { Providers } from './providers/providers.ts'
+import * as store from './store.ts'
+
+/** How long a page waits to be paid. */
+const openFor = 2 * 3_600_000
+const orders: Limit = { name: 'orders by', most: 100, window: 3_600_000 }
+
+export interface Wanted extends Package {
+  readonly currency: BillingCurrency
+  readonly provider: PaymentProviderName
+}
+
+/**
+ * The same again while it is open gives the same order; another one takes its place. Refuses `plans_off`, `payment_not_set_up`,
+ * `plan_by_agreement`, `order_processing`, `payment_unavailable`.
+ */
+export async function createOrder(
+  context: Context,
+  providers: Providers,
+  viewer: UserViewer,
+  { teamId }: Membership,
+  wanted: Wanted,
+): Promise<{ order_id: string; pay_url: string }> {
+  if (!context.config.plans) refuse('plans_off')
+  const provider = providers.get(wanted.provider)
+  if (!provider) refuse('payment_not_set_up')
+  await limitTries(context, orders, `${viewer.userId} ${teamId}`)
+  for (let tries = 0; tries < 3; tries++) {
+    const { order, fits } = await context.db
+      .transaction()
+      .execute((change) => openOrMake(context, change, viewer, teamId, wanted))
+    if (fits)
+      return { order_id: order.id, pay_url: order.pay_url ?? (await openPage(context, provider, order)) }
+    if (order.state === 'processing') refuse('order_processing')
+    const state = await closeOrder(context, providers, order, { givenUpAs: 'cancelled', by: viewer })
+    if (state === 'processing') refuse('order_processing')
+    if (state === 'paid') refuse('order_settled')
+  }
+  refuse('payment_unavailable')
+}
+
+/** The team's open order, and whether it is the one that is wanted; a new one where there is none. */
+async function openOrMake(
+  context: Context,
+  change: Db,
+  viewer: UserViewer,
+  teamId: string,
+  wanted: Wanted,
+): Promise<{ order: store.Order; fits: boolean }> {
+  const now = context.clock.now()
+  const { plan } = await lockTeam(change, teamId)
+  // What was agreed by hand is not replaced by a payment.
+  if (plan.plan !== 'free' && plan.paid_until === null) refuse('plan_by_agreement')
+  const open = await store.openOrder(change, teamId)
+  if (open) return { order: open, fits: isSame(open, wanted) && open.expires_at.getTime() > now }
+  const amount = priceOf(wanted, wanted.currency)
+  const order = await store.insertOrder(change, {
+    team_id: teamId,
+    ordered_by: viewer.userId,
+    plan: 'pro',
+    events_millions: wanted.size,
+    period: wanted.period,
+    amount,
+    currency: wanted.currency,
+    provider: wanted.provider,
+    result_code: randomCode(32),
+    language: viewer.language,
+    created_at: new Date(now),
+    expires_at: new Date(now + openFor),
+  })
+  const holes = { millions: wanted.size, amount: `${wanted.currency} ${(amount / 100).toFixed(2)}` }
+  await recordAudit(context, change, { teamId, actor: viewer, action: 'order_added', holes })
+  return { order, fits: true }
+}
+
+function isSame(order: store.Order, { size, period, currency, provider }: Wanted): boolean {
+  return (
+    order.events_millions === size &&
+    order.period === period &&
+    order.currency === currency &&
+    order.provider === provider
+  )
+}
+
+/** Whoever asks for the same page meanwhile waits for the one that is being made. */
+const opening = new Map<string, Promise<string>>()
+
+function openPage(context: Context, provider: PaymentProvider, order: store.Order): Promise<string> {
+  const known = opening.get(order.id)
+  if (known) return known
+  const page = makePage(context, provider, order).finally(() => opening.delete(order.id))
+  opening.set(order.id, page)
+  return page
+}
+
+async function makePage(
+  { db, log, publicUrl }: Context,
+  provider: PaymentProvider,
+  order: store.Order,
+): Promise<string> {
+  const { result_code: code, language } = order
+  const back = `${publicUrl}/payment-result?code=${code}&lang=${language}`
+  try {
+    const { reference, payUrl } = await provider.checkout({
+      orderId: order.id,
+      size: order.events_millions,
+      period: order.period,
+      amount: order.amount,
+      currency: order.currency,
+      language,
+      expiresAt: order.expires_at.getTime(),
+      doneUrl: back,
+      cancelUrl: `${back}&cancelled=1`,
+    })
+    await store.savePage(db, order.id, reference, payUrl)
+    return payUrl
+  } catch (err) {
+    if (!(err instanceof ProviderAway)) throw err
+    log.warn({ err, order: order.id }, 'no page to pay on could be opened')
+    refuse('payment_unavailable')
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Deletes what Free's retention has hidden for thirty days, after two messages. A team that pays again meanwhile keeps
+ * everything, and begins anew should its package run out once more.
+ */
+import { hiddenDays } from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { monthsBefore, planOf } from '../teams/plan-limits.ts'
+import { findTeam } from './store.ts'
+import { dayText, tellManagers } from './tell-managers.ts'
+import * as store from './usage-store.ts'
+
+const day = 86_400_000
+const hiddenFor = hiddenDays * day
+/** Between the second message and the deletion. */
+const warned = 7 * day
+/** What goes on being hidden day by day is deleted by the week: each deletion makes sums of old days anew. */
+const together = 7 * day
+
+export interface OldEvents {
+  /** Start of each website's oldest visit, in Unix milliseconds. */
+  oldest(websiteIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Deletes a website's visits that began before an instant. */
+  erase(websiteId: string, before: number): Promise<void>
+}
+
+type Erasing = Pick<Context, 'config' | 'db' | 'clock' | 'log'>
+type Team = Awaited<ReturnType<typeof store.teamsWithWebsites>>[number]
+
+export async function eraseHidden(context: Erasing, events: OldEvents): Promise<void> {
+  for (const team of await store.teamsWithWebsites(context.db)) await lookAfter(context, events, team)
+}
+
+async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promise<void> {
+  const now = context.clock.now()
+  const { hidesSince, limits } = planOf(context.config, team, now)
+  if (hidesSince === null || limits.retentionMonths === null) return
+  const oldest = await events.oldest(team.websites)
+  const visible = monthsBefore(now, limits.retentionMonths)
+  if (![...oldest.values()].some((start) => start < visible)) return
+  const about = new Date(hidesSince).toISOString()
+  const first = await tellOnce(context, team, 'retention_hidden', about, now + hiddenFor)
+  const last =
+    now >= first + hiddenFor - warned
+      ? await tellOnce(context, team, 'retention_near', about, Math.max(first + hiddenFor, now + warned))
+      : null
+  if (last === null || now < first + hiddenFor || now < last + warned) return
+  await erase(context, events, team, {
+    about,
+    oldest,
+    before: monthsBefore(now - hiddenFor, limits.retentionMonths),
+  })
+}
+
+/** Tells it unless it was told; returns when it was, in Unix milliseconds. */
+async function tellOnce(
+  context: Erasing,
+  { id: teamId, name }: Team,
+  kind: 'retention_hidden' | 'retention_near',
+  about: string,
+  deletesAt: number,
+): Promise<number> {
+  const now = new Date(context.clock.now())
+  await context.db.transaction().execute(async (change) => {
+    if (!(await store.claimNotice(change, teamId, kind, about, now))) return
+    const holes = { team: name, date: dayText(deletesAt) }
+    await tellManagers(context, change, { teamId, kind, holes })
+  })
+  return (await store.noticeAt(context.db, teamId, kind, about))?.getTime() ?? now.getTime()
+}
+
+interface Due {
+  readonly about: string
+  readonly oldest: ReadonlyMap<string, number>
+  /** Unix milliseconds. */
+  readonly before: number
+}
+
+async function erase(
+  context: Erasing,
+  events: OldEvents,
+  team: Team,
+  { about, oldest, before }: Due,
+): Promise<void> {
+  const { db, clock, config, log } = context
+  const done = await store.noticeAt(db, team.id, 'data_erased', about)
+  const due = done ? before - together : before
+  const websites = [...oldest].flatMap(([id, start]) => (start < due ? [id] : []))
+  for (const websiteId of websites) {
+    // Whoever paid a moment ago keeps it all.
+    const still = await findTeam(db, team.id)
+    if (!still || planOf(config, still, clock.now()).hidesSince === null) return
+    await events.erase(websiteId, before)
+    log.info({ website: websiteId }, 'what was hidden for thirty days is deleted')
+  }
+  if (websites.length === 0) return
+  await store.claimNotice(db, team.id, 'data_erased', about, new Date(clock.now()))
+  await recordAudit(context, db, {
+    teamId: team.id,
+    actor: null,
+    action: 'data_erased',
+    holes: { date: dayText(before) },
+  })
+}

@@ -1,0 +1,27 @@
+/** Ends a package that has run out for good: the team stays on Free, where it fits into it. */
+import { planLimits } from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockTeam } from '../teams/lock-team.ts'
+import { planOf } from '../teams/plan-limits.ts'
+import { notifyChanged } from '../websites/lock-website.ts'
+import { countHeld, takePackage } from './store.ts'
+
+/** Nothing happens where no package has run out. Refuses `plan_limit`. */
+export async function keepFree(context: Context, viewer: UserViewer, { teamId }: Membership): Promise<void> {
+  await context.db.transaction().execute(async (change) => {
+    const { plan } = await lockTeam(change, teamId)
+    const { lapsed } = planOf(context.config, plan, context.clock.now())
+    if (!lapsed || plan.paid_until === null) return
+    const held = await countHeld(change, teamId)
+    for (const what of ['websites', 'members'] as const) {
+      const limit = planLimits.free[what]
+      if (held[what] > limit) refuse('plan_limit', { what, limit })
+    }
+    await takePackage(change, teamId, plan.paid_until)
+    await recordAudit(context, change, { teamId, actor: viewer, action: 'plan_free' })
+    await notifyChanged(change)
+  })
+}

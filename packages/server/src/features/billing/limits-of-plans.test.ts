@@ -1,0 +1,262 @@
+/** What a plan allows, over time: a month's events, the days after them, what the retention hides and what is deleted of it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseOldVisits } from '../../events/erase-website.ts'
+import { countEvents, oldestVisits } from '../../events/visits-of-websites.ts'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { staySignedIn } from '../../testing/stay-signed-in.ts'
+import { eraseHidden } from './erase-hidden.ts'
+import { watchUse } from './watch-use.ts'
+
+let server: TestServer
+let owner: TestPerson
+let website_id: string
+const day = 86_400_000
+const minute = 60_000
+beforeAll(async () => {
+  server = await startTestServer()
+  // The first of a month, so that the days of grace end within it.
+  server.clock.set(nextMonth(server.clock.now()) + 10 * minute)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.clock.set(nextMonth(server.clock.now()) + 10 * minute)
+  owner = await registerPerson(server)
+  await staySignedIn(server)
+  const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
+  website_id = (await owner.call('/website/add', site)).website_id
+})
+
+function nextMonth(now: number): number {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
+
+/** Brings in so many pageviews of some visitors, in the last moments before `at`. */
+async function views(count: number, at = server.clock.now()): Promise<void> {
+  for (let done = 0; done < count; done += 10_000) {
+    const events = Array.from({ length: Math.min(10_000, count - done) }, (_, i) => ({
+      id: randomUUID(),
+      kind: 'pageview',
+      time: at - (i % 60_000),
+      visitor_id: `v${i % 50}`,
+      url: `https://shop.example/${i % 7}`,
+    }))
+    await server.services.ingest.importEvents(website_id, events)
+  }
+  await server.services.ingest.flush()
+}
+
+async function watch(): Promise<void> {
+  const { events } = server.context
+  await watchUse(server.context, (month) => {
+    const from = Date.parse(`${month}-01T00:00:00Z`)
+    return countEvents(events, from, nextMonth(from))
+  })
+  await server.services.collectSettings.refresh()
+}
+
+async function erase(): Promise<void> {
+  const { events } = server.context
+  await eraseHidden(server.context, {
+    oldest: (ids) => oldestVisits(events, ids),
+    erase: (id, before) => server.services.ingest.quiet(() => eraseOldVisits(events, id, before)),
+  })
+}
+
+/** Why one more pageview is dropped; null: it counts. */
+async function dropped(): Promise<string | null> {
+  const e = [{ id: randomUUID(), k: 'pageview', u: 'https://shop.example/' }]
+  const response = await fetch(`${server.url}/api/collect`, {
+    method: 'POST',
+    headers: {
+      'user-agent':
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+      'x-forwarded-for': '203.0.113.7',
+    },
+    body: JSON.stringify({ w: website_id, e }),
+  })
+  expect(response.status).toBe(202)
+  return response.headers.get('x-footfall-dropped')
+}
+
+const packageOf = () => owner.call('/cost/get_team_package', { team_id: owner.teamId })
+const kinds = async () => {
+  const { list } = await owner.call('/message/list', { page_size: 100 })
+  return list.map(({ kind }) => kind)
+}
+
+describe('a month’s events', () => {
+  test('80 % and 100 % are told once, seven days go on, then events are dropped until the month is over', async () => {
+    await views(79_000)
+    await watch()
+    expect(await kinds()).not.toContain('quota_near')
+    expect((await packageOf()).events).toMatchObject({ used: 79_000, limit: 100_000, drops_from: null })
+    await views(1_500)
+    await watch()
+    await watch()
+    expect((await kinds()).filter((kind) => kind === 'quota_near')).toHaveLength(1)
+    await views(20_000)
+    await watch()
+    await watch()
+    expect((await kinds()).filter((kind) => kind === 'quota_reached')).toHaveLength(1)
+    const subjects = [
+      (await server.mailbox.next(owner.email ?? '')).subject,
+      (await server.mailbox.next(owner.email ?? '')).subject,
+    ]
+    expect(subjects.filter((subject) => subject.includes('80%'))).toHaveLength(1)
+    expect(subjects.filter((subject) => subject.includes('has used up'))).toHaveLength(1)
+    const { events } = await packageOf()
+    expect(events.drops_from).toBe(Math.floor(server.clock.now() / 1000) + 7 * 86_400)
+    expect(await dropped()).toBeNull()
+    server.clock.advance(7 * day - 1_000)
+    await watch()
+    expect(await dropped()).toBeNull()
+    server.clock.advance(2_000)
+    await watch()
+    expect(await dropped()).toBe('quota')
+    // Nothing that was counted is touched, and a website that is emptied gives nothing back.
+    expect((await packageOf()).events.used).toBeGreaterThanOrEqual(100_500)
+    server.clock.set(nextMonth(server.clock.now()) + minute)
+    await watch()
+    expect(await dropped()).toBeNull()
+    expect((await packageOf()).events).toMatchObject({ drops_from: null })
+  })
+
+  test('a larger package lets them in again at once', async () => {
+    await views(100_000)
+    await watch()
+    server.clock.advance(8 * day)
+    await watch()
+    expect(await dropped()).toBe('quota')
+    await server.context.db
+      .updateTable('teams')
+      .set({ plan: 'pro', plan_millions: 1, paid_until: new Date(server.clock.now() + 30 * day) })
+      .where('id', '=', owner.teamId)
+      .execute()
+    await watch()
+    expect(await dropped()).toBeNull()
+  })
+
+  test('a deleted website’s events of the month stay counted', async () => {
+    await views(5_000)
+    await watch()
+    const events = server.context.events
+    await server.services.ingest.quiet(() => eraseOldVisits(events, website_id, server.clock.now() + day))
+    await watch()
+    expect((await packageOf()).events.used).toBe(5_000)
+    await views(300)
+    await watch()
+    expect((await packageOf()).events.used).toBe(5_300)
+  })
+})
+
+describe('what the retention hides', () => {
+  const pageviews = async () => {
+    const report = { website_id, time_range: 'all_time_periods' as const, filters: [] }
+    return (await owner.call('/overview/total', report)).current.pageviews
+  }
+
+  test('is hidden when the trial is over, told twice, and deleted thirty days later; the rest stays', async () => {
+    const now = server.clock.now()
+    await views(40, now - 178 * day)
+    await views(60, now - 20 * day)
+    expect(await pageviews()).toBe(100)
+    server.clock.advance(14 * day + minute)
+    // Six months and more ago by now.
+    expect(await pageviews()).toBe(60)
+    await erase()
+    expect(await kinds()).toEqual(['retention_hidden'])
+    const told = (await packageOf()).deletes_at ?? 0
+    expect(told).toBe(Math.floor(server.clock.now() / 1000) + 30 * 86_400)
+    server.clock.advance(22 * day)
+    await erase()
+    expect(await kinds()).toEqual(['retention_hidden'])
+    server.clock.advance(day)
+    await erase()
+    expect((await kinds()).sort()).toEqual(['retention_hidden', 'retention_near'])
+    server.clock.advance(7 * day - minute)
+    await erase()
+    expect((await oldestVisits(server.context.events, [website_id])).get(website_id)).toBeLessThan(
+      now - 177 * day,
+    )
+    server.clock.advance(2 * minute)
+    await erase()
+    const oldest = (await oldestVisits(server.context.events, [website_id])).get(website_id)
+    expect(oldest).toBeGreaterThan(now - 21 * day)
+    expect(await pageviews()).toBe(60)
+    expect((await packageOf()).deletes_at).toBeNull()
+    const log = await owner.call('/team/audit_log', { team_id: owner.teamId })
+    expect(log.list.map((line) => line.action)).toContain('data_erased')
+  })
+
+  test('a visit is not cut in two, and who came again later is not new', async () => {
+    const instant = server.clock.now() - 10 * day
+    const view = (visitor_id: string, time: number) => ({
+      id: randomUUID(),
+      kind: 'pageview',
+      time,
+      visitor_id,
+      url: 'https://shop.example/',
+    })
+    await server.services.ingest.importEvents(website_id, [
+      view('across', instant - 5 * minute),
+      view('across', instant + 5 * minute),
+      view('again', instant - day),
+      view('again', instant + day),
+      view('new', instant + day),
+    ])
+    await server.services.ingest.flush()
+    const { events } = server.context
+    await server.services.ingest.quiet(() => eraseOldVisits(events, website_id, instant))
+    const report = {
+      website_id,
+      time_range: 'custom_time_range' as const,
+      start_time: Math.floor(instant / 1000),
+      end_time: Math.floor(server.clock.now() / 1000),
+      filters: [],
+    }
+    const { current, new_visitors } = await owner.call('/overview/total', report)
+    expect(current).toMatchObject({ pageviews: 2, visits: 2, visitors: 2 })
+    expect(new_visitors).toBe(1)
+  })
+
+  test('comes back whole for a team that pays before', async () => {
+    const now = server.clock.now()
+    await views(40, now - 178 * day)
+    server.clock.advance(15 * day)
+    await erase()
+    server.clock.advance(24 * day)
+    await erase()
+    await server.context.db
+      .updateTable('teams')
+      .set({ plan: 'pro', plan_millions: 1, paid_until: new Date(server.clock.now() + 300 * day) })
+      .where('id', '=', owner.teamId)
+      .execute()
+    server.clock.advance(30 * day)
+    await erase()
+    expect(await pageviews()).toBe(40)
+  })
+})
+
+describe('a package that ends', () => {
+  test('is told a week before, and when it has ended', async () => {
+    await server.context.db
+      .updateTable('teams')
+      .set({ plan: 'pro', plan_millions: 1, paid_until: new Date(server.clock.now() + 30 * day) })
+      .where('id', '=', owner.teamId)
+      .execute()
+    await watch()
+    expect(await kinds()).toEqual([])
+    server.clock.advance(24 * day)
+    await watch()
+    await watch()
+    expect(await kinds()).toEqual(['plan_ending'])
+    server.clock.advance(7 * day)
+    await watch()
+    await watch()
+    expect((await kinds()).sort()).toEqual(['plan_ending', 'plan_lapsed'])
+    expect(await packageOf()).toMatchObject({ plan: 'free', lapsed: true, websites: { used: 1, limit: 3 } })
+  })
+})

@@ -1,0 +1,40 @@
+import { type OrderState, orderStates } from '@footfall/contract/plans'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isOpen, mayBecome } from './order-states.ts'
+
+const follow = (told: readonly OrderState[]): OrderState =>
+  told.reduce<OrderState>((state, next) => (mayBecome(state, next) ? next : state), 'pending')
+
+describe('the states of an order', () => {
+  test.each<[OrderState[], OrderState]>([
+    [[], 'pending'],
+    [['processing', 'paid'], 'paid'],
+    [['processing', 'failed'], 'failed'],
+    [['processing', 'restricted', 'paid'], 'paid'],
+    // Told in the wrong order, and again.
+    [['paid', 'processing'], 'paid'],
+    [['paid', 'paid', 'expired', 'failed', 'cancelled'], 'paid'],
+    [['failed', 'processing'], 'failed'],
+    // The page had run out, or was given up, and the money came all the same.
+    [['expired', 'paid'], 'paid'],
+    [['cancelled', 'paid'], 'paid'],
+    [['cancelled', 'processing', 'failed'], 'cancelled'],
+    // Money under way does not run out.
+    [['processing', 'expired'], 'processing'],
+  ])('after %j it is %s', (told, state) => {
+    expect(follow(told)).toBe(state)
+  })
+
+  test('once paid, always paid; nothing opens a closed order again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...orderStates)), (told) => {
+        const ends = told.map((_, at) => follow(told.slice(0, at + 1)))
+        const paid = ends.indexOf('paid')
+        if (paid !== -1) expect(new Set(ends.slice(paid))).toEqual(new Set(['paid']))
+        const closed = ends.findIndex((state) => !isOpen(state))
+        if (closed !== -1) expect(ends.slice(closed).some(isOpen)).toBe(false)
+      }),
+    )
+  })
+})

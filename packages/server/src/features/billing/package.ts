@@ -1,0 +1,112 @@
+/** A team's package as the cost center shows it, and what another one would cost. */
+import type { TeamPackage } from '@footfall/contract/api/cost'
+import { type BillingCurrency, hiddenDays, type Package, priceOf } from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import type { Membership } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { unixTimeOrNull } from '../../lib/unix-time.ts'
+import { planOf, type TeamPlan } from '../teams/plan-limits.ts'
+import { dropsFrom, monthOf } from '../websites/quota-state.ts'
+import { paidUntil } from './paid-until.ts'
+import { presentPackage } from './present-package.ts'
+import type { Providers } from './providers/providers.ts'
+import * as store from './store.ts'
+import { noticeAt, usageOf } from './usage-store.ts'
+
+type Team = NonNullable<Awaited<ReturnType<typeof store.findTeam>>>
+
+const seconds = (instant: number | null): number | null =>
+  instant === null ? null : Math.floor(instant / 1000)
+
+export async function teamPackage(
+  { db, clock, config }: Context,
+  providers: Providers,
+  { teamId }: Membership,
+): Promise<TeamPackage> {
+  const team = (await store.findTeam(db, teamId)) ?? refuse('not_found')
+  const now = clock.now()
+  const plan = planOf(config, team, now)
+  const [events, held, paid, deletes] = await Promise.all([
+    usageOf(db, teamId, monthOf(now)),
+    store.countHeld(db, teamId),
+    store.lastPaid(db, teamId),
+    deletesAt(db, teamId, plan),
+  ])
+  const { limits } = plan
+  return {
+    plan: plan.plan,
+    lapsed: plan.lapsed,
+    events_millions: plan.plan === 'pro' ? team.plan_millions : null,
+    period: plan.plan === 'pro' ? team.plan_period : null,
+    trial_ends_at: plan.plan === 'free' && !plan.lapsed ? unixTimeOrNull(team.trial_ends_at) : null,
+    expires_at: unixTimeOrNull(team.paid_until),
+    events: {
+      used: events,
+      limit: limits.events,
+      resets_at: nextMonth(now) / 1000,
+      drops_from: seconds(dropsFrom(limits.events, team.quota_reached_at, now)),
+    },
+    websites: { used: held.websites, limit: limits.websites },
+    members: { used: held.members, limit: limits.members },
+    retention_months: limits.retentionMonths,
+    deletes_at: seconds(deletes),
+    ...billingOf(team, plan, paid),
+    providers: plan.plan === 'own' ? [] : [...providers.keys()],
+    contact: config.plansContact,
+  }
+}
+
+/** Of the package in force: what was paid for it, how, and what it will cost to go on. */
+function billingOf(
+  team: Team,
+  { plan }: TeamPlan,
+  paid: store.Order | undefined,
+): Pick<TeamPackage, 'next_billing' | 'payment_method' | 'package_fee'> {
+  const { plan_millions: size, plan_period: period, paid_until: until } = team
+  if (plan !== 'pro' || !paid || size === null || period === null || until === null)
+    return { next_billing: null, payment_method: null, package_fee: null }
+  const { currency, amount, payment_method } = paid
+  const next = {
+    amount: priceOf({ size, period }, currency),
+    currency,
+    date: Math.floor(until.getTime() / 1000),
+  }
+  return { next_billing: next, payment_method, package_fee: { amount, currency } }
+}
+
+/** When what is hidden now will be deleted, once people have been told. */
+async function deletesAt(
+  db: Context['db'],
+  teamId: string,
+  { hidesSince }: TeamPlan,
+): Promise<number | null> {
+  if (hidesSince === null) return null
+  const about = new Date(hidesSince).toISOString()
+  const told = await noticeAt(db, teamId, 'retention_hidden', about)
+  if (!told || (await noticeAt(db, teamId, 'data_erased', about))) return null
+  return told.getTime() + hiddenDays * 86_400_000
+}
+
+function nextMonth(now: number): number {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
+
+/** What a package costs this team, and until when it would be paid. Refuses `plans_off`. */
+export async function packageCost(
+  { db, clock, config }: Context,
+  { teamId }: Membership,
+  wanted: Package,
+  currency: BillingCurrency,
+) {
+  if (!config.plans) refuse('plans_off')
+  const team = (await store.findTeam(db, teamId)) ?? refuse('not_found')
+  const amount = priceOf(wanted, currency)
+  const byMonth = priceOf({ ...wanted, period: 'month' }, currency) * (wanted.period === 'year' ? 12 : 1)
+  const until = paidUntil(presentPackage(team), wanted, currency, clock.now())
+  return {
+    cost: { amount, currency },
+    saved: { amount: byMonth - amount, currency },
+    expires_at: Math.floor(until / 1000),
+  }
+}

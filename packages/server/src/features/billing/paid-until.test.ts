@@ -1,0 +1,44 @@
+import { type Package, type PackageSize, packageSizes, priceOf } from '@footfall/contract/plans'
+import { describe, expect, test } from 'vitest'
+import { paidUntil } from './paid-until.ts'
+
+const at = (text: string): number => Date.parse(text)
+const now = at('2026-01-31T10:00:00Z')
+
+describe('until when a package is paid', () => {
+  test.each<[string, [PackageSize, string] | null, Package, string]>([
+    ['the first month', null, { size: 1, period: 'month' }, '2026-02-28T10:00:00.000Z'],
+    ['the first year', null, { size: 5, period: 'year' }, '2027-01-31T10:00:00.000Z'],
+    ['renewed early', [1, '2026-02-10T10:00:00Z'], { size: 1, period: 'month' }, '2026-03-10T10:00:00.000Z'],
+    [
+      'renewed after it ran out',
+      [1, '2026-01-01T00:00:00Z'],
+      { size: 1, period: 'month' },
+      '2026-02-28T10:00:00.000Z',
+    ],
+    // 20 days at 99 are 6 days, 0.15… at 329.
+    [
+      'a larger one',
+      [1, '2026-02-20T10:00:00Z'],
+      { size: 5, period: 'month' },
+      new Date(
+        at('2026-03-06T10:00:00Z') + Math.floor((20 * 86_400_000 * 99) / 329) - 6 * 86_400_000,
+      ).toISOString(),
+    ],
+  ])('%s', (_name, present, ordered, until) => {
+    const held = present && { size: present[0], until: at(present[1]) }
+    expect(new Date(paidUntil(held, ordered, 'CNY', now)).toISOString()).toBe(until)
+  })
+})
+
+describe('prices', () => {
+  test('a year costs ten months, in whole minor units, and more events never cost less', () => {
+    for (const currency of ['USD', 'CNY'] as const) {
+      const month = packageSizes.map((size) => priceOf({ size, period: 'month' }, currency))
+      const year = packageSizes.map((size) => priceOf({ size, period: 'year' }, currency))
+      expect(year).toEqual(month.map((price) => price * 10))
+      expect(month).toEqual([...month].sort((a, b) => a - b))
+      expect(month.every((price) => Number.isInteger(price) && price > 0)).toBe(true)
+    }
+  })
+})

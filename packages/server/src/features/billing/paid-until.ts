@@ -1,0 +1,30 @@
+/** Until when a package is paid. What is left of the present one is never lost: it is counted in at its price. */
+import { type BillingCurrency, type Package, type PackageSize, priceOf } from '@footfall/contract/plans'
+
+export interface PresentPackage {
+  readonly size: PackageSize
+  /** Unix milliseconds. */
+  readonly until: number
+}
+
+/** `now` and the result in Unix milliseconds; `present`: the package in force, null where there is none or it has run out. */
+export function paidUntil(
+  present: PresentPackage | null,
+  ordered: Package,
+  currency: BillingCurrency,
+  now: number,
+): number {
+  const left = present === null ? 0 : Math.max(0, present.until - now)
+  const worth = (size: PackageSize): number => priceOf({ size, period: 'month' }, currency)
+  const carried = present === null ? 0 : Math.floor((left * worth(present.size)) / worth(ordered.size))
+  return monthsAfter(now + carried, ordered.period === 'year' ? 12 : 1)
+}
+
+/** The same time of day so many months later; the last day of a shorter month. */
+function monthsAfter(instant: number, months: number): number {
+  const then = new Date(instant)
+  const dayOfMonth = then.getUTCDate()
+  then.setUTCMonth(then.getUTCMonth() + months)
+  if (then.getUTCDate() !== dayOfMonth) then.setUTCDate(0)
+  return then.getTime()
+}

@@ -1,0 +1,51 @@
+/** An installation of one's own has no plans: nothing is limited, hidden, dropped or sold. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ PLANS: '' })
+})
+afterAll(() => server.stop())
+
+test('more websites than Free has, old data shown, no limit told, nothing to order', async () => {
+  const owner = await registerPerson(server)
+  const team_id = owner.teamId
+  for (let i = 0; i < 5; i++)
+    await owner.call('/website/add', {
+      team_id,
+      website_name: 'x',
+      domain: `x${i}.example`,
+      time_zone: 'UTC',
+    })
+  server.clock.advance(400 * 86_400_000)
+  const again = await registerPerson(server)
+  expect(await again.call('/config/common')).toMatchObject({ plans: false })
+  expect(await again.call('/cost/get_team_package', { team_id: again.teamId })).toMatchObject({
+    plan: 'own',
+    lapsed: false,
+    events: { limit: null, drops_from: null },
+    websites: { limit: null },
+    members: { limit: null },
+    retention_months: null,
+    providers: [],
+  })
+  const order = { plan: 'pro', events_millions: 1, period: 'month', provider: 'stripe' }
+  const answer = await again.send('/cost/create_order', { team_id: again.teamId, ...order })
+  expect(answer).toMatchObject({ code: 409, reason: 'plans_off' })
+})
+
+test('with plans but without a provider, an order says so', async () => {
+  const selling = await startTestServer()
+  try {
+    const owner = await registerPerson(selling)
+    const { providers } = await owner.call('/cost/get_team_package', { team_id: owner.teamId })
+    expect(providers).toEqual([])
+    const order = { plan: 'pro', events_millions: 1, period: 'month', provider: 'stripe' }
+    const answer = await owner.send('/cost/create_order', { team_id: owner.teamId, ...order })
+    expect(answer).toMatchObject({ code: 409, reason: 'payment_not_set_up' })
+  } finally {
+    await selling.stop()
+  }
+})

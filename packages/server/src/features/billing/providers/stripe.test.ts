@@ -1,0 +1,107 @@
+/** What every provider must hold, and how Stripe's own words for a payment are read; against its protocol over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../config.ts'
+import {
+  type CheckoutSession,
+  type StripeCounterpart,
+  startStripe,
+} from '../../../testing/stripe-counterpart.ts'
+import { type PaymentProvider, ProviderAway, type ProviderOrder } from './provider.ts'
+import { openProviders } from './providers.ts'
+
+let counterpart: StripeCounterpart
+let provider: PaymentProvider
+beforeAll(async () => {
+  counterpart = await startStripe()
+  provider = [...openProviders(readConfig(counterpart.settings)).values()][0] as PaymentProvider
+})
+afterAll(() => counterpart.stop())
+
+let orders = 0
+const newOrder = (): ProviderOrder => ({
+  orderId: `order ${++orders}`,
+  size: 5,
+  period: 'year',
+  amount: 59_000,
+  currency: 'USD',
+  language: 'en-US',
+  expiresAt: Date.now() + 3_600_000,
+  doneUrl: 'https://footfall.example/payment-result?code=x',
+  cancelUrl: 'https://footfall.example/payment-result?code=x&cancelled=1',
+})
+
+describe('a provider', () => {
+  test('opens one page an order, at its price', async () => {
+    const order = newOrder()
+    const pages = await Promise.all([provider.checkout(order), provider.checkout(order)])
+    expect(pages[0]).toEqual(pages[1])
+    expect(await provider.ask(pages[0].reference)).toEqual({
+      state: 'pending',
+      orderId: order.orderId,
+      amount: 59_000,
+      currency: 'USD',
+      method: null,
+    })
+  })
+
+  test('closes a page that is not paid, and not one that is', async () => {
+    const [left, paid] = [newOrder(), newOrder()]
+    const [leftPage, paidPage] = await Promise.all([provider.checkout(left), provider.checkout(paid)])
+    counterpart.pay(paid.orderId)
+    expect((await provider.close(leftPage.reference)).state).toBe('expired')
+    expect((await provider.close(leftPage.reference)).state).toBe('expired')
+    expect((await provider.close(paidPage.reference)).state).toBe('paid')
+  })
+
+  test('that does not answer, or knows of no such payment, is away', async () => {
+    await expect(provider.ask('cs_test_none')).rejects.toThrow(ProviderAway)
+    counterpart.away = true
+    await expect(provider.checkout(newOrder())).rejects.toThrow(ProviderAway)
+    counterpart.away = false
+    const { STRIPE_API_URL: _, ...rest } = counterpart.settings
+    const nowhere = openProviders(readConfig({ ...rest, STRIPE_API_URL: 'http://127.0.0.1:1' }))
+    await expect(nowhere.get('stripe')?.checkout(newOrder())).rejects.toThrow(ProviderAway)
+  })
+})
+
+describe('how a payment of Stripe’s stands', () => {
+  const done = { status: 'complete' } as const
+  const unpaid = { ...done, payment_status: 'unpaid' } as const
+  const intent = (status: string, more: object = {}) => ({ payment_intent: { status, ...more } })
+  test.each<[string, Partial<CheckoutSession>, string, string | null]>([
+    ['paid by card', {}, 'paid', 'visa •••• 4242'],
+    [
+      'paid by a wallet',
+      intent('succeeded', { latest_charge: { payment_method_details: { type: 'wechat_pay' } } }),
+      'paid',
+      'wechat pay',
+    ],
+    ['paid, and under review', intent('succeeded', { review: { open: true } }), 'restricted', null],
+    ['paid, the review over', intent('succeeded', { review: { open: false } }), 'paid', null],
+    ['under way', { ...unpaid, ...intent('processing') }, 'processing', null],
+    ['failed', { ...unpaid, ...intent('requires_payment_method') }, 'failed', null],
+    [
+      'blocked',
+      {
+        ...unpaid,
+        ...intent('requires_payment_method', { latest_charge: { outcome: { type: 'blocked' } } }),
+      },
+      'restricted',
+      null,
+    ],
+    ['run out', { status: 'expired', payment_status: 'unpaid', payment_intent: null }, 'expired', null],
+  ])('%s', async (_name, session, state, method) => {
+    const order = newOrder()
+    const { reference } = await provider.checkout(order)
+    counterpart.pay(order.orderId, session)
+    expect(await provider.ask(reference)).toMatchObject({ state, method })
+  })
+})
+
+test('payments need both secrets', () => {
+  expect(openProviders(readConfig({})).size).toBe(0)
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+    expect(() => readConfig({ [name]: 'x' })).toThrow('Payments need both settings')
+  expect(() => readConfig({ PLANS: 'yes' })).toThrow('The setting PLANS is wrong: it must be on or off')
+  expect(() => readConfig({ PLANS_CONTACT: 'javascript:alert(1)' })).toThrow('PLANS_CONTACT')
+})

@@ -1,0 +1,156 @@
+/**
+ * Stripe Checkout over its HTTPS API: a page of Stripe's to pay on, once for each package. A webhook only says that something
+ * happened; how the payment stands is asked of Stripe each time, so that late, repeated and disordered words do no harm.
+ */
+
+import { z } from 'zod'
+import type { Config } from '../../../config.ts'
+import { type Payment, type PaymentProvider, ProviderAway, type ProviderOrder } from './provider.ts'
+import { isSigned } from './stripe-signature.ts'
+
+const patience = 15_000
+/** What the answers look like is fixed by it. */
+const version = '2024-06-20'
+
+const charge = z.object({
+  outcome: z.object({ type: z.string() }).nullish(),
+  payment_method_details: z
+    .object({ type: z.string(), card: z.object({ brand: z.string(), last4: z.string() }).nullish() })
+    .nullish(),
+})
+
+const session = z.object({
+  id: z.string().min(1),
+  url: z.string().nullish(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  client_reference_id: z.string().nullish(),
+  amount_total: z.int().nullish(),
+  currency: z.string().nullish(),
+  payment_intent: z
+    .object({
+      status: z.string(),
+      review: z.object({ open: z.boolean() }).nullish(),
+      latest_charge: charge.nullish(),
+    })
+    .nullish(),
+})
+type Session = z.output<typeof session>
+
+const word = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.object({ object: z.object({ id: z.string().optional() }) }),
+})
+
+/** What an answer about a payment is to hold beside the payment itself. */
+const expanded = ['payment_intent.latest_charge', 'payment_intent.review']
+
+type Settings = NonNullable<Config['stripe']>
+
+export function stripe({ secretKey, webhookSecret, apiUrl }: Settings): PaymentProvider {
+  const send = async (
+    path: string,
+    fields: Record<string, string> | null,
+    key?: string,
+  ): Promise<{ status: number; session: Session | null }> => {
+    const expand = Object.fromEntries(expanded.map((name, at) => [`expand[${at}]`, name]))
+    const form = new URLSearchParams({ ...fields, ...expand })
+    try {
+      const response = await fetch(`${apiUrl}/v1/checkout/sessions${path}${fields ? '' : `?${form}`}`, {
+        method: fields ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          'stripe-version': version,
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+        ...(fields ? { body: form } : {}),
+        signal: AbortSignal.timeout(patience),
+      })
+      const body = response.ok ? session.parse(await response.json()) : null
+      if (!response.ok) await response.body?.cancel()
+      return { status: response.status, session: body }
+    } catch (error) {
+      throw new ProviderAway('Stripe cannot be asked', { cause: error })
+    }
+  }
+  const asked = async (reference: string): Promise<Payment> => {
+    const { status, session: found } = await send(`/${encodeURIComponent(reference)}`, null)
+    if (!found) throw new ProviderAway(`Stripe answered ${status} about a payment`)
+    return present(found)
+  }
+  return {
+    name: 'stripe',
+    async checkout(order) {
+      const { status, session: made } = await send('', sessionOf(order), order.orderId)
+      if (!made?.url) throw new ProviderAway(`Stripe answered ${status} to an order`)
+      return { reference: made.id, payUrl: made.url }
+    },
+    ask: asked,
+    async close(reference) {
+      const { session: closed } = await send(`/${encodeURIComponent(reference)}/expire`, {})
+      // One that is paid or has run out cannot be closed: how it stands is all we want to know.
+      return closed ? present(closed) : asked(reference)
+    },
+    readWord(headers, body, now) {
+      const signature = headers['stripe-signature']
+      if (typeof signature !== 'string' || !isSigned(signature, body, webhookSecret, now)) return null
+      const read = word.safeParse(parseJson(body))
+      if (!read.success) return null
+      const { id, type, data } = read.data
+      const concerns = type.startsWith('checkout.session.')
+      return { eventId: id, reference: concerns ? (data.object.id ?? null) : null }
+    },
+  }
+}
+
+function sessionOf(order: ProviderOrder): Record<string, string> {
+  const time = order.period === 'year' ? '1 year' : '1 month'
+  const item = 'line_items[0]'
+  return {
+    mode: 'payment',
+    client_reference_id: order.orderId,
+    success_url: order.doneUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: String(Math.floor(order.expiresAt / 1000)),
+    locale: order.language === 'zh-CN' ? 'zh' : 'en',
+    [`${item}[quantity]`]: '1',
+    [`${item}[price_data][currency]`]: order.currency.toLowerCase(),
+    [`${item}[price_data][unit_amount]`]: String(order.amount),
+    [`${item}[price_data][product_data][name]`]: `Footfall Pro, ${order.size} million events a month, ${time}`,
+  }
+}
+
+function present(found: Session): Payment {
+  return {
+    state: stateOf(found),
+    orderId: found.client_reference_id ?? null,
+    amount: found.amount_total ?? 0,
+    currency: (found.currency ?? '').toUpperCase(),
+    method: methodOf(found),
+  }
+}
+
+/** Paid but under review, or blocked: nothing that one could do but ask; a method that takes its time is under way. */
+function stateOf({ status, payment_status, payment_intent: intent }: Session): Payment['state'] {
+  if (status === 'open') return 'pending'
+  if (status === 'expired') return 'expired'
+  if (payment_status === 'paid') return intent?.review?.open ? 'restricted' : 'paid'
+  if (intent?.latest_charge?.outcome?.type === 'blocked') return 'restricted'
+  if (intent && /^(requires_payment_method|canceled)$/.test(intent.status)) return 'failed'
+  return 'processing'
+}
+
+function methodOf({ payment_intent: intent }: Session): string | null {
+  const details = intent?.latest_charge?.payment_method_details
+  if (!details) return null
+  return details.card ? `${details.card.brand} •••• ${details.card.last4}` : details.type.replaceAll('_', ' ')
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+/** The calls of the cost center. */
+import type { costCalls, OrderRow } from '@footfall/contract/api/cost'
+import type { Language } from '@footfall/contract/fields'
+import { type BillingCurrency, paymentProviders } from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { unixTime, unixTimeOrNull } from '../../lib/unix-time.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { createOrder } from './create-order.ts'
+import { keepFree } from './keep-free.ts'
+import { packageCost, teamPackage } from './package.ts'
+import type { Providers } from './providers/providers.ts'
+import * as store from './store.ts'
+
+const currencyOf = (language: Language): BillingCurrency => (language === 'zh-CN' ? 'CNY' : 'USD')
+
+export function costHandlers(context: Context, providers: Providers): Handlers<typeof costCalls> {
+  const { db } = context
+  return {
+    '/cost/get_team_package': ({ membership }) => teamPackage(context, providers, membership),
+    '/cost/get_team_package_cost': ({ input, membership, request }) =>
+      packageCost(
+        context,
+        membership,
+        { size: input.events_millions, period: input.period },
+        input.currency ?? currencyOf(request.language),
+      ),
+    '/cost/create_order': ({ input, viewer, membership, request }) =>
+      createOrder(context, providers, { ...viewer, language: request.language }, membership, {
+        size: input.events_millions,
+        period: input.period,
+        provider: input.provider,
+        currency: input.currency ?? currencyOf(request.language),
+      }),
+    '/cost/cancel_order': async ({ input, viewer, membership }) => ({
+      state: await cancelOrder(context, providers, viewer, membership, input.order_id),
+    }),
+    '/cost/order_list': async ({ input, membership }) => {
+      const { rows, total } = await store.ordersOf(db, membership.teamId, {
+        order: input.order,
+        offset: (input.page - 1) * input.page_size,
+        limit: input.page_size,
+      })
+      return { list: rows.map(presentOrder), total }
+    },
+    '/cost/keep_free': async ({ viewer, membership }) => {
+      await keepFree(context, viewer, membership)
+      return {}
+    },
+    '/cost/payment_result': async ({ input }) => {
+      const order = await store.findByResult(db, input.result_code)
+      if (!order) refuse('not_found')
+      const { plan, events_millions, period, cost, state } = presentOrder({ ...order, orderer: null })
+      return { plan, events_millions, period, cost, state }
+    },
+  }
+}
+
+function presentOrder(order: store.Order & { orderer: string | null }): OrderRow {
+  const provider = paymentProviders.find((name) => name === order.provider) ?? 'stripe'
+  return {
+    order_id: order.id,
+    plan: order.plan,
+    events_millions: order.events_millions,
+    period: order.period,
+    cost: { amount: order.amount, currency: order.currency },
+    provider,
+    state: order.state,
+    pay_url: order.state === 'pending' ? order.pay_url : null,
+    payment_method: order.payment_method,
+    created_by: order.orderer,
+    created_at: unixTime(order.created_at),
+    paid_at: unixTimeOrNull(order.paid_at),
+  }
+}

@@ -1,0 +1,102 @@
+/** Puts down how a payment stands: the order's state, and with a payment the team's package, in one step. The only way to `paid`. */
+import type { OrderState } from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import { type Actor, recordAudit } from '../audit/audit.ts'
+import { notifyChanged } from '../websites/lock-website.ts'
+import { mayBecome } from './order-states.ts'
+import { paidUntil } from './paid-until.ts'
+import { presentPackage } from './present-package.ts'
+import type { Payment } from './providers/provider.ts'
+import * as store from './store.ts'
+import { dayText, tellManagers } from './tell-managers.ts'
+
+export type Settling = Pick<Context, 'db' | 'clock' | 'log'>
+
+export interface Settlement {
+  readonly wordId?: string
+  readonly givenUpAs?: 'expired' | 'cancelled'
+  readonly by?: Actor
+}
+
+/** Orders that nobody will pay any more. */
+const givenUp: ReadonlySet<OrderState> = new Set(['cancelled', 'expired'])
+
+/**
+ * Returns the order's state afterwards. `wordId`: the provider's own id of the word that led here, which counts once. `givenUpAs`: what an order is
+ * called whose page is closed, `by` whom.
+ */
+export async function settleOrder(
+  context: Settling,
+  order: store.Order,
+  payment: Payment,
+  { wordId, givenUpAs = 'expired', by = null }: Settlement = {},
+): Promise<OrderState> {
+  const { db, clock } = context
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (change) => {
+    if (wordId !== undefined && !(await store.takeWord(change, order.provider, wordId, now)))
+      return (await store.findOrder(change, order.id))?.state ?? order.state
+    // The team before the order, as whoever makes an order does.
+    const team = await store.lockLivingTeam(change, order.team_id)
+    const { state } = await store.lockOrder(change, order.id)
+    const next = nextState(context, order, payment, givenUpAs)
+    if (!mayBecome(state, next)) return state
+    const method = payment.method === null ? {} : { payment_method: payment.method }
+    await store.setState(change, order.id, next, { ...method, ...(next === 'paid' ? { paid_at: now } : {}) })
+    if (!team) return next
+    if (next === 'paid') await givePackage(context, change, team, order)
+    else if (next === 'cancelled')
+      await recordAudit(context, change, {
+        teamId: team.id,
+        actor: by,
+        action: 'order_cancelled',
+        holes: { millions: order.events_millions },
+      })
+    else if (next === 'failed' || next === 'restricted')
+      await tellManagers(context, change, {
+        teamId: team.id,
+        kind: `payment_${next}`,
+        holes: { team: team.name },
+      })
+    return next
+  })
+}
+
+/** A payment of another sum or order than ours is looked at by people before anything follows from it. */
+function nextState(
+  { log }: Settling,
+  order: store.Order,
+  payment: Payment,
+  givenUpAs: 'expired' | 'cancelled',
+): OrderState {
+  const fits =
+    payment.orderId === order.id && payment.amount === order.amount && payment.currency === order.currency
+  if (payment.state === 'paid' && !fits) {
+    log.error({ order: order.id }, 'a payment does not fit its order; the order is held back')
+    return 'restricted'
+  }
+  return givenUp.has(payment.state) ? givenUpAs : payment.state
+}
+
+type Team = NonNullable<Awaited<ReturnType<typeof store.lockLivingTeam>>>
+
+async function givePackage(context: Settling, change: Db, team: Team, order: store.Order): Promise<void> {
+  const now = context.clock.now()
+  const bought = { size: order.events_millions, period: order.period }
+  const until = paidUntil(presentPackage(team), bought, order.currency, now)
+  await store.givePackage(change, team.id, { ...bought, until: new Date(until) })
+  await recordAudit(context, change, {
+    teamId: team.id,
+    actor: null,
+    action: 'plan_changed',
+    holes: { millions: order.events_millions, date: dayText(until) },
+  })
+  await tellManagers(context, change, {
+    teamId: team.id,
+    kind: 'payment_succeeded',
+    holes: { team: team.name, millions: order.events_millions, date: dayText(until) },
+  })
+  // The collectors take what they dropped before.
+  await notifyChanged(change)
+}

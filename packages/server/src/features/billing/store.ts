@@ -1,0 +1,216 @@
+/** Orders and packages in PostgreSQL. */
+import type { BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
+import type { Insertable, Selectable } from 'kysely'
+import type { OrdersTable } from '../../db/billing-tables.ts'
+import type { Db } from '../../db/schema.ts'
+
+export type Order = Selectable<OrdersTable>
+export type NewOrder = Insertable<OrdersTable>
+
+const open = ['pending', 'processing'] as const
+
+/** The order of a team that can still be paid; there is never more than one. */
+export function openOrder(db: Db, teamId: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('state', 'in', open)
+    .executeTakeFirst()
+}
+
+export function insertOrder(db: Db, order: NewOrder): Promise<Order> {
+  return db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Keeps where an order is paid; the first answer stays. */
+export async function savePage(db: Db, orderId: string, reference: string, payUrl: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ provider_reference: reference, pay_url: payUrl })
+    .where('id', '=', orderId)
+    .where('provider_reference', 'is', null)
+    .execute()
+}
+
+export function findOrder(db: Db, orderId: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+}
+
+export function findByResult(db: Db, resultCode: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('result_code', '=', resultCode).executeTakeFirst()
+}
+
+export function findByReference(db: Db, provider: string, reference: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** Locked until the transaction ends. */
+export function lockOrder(db: Db, orderId: string): Promise<Order> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function setState(
+  db: Db,
+  orderId: string,
+  state: OrderState,
+  change: { paid_at?: Date; payment_method?: string } = {},
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ state, ...change })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function ordersOf(
+  db: Db,
+  teamId: string,
+  { order, offset, limit }: { order: 'asc' | 'desc'; offset: number; limit: number },
+) {
+  const ofTeam = db.selectFrom('orders').where('team_id', '=', teamId)
+  const [rows, count] = await Promise.all([
+    ofTeam
+      .leftJoin('users', 'users.id', 'orders.ordered_by')
+      .selectAll('orders')
+      .select('users.name as orderer')
+      .orderBy('orders.created_at', order)
+      .orderBy('orders.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    ofTeam.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.n }
+}
+
+export function lastPaid(db: Db, teamId: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'paid')
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Orders whose provider is to be asked: those that can be paid, and those it had doubts about not long ago; and whether their team is gone. */
+export function unsettledOrders(db: Db, before: Date, doubtfulSince: Date) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('teams', 'teams.id', 'orders.team_id')
+    .selectAll('orders')
+    .select((eb) => eb('teams.deleted_at', 'is not', null).as('gone'))
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', open).and('orders.created_at', '<=', before),
+        eb('state', '=', 'restricted').and('orders.created_at', '>', doubtfulSince),
+      ]),
+    )
+    .orderBy('orders.created_at')
+    .execute()
+}
+
+/** False where this word of the provider was taken in before. */
+export async function takeWord(db: Db, provider: string, eventId: string, now: Date): Promise<boolean> {
+  const result = await db
+    .insertInto('payment_events')
+    .values({ provider, event_id: eventId, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function forgetWords(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('payment_events').where('received_at', '<', before).execute()
+}
+
+export async function givePackage(
+  db: Db,
+  teamId: string,
+  given: { size: PackageSize; period: BillingPeriod; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('teams')
+    .set({
+      plan: 'pro',
+      plan_millions: given.size,
+      plan_period: given.period,
+      paid_until: given.until,
+      // More events than before are left.
+      quota_reached_at: null,
+    })
+    .where('id', '=', teamId)
+    .execute()
+}
+
+/** Free from here on; what the retention hides has been hidden since the package ran out. */
+export async function takePackage(db: Db, teamId: string, ranOut: Date): Promise<void> {
+  await db
+    .updateTable('teams')
+    .set({ plan: 'free', plan_millions: null, plan_period: null, paid_until: null, trial_ends_at: ranOut })
+    .where('id', '=', teamId)
+    .execute()
+}
+
+export function findTeam(db: Db, teamId: string) {
+  return db
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Those who look after a team's package: roles 1 and 2. */
+export function managersOf(db: Db, teamId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.id', 'users.email', 'users.language'])
+    .where('members.team_id', '=', teamId)
+    .where('members.role', 'in', [1, 2])
+    .execute()
+}
+
+/** As `teams/store.ts` locks it, or nothing where the team is deleted meanwhile: its money is still taken note of. */
+export function lockLivingTeam(db: Db, teamId: string) {
+  return db
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** How many websites and members a team has. */
+export async function countHeld(db: Db, teamId: string): Promise<{ websites: number; members: number }> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('websites')
+        .where('team_id', '=', teamId)
+        .where('deleted_at', 'is', null)
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .as('websites'),
+      eb
+        .selectFrom('members')
+        .where('team_id', '=', teamId)
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .as('members'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { websites: row.websites ?? 0, members: row.members ?? 0 }
+}

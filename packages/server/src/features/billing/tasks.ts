@@ -1,0 +1,26 @@
+/** What is done about plans in the background; nothing where there are none. */
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { type BoundTask, carryOut, task } from '../../jobs/task.ts'
+import { eraseHidden, type OldEvents } from './erase-hidden.ts'
+import type { Providers } from './providers/providers.ts'
+import { reconcileOrders } from './reconcile.ts'
+import { type EventsOfMonth, watchUse } from './watch-use.ts'
+
+const reconcile = task('reconcile_orders', z.unknown())
+const watch = task('watch_use', z.unknown())
+const erase = task('erase_hidden', z.unknown())
+
+export interface BillingWork extends OldEvents {
+  readonly providers: Providers
+  readonly eventsOfMonth: EventsOfMonth
+}
+
+export function billingTasks(context: Context, work: BillingWork): BoundTask[] {
+  if (!context.config.plans) return []
+  return [
+    carryOut(reconcile, () => reconcileOrders(context, work.providers), '* * * * *'),
+    carryOut(watch, () => watchUse(context, work.eventsOfMonth), '*/5 * * * *'),
+    carryOut(erase, () => eraseHidden(context, work), '41 3 * * *'),
+  ]
+}

@@ -1,0 +1,33 @@
+/** Tells those who look after a team's package, in their messages and by mail, each in their own language. */
+import type { MessageKind } from '@footfall/contract/api/message'
+import type { Context } from '../../context.ts'
+import type { Db, Holes } from '../../db/schema.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { tell } from '../messages/messages.ts'
+import { managersOf } from './store.ts'
+
+export const costCenter = '/settings/teams/costCenter'
+
+export interface Told {
+  readonly teamId: string
+  /** Bears both the message's text and the mail's. */
+  readonly kind: MessageKind
+  readonly holes: Holes
+}
+
+/** `db` is the transaction of the change it tells of. */
+export async function tellManagers(
+  context: Pick<Context, 'clock'>,
+  db: Db,
+  { teamId, kind, holes }: Told,
+): Promise<void> {
+  for (const { id, email, language } of await managersOf(db, teamId)) {
+    await tell(context, db, { userId: id, kind, holes, link: costCenter, teamId })
+    if (email !== null) await queueMail(db, { to: email, language, text: kind, holes, path: costCenter })
+  }
+}
+
+/** A day as every language reads it: `2026-11-21`. */
+export function dayText(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10)
+}

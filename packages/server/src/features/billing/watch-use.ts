@@ -1,0 +1,70 @@
+/** Counts what each team uses of its month, says when it is nearly or quite used up, and tells of packages that end. */
+import { planLimits } from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import { planOf } from '../teams/plan-limits.ts'
+import { notifyChanged } from '../websites/lock-website.ts'
+import { monthOf } from '../websites/quota-state.ts'
+import { dayText, tellManagers } from './tell-managers.ts'
+import * as store from './usage-store.ts'
+
+/** Pageviews and custom events of each website in a month (`2026-11`, UTC). */
+export type EventsOfMonth = (month: string) => Promise<ReadonlyMap<string, number>>
+
+type Watching = Pick<Context, 'config' | 'db' | 'clock'>
+type Team = Awaited<ReturnType<typeof store.heavyTeams>>[number]
+
+const day = 86_400_000
+const nearly = 0.8
+const toldBefore = 7 * day
+
+export async function watchUse(context: Watching, eventsOfMonth: EventsOfMonth): Promise<void> {
+  const { db, clock } = context
+  const month = monthOf(clock.now())
+  // One count after another: an older one that came in late would look like something deleted.
+  await db.transaction().execute(async (change) => {
+    await store.lockUsage(change)
+    await store.putUsage(change, month, await eventsOfMonth(month))
+  })
+  for (const team of await store.heavyTeams(db, month, planLimits.free.events * nearly))
+    await judge(context, team, month)
+  await watchEnds(context)
+}
+
+async function judge(context: Watching, team: Team, month: string): Promise<void> {
+  const now = new Date(context.clock.now())
+  const used = Number(team.used)
+  const limit = planOf(context.config, team, now.getTime()).limits.events
+  const reachedAt = team.quota_reached_at
+  const reached = limit !== null && used >= limit
+  const known = reachedAt !== null && monthOf(reachedAt.getTime()) === month
+  await context.db.transaction().execute(async (change) => {
+    if (reached !== known) {
+      await store.setReached(change, team.id, reached ? now : null)
+      await notifyChanged(change)
+    }
+    if (limit === null || used < limit * nearly) return
+    const kind = reached ? 'quota_reached' : 'quota_near'
+    // Once a month and limit: who buys more events is told of those anew.
+    if (!(await store.claimNotice(change, team.id, kind, `${month}/${limit}`, now))) return
+    await tellManagers(context, change, { teamId: team.id, kind, holes: { team: team.name, limit } })
+  })
+}
+
+/** A package is not renewed by itself: people are told a week before it ends, and when it has ended. */
+async function watchEnds(context: Watching): Promise<void> {
+  const { db, clock } = context
+  const now = clock.now()
+  for (const { id: teamId, name, paid_until: until } of await store.endingTeams(
+    db,
+    new Date(now + toldBefore),
+  )) {
+    if (until === null) continue
+    const kind = until.getTime() <= now ? 'plan_lapsed' : 'plan_ending'
+    await db.transaction().execute(async (change) => {
+      if (!(await store.claimNotice(change, teamId, kind, until.toISOString(), new Date(now)))) return
+      const holes = { team: name, date: dayText(until.getTime()) }
+      await tellManagers(context, change, { teamId, kind, holes })
+      if (kind === 'plan_lapsed') await notifyChanged(change)
+    })
+  }
+}

@@ -1,0 +1,50 @@
+/** `POST /api/pay/{provider}`: the providers' own words, signed. They say that something happened; what, is asked of the provider. */
+import { paymentProviders } from '@footfall/contract/plans'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { ProviderAway } from './providers/provider.ts'
+import type { Providers } from './providers/providers.ts'
+import { settleOrder } from './settle-order.ts'
+import * as store from './store.ts'
+
+const mostBytes = 262_144
+
+export interface WebhookOptions {
+  readonly providers: Providers
+  /** A package may have changed: the collectors are to know. */
+  readonly changed: () => Promise<void>
+}
+
+export function servePayments(
+  site: FastifyInstance,
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
+  { providers, changed }: WebhookOptions,
+): void {
+  void site.register(async (hooks) => {
+    // The signature is over the very bytes.
+    hooks.removeAllContentTypeParsers()
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    hooks.post<{ Params: { provider: string } }>('/api/pay/:provider', async (request, reply) => {
+      const name = paymentProviders.find((known) => known === request.params.provider)
+      const provider = name && providers.get(name)
+      if (!provider) return reply.code(404).send({ error: 'no such provider' })
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const word = provider.readWord(request.headers, body, context.clock.now())
+      if (!word) return reply.code(400).send({ error: 'not signed, or too old' })
+      const order = word.reference && (await store.findByReference(context.db, provider.name, word.reference))
+      if (!order || word.reference === null) return { received: true }
+      try {
+        const payment = await provider.ask(word.reference)
+        await settleOrder(context, order, payment, { wordId: word.eventId })
+        await changed()
+        return { received: true }
+      } catch (err) {
+        if (!(err instanceof ProviderAway)) throw err
+        // Sent again later.
+        return reply.code(503).header('retry-after', '30').send({ error: 'not now' })
+      }
+    })
+  })
+}

@@ -1,0 +1,16 @@
+/** Texts among bytes: a LEB128 length, then UTF-8. */
+
+/** Where the text that begins at `at` ends. */
+export function endOfText(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] as number
+  if (first < 128) return at + 1 + first
+  let length = 0
+  let scale = 1
+  let next = at
+  for (;;) {
+    const byte = bytes[next++] as number
+    length += (byte & 127) * scale
+    if (byte < 128) return next + length
+    scale *= 128
+  }
+}

@@ -1,0 +1,56 @@
+/** One run of the summing up, and the conditions that its statements share. */
+import { before, from, instant } from '../../events/event-times.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import { allOf } from '../query/selection.ts'
+
+export interface Run {
+  readonly websiteId: string
+  readonly step: string
+  /** Starts of all local days since the website's first event, up to `through`, in Unix milliseconds. */
+  readonly dayStarts: readonly number[]
+  /** Their local dates, in days since 1970. */
+  readonly dayNumbers: readonly number[]
+  readonly since: number
+  readonly through: number
+  /** Whether days before `since` are summed up already. */
+  readonly goesOn: boolean
+  /** The runs that did. */
+  readonly earlierSteps: readonly string[]
+  /** In how many portions visitors are gone through, so that no portion needs much memory. */
+  readonly portions: number
+}
+
+/** The start of an instant's local day, as a Unix second. */
+export function dayOf({ dayStarts }: Run, column: Sql): Sql {
+  const starts = param(
+    'Array(UInt32)',
+    dayStarts.map((start) => start / 1000),
+  )
+  return sql`toUInt32(roundDown(toUInt32(toUnixTimestamp(${column})), ${starts}))`
+}
+
+export function site({ websiteId }: Run): Sql {
+  return sql`website_id = ${param('UUID', websiteId)}`
+}
+
+export function between(column: Sql, start: number, end: number): Sql {
+  return sql`${column} >= ${instant(start)} AND ${column} < ${instant(end)}`
+}
+
+export function happening(start: number, end: number): Sql {
+  return allOf([from(instant(start)), before(instant(end))])
+}
+
+/** Visits that lie within one closed day. */
+export function within(run: Run): Sql {
+  return sql`(${dayOf(run, sql`start`)} = ${dayOf(run, sql`last_any`)} AND last_any < ${instant(run.through)})`
+}
+
+const allVisitors = 1n << 64n
+
+/** Visitors' numbers are hashes, so that equal stretches of them hold about as many. */
+export function inPortion({ portions }: Run, portion: number): Sql {
+  const edge = (nth: number) => (allVisitors * BigInt(nth)) / BigInt(portions)
+  const from = sql`visitor >= ${param('UInt64', edge(portion))}`
+  return portion + 1 < portions ? sql`${from} AND visitor < ${param('UInt64', edge(portion + 1))}` : from
+}

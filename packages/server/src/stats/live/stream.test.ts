@@ -1,0 +1,106 @@
+/** A watcher's connection over real HTTP, its pace moved by hand: the heartbeat, and what a heartbeat looks after. */
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Live } from '@footfall/contract/stats/live'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../lib/log.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { LiveHub } from './live-hub.ts'
+import { openLiveStream } from './stream.ts'
+
+const heartbeat = 10_000
+const website = { websiteId: 'w', timeZone: 'UTC', createdAt: 0, visibleSince: null }
+
+let server: FastifyInstance
+let hub: LiveHub
+let mayWatch: () => Promise<unknown>
+let looks: number
+
+beforeEach(async () => {
+  // The pace alone: the connection's own timers are real.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  looks = 0
+  mayWatch = async () => undefined
+  hub = new LiveHub(
+    { fingerprint: async () => 'the same', data: async () => ({ activity: [] }) as unknown as Live },
+    createLog('silent'),
+  )
+  server = fastify()
+  server.get('/', (_, reply) =>
+    openLiveStream(hub, {
+      reply,
+      view: { website, filters: [], language: 'zh-CN' },
+      mayWatch: () => {
+        looks++
+        return mayWatch()
+      },
+    }),
+  )
+  await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  hub.close()
+  await server.close()
+  vi.useRealTimers()
+})
+
+function watch(): Promise<IncomingMessage> {
+  const { port } = server.server.address() as AddressInfo
+  return new Promise((resolve, reject) => get({ port, host: '127.0.0.1' }, resolve).once('error', reject))
+}
+
+/** What comes until a text has come, or the end. */
+async function until(stream: AsyncIterator<Buffer>, text: string): Promise<string> {
+  let read = ''
+  while (!read.includes(text)) {
+    const { value, done } = await stream.next()
+    if (done) break
+    read += String(value)
+  }
+  return read
+}
+
+test('a heartbeat every ten seconds, which no browser takes for an event', async () => {
+  const stream = (await watch())[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  expect(await until(stream, '"activity"')).toContain('event: live\n')
+  vi.advanceTimersByTime(heartbeat - 1)
+  expect(looks).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(await until(stream, ': here\n\n')).toBe(': here\n\n')
+  vi.advanceTimersByTime(3 * heartbeat)
+  expect(looks).toBe(4)
+  await stream.return?.()
+})
+
+test('who may not watch any more is told why at the next heartbeat, and the stream ends', async () => {
+  const stream = (await watch())[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  await until(stream, '"activity"')
+  mayWatch = async () => refuse('session_expired')
+  vi.advanceTimersByTime(heartbeat)
+  const rest = await until(stream, 'nothing of the kind')
+  expect(rest).toContain('event: end\ndata: ')
+  expect(rest).toContain('"reason":"session_expired"')
+})
+
+test('where it cannot be told who may watch, the watcher stays', async () => {
+  const stream = (await watch())[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  await until(stream, '"activity"')
+  mayWatch = async () => refuse('unavailable')
+  vi.advanceTimersByTime(heartbeat)
+  expect(await until(stream, ': here\n\n')).toBe(': here\n\n')
+  vi.advanceTimersByTime(heartbeat)
+  expect(await until(stream, ': here\n\n')).toBe(': here\n\n')
+  expect(hub.watching).toBe(1)
+  await stream.return?.()
+})
+
+test('once the watcher has gone, nothing beats', async () => {
+  const answer = await watch()
+  await until(answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>, '"activity"')
+  answer.destroy()
+  await vi.waitFor(() => expect(hub.watching).toBe(0))
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(heartbeat)
+  expect(looks).toBe(0)
+})

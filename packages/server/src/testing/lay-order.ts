@@ -1,0 +1,35 @@
+/** An order laid straight into the table, for tests that are about something else. */
+import { randomCode } from '../lib/token.ts'
+import type { TestServer } from './start-test-server.ts'
+
+/** A pending order of the team that has no page yet; returns its id and the code of its result. */
+export async function layOrder(server: TestServer, teamId: string): Promise<{ id: string; code: string }> {
+  const now = server.clock.now()
+  const code = randomCode(32)
+  // One open order a team: whatever was open is given up.
+  await server.context.db
+    .updateTable('orders')
+    .set({ state: 'cancelled' })
+    .where('team_id', '=', teamId)
+    .where('state', 'in', ['pending', 'processing'])
+    .execute()
+  const row = await server.context.db
+    .insertInto('orders')
+    .values({
+      team_id: teamId,
+      ordered_by: null,
+      plan: 'pro',
+      events_millions: 1,
+      period: 'month',
+      amount: 1900,
+      currency: 'USD',
+      provider: 'stripe',
+      result_code: code,
+      language: 'en-US',
+      created_at: new Date(now),
+      expires_at: new Date(now + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: row.id, code }
+}

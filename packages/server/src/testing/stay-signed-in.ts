@@ -1,0 +1,7 @@
+/** For tests in which months go by: everybody who is signed in stays so. */
+import type { TestServer } from './start-test-server.ts'
+
+export async function staySignedIn({ context: { db }, clock }: TestServer): Promise<void> {
+  const later = new Date(clock.now() + 3_650 * 86_400_000)
+  await db.updateTable('session_tokens').set({ expires_at: later }).execute()
+}
