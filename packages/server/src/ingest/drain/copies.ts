@@ -21,10 +21,15 @@ interface Waiting extends CallIds {
   readonly suspects: BigUint64Array
 }
 
+interface Verdict {
+  readonly told: Promise<number>
+  readonly tell: (copies: number) => void
+}
+
 export class Copies {
   readonly #source: CountedSource
   readonly #wake: () => void
-  readonly #verdicts = new Map<number, (copies: number) => void>()
+  readonly #verdicts = new Map<number, Verdict>()
   /** Calls that are not in the store yet, in the order in which they came. */
   readonly #waiting = new Map<number, Waiting>()
   /** Their ids. */
@@ -48,10 +53,13 @@ export class Copies {
     this.#order++
     addAll(own, this.#filter, this.#order)
     this.#waiting.set(call, { website, ids, suspects })
-    return new Promise((resolve) => {
-      this.#verdicts.set(call, resolve)
-      this.#wake()
+    let tell: Verdict['tell'] = () => {}
+    const told = new Promise<number>((resolve) => {
+      tell = resolve
     })
+    this.#verdicts.set(call, { told, tell })
+    this.#wake()
+    return told
   }
 
   /** Gives up waiting for a verdict. */
@@ -65,8 +73,14 @@ export class Copies {
     this.stored([call])
   }
 
-  /** The number of copies as far as can be told now. */
-  async ahead(call: number): Promise<number> {
+  /** The number of copies as far as can be told now; the verdict where the writer comes first, for then the call's own ids are counted, too. */
+  ahead(call: number): Promise<number> {
+    const verdict = this.#verdicts.get(call)
+    const counted = this.#countAhead(call)
+    return verdict ? Promise.race([verdict.told, counted]) : counted
+  }
+
+  async #countAhead(call: number): Promise<number> {
     const asked = this.#waiting.get(call)
     if (!asked) return 0
     const own = withoutRepeats(asked.ids)
@@ -84,7 +98,7 @@ export class Copies {
   /** The writer knows. */
   decided(calls: ReadonlyMap<number, number>): void {
     for (const [call, copies] of calls) {
-      this.#verdicts.get(call)?.(copies)
+      this.#verdicts.get(call)?.tell(copies)
       this.#verdicts.delete(call)
     }
   }
