@@ -123,11 +123,19 @@ describe.sequential('real time', () => {
       .click()
     await expect.poll(() => page.url(), timeout).toContain('filters=')
     await expect.poll(() => page.locator('output').textContent(), timeout).toBe('0')
+  })
+
+  test('a filter taken off stays off, also for who moves on before the screen is drawn anew', async () => {
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 20 })
     await page.getByRole('button', { name: 'Remove filter: Referrer' }).click()
+    await page.getByRole('link', { name: 'Visitors' }).click()
+    await expect.poll(() => page.url(), timeout).toContain('/visitor')
+    expect(page.url()).not.toContain('filters=')
+    await slow.detach()
   })
 
   test('a visitor tells the story, visit by visit', async () => {
-    await page.getByRole('link', { name: 'Visitors' }).click()
     await page.getByRole('link').filter({ hasText: '/yesterday' }).first().click(timeout)
     await expect.poll(() => page.url(), timeout).toContain('visitor=')
     await page.getByText('signup').first().waitFor(timeout)

@@ -1,7 +1,8 @@
 /** The side menu: inside a website its reports, below them the team's places. */
 import { can } from '@footfall/contract/access'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useParams } from 'react-router'
+import { NavLink, useNavigate, useParams } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
@@ -41,6 +42,14 @@ function Group({ heading, places, onNavigate }: GroupProps) {
   const { t } = useTranslation()
   const role = useCurrentTeam((team) => team.teamRole)
   const keep = useKeptSearch()
+  const navigate = useNavigate()
+  const go = (event: MouseEvent, pathname: string) => {
+    onNavigate?.()
+    // Another window or tab is the browser's to open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate({ pathname, search: keep(pathname) })
+  }
   const { data: common } = useCall('/config/common', {}, { fresh: Number.POSITIVE_INFINITY })
   const offered = places.filter(
     ({ action, withPlans }) => (!action || can(role, action)) && (!withPlans || common?.plans),
@@ -54,7 +63,7 @@ function Group({ heading, places, onNavigate }: GroupProps) {
           to={{ pathname: to, search: keep(to) }}
           end={exact ?? false}
           className={({ isActive }) => cx(styles.item, isActive && styles.active)}
-          onClick={onNavigate}
+          onClick={(event) => go(event, to)}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
           {t(`nav.${key}`)}

@@ -30,8 +30,11 @@ export function keptSearch(from: { readonly pathname: string; readonly search: s
   return text ? `?${text}` : ''
 }
 
-/** `keep(to)`: the query for a link to that path. */
+/**
+ * `keep(to)`: the query for a link to that path, by the address as it stands when asked. Asked in a handler it knows what a component was
+ * not drawn with yet: a filter taken off a moment ago does not come back on the next screen.
+ */
 export function useKeptSearch(): (to: string) => string {
-  const location = useLocation()
-  return (to) => keptSearch(location, to)
+  useLocation()
+  return (to) => keptSearch(window.location, to)
 }
