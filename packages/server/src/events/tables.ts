@@ -5,18 +5,18 @@
 import * as c from './columns.ts'
 import { identifiersOf } from './sql.ts'
 
-/** Fixed by a visit's first event and repeated on every event of the visit and on the visit itself. */
-const visitScope = {
-  /** The referring host in lower case without `www.`; '' = direct. */
-  referrer: c.word,
-  referrer_path: c.text,
+/** Where a visit came from, beside its referrer. */
+const visitCampaign = {
   channel: c.word,
   utm_source: c.word,
   utm_medium: c.word,
   utm_campaign: c.word,
   utm_content: c.word,
   utm_term: c.word,
-  click_id_kind: c.word,
+} as const
+
+/** Where and on what the visitor was. */
+const visitPlace = {
   /** ISO 3166-1 alpha-2, upper case. */
   country: c.word,
   region: c.word,
@@ -29,6 +29,16 @@ const visitScope = {
   device: c.word,
   device_model: c.word,
   screen: c.word,
+} as const
+
+/** Fixed by a visit's first event and repeated on every event of the visit and on the visit itself. */
+const visitScope = {
+  /** The referring host in lower case without `www.`; '' = direct. */
+  referrer: c.word,
+  referrer_path: c.text,
+  ...visitCampaign,
+  click_id_kind: c.word,
+  ...visitPlace,
 } as const
 
 export const tables = {
@@ -148,23 +158,8 @@ export const tables = {
     ended: c.count16,
     visitor: c.hash,
     referrer: c.word,
-    channel: c.word,
-    utm_source: c.word,
-    utm_medium: c.word,
-    utm_campaign: c.word,
-    utm_content: c.word,
-    utm_term: c.word,
-    country: c.word,
-    region: c.word,
-    city: c.word,
-    language: c.word,
-    browser: c.word,
-    browser_version: c.word,
-    os: c.word,
-    os_version: c.word,
-    device: c.word,
-    device_model: c.word,
-    screen: c.word,
+    ...visitCampaign,
+    ...visitPlace,
     /** A bit for each of these columns that has not been the same on all of the visitor's rows up to this one. */
     changed: c.count32,
     /** The visitor's first day ever. */

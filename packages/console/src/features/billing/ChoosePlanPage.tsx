@@ -1,32 +1,25 @@
 /** Free, Pro, Enterprise side by side; Pro with as many events as one needs, by the month or the year. */
 import { planLimits } from '@footfall/contract/plans'
-import { Lock, Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useMay, useTeams } from '../../lib/session/use-teams.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
 import styles from './ChoosePlan.module.css'
+import { NoPlan } from './NoPlan.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { ProCard } from './ProCard.tsx'
 import { costCenter } from './paths.ts'
+import { useTeamPlan } from './use-team-plan.ts'
 
 export function ChoosePlanPage() {
   const { t } = useTranslation()
-  const { current } = useTeams()
-  const may = useMay('billing.manage')
+  const { current, may, held, plan } = useTeamPlan()
   const keep = useKeptSearch()
   const { count } = useFormat()
   useTitle(t('plans.title'))
-  const teamId = current?.team_id ?? ''
-  const held = useCall('/cost/get_team_package', { team_id: teamId }, { enabled: may && teamId !== '' })
-  const plan = held.data
   const free = planLimits.free
   if (!current) return null
   return (
@@ -40,23 +33,9 @@ export function ChoosePlanPage() {
           </ButtonLink>
         }
       />
-      {!may && (
-        <EmptyState
-          icon={<Lock size={20} strokeWidth={1.75} />}
-          title={t('cost.notAllowed')}
-          text={t('cost.notAllowedText')}
-        />
-      )}
-      {may && held.isError && !plan && <ErrorPanel error={held.error} onRetry={held.refetch} />}
+      <NoPlan may={may} held={held} />
       {may && held.isPending && <Bone height={420} />}
-      {plan?.plan === 'own' && (
-        <EmptyState
-          icon={<Server size={20} strokeWidth={1.75} />}
-          title={t('cost.own')}
-          text={t('cost.ownText')}
-        />
-      )}
-      {plan && plan.plan !== 'own' && (
+      {plan && (
         <div className={styles.cards}>
           <PlanCard
             name={t('cost.name.free')}
@@ -71,7 +50,7 @@ export function ChoosePlanPage() {
               t('plans.trial'),
             ]}
           />
-          <ProCard teamId={teamId} plan={plan} />
+          <ProCard teamId={current.team_id} plan={plan} />
           <PlanCard
             name={t('cost.name.enterprise')}
             lead={t('plans.enterpriseLead')}

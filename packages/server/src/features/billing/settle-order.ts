@@ -3,6 +3,7 @@ import type { OrderState } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
+import { lockLivingTeam } from '../teams/lock-team.ts'
 import { notifyChanged } from '../websites/lock-website.ts'
 import { mayBecome } from './order-states.ts'
 import { paidUntil } from './paid-until.ts'
@@ -38,7 +39,7 @@ export async function settleOrder(
     if (wordId !== undefined && !(await store.takeWord(change, order.provider, wordId, now)))
       return (await store.findOrder(change, order.id))?.state ?? order.state
     // The team before the order, as whoever makes an order does.
-    const team = await store.lockLivingTeam(change, order.team_id)
+    const team = await lockLivingTeam(change, order.team_id)
     const { state } = await store.lockOrder(change, order.id)
     const next = nextState(context, order, payment, givenUpAs)
     if (!mayBecome(state, next)) return state
@@ -79,7 +80,7 @@ function nextState(
   return givenUp.has(payment.state) ? givenUpAs : payment.state
 }
 
-type Team = NonNullable<Awaited<ReturnType<typeof store.lockLivingTeam>>>
+type Team = NonNullable<Awaited<ReturnType<typeof lockLivingTeam>>>
 
 async function givePackage(context: Settling, change: Db, team: Team, order: store.Order): Promise<void> {
   const now = context.clock.now()

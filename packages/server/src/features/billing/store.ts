@@ -184,17 +184,6 @@ export function managersOf(db: Db, teamId: string) {
     .execute()
 }
 
-/** As `teams/store.ts` locks it, or nothing where the team is deleted meanwhile: its money is still taken note of. */
-export function lockLivingTeam(db: Db, teamId: string) {
-  return db
-    .selectFrom('teams')
-    .selectAll()
-    .where('id', '=', teamId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
 /** How many websites and members a team has. */
 export async function countHeld(db: Db, teamId: string): Promise<{ websites: number; members: number }> {
   const row = await db

@@ -19,6 +19,11 @@ export async function lockTeam(change: Db, teamId: string): Promise<LockedTeam> 
   return { teamId, name: row.name, plan: row }
 }
 
+/** The team's row, or nothing where the team is deleted meanwhile: what comes in for it is still taken note of. */
+export function lockLivingTeam(change: Db, teamId: string) {
+  return store.lockTeam(change, teamId)
+}
+
 /** Refuses `plan_limit` where the plan has no place for one more, `reserved` places being promised already. */
 export async function requireMemberPlace(
   { config, clock }: Pick<Context, 'config' | 'clock'>,

@@ -1,0 +1,27 @@
+/** Stands where a plan would: for who may not see it, where it cannot be had, and on an installation that has none. */
+import { Lock, Server } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import type { TeamPlan } from './use-team-plan.ts'
+
+export function NoPlan({ may, held }: TeamPlan) {
+  const { t } = useTranslation()
+  if (!may)
+    return (
+      <EmptyState
+        icon={<Lock size={20} strokeWidth={1.75} />}
+        title={t('cost.notAllowed')}
+        text={t('cost.notAllowedText')}
+      />
+    )
+  if (held.isError && !held.data) return <ErrorPanel error={held.error} onRetry={held.refetch} />
+  if (held.data?.plan !== 'own') return null
+  return (
+    <EmptyState
+      icon={<Server size={20} strokeWidth={1.75} />}
+      title={t('cost.own')}
+      text={t('cost.ownText')}
+    />
+  )
+}
