@@ -32,22 +32,25 @@ const columnNames = {
   before: sql`\`seen.before\``,
 } as const
 
-/** The metrics by page under filters of visit scope, as parts of a measuring statement with the key `k0`. */
+/** The metrics by page under filters of visit scope, and their extras, as parts of a measuring statement with the key `k0`. */
 export function filteredPages(selection: Selection, split: Split): Sql[] {
   const steady = unsteady(selection, split, fieldsAsked(selection, []))
   const rows = closedPages(
     selection,
     split,
-    ['views', 'customs', 'before'],
+    ['views', 'customs', 'engaged', 'before'],
     [sql`visitor`, sql`began`, sql`${steady} AS unsteady`],
   )
   return [
     sql`SELECT toString(seen_page) AS k0, countIf(NOT unsteady AND page_before < ${firstDay(split)}) + uniqExactIf(visitor, unsteady AND page_before < ${noDay}) AS visitors_,
         sumIf(page_views, page_before < ${noDay}) AS pageviews_, sumIf(page_customs, page_before < ${noDay}) AS events_,
-        countIf(began AND page_views + page_customs > 0) AS visits_, sumIf(page_views, began) AS visit_views_, ${noEntered}
-      FROM ${rows} GROUP BY seen_page HAVING visits_ + pageviews_ + events_ > 0`,
-    sql`SELECT toString(entry_page) AS k0, ${noEvents}, ${noVisits}, count() AS entered_, sum(bounced) AS bounces_, toInt64(sum(lasted)) AS duration_
-      ${closedVisits(selection, split, sql`began AND visit_views > 0`)} GROUP BY entry_page`,
+        countIf(began AND page_views + page_customs > 0) AS visits_, sumIf(page_views, began) AS visit_views_, ${noEntered},
+        toUInt64(0) AS exits_, sum(page_engaged) AS engaged_
+      FROM ${rows} GROUP BY seen_page`,
+    sql`SELECT toString(at_end) AS k0, ${noEvents}, ${noVisits}, countIf(entering) AS entered_, sumIf(bounced, entering) AS bounces_, toInt64(sumIf(lasted, entering)) AS duration_,
+        countIf(NOT entering) AS exits_, toUInt64(0) AS engaged_
+      FROM (SELECT entry_page, exit_page, bounced, lasted ${closedVisits(selection, split, sql`began AND visit_views > 0`)})
+      ARRAY JOIN [entry_page, exit_page] AS at_end, [1, 0] AS entering GROUP BY at_end`,
   ]
 }
 
