@@ -32,6 +32,9 @@ const columnNames = {
   before: sql`\`seen.before\``,
 } as const
 
+/** Visits are grouped by the page they were entered on, then by the one they were left on: of millions that is quicker than two rows for each. */
+const byEntry = sql`grouping(entry_page) = 0`
+
 /** The metrics by page under filters of visit scope, and their extras, as parts of a measuring statement with the key `k0`. */
 export function filteredPages(selection: Selection, split: Split): Sql[] {
   const steady = unsteady(selection, split, fieldsAsked(selection, []))
@@ -47,10 +50,9 @@ export function filteredPages(selection: Selection, split: Split): Sql[] {
         countIf(began AND page_views + page_customs > 0) AS visits_, sumIf(page_views, began) AS visit_views_, ${noEntered},
         toUInt64(0) AS exits_, sum(page_engaged) AS engaged_
       FROM ${rows} GROUP BY seen_page`,
-    sql`SELECT toString(at_end) AS k0, ${noEvents}, ${noVisits}, countIf(entering) AS entered_, sumIf(bounced, entering) AS bounces_, toInt64(sumIf(lasted, entering)) AS duration_,
-        countIf(NOT entering) AS exits_, toUInt64(0) AS engaged_
-      FROM (SELECT entry_page, exit_page, bounced, lasted ${closedVisits(selection, split, sql`began AND visit_views > 0`)})
-      ARRAY JOIN [entry_page, exit_page] AS at_end, [1, 0] AS entering GROUP BY at_end`,
+    sql`SELECT toString(if(${byEntry}, entry_page, exit_page)) AS k0, ${noEvents}, ${noVisits}, if(${byEntry}, count(), 0) AS entered_,
+        if(${byEntry}, sum(bounced), 0) AS bounces_, toInt64(if(${byEntry}, sum(lasted), 0)) AS duration_, if(${byEntry}, 0, count()) AS exits_, toUInt64(0) AS engaged_
+      ${closedVisits(selection, split, sql`began AND visit_views > 0`)} GROUP BY GROUPING SETS ((entry_page), (exit_page))`,
   ]
 }
 
