@@ -133,7 +133,11 @@ export function unclosedEarlier(selection: Selection, split: Split): Carried {
 
 /** Visitors of the open part, and a few more. */
 export function openVisitors(selection: Selection, { open }: Split): Sql {
-  return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}`
+  const known = selection.edges?.get(open.start)
+  // Where visits across its start are known, nothing before them need be read.
+  const since =
+    known && sql` AND start >= ${instant(Math.min(open.start, ...known.map(({ start }) => start)))}`
+  return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}${since ?? empty}`
 }
 
 export function isOpen({ open }: Split): boolean {
