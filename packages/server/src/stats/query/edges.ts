@@ -21,45 +21,29 @@ interface Row {
 }
 
 /** More would make a statement too long; it looks for them itself then. */
-const most = 400
-
-/** What is asked for beside the ends: more conditions on visits, of which few hold. */
-export interface Across {
-  readonly edges: Edges
-  /** For each condition the ids of its visits; null: too many. */
-  readonly others: readonly (readonly string[] | null)[]
-}
+export const most = 400
 
 export async function readEdges(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
   instants: readonly number[],
-  conditions: readonly Sql[] = [],
-): Promise<Across> {
+): Promise<Edges> {
   const distinct = [...new Set(instants)]
-  const asked = [
-    ...distinct.map((instant) => {
-      const at = param('DateTime64(3)', instant)
-      return sql`start < ${at} AND last_any >= ${at}`
-    }),
-    ...conditions,
-  ]
-  const parts = asked.map(
-    (
-      condition,
-      part,
-    ) => sql`SELECT toUInt8(${param('UInt8', part)}) AS part, visit AS id, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
-      FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND ${condition} LIMIT ${param('UInt32', most + 1)}`,
-  )
+  const parts = distinct.map((instant, part) => {
+    const at = param('DateTime64(3)', instant)
+    return sql`SELECT toUInt8(${param('UInt8', part)}) AS part, visit AS id, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
+      FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND start < ${at} AND last_any >= ${at} LIMIT ${param('UInt32', most + 1)}`
+  })
   const rows = await query<Row>(join(parts, sql` UNION ALL `))
-  const found = asked.map((): Straddler[] => [])
+  const found = distinct.map((): Straddler[] => [])
   for (const { part, id, began, went } of rows)
     found[part]?.push({ visit: id, start: Number(began), lastAny: Number(went) })
-  const few = found.map((visits) => (visits.length > most ? null : visits))
-  return {
-    edges: new Map(distinct.flatMap((instant, part) => (few[part] ? [[instant, few[part]] as const] : []))),
-    others: few.slice(distinct.length).map((visits) => visits?.map(({ visit }) => visit) ?? null),
-  }
+  return new Map(
+    distinct.flatMap((instant, part) => {
+      const visits = found[part]
+      return visits && visits.length <= most ? [[instant, visits] as const] : []
+    }),
+  )
 }
 
 /** As late as the store can tell. */

@@ -94,12 +94,16 @@ function conditionsOn(entries: readonly Filter[]): Sql[] {
 /** Fields of which little is read to know a row: their filters go before the time, all others after it. */
 const slim = new Set<Filter['field']>(['page', 'hostname', 'event'])
 
-/** Counted events of a website under the filters of event scope, in the order in which little is read first. */
-export function countedEvents(selection: Selection, time: readonly Sql[]): Sql[] {
+/** Events of a website (`which`: those that count) under the filters of event scope, in the order in which little is read first. */
+export function countedEvents(
+  selection: Selection,
+  time: readonly Sql[],
+  which: readonly Sql[] = [counts],
+): Sql[] {
   const entries = filtersOf(selection, 'event')
   return [
     ...conditionsOn(entries.filter(({ field }) => slim.has(field))),
-    counts,
+    ...which,
     site(selection),
     ...time,
     ...conditionsOn(entries.filter(({ field }) => !slim.has(field))),
