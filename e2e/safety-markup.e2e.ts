@@ -82,7 +82,6 @@ beforeAll(async () => {
   )
   visitor = log.list[0].visitor_id
   page = await signedInPage(browser, product.url, owner.token)
-  page.setDefaultTimeout(15_000)
   page.on('dialog', async (box) => {
     ran.push(box.message())
     await box.dismiss()
