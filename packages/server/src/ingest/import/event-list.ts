@@ -1,8 +1,8 @@
 /** Where the events lie in an import body, found without parsing them: what stands before and behind the list is parsed, what is in it is read by others. */
 import { isUtf8 } from 'node:buffer'
 import { countKeys } from '../wire/json-text.ts'
-import { suspicious } from './known-parts.ts'
 import { rawText } from './known-texts.ts'
+import { suspicious } from './parts.ts'
 import { spanOf } from './scan-json.ts'
 
 /** The body has to be read the slow way, which tells what is wrong. */

@@ -3,17 +3,17 @@
  * not seen before; an event that is unusual in any way is left to `JSON.parse`.
  */
 import type { EventKind } from '@footfall/contract/api/collect'
+import type { KnownParts } from './known-parts.ts'
 import type {
   AddressPart,
   AgentPart,
   BytesPart,
   EngagementPart,
-  KnownParts,
   PagePart,
   ReferrerPart,
   VisitorPart,
   WordPart,
-} from './known-parts.ts'
+} from './parts.ts'
 import { skipBlank, type TextScanner } from './scan-json.ts'
 
 const quote = 0x22
