@@ -13,7 +13,7 @@ export function skipBlank(bytes: Uint8Array, at: number): number {
   }
 }
 
-export interface Span {
+interface Span {
   /** The byte after it: a comma or a closing bracket. */
   readonly end: number
   /** How deep its own braces and brackets lie in each other. */

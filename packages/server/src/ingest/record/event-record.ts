@@ -15,7 +15,7 @@ export const kindNumbers = { pageview: 1, custom: 2, engagement: 3 } as const sa
 >
 
 /** What stands at the head of a record, before the id. */
-export interface EventHead {
+interface EventHead {
   /** Sixteen bytes of the website's id as RowBinary has them. */
   readonly website: Uint8Array
   readonly seeds: readonly [number, number]
