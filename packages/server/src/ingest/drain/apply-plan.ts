@@ -32,19 +32,28 @@ export async function applyPlan(
   written?.(plan.websites ?? [])
 }
 
-/** Days are summed up a little later than this after their end. */
-const late = 24 * 3_600_000
+/** Days are summed up half an hour later than this after their end. */
+const late = 1_800_000
 
 /**
  * Notes events whose day may have been summed up. Only now that they lie in the store: who sums up a day and does not see the mark sees them.
  * A mark that stands twice does no harm.
  */
 async function markLate(store: EventsStore, { earliest = [] }: Plan, now: number): Promise<void> {
-  for (const { website, time } of earliest)
-    if (time < now - late)
-      await store.exec(sql`
-        INSERT INTO late_marks (website_id, noted, time)
-        SELECT ${param('UUID', website)}, now64(3), ${param('DateTime64(3)', time)} SETTINGS insert_deduplicate = 0`)
+  const old = earliest.filter(({ time }) => time < now - late)
+  if (old.length === 0) return
+  const websites = param(
+    'Array(UUID)',
+    old.map(({ website }) => website),
+  )
+  const times = param(
+    'Array(Int64)',
+    old.map(({ time }) => time),
+  )
+  await store.exec(sql`
+    INSERT INTO late_marks (website_id, noted, time)
+    SELECT mark.1, now64(3), fromUnixTimestamp64Milli(mark.2, 'UTC') FROM (SELECT arrayJoin(arrayZip(${websites}, ${times})) AS mark)
+    SETTINGS insert_deduplicate = 0`)
 }
 
 /** Takes out rows that now stand under another visitor, and that visitor's first day if it was theirs. */

@@ -7,24 +7,39 @@ import { dayStart, localDate } from '../time/zone.ts'
 /** Rule 5 of the metric definitions. */
 const visitGap = 1_800_000
 
-export interface Closings {
-  /** Unix milliseconds of the store's clock at which the latest build began. */
-  readonly build: number
-  readonly zone: string
+/** A run that summed up local days. */
+export interface Step {
+  /** Names its rows; Unix milliseconds of the store's clock at which it began. */
+  readonly id: string
+  readonly since: number
   readonly through: number
-  readonly steps: readonly string[]
-  /** Time of the earliest event that came after the build and may belong to its days; null: none. */
-  readonly late: number | null
 }
 
-/** A run that summed up days, or the mark of an event that came later than that. */
+/** The note that an event was stored whose day may have been summed up before. */
+interface Mark {
+  /** Unix milliseconds of the store's clock. */
+  readonly noted: number
+  /** Time of the event. */
+  readonly time: number
+}
+
+export interface Closings {
+  /** Steps that count together bear the same; the greatest counts. */
+  readonly build: string
+  readonly zone: string
+  /** In the order of their days, which is the order in which they ran. Never empty. */
+  readonly steps: readonly [Step, ...Step[]]
+  readonly marks: readonly Mark[]
+}
+
 interface Row {
-  /** When the build began, or the mark was set. */
-  readonly at: string
+  /** Of a mark: '0'. */
+  readonly build_: string
+  /** Of a mark: when it was noted. */
   readonly step_: string
-  /** Of a mark: ''. */
   readonly zone_: string
-  /** The end of the run's days, or the time of the event. */
+  readonly from_: string
+  /** Of a mark: the event's time. */
   readonly until: string
 }
 
@@ -35,31 +50,57 @@ export async function readClosings(
 ): Promise<Closings | null> {
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const rows = await query<Row>(sql`
-    SELECT toInt64(build) AS at, toString(step) AS step_, toString(zone) AS zone_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
-    UNION ALL SELECT toUnixTimestamp64Milli(noted), '', '', toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
+    SELECT build AS build_, step AS step_, toString(zone) AS zone_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
+    UNION ALL SELECT toUInt64(0), toUInt64(toUnixTimestamp64Milli(noted)), '', toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
-  const build = Math.max(...runs.map(({ at }) => Number(at)))
-  const own = runs.filter(({ at }) => Number(at) === build)
-  const [first] = own
+  const build = runs.reduce(
+    (greatest, { build_ }) => (BigInt(build_) > greatest ? BigInt(build_) : greatest),
+    0n,
+  )
+  const own = runs.filter(({ build_ }) => BigInt(build_) === build)
+  const [first, ...more] = own
+    .map(({ step_, from_, until }): Step => ({ id: step_, since: Number(from_), through: Number(until) }))
+    .sort((a, b) => a.through - b.through)
   if (!first) return null
-  const late = rows.filter(({ at, zone_ }) => zone_ === '' && Number(at) >= build)
   return {
-    build,
-    zone: first.zone_,
-    through: Math.max(...own.map(({ until }) => Number(until))),
-    steps: own.map(({ step_ }) => step_),
-    late:
-      late.length === 0 ? null : late.reduce((least, { until }) => Math.min(least, Number(until)), Infinity),
+    build: String(build),
+    zone: own[0]?.zone_ ?? '',
+    steps: [first, ...more],
+    marks: rows
+      .filter(({ zone_ }) => zone_ === '')
+      .map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) })),
   }
 }
 
-/** What of them is still true: the days before the first that a late event may have changed. */
+/** What of them is still true: the days before the first that a late event has changed since. */
 export function closedDaysOf(closings: Closings | null, zone: string): ClosedDays | null {
   if (closings === null || closings.zone !== zone) return null
-  const { through, steps, late } = closings
-  // A late event may carry on a visit that had ended up to thirty minutes before.
-  const until = late === null ? through : Math.min(through, dayStart(localDate(late - visitGap, zone), zone))
-  return { zone, through: until, steps }
+  const { steps } = closings
+  const through = Math.min(reopenedFrom(closings), Math.max(...steps.map((step) => step.through)))
+  return { zone, through, steps: steps.map(({ id }) => id) }
+}
+
+/** The start of the first day that was summed up before something late was stored of it; infinite where there is none. */
+function reopenedFrom({ steps, marks, zone }: Closings): number {
+  let first = Number.POSITIVE_INFINITY
+  for (const [index, { id, through }] of steps.entries()) {
+    const next = steps[index + 1]
+    // What came between this run and the next may have changed this run's days and all before them, but no later ones.
+    const times = marks
+      .filter(({ noted }) => noted >= Number(id) && (!next || noted < Number(next.id)))
+      .map(({ time }) => time)
+    if (times.length === 0) continue
+    // A late event may carry on a visit that had ended up to thirty minutes before.
+    const day = dayStart(localDate(Math.min(...times) - visitGap, zone), zone)
+    if (day < through) first = Math.min(first, day)
+  }
+  return first
+}
+
+/** The steps whose days are all true still. */
+export function stepsThatHold(closings: Closings | null, zone: string): readonly Step[] {
+  const closed = closedDaysOf(closings, zone)
+  return closed && closings ? closings.steps.filter(({ through }) => through <= closed.through) : []
 }
 
 /** Milliseconds of the store's own clock. */

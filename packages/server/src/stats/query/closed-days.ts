@@ -4,7 +4,7 @@
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { instant } from '../../events/event-times.ts'
-import { param, type Sql, sql } from '../../events/sql.ts'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { clip, type Interval, isEmpty } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type Carried, carriedBy, carriedOf } from './edges.ts'
@@ -131,7 +131,11 @@ export function unclosedEarlier(selection: Selection, split: Split): Carried {
 
 /** Visitors of the open part, and a few more. */
 export function openVisitors(selection: Selection, { open }: Split): Sql {
-  return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}`
+  const known = selection.edges?.get(open.start)
+  // Where visits across its start are known, nothing before them need be read.
+  const since =
+    known && sql` AND start >= ${instant(Math.min(open.start, ...known.map(({ start }) => start)))}`
+  return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}${since ?? empty}`
 }
 
 export function isOpen({ open }: Split): boolean {

@@ -153,13 +153,17 @@ export function overlaps({ interval }: Selection): Sql {
   return sql`start < ${instant(interval.end)} AND last_any >= ${instant(interval.start)}`
 }
 
+/** Visits that began before an instant and had an event at or after it. */
+export function carriedAt(selection: Selection, time: number): Carried {
+  const known = selection.edges?.get(time)
+  if (known) return carriedBy(known)
+  const across = sql`start < ${instant(time)} AND last_any >= ${instant(time)}`
+  return carriedOf(sql`FROM ${visits} PREWHERE ${site(selection)} AND ${across}`)
+}
+
 /** Visits that began before the interval and reach into it. */
 export function carriedIn(selection: Selection): Carried {
-  const { interval, edges } = selection
-  const known = edges?.get(interval.start)
-  if (known) return carriedBy(known)
-  const across = sql`start < ${instant(interval.start)} AND last_any >= ${instant(interval.start)}`
-  return carriedOf(sql`FROM ${visits} PREWHERE ${site(selection)} AND ${across}`)
+  return carriedAt(selection, selection.interval.start)
 }
 
 /** Visits of the interval that run past its end. */
@@ -169,22 +173,6 @@ export function carriedOut(selection: Selection): Carried {
   if (known) return carriedBy(known.filter(({ start }) => start >= interval.start))
   return carriedOf(
     sql`FROM ${visits} PREWHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(interval.end)}`,
-  )
-}
-
-/** The straddling visits' events that lie in the interval: near its ends, so that little of it is read. */
-export function straddlingEvents(selection: Selection): Sql {
-  const early = carriedIn(selection)
-  const late = carriedOut(selection)
-  return eventsWhere(
-    [
-      site(selection),
-      inInterval(selection),
-      sql`(time <= ${early.lastEvent} OR time >= ${late.firstStart})`,
-      sql`indexHint(toDate(time) <= toDate(${early.lastEvent}) OR toDate(time) >= toDate(${late.firstStart}))`,
-      counts,
-    ],
-    [sql`(visit IN ${early.visits} OR visit IN ${late.visits})`],
   )
 }
 

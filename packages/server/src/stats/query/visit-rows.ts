@@ -1,23 +1,21 @@
 /**
- * Rows of visit scope, one for each visit and more for those across an end of the interval: what each adds to the metrics. Whole visits carry all
- * that is asked; of those across an end, their events inside are counted.
+ * Rows of visit scope: what each visit adds to the metrics. Whole visits carry all that is asked; of those across an end of the interval the events
+ * inside are counted, a row each.
  */
 
-import { instant, upTo } from '../../events/event-times.ts'
+import { instant } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { isOpen, openVisitors, type Split, unclosed } from './closed-days.ts'
-import type { Carried } from './edges.ts'
 import {
   allOf,
-  carriedIn,
-  carriedOut,
+  carriedAt,
   counts,
   eventsWhere,
   inInterval,
+  movingFilters,
   type Selection,
   site,
   startsInside,
-  straddlingEvents,
   visitFilters,
   visits,
 } from './selection.ts'
@@ -41,62 +39,60 @@ const otherSums = sql`sum(views) AS pageviews_, sum(customs) AS events_,
 export const anything = sql`countIf(present OR started) > 0`
 
 const none = sql`toUInt64(0)`
+const ofVisit = sql`visitor, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`
 
-/** Rows with the columns of `keys` (each `… AS k0`, on a row of visits) and those that `visitSums` reads. */
-export function visitRows(selection: Selection, keys: readonly Sql[], split: Split | null): Sql {
-  const filters = visitFilters(selection)
+/**
+ * Rows with the columns of `keys` (each `… AS k0`, on a row of either table) and those that `visitSums` reads. `pages`: the keys ask for what only
+ * rows of visits tell.
+ */
+export function visitRows(
+  selection: Selection,
+  keys: readonly Sql[],
+  split: Split | null,
+  pages = false,
+): Sql {
+  const own = [site(selection), ...visitFilters(selection)]
   const columns = (...more: Sql[]) => join([...keys, ...more], sql`, `)
-  const shared = sql`visitor, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`
-  const own = [site(selection), ...filters]
   if (split && !isOpen(split))
-    return sql`SELECT ${columns(shared, sql`toUInt8(1) AS started, ${none} AS views, ${none} AS customs, toUInt8(0) AS present, toUInt8(0) AS known`)}
+    return sql`SELECT ${columns(ofVisit, sql`toUInt8(1) AS started, ${none} AS views, ${none} AS customs, toUInt8(0) AS present, toUInt8(0) AS known`)}
       FROM ${visits} PREWHERE ${allOf([...own, unclosed(selection, split)])}`
 
-  // What is counted here: all of the selection, or what is not summed up yet.
-  const counted: Selection = split ? { ...selection, interval: split.open } : selection
-  const { start, end } = counted.interval
-  const whole = sql`SELECT ${columns(shared, sql`toUInt8(1) AS started, toUInt64(pageviews) AS views, toUInt64(events) AS customs, toUInt8(1) AS present, toUInt8(0) AS known`)}
-    FROM ${visits} PREWHERE ${allOf([...own, startsInside(counted), sql`last_any < ${instant(end)}`])}`
-  const parts = [whole]
-  const inside = sql`SELECT visit, countIf(kind = 'pageview') AS views, countIf(kind = 'custom') AS customs FROM ${straddlingEvents(counted)} GROUP BY visit`
-  const crossings: [Carried, Sql][] = [
-    [carriedIn(counted), sql`start < ${instant(start)} AND last_any >= ${instant(start)}`],
-    [
-      carriedOut(counted),
-      sql`start >= ${instant(start)} AND start < ${instant(end)} AND last_any >= ${instant(end)}`,
-    ],
-  ]
-  for (const [{ none, near }, crossing] of crossings)
-    if (!none)
-      parts.push(sql`SELECT * EXCEPT visit, views + customs > 0 AS present, toUInt8(0) AS known
-        FROM (SELECT ${columns(shared, sql`(${startsInside(selection)}) AS started, visit`)} FROM ${visits} PREWHERE ${allOf([...own, near, crossing])}) AS a
-        LEFT JOIN (${inside}) AS b USING (visit)`)
-  if (split) parts.push(...knownRows(selection, keys, split))
-  return join(parts, sql` UNION ALL `)
+  const { start, end } = selection.interval
+  // Beside sums, the open part is counted; of its visitors it must be known whether the sums tell of them.
+  const counted = split ? instant(split.open.start) : instant(start)
+  const inside = split
+    ? sql`start >= ${counted} AND last_any < ${instant(end)}`
+    : sql`last_any < ${instant(end)}`
+  const whose = split ? [sql`(start >= ${counted} OR visitor IN (${openVisitors(selection, split)}))`] : []
+  const begun = sql`SELECT ${columns(ofVisit, sql`last_any >= ${counted} AS started, ${inside} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs, start < ${counted} AS known`)}
+    FROM ${visits} PREWHERE ${allOf([...own, startsInside(selection), ...whose])}`
+  const ends = split ? [start, split.open.start, end] : [start, end]
+  const across = eventsAcross(selection, ends)
+  if (!across) return begun
+  const happened = sql`SELECT ${columns(sql`visitor, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted, toUInt8(0) AS started, time >= ${counted} AS present,
+      toUInt32(present AND kind = 'pageview') AS views, toUInt32(present AND kind = 'custom') AS customs, NOT present AS known`)} FROM ${pages ? withPages(selection, ends, across) : across}`
+  return sql`${begun} UNION ALL ${happened}`
 }
 
-/** Visitors of the open part where they were there in the summed part: those the sums have counted already. */
-function knownRows(selection: Selection, keys: readonly Sql[], split: Split): Sql[] {
-  const summed: Selection = { ...selection, interval: split.summed }
-  const mine = sql`${site(selection)} AND visitor IN (${openVisitors(selection, split)})`
-  const columns = join(
+/** The interval's counted events of the visits that lie across one of the instants: near them, so that little is read; null: there are none. */
+function eventsAcross(selection: Selection, instants: readonly number[]): Sql | null {
+  const ends = instants.map((each) => carriedAt(selection, each)).filter(({ none }) => !none)
+  if (ends.length === 0) return null
+  const any = (conditions: readonly Sql[]) => sql`(${join([...conditions], sql` OR `)})`
+  return eventsWhere(
     [
-      ...keys,
-      sql`visitor, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted, toUInt8(0) AS started, ${none} AS views, ${none} AS customs, toUInt8(0) AS present, toUInt8(1) AS known`,
+      site(selection),
+      inInterval(selection),
+      any(ends.map(({ firstStart, lastEvent }) => sql`time >= ${firstStart} AND time <= ${lastEvent}`)),
+      sql`indexHint${any(ends.map(({ firstStart, lastEvent }) => sql`toDate(time) >= toDate(${firstStart}) AND toDate(time) <= toDate(${lastEvent})`))}`,
+      counts,
     ],
-    sql`, `,
+    [any(ends.map((each) => sql`visit IN ${each.visits}`)), ...movingFilters(selection)],
   )
-  const parts = [sql`SELECT ${columns} FROM ${visits} PREWHERE ${mine} AND ${startsInside(summed)}`]
-  const early = carriedIn(summed)
-  if (early.none) return parts
-  const reachedIn = eventsWhere(
-    [site(selection), inInterval(summed), counts, upTo(early.lastEvent)],
-    [sql`visit IN ${early.visits}`],
-  )
-  const across = sql`start < ${instant(summed.interval.start)} AND last_any >= ${instant(summed.interval.start)}`
-  return [
-    ...parts,
-    // Whoever's they are: a visitor more on both sides changes no difference.
-    sql`SELECT ${columns} FROM ${visits} PREWHERE ${site(selection)} AND ${early.near} AND ${across} AND visit IN (SELECT visit FROM ${reachedIn})`,
-  ]
+}
+
+/** Rows of those events with what only their visits' rows tell. */
+function withPages(selection: Selection, instants: readonly number[], rows: Sql): Sql {
+  const across = instants.map((each) => sql`start < ${instant(each)} AND last_any >= ${instant(each)}`)
+  return sql`(SELECT * FROM ${rows}) AS a INNER JOIN (SELECT visit, entry_page, exit_page FROM ${visits} PREWHERE ${site(selection)} AND (${join(across, sql` OR `)})) AS b USING (visit)`
 }

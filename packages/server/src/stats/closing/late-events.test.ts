@@ -1,0 +1,82 @@
+/** The writer and the summing up of days, one after the other, as the night passes. */
+import type { Query } from '@footfall/contract/stats/query'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { createStats } from '../stats.ts'
+import { closeDays } from './close-days.ts'
+import { closedDaysOf, readClosings } from './closings.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const websiteId = '11111111-0000-4000-8000-00000000000c'
+const timeZone = 'UTC'
+const at = (clock: string) => Date.parse(`2025-06-${clock}Z`)
+
+test('a day is summed up an hour after its end, and anew when something of it comes later', async () => {
+  const { store } = opened
+  const clock = new FixedClock(at('09T23:40:00'))
+  const writer = await startWriter(store, clock)
+  const send = async (id: string, time: number) => {
+    await writer.send(accepted(websiteId, id, time, { received: clock.now() }))
+    await writer.flush()
+  }
+  const close = () =>
+    closeDays({ websiteId, timeZone }, { store, clock, leastVisits: 1, signal: new AbortController().signal })
+  const held = () => readClosings((statement) => store.query(statement), websiteId)
+  const closedThrough = async () => closedDaysOf(await held(), timeZone)?.through
+  const steps = async () => (await held())?.steps.map(({ id }) => id) ?? []
+  const total = async () => {
+    const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
+    const query: Query = { time_range: 'last_7_days', filters: [] }
+    const website = { websiteId, timeZone, createdAt: 0, visibleSince: null }
+    const { current } = await stats.overview.total({ website, query, language: 'en-US' })
+    return [current.visitors, current.visits, current.pageviews]
+  }
+
+  await send('first', at('04T12:00:00'))
+  await send('second', at('09T23:30:00'))
+  clock.set(at('10T00:10:00'))
+  await send('a little late', at('09T23:45:00'))
+  clock.set(at('10T00:59:59'))
+  await close()
+  expect(await closedThrough()).toBe(at('09T00:00:00'))
+  clock.set(at('10T01:00:00'))
+  await close()
+  expect(await closedThrough()).toBe(at('10T00:00:00'))
+  expect(await total()).toEqual([1, 2, 3])
+  const before = await steps()
+
+  // It carries on the visit of the evening, which lies in a day that was summed up.
+  clock.set(at('10T01:10:00'))
+  await send('late', at('09T23:59:00'))
+  expect(await closedThrough()).toBe(at('09T00:00:00'))
+  expect(await total()).toEqual([1, 2, 4])
+  expect(await close()).toBe(true)
+  expect(await closedThrough()).toBe(at('10T00:00:00'))
+  expect(await total()).toEqual([1, 2, 4])
+  // What was summed up of the days before stays.
+  const after = await steps()
+  expect(after).toHaveLength(before.length)
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
+  expect(after.at(-1)).not.toBe(before.at(-1))
+
+  // Late, but of a day that is not over.
+  clock.set(at('10T09:00:00'))
+  await send('of today', at('10T08:00:00'))
+  expect(await closedThrough()).toBe(at('10T00:00:00'))
+  expect(await close()).toBe(false)
+  expect(await total()).toEqual([1, 3, 5])
+  clock.set(at('11T09:00:00'))
+  await close()
+  expect(await closedThrough()).toBe(at('11T00:00:00'))
+  expect(await steps()).toHaveLength(before.length + 1)
+  // The first lies outside the seven days now.
+  expect(await total()).toEqual([1, 2, 4])
+  await writer.stop()
+})
