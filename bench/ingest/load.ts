@@ -66,6 +66,12 @@ class Visitor {
   }
 }
 
+function importRequest(body: string): Buffer {
+  return Buffer.from(
+    `POST /api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
 async function main(task: Task): Promise<void> {
   const pool = Array.from({ length: task.visitors }, () => new Visitor())
   const waits: number[] = []
@@ -76,21 +82,16 @@ async function main(task: Task): Promise<void> {
   const free: (() => void)[] = []
   const statuses: Record<string, number> = {}
   const importStart = Date.now() - 30 * 86_400_000
-  // Bodies of imports are made beforehand: making them must not cost while measuring.
-  const bodies =
+  // Imports are made beforehand, each with ids of its own: making them must not cost while measuring.
+  const imports =
     task.kind === 'batch'
-      ? Array.from({ length: (task.seconds + 2) * 16 }, () => importBodyOf(task.batch ?? 10_000, importStart))
+      ? Array.from({ length: (task.seconds + 2) * 16 }, () =>
+          importRequest(importBodyOf(task.batch ?? 10_000, importStart)),
+        )
       : []
   let used = 0
   const request = (): Buffer | null => {
-    if (task.kind === 'batch') {
-      const body = bodies[used++]
-      return body === undefined
-        ? null
-        : Buffer.from(
-            `POST /api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-          )
-    }
+    if (task.kind === 'batch') return imports[used++] ?? null
     const visitor = pool[Math.floor(Math.random() * pool.length)]
     if (!visitor) return null
     const { headers, body } = visitor.next()

@@ -14,8 +14,9 @@ import { makePlan } from '../../packages/server/src/ingest/drain/make-plan.ts'
 import { DropTally } from '../../packages/server/src/ingest/drops/drop-tally.ts'
 import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
 import { createSpamCheck } from '../../packages/server/src/ingest/enrich/spam-referrers.ts'
-import { readInGroups } from '../../packages/server/src/ingest/import/read-call.ts'
-import { takeEvents } from '../../packages/server/src/ingest/import/take-events.ts'
+import { KnownParts } from '../../packages/server/src/ingest/import/known-parts.ts'
+import { readList } from '../../packages/server/src/ingest/import/read-call.ts'
+import { takeList } from '../../packages/server/src/ingest/import/take-list.ts'
 import { knownWebsites } from '../../packages/server/src/ingest/known-website.ts'
 import { encodePlan } from '../../packages/server/src/ingest/plan/plan.ts'
 import { readRecords } from '../../packages/server/src/ingest/record/read-records.ts'
@@ -42,6 +43,7 @@ const tools = {
   salts: { saltOf: () => salt, existing: () => null },
   ownIdKey: salt,
 }
+const parts = new KnownParts(tools)
 const nothing = new Map()
 const state = new MemoryState({
   carryOut: async () => {},
@@ -79,15 +81,12 @@ for (let batch = -5; batch < batches; batch++) {
   if (batch === 0) events = 0
   const frames: Buffer[] = []
   for (let i = 0; i < 4; i++) {
-    const call = readInGroups(Buffer.from(importBodyOf(10_000, start)))
-    const steps = takeEvents({ websiteId: id, received: Date.now(), call: 1 }, call?.groups ?? [], {
-      tools,
-      tally,
-    })
-    let step = steps.next()
-    while (!step.done) step = steps.next()
-    frames.push(Buffer.from(step.value.records))
-    events += step.value.taken
+    const call = readList(Buffer.from(importBodyOf(10_000, start)))
+    if (!call) throw new Error('the body is not plain')
+    const facts = { websiteId: id, received: Date.now(), call: 1 }
+    const { records, taken } = takeList(facts, call.list, parts, { tools, tally })
+    frames.push(Buffer.from(records))
+    events += taken
   }
   const name = `b${batch}-${start}`
   const records = await timed('read', () => readRecords(frames))

@@ -25,11 +25,19 @@ const only = process.argv[3]
 
 const program = await buildPrograms()
 
+/** For the system's allocator, as `npm start` has it: what is large and free goes back to the system. */
+const allocation = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '524288',
+  MALLOC_TRIM_THRESHOLD_: '4194304',
+}
+
 /** `PROFILE=folder` writes a processor profile of the collector there. */
 function start(name: string): ChildProcess {
   const folder = name === 'collector' ? process.env.PROFILE : undefined
   return fork(program(name), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...(name === 'collector' && allocation) },
     execArgv: [
       ...(process.env.FLAGS?.split(' ') ?? []),
       ...(folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []),

@@ -5,8 +5,9 @@
 import { DropTally } from '../../packages/server/src/ingest/drops/drop-tally.ts'
 import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
 import { createSpamCheck } from '../../packages/server/src/ingest/enrich/spam-referrers.ts'
-import { readInGroups } from '../../packages/server/src/ingest/import/read-call.ts'
-import { takeEvents } from '../../packages/server/src/ingest/import/take-events.ts'
+import { KnownParts } from '../../packages/server/src/ingest/import/known-parts.ts'
+import { readList } from '../../packages/server/src/ingest/import/read-call.ts'
+import { takeList } from '../../packages/server/src/ingest/import/take-list.ts'
 import { knownWebsites } from '../../packages/server/src/ingest/known-website.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
 import { importBodyOf } from './import-body.ts'
@@ -22,17 +23,18 @@ const tools = {
   salts: { saltOf: () => salt, existing: () => null },
   ownIdKey: salt,
 }
+const parts = new KnownParts(tools)
 const now = Date.now()
 for (let round = 0; round < Number(process.argv[2] ?? 8); round++) {
   const body = Buffer.from(importBodyOf(10_000, now - 86_400_000 * 30))
   const before = process.cpuUsage()
-  const call = readInGroups(body)
+  const call = readList(body)
   if (!call) throw new Error('the body is not plain')
-  const steps = takeEvents({ websiteId: id, received: now, call: 1 }, call.groups, { tools, tally })
-  let step = steps.next()
-  while (!step.done) step = steps.next()
+  const { taken, records } = takeList({ websiteId: id, received: now, call: 1 }, call.list, parts, {
+    tools,
+    tally,
+  })
   const { user, system } = process.cpuUsage(before)
-  const { taken, records } = step.value
   console.log(`${((user + system) / taken).toFixed(2)} µs an event; ${taken} taken, ${records.length} bytes`)
 }
 tools.places.close()

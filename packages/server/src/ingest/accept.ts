@@ -1,9 +1,10 @@
 /** From a draft that passed all steps to the event as it is journaled. */
 
-import type { Draft, Tools } from './draft.ts'
+import type { Draft, Sender, SentEvent, Tools } from './draft.ts'
 import { BoundedCache } from './enrich/bounded-cache.ts'
 import { cleanText } from './enrich/clean-text.ts'
 import { readLanguage } from './enrich/language.ts'
+import type { Page } from './enrich/page.ts'
 import type { Place } from './enrich/place-values.ts'
 import { readProps } from './enrich/props.ts'
 import { readScreen } from './enrich/screen.ts'
@@ -19,7 +20,7 @@ const nameBytes = 200
 /** Longest foreground time that one report can speak of. */
 const maxEngaged = 86_400_000
 
-const noProps: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
+export const noProps: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
 const noQuery = new URLSearchParams()
 
 /** Builds the record of an accepted event of a known website. */
@@ -39,23 +40,36 @@ export function acceptEvent(draft: Draft, website: KnownWebsite, tools: Tools): 
     after,
     hostname: page?.hostname ?? '',
     page: page?.page ?? '',
-    title: event.title ? cleanText(event.title, titleBytes) : '',
-    name: event.kind === 'custom' && event.name ? cleanText(event.name, nameBytes) : '',
+    title: titleOf(event.title),
+    name: event.kind === 'custom' ? nameOf(event.name) : '',
     props: event.props ? readProps(event.props) : noProps,
-    engagedMs: event.kind === 'engagement' ? Math.min(maxEngaged, Math.round(event.engagement?.ms ?? 0)) : 0,
+    engagedMs: event.kind === 'engagement' ? engagedMsOf(event.engagement?.ms) : 0,
     scrollDepth: event.kind === 'engagement' ? Math.round(event.engagement?.depth ?? 0) : 0,
     revenue: revenue?.amount ?? 0,
     currency: revenue?.currency ?? '',
     orderId: revenue?.orderId ?? '',
-    source: sourcePart(draft, website),
+    source: sourcePart(page, event.referrer, website),
     place: placePart(draft.place),
-    client: clientPart(draft),
+    client: clientPart(sender, event),
   }
+}
+
+export function titleOf(title: string | undefined): string {
+  return title ? cleanText(title, titleBytes) : ''
+}
+
+export function nameOf(name: string | undefined): string {
+  return name ? cleanText(name, nameBytes) : ''
+}
+
+export function engagedMsOf(ms = 0): number {
+  return Math.min(maxEngaged, Math.round(ms))
 }
 
 const places = new WeakMap<Place, Buffer>()
 
-function placePart(place: Place): Buffer {
+/** The visit's columns of a place, encoded. */
+export function placePart(place: Place): Buffer {
   let part = places.get(place)
   if (!part) {
     part = encodeTexts([place.country, place.region, place.city])
@@ -66,8 +80,12 @@ function placePart(place: Place): Buffer {
 
 const untagged = new BoundedCache<Buffer>(5000)
 
-/** Most pages have no tags: then the source follows from hosts and referrer alone. */
-function sourcePart({ page, event: { referrer } }: Draft, { settings }: KnownWebsite): Buffer {
+/** The visit's columns of its source, encoded. Most pages have no tags: then the source follows from hosts and referrer alone. */
+export function sourcePart(
+  page: Page | null,
+  referrer: string | undefined,
+  { settings }: KnownWebsite,
+): Buffer {
   const query = page?.query ?? noQuery
   const landing = { hostname: page?.hostname ?? '', query, referrer, domain: settings.domain }
   if (query.size > 0) return encodeSource(readSource(landing))
@@ -97,7 +115,11 @@ function encodeSource({ referrer, referrerPath, channel, utm, clickIdKind }: Sou
 const clients = new WeakMap<Equipment, Map<string, Buffer>>()
 const maxClients = 500
 
-function clientPart({ sender, event }: Draft): Buffer {
+/** The visit's columns of browser, system, device, language and screen, encoded. */
+export function clientPart(
+  sender: Pick<Sender, 'userAgent' | 'headers'>,
+  event: Pick<SentEvent, 'language' | 'screen'>,
+): Buffer {
   const equipment = readEquipment(sender.userAgent, sender.headers, event.screen)
   const accepted = sender.headers['accept-language']
   const language = readLanguage(event.language, typeof accepted === 'string' ? accepted : undefined)

@@ -112,7 +112,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
       : new LocalBatches({ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) })
   const crowd = new Crowd()
-  const crowded = (): boolean => crowd.lately || (callThreads?.crowded ?? false)
+  const crowded = (): boolean => crowd.lately || importer.crowded
   const drain = new Drain({ batches, journal, dir, log, crowded })
   const file = new FileSalts(path.join(dataDir, 'salts.json'), log)
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })

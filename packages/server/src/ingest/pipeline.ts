@@ -18,6 +18,17 @@ import type { Step } from './steps/step.ts'
 import { withSoundRevenue } from './steps/with-sound-revenue.ts'
 import { withinQuota } from './steps/within-quota.ts'
 
+/** Steps by what of an event they look at: who looks at thousands of events from the same page or agent asks those steps once. Revenue's are not among them. */
+export const stepsOf = {
+  /** The website alone. */
+  website: [knownWebsite, notOptedOut, withinQuota],
+  agent: [byAPerson],
+  time: [inTime],
+  page: [onAPage, onAllowedHostname, onCountedPath],
+  address: [fromCountedAddress, fromCountedCountry],
+  referrer: [notFromSpam],
+} as const satisfies Record<string, readonly Step[]>
+
 export const steps: readonly Step[] = [
   knownWebsite,
   notOptedOut,
@@ -35,7 +46,12 @@ export const steps: readonly Step[] = [
 
 /** Takes an event through the steps; null: it is accepted. */
 export function runSteps(draft: Draft, tools: Tools): DropReason | null {
-  for (const step of steps) {
+  return runSome(steps, draft, tools)
+}
+
+/** Takes an event through some steps; null: it passes all of them. */
+export function runSome(some: readonly Step[], draft: Draft, tools: Tools): DropReason | null {
+  for (const step of some) {
     const reason = step(draft, tools)
     if (reason) return reason
   }

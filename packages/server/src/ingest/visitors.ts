@@ -81,7 +81,8 @@ function keyed(key: Buffer, person: Person): bigint {
   return visitor
 }
 
-function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
+/** The visitor that a site's own id stands for. */
+export function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
   const person = `${numberOf(websiteId)} ${visitorId}`
   return keyed(key, { key: person, text: () => `known\0${websiteId}\0${visitorId}` })
 }

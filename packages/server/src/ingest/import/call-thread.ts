@@ -6,10 +6,19 @@ import { openPlaces } from '../enrich/places.ts'
 import { createSpamCheck } from '../enrich/spam-referrers.ts'
 import { knownWebsites } from '../known-website.ts'
 import type { CollectWebsite } from '../websites.ts'
-import { NotPlain } from './event-groups.ts'
+import { NotPlain } from './event-list.ts'
+import { KnownParts } from './known-parts.ts'
 import type { FromThread, ThreadData, ToThread } from './protocol.ts'
-import { type ImportCall, plainBody, type RefusedCall, readAtOnce, readInGroups } from './read-call.ts'
+import {
+  type ImportCall,
+  type ListedCall,
+  plainBody,
+  type RefusedCall,
+  readAtOnce,
+  readList,
+} from './read-call.ts'
 import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
+import { takeList } from './take-list.ts'
 
 const { placesFolder, ownIdKey } = workerData as ThreadData
 const tally = new DropTally()
@@ -30,6 +39,8 @@ const tools: Tools = {
   ownIdKey: Buffer.from(ownIdKey),
 }
 
+const parts = new KnownParts(tools)
+
 function note(website: CollectWebsite): void {
   const text = JSON.stringify(website)
   if (websites.get(website.id)?.text === text) return
@@ -45,10 +56,10 @@ function run(facts: CallFacts, call: ImportCall): TakenCall {
   }
 }
 
-function take(facts: CallFacts, bytes: Buffer, plain: ImportCall | null): TakenCall | RefusedCall {
+function take(facts: CallFacts, bytes: Buffer, plain: ListedCall | null): TakenCall | RefusedCall {
   if (plain)
     try {
-      return run(facts, plain)
+      return takeList(facts, plain.list, parts, { tools, tally })
     } catch (error) {
       if (!(error instanceof NotPlain)) throw error
       tally.forget()
@@ -62,7 +73,7 @@ if (!port) throw new Error('a thread of the server, no program')
 const tell = (message: FromThread, moved: ArrayBuffer[] = []): void => port.postMessage(message, moved)
 
 let body: Buffer | null = null
-let plain: ImportCall | null = null
+let plain: ListedCall | null = null
 
 async function open(bytes: Uint8Array, gzipped: boolean): Promise<void> {
   const sent = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -71,7 +82,7 @@ async function open(bytes: Uint8Array, gzipped: boolean): Promise<void> {
     tell({ kind: 'refused', reason: 'too_large', problems: [] })
     return
   }
-  plain = readInGroups(body)
+  plain = readList(body)
   const call = plain ?? readAtOnce(body)
   tell('reason' in call ? { kind: 'refused', ...call } : { kind: 'website', websiteId: call.websiteId })
 }

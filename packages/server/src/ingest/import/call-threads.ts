@@ -43,11 +43,6 @@ export class CallThreads {
     )
   }
 
-  /** Whether calls wait for a thread. */
-  get crowded(): boolean {
-    return this.#waiting.length > 0
-  }
-
   /** Takes a body, which is gone afterwards. Null: it was not admitted. Rejects where a thread fails. */
   async take(bytes: Buffer, gzipped: boolean, admit: Admit): Promise<AdmittedCall | RefusedCall | null> {
     const thread = await this.#claim()

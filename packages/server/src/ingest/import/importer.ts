@@ -19,6 +19,8 @@ export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
 }
 
 export interface Importer {
+  /** Whether so many calls are at work that they should go before what can wait. */
+  readonly crowded: boolean
   /** Takes a call's body. Null: its website was not admitted. Throws `JournalUnavailable`. */
   takeCall(
     bytes: Buffer,
@@ -34,6 +36,8 @@ export class JournalUnavailable extends Error {}
 
 /** Bodies of so many bytes are worth a thread. */
 const large = 65_536
+/** More calls than this at once are a crowd: each of two threads has one. */
+const fewCalls = 2
 /** How long an answer waits for the writer to know the number of copies, and then for the store. */
 const patience = 250
 const storePatience = 5000
@@ -45,6 +49,7 @@ export function createImporter(options: ImporterOptions): Importer {
   const tally = new DropTally()
   // Segments that an earlier run has left name calls, too.
   let calls = randomInt(0xffff_fff0)
+  let running = 0
 
   function factsOf(websiteId: string): CallFacts {
     calls = (calls % 0xffff_fff0) + 1
@@ -82,23 +87,39 @@ export function createImporter(options: ImporterOptions): Importer {
     return (await inTime(drain.copies.ahead(call), storePatience)) ?? 0
   }
 
+  async function takeCall(
+    bytes: Buffer,
+    gzipped: boolean,
+    admits: (websiteId: string) => boolean,
+  ): Promise<ImportAnswer | RefusedCall | null> {
+    if (journal.full) throw new JournalUnavailable()
+    if (threads && bytes.length >= large) {
+      const call = await threads.take(bytes, gzipped, (websiteId) => {
+        const website = admits(websiteId) ? websites.find(websiteId) : null
+        return website && { facts: factsOf(websiteId), website }
+      })
+      return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
+    }
+    const body = await plainBody(bytes, gzipped)
+    if (!body) return { reason: 'too_large', problems: [] }
+    const call = readAtOnce(body)
+    if ('reason' in call) return call
+    if (!admits(call.websiteId)) return null
+    const facts = factsOf(call.websiteId)
+    return keep(facts, await takeHere(facts, call.groups))
+  }
+
   return {
+    get crowded() {
+      return running > fewCalls
+    },
     async takeCall(bytes, gzipped, admits) {
-      if (journal.full) throw new JournalUnavailable()
-      if (threads && bytes.length >= large) {
-        const call = await threads.take(bytes, gzipped, (websiteId) => {
-          const website = admits(websiteId) ? websites.find(websiteId) : null
-          return website && { facts: factsOf(websiteId), website }
-        })
-        return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
+      running++
+      try {
+        return await takeCall(bytes, gzipped, admits)
+      } finally {
+        running--
       }
-      const body = await plainBody(bytes, gzipped)
-      if (!body) return { reason: 'too_large', problems: [] }
-      const call = readAtOnce(body)
-      if ('reason' in call) return call
-      if (!admits(call.websiteId)) return null
-      const facts = factsOf(call.websiteId)
-      return keep(facts, await takeHere(facts, call.groups))
     },
     async importEvents(websiteId, events) {
       if (journal.full) throw new JournalUnavailable()

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib'
 import { collectLimits, importBody } from '@footfall/contract/api/collect'
 import type { Problem } from '../wire/json-text.ts'
 import { parseJson, problemsOf } from '../wire/read-collect.ts'
-import { eventGroups } from './event-groups.ts'
+import { type EventList, findEventList } from './event-list.ts'
 
 export interface ImportCall {
   /** In lower case. */
@@ -34,16 +34,23 @@ export async function plainBody(bytes: Buffer, gzipped: boolean): Promise<Buffer
   }
 }
 
+/** An import call whose events are still bytes. */
+export interface ListedCall {
+  /** In lower case. */
+  readonly websiteId: string
+  readonly list: EventList
+}
+
 /**
- * Reads a body piece by piece, where it is plain. Going through the groups may throw `NotPlain`: then all that was read before is forgotten, and the
- * body read with `readAtOnce`. Null: it is not plain.
+ * Finds the events of a body that is written as servers write it. Taking them may throw `NotPlain`: then all that was taken is forgotten, and the body read
+ * with `readAtOnce`. Null: it has to be read so at once.
  */
-export function readInGroups(bytes: Buffer): ImportCall | null {
-  const pieces = eventGroups(bytes)
-  if (!pieces || pieces.count === 0 || pieces.count > collectLimits.importEvents) return null
+export function readList(bytes: Buffer): ListedCall | null {
+  const list = findEventList(bytes)
+  if (!list) return null
   // The list is empty in `rest`: anything in it stands for what is there.
-  const body = importBody.safeParse(filled(pieces.rest))
-  return body.success ? { websiteId: body.data.website_id.toLowerCase(), groups: pieces.groups() } : null
+  const body = importBody.safeParse({ ...list.rest, events: [null] })
+  return body.success ? { websiteId: body.data.website_id.toLowerCase(), list } : null
 }
 
 /** Reads a body at once, and tells what is wrong with it. */
@@ -62,9 +69,4 @@ const step = 250
 /** Events taken at once as groups. */
 export function* inSteps(events: readonly unknown[]): Generator<readonly unknown[]> {
   for (let at = 0; at < events.length; at += step) yield events.slice(at, at + step)
-}
-
-function filled(rest: unknown): unknown {
-  const isList = typeof rest === 'object' && rest !== null && 'events' in rest && Array.isArray(rest.events)
-  return isList ? { ...rest, events: [null] } : rest
 }

@@ -35,27 +35,59 @@ export function* takeEvents(
   groups: Iterable<readonly unknown[]>,
   { tools, tally }: { readonly tools: Tools; readonly tally: DropTally },
 ): Generator<void, TakenCall> {
-  const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
-  const records = new ByteWriter(firstBytes)
-  const rejected: ImportAnswer['rejected'] = []
-  let index = 0
+  const taking = new Taking({ websiteId, received, call }, { tools, tally })
   for (const group of groups) {
-    for (const event of group) {
-      if (isImportEvent(event)) {
-        const sender = senderOf(websiteId, event, received)
-        const reason = takeEvent(sender, sentEvent(event), { tally, tools }, records, call)
-        if (reason) rejected.push({ index, reason })
-      } else {
-        tally.add({ website, reason: 'invalid', received, describe: null })
-        rejected.push({ index, reason: 'invalid', path: importProblem(event) })
-      }
-      index++
-    }
+    for (const event of group) taking.take(event)
     yield
   }
-  tally.flush(records)
-  const bytes = records.bytes.subarray(0, records.length)
-  return { records: bytes, ids: idsOfRecords(bytes), taken: index - rejected.length, rejected }
+  return taking.end()
+}
+
+/** Takes events one after the other. */
+export class Taking {
+  readonly records = new ByteWriter(firstBytes)
+  readonly #facts: CallFacts
+  readonly #with: { readonly tools: Tools; readonly tally: DropTally }
+  readonly #rejected: ImportAnswer['rejected'] = []
+  #index = 0
+
+  constructor(facts: CallFacts, tools: { readonly tools: Tools; readonly tally: DropTally }) {
+    this.#facts = facts
+    this.#with = tools
+  }
+
+  /** Number of events so far. */
+  get count(): number {
+    return this.#index
+  }
+
+  take(event: unknown): void {
+    const { websiteId, received, call } = this.#facts
+    const { tools, tally } = this.#with
+    const index = this.#index++
+    if (isImportEvent(event)) {
+      const sender = senderOf(websiteId, event, received)
+      const reason = takeEvent(sender, sentEvent(event), this.#with, this.records, call)
+      if (reason) this.#rejected.push({ index, reason })
+    } else {
+      const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
+      tally.add({ website, reason: 'invalid', received, describe: null })
+      this.#rejected.push({ index, reason: 'invalid', path: importProblem(event) })
+    }
+  }
+
+  /** Counts an event whose record was written by another. */
+  written(): void {
+    this.#index++
+  }
+
+  end(): TakenCall {
+    const { records } = this
+    this.#with.tally.flush(records)
+    const bytes = records.bytes.subarray(0, records.length)
+    const rejected = this.#rejected
+    return { records: bytes, ids: idsOfRecords(bytes), taken: this.#index - rejected.length, rejected }
+  }
 }
 
 function senderOf(websiteId: string, event: ImportEvent, received: number): Sender {

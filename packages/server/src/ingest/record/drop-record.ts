@@ -36,6 +36,7 @@ const sampleHeadBytes = 32
 export function writeDropRecord(writer: ByteWriter, drop: DropCount): void {
   const start = writer.reserve(countBytes)
   const { bytes } = writer
+  bytes.fill(0, start, start + 8)
   bytes.writeUInt32LE(countBytes, start)
   bytes[start + 4] = recordKinds.drops
   bytes[start + 5] = dropReasons.indexOf(drop.reason)
@@ -55,6 +56,7 @@ export function readDropRecord(bytes: Buffer, at: number): DropCount {
 
 export function writeSampleRecord(writer: ByteWriter, sample: DropSample): void {
   const start = writer.reserve(sampleHeadBytes)
+  writer.bytes.fill(0, start, start + 8)
   writer.bytes[start + 4] = recordKinds.sample
   writer.bytes[start + 5] = dropReasons.indexOf(sample.reason)
   writer.bytes.set(sample.website, start + 8)

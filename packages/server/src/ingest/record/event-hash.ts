@@ -11,17 +11,27 @@ export function hashSeeds(uuid: Uint8Array): readonly [number, number] {
   return [out[0] ?? 0, out[1] ?? 0]
 }
 
-/** Writes low and high half of the hash of a Latin-1 text into `out`. */
+const letters = new DataView(new ArrayBuffer(1024))
+
+/** Writes low and high half of the hash of a Latin-1 text into `out`. At most 1,024 letters. */
 export function hashId(seedA: number, seedB: number, id: string, out: Uint32Array): void {
+  for (let i = 0; i < id.length; i++) letters.setUint8(i, id.charCodeAt(i))
+  hashIdBytes(seedA, seedB, letters, 0, id.length, out)
+}
+
+/** The same of the text's bytes, which lie at `at`. */
+export function hashIdBytes(
+  seedA: number,
+  seedB: number,
+  bytes: DataView,
+  at: number,
+  length: number,
+  out: Uint32Array,
+): void {
   let a = seedA
   let b = seedB
-  const { length } = id
   for (let i = 0; i < length; i += 4) {
-    const word =
-      id.charCodeAt(i) |
-      ((i + 1 < length ? id.charCodeAt(i + 1) : 0) << 8) |
-      ((i + 2 < length ? id.charCodeAt(i + 2) : 0) << 16) |
-      ((i + 3 < length ? id.charCodeAt(i + 3) : 0) << 24)
+    const word = i + 4 <= length ? bytes.getInt32(at + i, true) : lastWord(bytes, at + i, length - i)
     let k = Math.imul(word, 0xcc9e2d51)
     k = Math.imul((k << 15) | (k >>> 17), 0x1b873593)
     a ^= k
@@ -41,6 +51,13 @@ export function hashId(seedA: number, seedB: number, id: string, out: Uint32Arra
   b = (b + a) | 0
   out[0] = a
   out[1] = b
+}
+
+function lastWord(bytes: DataView, at: number, count: number): number {
+  let word = bytes.getUint8(at)
+  if (count > 1) word |= bytes.getUint8(at + 1) << 8
+  if (count > 2) word |= bytes.getUint8(at + 2) << 16
+  return word
 }
 
 /** The visit's id: a hash of its visitor and its first event, so that whoever computes it agrees. */

@@ -22,7 +22,8 @@ export function isImportEvent(value: unknown): value is ImportEvent {
   return url !== undefined && (kind === 'pageview' || (kind === 'engagement' && engagement !== undefined))
 }
 
-function checkField(key: string, value: unknown): boolean {
+/** Whether a field that is there may be there with this value. */
+export function checkField(key: string, value: unknown): boolean {
   switch (key) {
     case 'id':
       return isEventId(value)

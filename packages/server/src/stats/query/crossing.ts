@@ -11,7 +11,7 @@ import { overlaps, type Selection, site, visits } from './selection.ts'
 interface Row {
   /** Runs that have summed up days of the website. */
   readonly runs: string
-  readonly found: readonly (readonly [visit: string, start: string, lastAny: string])[]
+  readonly found: readonly (readonly [visit: string, visitor: string, start: string, lastAny: string])[]
 }
 
 /** Of a selection without filters; null: there are too many, or days are summed up and nobody has looked. */
@@ -23,11 +23,12 @@ export async function readCrossing(
   const own = site(selection)
   const [row] = await query<Row>(sql`
     SELECT (SELECT count() FROM closings WHERE ${own}) AS runs,
-      groupArray(${param('UInt32', most + 1)})((visit, toUnixTimestamp64Milli(start), toUnixTimestamp64Milli(last_any))) AS found
+      groupArray(${param('UInt32', most + 1)})((visit, visitor, toUnixTimestamp64Milli(start), toUnixTimestamp64Milli(last_any))) AS found
     FROM ${visits} PREWHERE runs = 0 AND ${own} AND ${overlaps(selection)} AND NOT ${withinBucket(selection, { kind: 'time', buckets })}`)
   if (!row || Number(row.runs) > 0 || row.found.length > most) return null
-  return row.found.map(([visit, start, lastAny]) => ({
+  return row.found.map(([visit, visitor, start, lastAny]) => ({
     visit,
+    visitor,
     start: Number(start),
     lastAny: Number(lastAny),
   }))
@@ -39,5 +40,5 @@ export function withCrossing(selection: Selection, found: readonly Straddler[]):
   const across = (instant: number) =>
     found.filter((visit) => visit.start < instant && visit.lastAny >= instant)
   const edges: Edges = new Map([start, end].map((instant) => [instant, across(instant)]))
-  return { ...selection, edges, crossing: found.map(({ visit }) => visit) }
+  return { ...selection, edges, crossing: found }
 }
