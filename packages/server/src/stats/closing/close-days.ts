@@ -35,6 +35,8 @@ export interface CloseOptions {
 
 /** Rows that a portion of the visitors may have. */
 const portionRows = 1_500_000
+/** A run that goes on looks at all that its visitors did before as well: about so many times what is new, taken amply. */
+const past = 10
 
 /** Closes what can be closed. Resolves to whether something was. */
 export async function closeDays(website: WebsiteDays, options: CloseOptions): Promise<boolean> {
@@ -55,8 +57,10 @@ async function closeStep(
   const reached = holding.at(-1)?.through
   if (reached !== undefined && reached >= over) return false
   const instant = param('DateTime64(3)', over)
-  const [size] = await store.query<{ first: string; visits: string; views: string }>(sql`
-    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits, sum(sign * (pageviews + events)) AS views FROM visits WHERE ${site} AND start < ${instant}`)
+  const fresh = sql`last_any >= ${param('DateTime64(3)', reached ?? 0)}`
+  const [size] = await store.query<{ first: string; visits: string; views: string; fresh: string }>(sql`
+    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits, sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
+    FROM visits WHERE ${site} AND start < ${instant}`)
   if (!size || Number(size.visits) < Math.max(1, leastVisits)) return false
   // Browsers send events up to a day late: the day that they may open again is a step of its own.
   const settled = dayStart(localDate(over - day, timeZone), timeZone)
@@ -74,7 +78,7 @@ async function closeStep(
     through,
     goesOn: reached !== undefined,
     earlierSteps: holding.map(({ id }) => id),
-    portions: Math.max(1, Math.ceil(Number(size.views) / portionRows)),
+    portions: Math.max(1, Math.ceil(Math.min(Number(size.views), past * Number(size.fresh)) / portionRows)),
   }
   try {
     for (const statement of sumDays(run)) {
