@@ -28,6 +28,8 @@ const silenceMilliseconds = 3_660_000
 
 const commandSettings = {
   wait_end_of_query: 1,
+  // Nobody waits for one; summing up a large website's days takes minutes.
+  max_execution_time: 3600,
   // An ALTER or DELETE is over when it has happened everywhere.
   mutations_sync: '2',
   distributed_ddl_output_mode: 'none',

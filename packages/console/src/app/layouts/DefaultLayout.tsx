@@ -39,7 +39,7 @@ export function DefaultLayout() {
   }, [open])
   return (
     <div className={styles.frame}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} inert={open}>
         {t('app.skipToContent')}
       </a>
       <Header onOpenMenu={() => setOpen(true)} covered={open} />
