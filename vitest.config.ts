@@ -20,6 +20,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Children started by a test die with their parent, which needs a process for each test file.
     pool: 'forks',
+    // What follows is waited for as long as a busy machine may need; a test that passes waits no longer than it takes.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       workspace('contract'),
       workspace('console', 20_000),
@@ -43,8 +45,6 @@ export default defineConfig({
           exclude: skipped,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // What a screen shows follows what was done to it: asked again until it does.
-          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -10,5 +10,6 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 900_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

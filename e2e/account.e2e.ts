@@ -19,7 +19,6 @@ beforeAll(async () => {
   product = await startProduct({ env: { CAPTCHA: 'on' } })
   browser = await launchBrowser()
   page = await (await freshContext(browser)).newPage()
-  page.setDefaultTimeout(10_000)
   page.on('pageerror', (error) => errors.push(String(error)))
 })
 

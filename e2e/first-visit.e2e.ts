@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, serveSite } from './site/serve-site.ts'
+import { waiting } from './site/tracked-site.ts'
 import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -53,14 +54,15 @@ describe.sequential('the main job', () => {
   test('opens the site: the wait turns by itself', async () => {
     const visitor = await (await freshContext(browser)).newPage()
     await visitor.goto(`${site.url}/?utm_source=news&utm_medium=email`)
-    await console_.getByText('The first pageview is here').waitFor({ timeout: 10_000 })
+    await console_.getByText('The first pageview is here').waitFor()
     await visitor.click('#pricing')
     await visitor.waitForURL('**/pricing')
     await visitor.click('#app')
     await visitor.waitForURL('**/app')
     await visitor.click('#next')
     await visitor.click('#buy')
-    await visitor.waitForResponse((answer) => answer.url().endsWith('/api/collect'))
+    // Nothing waits in the browser any more.
+    await expect.poll(() => waiting(visitor)).toEqual([])
     expect(await visitor.context().cookies()).toEqual([])
     await visitor.close()
   })

@@ -48,7 +48,6 @@ beforeAll(async () => {
   )
   await bind(guest, address)
   page = await signedInPage(browser, product.url, guest.token)
-  page.setDefaultTimeout(10_000)
   page.on('pageerror', (error) => errors.push(String(error)))
 })
 
@@ -122,7 +121,6 @@ describe.sequential('an invitation', () => {
     const invited = 'late@example.com'
     const first = await invite(invited)
     const boss = await signedInPage(browser, product.url, owner.token)
-    boss.setDefaultTimeout(10_000)
     await boss.goto(`${product.url}/settings/teams/members?lang=en-US`)
     const act = async (name: string) => {
       await boss

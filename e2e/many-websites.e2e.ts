@@ -25,7 +25,6 @@ beforeAll(async () => {
     [owner.teamId],
   )
   page = await signedInPage(browser, product.url, owner.token)
-  page.setDefaultTimeout(15_000)
 })
 
 afterAll(async () => {

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
+import { holdBack } from './support/hold-back.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { clickBoth } from './support/quick-hand.ts'
 import { signIn, sticksOut } from './support/screens.ts'
 import { addresses, bringTraffic, userAgents } from './support/traffic.ts'
 
@@ -116,6 +118,19 @@ describe.sequential('the overview', () => {
     await chipCount().toBe(0)
   })
 
+  test('rows still shown of the tab before filter by what they are', async () => {
+    const letThrough = await holdBack(page, '**/api/overview/page')
+    await page.getByRole('tab', { name: 'Entry page' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Entry page' })
+    await panel.locator('button[aria-pressed]').filter({ hasText: '/pricing' }).click()
+    await chipCount().toBe(1)
+    await expect.poll(() => chips().first().textContent()).toMatch(/^Page is/)
+    letThrough()
+    await page.keyboard.press('Escape')
+    await chipCount().toBe(0)
+    await page.getByRole('tab', { name: 'Page', exact: true }).click()
+  })
+
   test('the full list is searched, sorted and leafed through, all of it in the address', async () => {
     await page.getByRole('button', { name: /^All 27/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Page' })
@@ -189,6 +204,15 @@ describe.sequential('the overview', () => {
     await expect.poll(() => page.url(), timeout).toMatch(/group=referer%2Cdevice/)
     const table = page.getByRole('region', { name: 'Your own table' }).getByRole('row')
     await expect.poll(() => table.filter({ hasText: 'google.com' }).count(), timeout).toBe(2)
+    await page.getByRole('button', { name: 'Metrics', exact: true }).click()
+    await clickBoth(
+      page.getByRole('checkbox', { name: 'Bounce rate' }),
+      page.getByRole('checkbox', { name: 'Events' }),
+    )
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => page.url(), timeout)
+      .toContain('columns=visitors%2Cvisits%2Cpageviews%2Cvisit_duration%2Cviews_per_visit')
     await page.getByRole('radio', { name: 'Cross table' }).click()
     await expect
       .poll(() => table.filter({ hasText: 'google.com' }).locator('th, td').allInnerTexts(), timeout)

@@ -26,7 +26,6 @@ beforeAll(async () => {
   owner = await registerPerson(product)
   await addWebsite(product, owner, 'shop.example.com')
   page = await signedInPage(browser, product.url, owner.token)
-  page.setDefaultTimeout(10_000)
   page.on('pageerror', (error) => errors.push(String(error)))
   // The provider's own page: what a person does there is done over the counterpart.
   await page.route('**/pay/cs_test_*', (route) =>

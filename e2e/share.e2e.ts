@@ -5,6 +5,7 @@ import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { clickBoth } from './support/quick-hand.ts'
 import { sticksOut } from './support/screens.ts'
 import { bringTraffic } from './support/traffic.ts'
 
@@ -70,6 +71,14 @@ describe.sequential('a shared report', () => {
     await page.getByRole('link', { name: 'See more' }).click()
     await expect.poll(() => page.url(), timeout).toMatch(/\/share\/more\/.*filters=/)
     await page.getByRole('heading', { name: 'Where visitors are' }).waitFor(timeout)
+  })
+
+  test('takes a filter along to its second page, also for who moves on before the screen is drawn anew', async () => {
+    await open(`/share/${sharecode}`)
+    const row = page.getByRole('button', { name: /google\.com/ })
+    await row.waitFor(timeout)
+    await clickBoth(row, page.getByRole('link', { name: 'See more' }))
+    await expect.poll(() => page.url(), timeout).toMatch(/\/share\/more\/.*filters=/)
   })
 
   test('keeps back what its owner hides', async () => {

@@ -23,7 +23,6 @@ beforeAll(async () => {
   owner = await registerPerson(product)
   websiteId = await addWebsite(product, owner, 'shop.example.com')
   page = await signedInPage(browser, product.url, owner.token)
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => errors.push(String(error)))
 })
 

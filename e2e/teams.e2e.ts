@@ -18,7 +18,6 @@ const address = 'ming@example.com'
 const password = 'Correct.horse_1'
 
 function watched(page: Page): Page {
-  page.setDefaultTimeout(10_000)
   page.on('pageerror', (error) => errors.push(String(error)))
   return page
 }
@@ -262,7 +261,7 @@ describe.sequential('a team', () => {
     await confirm.click()
     await notice(boss, 'Team deleted').waitFor()
     await boss.getByRole('heading', { name: /Side project/ }).waitFor()
-    expect(await boss.getByRole('heading', { name: /Far Mountain/ }).count()).toBe(0)
+    await expect.poll(() => boss.getByRole('heading', { name: /Far Mountain/ }).count()).toBe(0)
 
     await comeBack(page)
     await dialog(page).getByText('“Far Mountain” was deleted').waitFor()

@@ -35,10 +35,8 @@ beforeAll(async () => {
   websiteId = await addWebsite(product, owner, 'shop.example.com')
   recipient = await registerByMail()
   page = await signedInPage(browser, product.url, owner.token)
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => errors.push(String(error)))
   other = await signedInPage(browser, product.url, recipient)
-  other.setDefaultTimeout(15_000)
   other.on('pageerror', (error) => errors.push(String(error)))
 })
 

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
 import { launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { holdBack } from './support/hold-back.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { moveAndLetGo } from './support/quick-hand.ts'
 import { signedInPage } from './support/sign-in.ts'
 
 let product: Product
@@ -19,7 +21,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   owner = await registerPerson(product)
   page = await signedInPage(browser, product.url, owner.token)
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => errors.push(String(error)))
 })
 
@@ -79,7 +80,7 @@ describe.sequential('a website', () => {
     await dialog().getByText('The front page cannot be opened').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await view('/')).toBe(null)
-    await dialog().getByText('The first pageview is here').waitFor({ timeout: 10_000 })
+    await dialog().getByText('The first pageview is here').waitFor()
     await dialog().getByRole('button', { name: 'Check the installation' }).click()
     await dialog().getByText('All is well, data is coming in').waitFor()
     await dialog().getByRole('button', { name: 'To the overview' }).click()
@@ -99,29 +100,30 @@ describe.sequential('a website', () => {
     const byKey = saved()
     await page.keyboard.press('ArrowDown')
     await byKey
-    expect(await names()).toEqual([before[1], before[0], before[2]])
+    await expect.poll(names).toEqual([before[1], before[0], before[2]])
 
     const handle = await page.getByRole('button', { name: `Move “${before[2]}”` }).boundingBox()
     const top = await page.locator('main li').first().boundingBox()
     if (!handle || !top) throw new Error('no rows')
     const byDrag = saved()
+    // Let go of before the screen has followed: it falls where the hand is.
     await page.mouse.move(handle.x + 8, handle.y + 16)
     await page.mouse.down()
-    await page.mouse.move(handle.x + 8, top.y + 40, { steps: 8 })
+    await moveAndLetGo(page.getByRole('button', { name: `Move “${before[2]}”` }), top.y + 40)
     await page.mouse.up()
     await byDrag
     const order = [before[2], before[1], before[0]]
-    expect(await names()).toEqual(order)
+    await expect.poll(names).toEqual(order)
 
     await page.getByRole('button', { name: `More for “${before[0]}”` }).click()
     const byPin = saved()
     await page.getByRole('menuitem', { name: 'Pin to top' }).click()
     await byPin
     const kept = [before[0], before[2], before[1]]
-    expect(await names()).toEqual(kept)
+    await expect.poll(names).toEqual(kept)
     await page.reload()
     await page.getByRole('link', { name: 'Shop' }).waitFor()
-    expect(await names()).toEqual(kept)
+    await expect.poll(names).toEqual(kept)
     expect(await seriousFindings(page)).toEqual([])
 
     await page.getByRole('searchbox').fill('sho')
@@ -135,8 +137,16 @@ describe.sequential('a website', () => {
     await dialog().getByText('unsaved', { exact: false }).first().waitFor()
     await dialog().getByRole('button').last().click()
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Shop and more')
+    await page.getByLabel('Name').fill('Shop for now')
+    const letThrough = await holdBack(page, '**/api/setting/website_edit')
     await page.getByRole('button', { name: 'Save' }).click()
+    // Typed on while it is being saved: that is not saved yet.
+    await page.getByLabel('Name').fill('Shop and more')
+    letThrough()
     await toast('Saved').waitFor()
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/setting/website_edit'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await stored
 
     await page
       .locator('input[type=file]')
@@ -156,8 +166,8 @@ describe.sequential('a website', () => {
     await toast('Saved').waitFor()
     await expect.poll(() => view('/admin/orders')).toBe('excluded_path')
     expect(await view('/pricing')).toBe(null)
-    const stored = await product.call('/setting/collect_item', { website_id: websiteId }, owner.token)
-    expect(stored.data).toMatchObject({
+    const kept = await product.call('/setting/collect_item', { website_id: websiteId }, owner.token)
+    expect(kept.data).toMatchObject({
       excluded_paths: ['/admin/*', '/preview'],
       excluded_addresses: ['10.0.0.0/8', '2001:db8::/32'],
     })
@@ -199,7 +209,7 @@ describe.sequential('a website', () => {
     await dialog().getByRole('button', { name: 'Delete website' }).click()
     await page.waitForURL('**/websites?*')
     await page.getByRole('link', { name: 'a.example.com' }).waitFor()
-    expect(await names()).not.toContain('Shop and more')
+    await expect.poll(names).not.toContain('Shop and more')
     expect(await view('/')).toBe('unknown_website')
   })
 

@@ -1,6 +1,6 @@
 /** A real browser for the journeys: Debian's Chromium, headless. */
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 
 const places = [
   process.env.CHROMIUM_PATH ?? '',
@@ -21,6 +21,7 @@ export async function launchBrowser(without: readonly string[] = []): Promise<Br
   return chromium.launch({
     executablePath: findBrowser(),
     ignoreDefaultArgs: [...without],
+    slowMo: pauses,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -46,12 +47,57 @@ export function ordinaryUserAgent(browser: Browser): string {
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`
 }
 
+/**
+ * How many times slower than this machine every page runs: `SLOW_BROWSER=6 npx vitest run e2e/share.e2e.ts`. A journey must hold on a slow
+ * machine too, where a person is quicker than the screen; what fails at 6 and not at 1 is a race, of the product or of the test.
+ */
+const slowness = Number(process.env.SLOW_BROWSER ?? 1)
+
+/**
+ * Milliseconds that pass after everything a journey does (`SLOW_HAND=300`): the other side of the race, where the screen is quicker than
+ * the test, and what it begins to wait for has happened already.
+ */
+const pauses = Number(process.env.SLOW_HAND ?? 0)
+
+/** The sessions stay open: without them the browser would forget the rate. */
+const sessions = new WeakMap<Page, CDPSession>()
+
+async function setRate(page: Page, rate: number): Promise<void> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+let atFull = false
+
+/** Lifts the throttle, also from pages made meanwhile, for work that is no part of the journey, such as an audit of the page. */
+export async function atFullSpeed<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  if (slowness === 1) return work()
+  atFull = true
+  await setRate(page, 1)
+  try {
+    return await work()
+  } finally {
+    atFull = false
+    await setRate(page, slowness)
+  }
+}
+
 /** A fresh browser profile: nothing stored, nothing cached. */
-export function freshContext(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
-  return browser.newContext({
+export async function freshContext(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
     userAgent: options.userAgent ?? ordinaryUserAgent(browser),
     locale: options.locale ?? 'en-US',
     colorScheme: options.dark ? 'dark' : 'light',
     viewport: { width: options.width ?? 1440, height: 900 },
   })
+  if (slowness > 1) {
+    const newPage = context.newPage.bind(context)
+    context.newPage = async () => {
+      const page = await newPage()
+      if (!atFull) await setRate(page, slowness)
+      return page
+    }
+  }
+  return context
 }

@@ -10,7 +10,7 @@ export interface Stage {
   readonly browser: Browser
   /** What pages opened here have thrown. */
   readonly errors: readonly string[]
-  /** A page on which somebody is signed in, that gives up waiting after ten seconds. */
+  /** A page on which somebody is signed in. */
   open(token: string, options?: ScreenOptions): Promise<Page>
 }
 
@@ -41,7 +41,6 @@ export function setStage(options: ProductOptions = {}): Stage {
     errors,
     open: async (token, screen) => {
       const page = await signedInPage(ready(browser), ready(product).url, token, screen)
-      page.setDefaultTimeout(10_000)
       page.on('pageerror', (error) => errors.push(String(error)))
       return page
     },

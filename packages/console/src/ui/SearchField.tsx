@@ -1,4 +1,6 @@
-/** A field to search a list by. What is typed is handed over once the hand rests, never in the middle of composing. */
+/**
+ * A field to search a list by. What is typed is handed over once the hand rests, or leaves the field; never in the middle of composing.
+ */
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './SearchField.module.css'
@@ -25,12 +27,15 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  const give = (next: string) => {
+    clearTimeout(timer.current)
+    if (next === given.current) return
+    given.current = next
+    tell.current(next)
+  }
   const later = (next: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      given.current = next
-      tell.current(next)
-    }, rest)
+    timer.current = setTimeout(() => give(next), rest)
   }
   return (
     <label className={styles.field}>
@@ -48,6 +53,8 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
           if (!(event.nativeEvent as InputEvent).isComposing) later(event.target.value)
         }}
         onCompositionEnd={(event) => later(event.currentTarget.value)}
+        // Whoever goes on to something else has typed all: told later, the search would undo where they went.
+        onBlur={(event) => give(event.target.value)}
       />
     </label>
   )

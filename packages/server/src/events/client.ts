@@ -78,6 +78,8 @@ function readSettings(options: QueryOptions, seconds: number): Record<string, st
     cancel_http_readonly_queries_on_client_close: 1,
     // A large set leaves hardly a granule out, and takes long to be held against each.
     use_index_for_in_with_subqueries_max_values: 4096,
+    // The month follows from what rows are sorted by: of one row, all versions lie in one partition.
+    do_not_merge_across_partitions_select_final: 1,
     ...(options.maxMemoryBytes === undefined ? {} : { max_memory_usage: String(options.maxMemoryBytes) }),
   }
 }

@@ -8,13 +8,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Calls at once, again and again until some are refused: a slow machine needs longer to empty a bucket that fills up meanwhile. */
+async function flood<A extends { readonly status: number }>(ask: () => Promise<A>): Promise<A[]> {
+  const answers: A[] = []
+  for (let round = 0; round < 100 && !answers.some(({ status }) => status === 429); round++)
+    answers.push(...(await Promise.all(Array.from({ length: 150 }, ask))))
+  return answers
+}
+
 describe('safety 21: floods', () => {
   test('safety 21: so many calls a second from an address, then 429 with Retry-After; others are served', async () => {
     const flooder = server.client()
     const ask = () => flooder.send('/config/time_range')
-    const answers = []
-    for (let round = 0; round < 10; round++)
-      answers.push(...(await Promise.all(Array.from({ length: 150 }, ask))))
+    const answers = await flood(ask)
     const refused = answers.filter((answer) => answer.status === 429)
     expect(answers.length - refused.length, 'a full bucket is served').toBeGreaterThanOrEqual(600)
     expect(refused.length).toBeGreaterThan(0)
@@ -32,9 +38,9 @@ describe('safety 21: floods', () => {
         headers,
         body: '{}',
       })
-      return answer.status
+      return { status: answer.status }
     }
-    expect(await Promise.all(Array.from({ length: 400 }, forge))).toContain(429)
-    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200)
+    expect((await flood(forge)).map(({ status }) => status)).toContain(429)
+    await expect.poll(async () => (await ask()).status).toBe(200)
   })
 })

@@ -9,8 +9,8 @@ import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
 import { worthwhile } from './query/closed-days.ts'
 import { isClosable } from './query/closed-visits.ts'
+import { readCrossing, withCrossing } from './query/crossing.ts'
 import { readEdges } from './query/edges.ts'
-import { leavingBucket } from './query/rows-by-bucket.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import type { Run } from './run.ts'
 import { bucketsOf } from './time/buckets.ts'
@@ -43,23 +43,26 @@ export async function plan(
   const planned = planOf(query, { website, now: engine.clock.now(), beginning })
   const { selection, previous, unit, zone } = planned
   if (isEmpty(selection.interval)) return planned
-  const closed = await closedDays(engine, planned, website, signal)
+  const run = <R>(statement: Sql) => engine.run<R>(statement, signal)
   const asked = [selection, ...(previous ? [previous] : [])]
+  const byBucket = charted && selection.filters.length === 0
+  const [closed, crossing] = await Promise.all([
+    closedDays(engine, planned, website, signal),
+    byBucket
+      ? Promise.all(asked.map((each) => readCrossing(run, each, bucketsOf(each.interval, unit, zone))))
+      : [],
+  ])
+  const [current, before] = closed ? [] : crossing
+  if (current && (before || !previous))
+    return {
+      ...planned,
+      selection: withCrossing(selection, current),
+      previous: previous && before ? withCrossing(previous, before) : null,
+    }
   const ends = asked.flatMap(({ interval }) => [interval.start, interval.end])
-  const byBucket = charted && !closed && selection.filters.length === 0
-  const { edges, others } = await readEdges(
-    <R>(statement: Sql) => engine.run<R>(statement, signal),
-    selection.websiteId,
-    closed ? [...ends, closed.through] : ends,
-    byBucket ? asked.map((each) => leavingBucket(each, bucketsOf(each.interval, unit, zone))) : [],
-  )
-  const known = (each: Selection, index: number): Selection => {
-    const early = edges.get(each.interval.start)
-    const later = others[index]
-    const crossing = early && later && [...early.map(({ visit }) => visit), ...later]
-    return { ...each, edges, ...(closed && { closed }), ...(crossing && { crossing }) }
-  }
-  return { ...planned, selection: known(selection, 0), previous: previous && known(previous, 1) }
+  const edges = await readEdges(run, selection.websiteId, closed ? [...ends, closed.through] : ends)
+  const known = (each: Selection): Selection => ({ ...each, edges, ...(closed && { closed }) })
+  return { ...planned, selection: known(selection), previous: previous && known(previous) }
 }
 
 /** What is summed up of the website; null where a report would not gain by it. */

@@ -1,11 +1,11 @@
 /** The side menu: inside a website its reports, below them the team's places. */
 import { can } from '@footfall/contract/access'
-import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useNavigate, useParams } from 'react-router'
+import { NavLink, useParams } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { keptSearch } from '../../lib/url/kept-search.ts'
+import { useLink } from '../../lib/url/use-link.ts'
 import { cx } from '../../ui/cx.ts'
 import { type Place, teamPlaces, websitePlaces } from '../navigation.ts'
 import styles from './SideMenu.module.css'
@@ -39,17 +39,7 @@ interface GroupProps {
 }
 
 function Group({ heading, places, onNavigate }: GroupProps) {
-  const { t } = useTranslation()
   const role = useCurrentTeam((team) => team.teamRole)
-  const keep = useKeptSearch()
-  const navigate = useNavigate()
-  const go = (event: MouseEvent, pathname: string) => {
-    onNavigate?.()
-    // Another window or tab is the browser's to open.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    navigate({ pathname, search: keep(pathname) })
-  }
   const { data: common } = useCall('/config/common', {}, { fresh: Number.POSITIVE_INFINITY })
   const offered = places.filter(
     ({ action, withPlans }) => (!action || can(role, action)) && (!withPlans || common?.plans),
@@ -57,18 +47,33 @@ function Group({ heading, places, onNavigate }: GroupProps) {
   return (
     <div className={styles.group}>
       {heading && <div className={styles.heading}>{heading}</div>}
-      {offered.map(({ key, to, icon: Icon, exact }) => (
-        <NavLink
-          key={key}
-          to={{ pathname: to, search: keep(to) }}
-          end={exact ?? false}
-          className={({ isActive }) => cx(styles.item, isActive && styles.active)}
-          onClick={(event) => go(event, to)}
-        >
-          <Icon size={18} strokeWidth={1.75} aria-hidden />
-          {t(`nav.${key}`)}
-        </NavLink>
+      {offered.map((place) => (
+        <PlaceLink key={place.key} place={place} onNavigate={onNavigate} />
       ))}
     </div>
+  )
+}
+
+interface PlaceLinkProps {
+  readonly place: Place
+  readonly onNavigate: (() => void) | undefined
+}
+
+function PlaceLink({ place: { key, to, icon: Icon, exact }, onNavigate }: PlaceLinkProps) {
+  const { t } = useTranslation()
+  const { onClick, ...link } = useLink(to, () => keptSearch(window.location, to))
+  return (
+    <NavLink
+      {...link}
+      end={exact ?? false}
+      className={({ isActive }) => cx(styles.item, isActive && styles.active)}
+      onClick={(event) => {
+        onNavigate?.()
+        onClick(event)
+      }}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {t(`nav.${key}`)}
+    </NavLink>
   )
 }

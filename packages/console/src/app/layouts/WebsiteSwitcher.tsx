@@ -2,7 +2,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -14,7 +14,6 @@ const mostShown = 100
 export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const location = useLocation()
   const [open, setOpen] = useState(false)
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
   const teamId = website?.team_id ?? ''
@@ -44,7 +43,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
             onSelect: () => {
               const base = `/websites/${one.website_id}`
               const pathname = one.type === 'short' ? `${base}/indexShort` : base
-              navigate({ pathname, search: keptSearch(location, pathname) })
+              navigate({ pathname, search: keptSearch(window.location, pathname) })
             },
           })),
           ...(total > list.length
@@ -54,7 +53,7 @@ export function WebsiteSwitcher({ websiteId }: { readonly websiteId: string }) {
                   key: 'all',
                   label: t('app.allWebsites', { count: total }),
                   onSelect: () =>
-                    navigate({ pathname: '/websites', search: keptSearch(location, '/websites') }),
+                    navigate({ pathname: '/websites', search: keptSearch(window.location, '/websites') }),
                 },
               ]
             : []),

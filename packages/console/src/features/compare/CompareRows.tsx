@@ -61,19 +61,23 @@ export function CompareRows() {
   const question = { search: list.search, order_by: list.sort, order: list.order, page: list.page }
   const answer = useQuery({
     queryKey: ['compare rows', source.whose, dimension, query, question],
-    queryFn: ({ signal }) =>
-      askBreakdown(source, dimension, { ...query, ...question, page_size: pageSize }, signal),
+    queryFn: async ({ signal }) => {
+      const asked = { ...query, ...question, page_size: pageSize }
+      return { ...(await askBreakdown(source, dimension, asked, signal)), of: dimension }
+    },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
+  // While another dimension's rows are under way those of the one before stay, and a click on one must mean what it says.
+  const of = answer.data?.of ?? dimension
+  const chosen = state.filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
   const rows = answer.data?.list ?? []
   const before = (row: BreakdownRow) => (row.previous ? row.previous[metric] : 0)
   const most = Math.max(1, ...rows.map((row) => row[metric] ?? 0))
-  const name = t(`stats.field.${dimension}`)
+  const name = t(`stats.field.${of}`)
   const sortBy = (by: string) => {
     const sort = listSorts.find((one) => one === by) ?? 'visitors'
-    setList({ sort, order: list.sort === sort && list.order === 'desc' ? 'asc' : 'desc' })
+    setList((now) => ({ sort, order: now.sort === sort && now.order === 'desc' ? 'asc' : 'desc' }))
   }
   return (
     <Panel
@@ -133,13 +137,11 @@ export function CompareRows() {
               sortable: true,
               render: (row) => (
                 <ValueName
-                  dimension={dimension}
+                  dimension={of}
                   value={row.value}
                   label={row.label}
                   on={chosen.includes(row.value)}
-                  onSelect={() =>
-                    change((now) => ({ filters: toggleValue(now.filters, dimension, row.value) }))
-                  }
+                  onSelect={() => change((now) => ({ filters: toggleValue(now.filters, of, row.value) }))}
                 />
               ),
             },

@@ -66,8 +66,10 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
   const { compared, counted } = useRow(question)
   const name = (one: Dimension) => t(`stats.field.${one}`)
   const list = clicks.data?.list
+  // While another tab's rows are under way those of the one before stay, and a click on one must mean what it says.
+  const of = clicks.of
   const [{ filters }, change] = useReportState()
-  const chosen = filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
+  const chosen = filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
   return (
     <Panel
       title={t(`links.panel.${panel}`)}
@@ -88,16 +90,16 @@ export function ClickPanel({ question, panel }: ClickPanelProps) {
         {list?.length === 0 && <NoClicks />}
         {list && list.length > 0 && (
           <BarList
-            nameHead={name(dimension)}
+            nameHead={name(of)}
             valueHead={t('links.count.events')}
             changeHead={compared ? t('chart.change') : undefined}
             selectHint={t('dashboard.clickToFilter')}
-            onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
+            onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, of, value) }))}
             rows={list.map((row) => ({
               key: row.value,
               on: chosen.includes(row.value),
               label: row.label,
-              icon: <ValueIcon dimension={dimension} value={row.value} />,
+              icon: <ValueIcon dimension={of} value={row.value} />,
               ...counted(row),
             }))}
           />

@@ -5,6 +5,7 @@
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { dimensions } from '@footfall/contract/stats/dimensions'
 import type { Breakdown } from '@footfall/contract/stats/results'
+import { useRef } from 'react'
 import type { DataAt, InputAt, Path } from '../../lib/api/call-api.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Filter } from '../../lib/url/filters.ts'
@@ -38,12 +39,14 @@ export function useClickTraffic(question: ClickQuestion) {
   return useCall('/overview/traffic', inputOf(question), often)
 }
 
-/** The rows of a dimension, most clicks first. */
+/** The rows of a dimension, most clicks first; `of`: the dimension whose rows they still are while others are under way. */
 export function useClickBreakdown(question: ClickQuestion, dimension: Dimension) {
   const path = `/overview/${dimensions[dimension].family}` as '/overview/referer'
   const input = { ...inputOf(question), dimension, order_by: 'events', page_size: rows }
   const answer = useCall(path as Path, input as unknown as InputAt<Path>, often)
-  return { ...answer, data: answer.data as Breakdown | undefined }
+  const shown = useRef(dimension)
+  if (!answer.isPlaceholderData) shown.current = dimension
+  return { ...answer, data: answer.data as Breakdown | undefined, of: shown.current }
 }
 
 /** Clicks by link, most first: `[link id, row]`. */

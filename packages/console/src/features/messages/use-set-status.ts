@@ -1,20 +1,38 @@
 /** Marks or deletes messages; lists and the count in the header follow. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { InputAt } from '../../lib/api/call-api.ts'
+import type { DataAt, InputAt } from '../../lib/api/call-api.ts'
 import { callKey, useAction } from '../../lib/api/use-call.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
+
+type Change = InputAt<'/message/set_status'>
+type Messages = DataAt<'/message/list'>
+
+/** The list as it is after the change, until it has been asked for anew: what was done already is not offered again. */
+function afterChange({ list, ...rest }: Messages, change: Change): Messages {
+  const { status } = change
+  const isMeant = (id: string) => 'all' in change || change.message_ids.includes(id)
+  const changed = list.flatMap((message) => {
+    if (!isMeant(message.message_id)) return [message]
+    return status === 'deleted' ? [] : [{ ...message, read: status === 'read' }]
+  })
+  return { ...rest, list: changed }
+}
 
 export function useSetStatus() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const set = useAction('/message/set_status')
   /** `said`: the notice once it is done; deleting tells how many went. */
-  const change = (input: InputAt<'/message/set_status'>, said?: string) =>
+  const change = (input: Change, said?: string) =>
     set.mutate(input, {
       onSuccess: ({ changed, unread_message_count }) => {
         queries.setQueryData(callKey('/message/unread_message', {}), { unread_message_count })
+        queries.setQueriesData<Messages>(
+          { queryKey: ['/message/list'] },
+          (data) => data && afterChange(data, input),
+        )
         queries.invalidateQueries({ queryKey: ['/message/list'] })
         if (input.status === 'deleted') toast.success(t('messages.deleted', { count: changed }))
         else if (said) toast.success(said)

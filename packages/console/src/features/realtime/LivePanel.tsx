@@ -45,18 +45,20 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
   const { family } = dimensions[dimension]
   const asked = useQuery({
     queryKey: ['live', websiteId, 'panel', dimension, filters],
-    queryFn: ({ signal }) =>
-      askLive(
-        `/real_time/${family as 'page' | 'referer' | 'area'}`,
-        { website_id: websiteId, filters: [...filters], dimension: dimension as never, page_size: rows },
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const call = `/real_time/${family as 'page' | 'referer' | 'area'}` as const
+      const question = { website_id: websiteId, filters: [...filters], page_size: rows }
+      const answer: Breakdown = await askLive(call, { ...question, dimension: dimension as never }, signal)
+      return { ...answer, of: dimension }
+    },
     enabled: part === undefined,
     refetchInterval: askEvery,
     placeholderData: keepPreviousData,
   })
   const data: Breakdown | undefined = part ? live?.[part] : asked.data
-  const chosen = filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
+  // While another tab's rows are under way those of the one before stay, and a click on one must mean what it says.
+  const of = part ? dimension : (asked.data?.of ?? dimension)
+  const chosen = filters.find((one) => one.field === of && one.operator === 'in')?.value ?? []
   return (
     <Panel
       title={title}
@@ -82,15 +84,15 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
         />
       ) : (
         <BarList
-          nameHead={t(`stats.field.${dimension}`)}
+          nameHead={t(`stats.field.${of}`)}
           valueHead={t('stats.metric.visitors')}
           valueHint={t('metric.visitors')}
           selectHint={t('dashboard.clickToFilter')}
-          onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
+          onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, of, value) }))}
           rows={data.list.slice(0, rows).map((row) => ({
             key: row.value,
             label: row.label,
-            icon: <ValueIcon dimension={dimension} value={row.value} />,
+            icon: <ValueIcon dimension={of} value={row.value} />,
             amount: row.visitors,
             value: format.count(row.visitors),
             exact: format.exact(row.visitors),

@@ -2,7 +2,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLink } from '../../lib/url/use-link.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
 import { useReportShortcuts } from '../../reports/dashboard/use-report-shortcuts.ts'
@@ -27,11 +27,14 @@ export interface SharedReportProps {
 export function SharedReport({ extent, sharecode, logo }: SharedReportProps) {
   const { t } = useTranslation()
   const { name, domain, zone } = useReportSource()
-  const { search } = useLocation()
   const [editing, setEditing] = useState<FilterEditorState>(null)
   useTitle(name)
   useReportShortcuts({ zone, onFilter: () => setEditing('new') })
   const whole = extent === 'whole'
+  const other = useLink(
+    whole ? `/share/${sharecode}` : `/share/more/${sharecode}`,
+    () => window.location.search,
+  )
   return (
     <ShareFrame
       title={
@@ -43,11 +46,7 @@ export function SharedReport({ extent, sharecode, logo }: SharedReportProps) {
       }
     >
       <div className={styles.tools}>
-        <ButtonLink
-          variant="quiet"
-          className={styles.extent}
-          to={{ pathname: whole ? `/share/${sharecode}` : `/share/more/${sharecode}`, search }}
-        >
+        <ButtonLink variant="quiet" className={styles.extent} {...other}>
           {whole && <ArrowLeft size={16} aria-hidden />}
           {t(whole ? 'share.less' : 'share.more')}
           {!whole && <ArrowRight size={16} aria-hidden />}

@@ -2,28 +2,34 @@
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { Columns3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './Statistics.module.css'
 
-export function useShownMetrics(): [readonly Metric[], (metrics: readonly Metric[]) => void] {
-  const [parameters, change] = useAddress()
+function read(parameters: URLSearchParams): readonly Metric[] {
   const named = (parameters.get('columns') ?? '').split(',')
   const chosen = metricNames.filter((one) => named.includes(one))
+  return chosen.length > 0 ? chosen : metricNames
+}
+
+/** The metrics, and the way to put one away or take it out again; one at least stays. */
+export function useShownMetrics(): [readonly Metric[], (metric: Metric) => void] {
+  const [parameters, change] = useAddress()
   return [
-    chosen.length > 0 ? chosen : metricNames,
-    (metrics) => change({ columns: metrics.length === metricNames.length ? null : metrics.join(',') }),
+    read(parameters),
+    (metric) => {
+      // By what stands in the address at that moment: two quick choices must not undo each other.
+      const shown = read(currentParameters())
+      const next = metricNames.filter((one) => (one === metric) !== shown.includes(one))
+      if (next.length > 0) change({ columns: next.length === metricNames.length ? null : next.join(',') })
+    },
   ]
 }
 
 export function MetricPicker() {
   const { t } = useTranslation()
-  const [shown, show] = useShownMetrics()
-  const toggle = (metric: Metric) => {
-    const next = metricNames.filter((one) => (one === metric) !== shown.includes(one))
-    if (next.length > 0) show(next)
-  }
+  const [shown, toggle] = useShownMetrics()
   return (
     <Popover
       label={t('statistics.columns')}

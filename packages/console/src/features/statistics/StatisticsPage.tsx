@@ -84,7 +84,7 @@ function Statistics() {
     const sort = listSorts.find((one) => one === by) ?? 'visitors'
     const first = sort === 'value' ? 'asc' : 'desc'
     const other = first === 'asc' ? 'desc' : 'asc'
-    setList({ sort, order: list.sort === sort && list.order === first ? other : first })
+    setList((now) => ({ sort, order: now.sort === sort && now.order === first ? other : first }))
   }
   // The columns belong to the rows shown, not to those under way.
   const shown = (data?.columns ?? []).flatMap(({ key, kind }) => (kind === 'metric' ? [] : [key as Group]))

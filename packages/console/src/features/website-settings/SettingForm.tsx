@@ -1,6 +1,6 @@
 /** A form of settings: saves on demand, knows whether something was changed, asks before one leaves it so. */
 import { Form, type FormInstance } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { showError } from '../../ui/form/show-error.ts'
@@ -28,11 +28,14 @@ export function SettingForm<F extends object>({
   const { t } = useTranslation()
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
+  const edits = useRef(0)
   const save = async (values: F) => {
+    const saved = edits.current
     setBusy(true)
     try {
       await onSave(values)
-      setChanged(false)
+      // What was typed meanwhile is not saved yet.
+      if (edits.current === saved) setChanged(false)
       toast.success(t('settings.saved'))
     } catch (error) {
       showError(error, form, fieldOf)
@@ -47,7 +50,10 @@ export function SettingForm<F extends object>({
       requiredMark={false}
       initialValues={stored}
       scrollToFirstError={{ block: 'center' }}
-      onValuesChange={(_part, values) => setChanged(differs({ ...stored, ...values }, stored))}
+      onValuesChange={(_part, values) => {
+        edits.current += 1
+        setChanged(differs({ ...stored, ...values }, stored))
+      }}
       onFinish={(values) => save({ ...stored, ...values })}
     >
       {children}

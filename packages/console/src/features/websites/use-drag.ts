@@ -29,12 +29,22 @@ export function useDrag(
   bounds: (id: string) => readonly [number, number],
   onDrop: (id: string, to: number) => void,
 ) {
-  const [drag, setDrag] = useState<Drag | null>(null)
+  const [drag, draw] = useState<Drag | null>(null)
+  // Moves are drawn when there is time for it; letting go must know of the last one, drawn or not.
+  const latest = useRef<Drag | null>(null)
+  const setDrag = (next: Drag | null) => {
+    latest.current = next
+    draw(next)
+  }
   const start = useRef<Start | null>(null)
   const dragging = drag !== null
   useEffect(() => {
     if (!dragging) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setDrag(null)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      latest.current = null
+      draw(null)
+    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [dragging])
@@ -56,21 +66,23 @@ export function useDrag(
     setDrag({ id, from, to: from, by: 0, room: own.height + gap })
   }
   const move = (event: PointerEvent<HTMLElement>) => {
-    if (!drag || !start.current) return
+    const now = latest.current
+    if (!now || !start.current) return
     if (event.clientY < edge) window.scrollBy(0, -scrollStep)
     if (event.clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
     const by = event.clientY - start.current.y + window.scrollY - start.current.scroll
     const { middles, height } = start.current
-    const middle = (middles[drag.from] ?? 0) + by
+    const middle = (middles[now.from] ?? 0) + by
     // A row gives way as soon as the dragged one covers half of it.
     const isAbove = (one: number, at: number) =>
-      at < drag.from ? one < middle - height / 2 : at > drag.from && one < middle + height / 2
+      at < now.from ? one < middle - height / 2 : at > now.from && one < middle + height / 2
     const above = middles.filter(isAbove).length
-    const [first, last] = bounds(drag.id)
-    setDrag({ ...drag, by, to: Math.max(first, Math.min(last, above)) })
+    const [first, last] = bounds(now.id)
+    setDrag({ ...now, by, to: Math.max(first, Math.min(last, above)) })
   }
   const end = () => {
-    if (drag && drag.to !== drag.from) onDrop(drag.id, drag.to)
+    const now = latest.current
+    if (now && now.to !== now.from) onDrop(now.id, now.to)
     setDrag(null)
   }
   /** How far a row stands from its place while one is dragged, in px. */

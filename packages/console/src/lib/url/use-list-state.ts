@@ -1,13 +1,25 @@
 /** A list's search, order and page out of the address. */
 import { type ListState, readListState, writeListState } from './list-state.ts'
-import { type AddressStep, useAddress } from './use-address.ts'
+import { type AddressStep, currentParameters, useAddress } from './use-address.ts'
+
+/** What changes; or a function of what stands in the address at that moment. */
+export type ListChange<S extends string> =
+  | Partial<ListState<S>>
+  | ((now: ListState<S>) => Partial<ListState<S>>)
 
 export function useListState<S extends string>(
   prefix: string,
   sorts: readonly S[],
   fallback: S,
-): [ListState<S>, (change: Partial<ListState<S>>, step?: AddressStep) => void] {
+): [ListState<S>, (change: ListChange<S>, step?: AddressStep) => void] {
   const [parameters, change] = useAddress()
-  const state = readListState(parameters, prefix, sorts, fallback)
-  return [state, (part, step) => change(writeListState(state, part, prefix, fallback), step)]
+  const read = (from: URLSearchParams) => readListState(from, prefix, sorts, fallback)
+  return [
+    read(parameters),
+    (part, step) => {
+      const now = read(currentParameters())
+      const next = typeof part === 'function' ? part(now) : part
+      change(writeListState(now, next, prefix, fallback), step)
+    },
+  ]
 }

@@ -3,7 +3,8 @@ import type { Activity } from '@footfall/contract/stats/live'
 import { Eye, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { useKeptSearch } from '../../lib/url/kept-search.ts'
+import { keptSearch } from '../../lib/url/kept-search.ts'
+import { useLink } from '../../lib/url/use-link.ts'
 import { cx } from '../../ui/cx.ts'
 import { Flag, ValueIcon } from '../../ui/ValueIcon.tsx'
 import { valueLabel } from '../value-label.ts'
@@ -65,11 +66,12 @@ function ActivityRow({ activity, isFresh }: { readonly activity: Activity; reado
 /** Where a visitor's story stands. */
 export function useVisitorLink(visitorId: string) {
   const { websiteId = '' } = useParams()
-  const keep = useKeptSearch()
   const pathname = `/websites/${websiteId}/visitor`
-  const search = new URLSearchParams(keep(pathname))
-  search.set('visitor', visitorId)
-  return { to: { pathname, search: `?${search}` } }
+  return useLink(pathname, () => {
+    const search = new URLSearchParams(keptSearch(window.location, pathname))
+    search.set('visitor', visitorId)
+    return `?${search}`
+  })
 }
 
 export function Source({ referer }: { readonly referer: string }) {

@@ -19,7 +19,7 @@ import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import { useFullList } from '../list/full-list.ts'
 import styles from './Dashboard.module.css'
 import { dimensionsOfPanel, type PanelLine } from './panels.ts'
-import { panelRows, useBreakdown } from './use-dashboard.ts'
+import { type PanelRows, panelRows, useBreakdown } from './use-dashboard.ts'
 
 export interface BreakdownPanelProps {
   readonly line: PanelLine
@@ -64,7 +64,7 @@ export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
         {breakdown.isError && !breakdown.data ? (
           <ErrorPanel error={breakdown.error} onRetry={() => breakdown.refetch()} />
         ) : breakdown.data ? (
-          <Rows line={line} dimension={dimension} data={breakdown.data} />
+          <Rows line={line} data={breakdown.data} />
         ) : (
           <RowsSkeleton rows={line.few ? 7 : panelRows} />
         )}
@@ -81,11 +81,11 @@ export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
 
 interface RowsProps {
   readonly line: PanelLine
-  readonly dimension: Dimension
-  readonly data: NonNullable<ReturnType<typeof useBreakdown>['data']>
+  readonly data: PanelRows
 }
 
-function Rows({ line: { metric }, dimension, data }: RowsProps) {
+function Rows({ line: { metric }, data }: RowsProps) {
+  const dimension = data.of
   const { t } = useTranslation()
   const format = useFormat()
   const [state, change] = useReportState()

@@ -28,6 +28,14 @@ const againAfter = 60_000
 
 export type Query = ReturnType<typeof queryOf>
 
+/**
+ * A panel's rows and what they are rows of. While another tab's are under way those of the one before stay, and a click on one must mean
+ * what it says.
+ */
+export interface PanelRows extends Breakdown {
+  readonly of: Dimension
+}
+
 export function keyOf(source: ReportSource, part: string, query: Query) {
   return ['report', source.calls, source.whose, part, query] as const
 }
@@ -57,7 +65,8 @@ function spread(
   queries.setQueryData(keyOf(source, 'map', query), data.map)
   for (const family of overviewPanels) {
     const dimension = panels[family]
-    if (dimension) queries.setQueryData(keyOf(source, dimension, query), data[family])
+    const rows: PanelRows | undefined = dimension && data[family] && { ...data[family], of: dimension }
+    if (dimension && rows) queries.setQueryData(keyOf(source, dimension, query), rows)
   }
 }
 
@@ -131,10 +140,12 @@ export function useBreakdown(dimension: Dimension, wanted = true) {
   const source = useReportSource()
   const alone = familyOf(dimension) === 'event'
   const orderBy = alone ? 'events' : 'visitors'
-  return usePart<Breakdown>(
+  return usePart<PanelRows>(
     dimension,
-    (query, signal) =>
-      askBreakdown(source, dimension, { ...query, page_size: panelRows, order_by: orderBy }, signal),
+    async (query, signal) => {
+      const question = { ...query, page_size: panelRows, order_by: orderBy }
+      return { ...(await askBreakdown(source, dimension, question, signal)), of: dimension }
+    },
     { alone, wanted },
   )
 }

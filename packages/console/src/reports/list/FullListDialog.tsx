@@ -73,7 +73,7 @@ function FullList({ dimension }: FullListDialogProps) {
     const sort = listSorts.find((one) => one === by) ?? 'visitors'
     const first = sort === 'value' ? 'asc' : 'desc'
     const other = first === 'asc' ? 'desc' : 'asc'
-    setList({ sort, order: list.sort === sort && list.order === first ? other : first })
+    setList((now) => ({ sort, order: now.sort === sort && now.order === first ? other : first }))
   }
   const rows = answer.data?.list ?? []
   const measured = metrics[0] ?? 'visitors'

@@ -99,7 +99,7 @@ test('once the watcher has gone, nothing beats', async () => {
   const answer = await watch()
   await until(answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>, '"activity"')
   answer.destroy()
-  await vi.waitFor(() => expect(hub.watching).toBe(0))
+  await vi.waitFor(() => expect(hub.watching).toBe(0), { timeout: 30_000 })
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(heartbeat)
   expect(looks).toBe(0)

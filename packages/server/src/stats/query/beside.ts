@@ -22,14 +22,20 @@ const quarter = 900_000
 /** Why an event counts as made by a machine: rule 4 of the metric definitions. */
 const machines = ['bot', 'empty_user_agent', 'prefetch', 'spam_referrer']
 
+/** Rows `what, count`: `bots`, and `fresh` for the new visitors. In one statement: each is soon counted, and would take as long again to be asked. */
+export function besides(selection: Selection): Sql {
+  return sql`SELECT 'bots' AS what, toUInt64(count) AS count FROM (${filteredBots(selection)})
+    UNION ALL SELECT 'fresh' AS what, toUInt64(count) AS count FROM (${newVisitors(selection)})`
+}
+
 /** Drops are kept by the quarter of an hour, so an end inside one takes the whole of it. */
-export function filteredBots(selection: Selection): Sql {
+function filteredBots(selection: Selection): Sql {
   const from = Math.floor(selection.interval.start / quarter) * quarter
   return sql`SELECT sum(count) AS count FROM drops WHERE ${site(selection)} AND quarter >= ${instant(from)} AND quarter < ${instant(selection.interval.end)} AND reason IN ${param('Array(String)', machines)}`
 }
 
 /** Visitors of the selection whose first event ever lies in the interval. */
-export function newVisitors(selection: Selection): Sql {
+function newVisitors(selection: Selection): Sql {
   const { interval } = selection
   const split = splitOf(selection, [])
   if (split) {

@@ -8,6 +8,7 @@ import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { clip, type Interval, isEmpty } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type Carried, carriedBy, carriedOf } from './edges.ts'
+import { noExtras } from './keys.ts'
 import { type Selection, site, visits } from './selection.ts'
 
 /** Dimensions that days are summed up by; the others are counted from the events. */
@@ -94,7 +95,7 @@ const none = sql`toUInt64(0)`
 
 /**
  * What is summed up, as parts of a measuring statement: visitors not yet there since `since` (a Unix second), and all else. `keys` stand before
- * the sums, on a row of either table.
+ * the sums, on a row of either table. `extras`: with what pages have besides the metrics.
  */
 export function closedParts(
   selection: Selection,
@@ -103,13 +104,14 @@ export function closedParts(
   keys: Sql,
   groupBy: Sql,
   since: Sql,
+  extras = false,
 ): Sql[] {
   return [
     sql`SELECT ${keys}${none} AS visitors_, sum(pageviews) AS pageviews_, sum(events) AS events_, sum(visits) AS visits_,
-      sum(visit_views) AS visit_views_, sum(entered) AS entered_, sum(bounces) AS bounces_, sum(duration) AS duration_
+      sum(visit_views) AS visit_views_, sum(entered) AS entered_, sum(bounces) AS bounces_, sum(duration) AS duration_${extras ? sql`, sum(exits) AS exits_, sum(engaged_ms) AS engaged_` : empty}
       ${closedRows(selection, split, dimensions)}${groupBy}`,
     sql`SELECT ${keys}sumIf(visitors, toInt64(toUnixTimestamp(before)) < ${since}) AS visitors_, ${none} AS pageviews_, ${none} AS events_, ${none} AS visits_,
-      ${none} AS visit_views_, ${none} AS entered_, ${none} AS bounces_, toInt64(0) AS duration_
+      ${none} AS visit_views_, ${none} AS entered_, ${none} AS bounces_, toInt64(0) AS duration_${extras ? sql`, ${noExtras}` : empty}
       ${closedVisitors(selection, split, dimensions)}${groupBy}`,
   ]
 }

@@ -32,22 +32,27 @@ const columnNames = {
   before: sql`\`seen.before\``,
 } as const
 
-/** The metrics by page under filters of visit scope, as parts of a measuring statement with the key `k0`. */
+/** Visits are grouped by the page they were entered on, then by the one they were left on: of millions that is quicker than two rows for each. */
+const byEntry = sql`grouping(entry_page) = 0`
+
+/** The metrics by page under filters of visit scope, and their extras, as parts of a measuring statement with the key `k0`. */
 export function filteredPages(selection: Selection, split: Split): Sql[] {
   const steady = unsteady(selection, split, fieldsAsked(selection, []))
   const rows = closedPages(
     selection,
     split,
-    ['views', 'customs', 'before'],
+    ['views', 'customs', 'engaged', 'before'],
     [sql`visitor`, sql`began`, sql`${steady} AS unsteady`],
   )
   return [
     sql`SELECT toString(seen_page) AS k0, countIf(NOT unsteady AND page_before < ${firstDay(split)}) + uniqExactIf(visitor, unsteady AND page_before < ${noDay}) AS visitors_,
         sumIf(page_views, page_before < ${noDay}) AS pageviews_, sumIf(page_customs, page_before < ${noDay}) AS events_,
-        countIf(began AND page_views + page_customs > 0) AS visits_, sumIf(page_views, began) AS visit_views_, ${noEntered}
-      FROM ${rows} GROUP BY seen_page HAVING visits_ + pageviews_ + events_ > 0`,
-    sql`SELECT toString(entry_page) AS k0, ${noEvents}, ${noVisits}, count() AS entered_, sum(bounced) AS bounces_, toInt64(sum(lasted)) AS duration_
-      ${closedVisits(selection, split, sql`began AND visit_views > 0`)} GROUP BY entry_page`,
+        countIf(began AND page_views + page_customs > 0) AS visits_, sumIf(page_views, began) AS visit_views_, ${noEntered},
+        toUInt64(0) AS exits_, sum(page_engaged) AS engaged_
+      FROM ${rows} GROUP BY seen_page`,
+    sql`SELECT toString(if(${byEntry}, entry_page, exit_page)) AS k0, ${noEvents}, ${noVisits}, if(${byEntry}, count(), 0) AS entered_,
+        if(${byEntry}, sum(bounced), 0) AS bounces_, toInt64(if(${byEntry}, sum(lasted), 0)) AS duration_, if(${byEntry}, 0, count()) AS exits_, toUInt64(0) AS engaged_
+      ${closedVisits(selection, split, sql`began AND visit_views > 0`)} GROUP BY GROUPING SETS ((entry_page), (exit_page))`,
   ]
 }
 

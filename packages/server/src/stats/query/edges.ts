@@ -6,6 +6,7 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 
 export interface Straddler {
   readonly visit: string
+  readonly visitor: string
   readonly start: number
   readonly lastAny: number
 }
@@ -16,50 +17,35 @@ export type Edges = ReadonlyMap<number, readonly Straddler[]>
 interface Row {
   readonly part: number
   readonly id: string
+  readonly who: string
   readonly began: string
   readonly went: string
 }
 
 /** More would make a statement too long; it looks for them itself then. */
-const most = 400
-
-/** What is asked for beside the ends: more conditions on visits, of which few hold. */
-export interface Across {
-  readonly edges: Edges
-  /** For each condition the ids of its visits; null: too many. */
-  readonly others: readonly (readonly string[] | null)[]
-}
+export const most = 400
 
 export async function readEdges(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
   instants: readonly number[],
-  conditions: readonly Sql[] = [],
-): Promise<Across> {
+): Promise<Edges> {
   const distinct = [...new Set(instants)]
-  const asked = [
-    ...distinct.map((instant) => {
-      const at = param('DateTime64(3)', instant)
-      return sql`start < ${at} AND last_any >= ${at}`
-    }),
-    ...conditions,
-  ]
-  const parts = asked.map(
-    (
-      condition,
-      part,
-    ) => sql`SELECT toUInt8(${param('UInt8', part)}) AS part, visit AS id, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
-      FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND ${condition} LIMIT ${param('UInt32', most + 1)}`,
-  )
+  const parts = distinct.map((instant, part) => {
+    const at = param('DateTime64(3)', instant)
+    return sql`SELECT toUInt8(${param('UInt8', part)}) AS part, visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
+      FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND start < ${at} AND last_any >= ${at} LIMIT ${param('UInt32', most + 1)}`
+  })
   const rows = await query<Row>(join(parts, sql` UNION ALL `))
-  const found = asked.map((): Straddler[] => [])
-  for (const { part, id, began, went } of rows)
-    found[part]?.push({ visit: id, start: Number(began), lastAny: Number(went) })
-  const few = found.map((visits) => (visits.length > most ? null : visits))
-  return {
-    edges: new Map(distinct.flatMap((instant, part) => (few[part] ? [[instant, few[part]] as const] : []))),
-    others: few.slice(distinct.length).map((visits) => visits?.map(({ visit }) => visit) ?? null),
-  }
+  const found = distinct.map((): Straddler[] => [])
+  for (const { part, id, who, began, went } of rows)
+    found[part]?.push({ visit: id, visitor: who, start: Number(began), lastAny: Number(went) })
+  return new Map(
+    distinct.flatMap((instant, part) => {
+      const visits = found[part]
+      return visits && visits.length <= most ? [[instant, visits] as const] : []
+    }),
+  )
 }
 
 /** As late as the store can tell. */
@@ -71,6 +57,8 @@ export interface Carried {
   readonly none: boolean
   /** Their ids, to stand after IN. */
   readonly visits: Sql
+  /** Whose they are, likewise. */
+  readonly visitors: Sql
   readonly firstStart: Sql
   readonly lastEvent: Sql
   /** A condition that holds for all of them and spares the store the visits of long before. */
@@ -82,14 +70,16 @@ export function carriedBy(known: readonly Straddler[]): Carried {
   const firstStart = time(Math.min(...known.map(({ start }) => start), endOfTime))
   return {
     none: known.length === 0,
-    visits: sql`${param(
-      'Array(UInt64)',
-      known.map(({ visit }) => visit),
-    )}`,
+    visits: idsOf(known.map(({ visit }) => visit)),
+    visitors: idsOf(known.map(({ visitor }) => visitor)),
     firstStart,
     near: sql`start >= ${firstStart}`,
     lastEvent: time(Math.max(...known.map(({ lastAny }) => lastAny), 0)),
   }
+}
+
+export function idsOf(ids: readonly string[]): Sql {
+  return sql`${param('Array(UInt64)', ids)}`
 }
 
 /** `rows` is the FROM clause that finds them. */
@@ -97,6 +87,7 @@ export function carriedOf(rows: Sql): Carried {
   return {
     none: false,
     visits: sql`(SELECT visit ${rows})`,
+    visitors: sql`(SELECT visitor ${rows})`,
     firstStart: sql`(SELECT minOrNull(start) ${rows})`,
     near: sql`1`,
     lastEvent: sql`(SELECT max(last_any) ${rows})`,

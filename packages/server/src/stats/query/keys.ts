@@ -42,3 +42,6 @@ export const sumsOfOne = sql`visitors_ AS visitors, pageviews_ AS pageviews, eve
 
 /** The parts' sums, added up. */
 export const sums = sql`sum(visitors_) AS visitors, sum(pageviews_) AS pageviews, sum(events_) AS events, sum(visits_) AS visits, sum(visit_views_) AS visit_views, sum(entered_) AS entered, sum(bounces_) AS bounces, sum(duration_) AS duration`
+
+/** What pages have besides the metrics, of a part that says nothing of it. */
+export const noExtras = sql`toUInt64(0) AS exits_, toUInt64(0) AS engaged_`

@@ -19,7 +19,8 @@ interface MatchingEvents {
   readonly rows: Sql
 }
 
-export function matchingEvents(selection: Selection): MatchingEvents {
+/** `which`: events of these kinds, those that count unless told. */
+export function matchingEvents(selection: Selection, which?: readonly Sql[]): MatchingEvents {
   const { interval } = selection
   const early = carriedIn(selection)
   const late = carriedOut(selection)
@@ -27,10 +28,8 @@ export function matchingEvents(selection: Selection): MatchingEvents {
   const inside = late.none ? sql`1` : sql`(time < ${end})`
   const notEarly = early.none ? sql`1` : sql`visit NOT IN ${early.visits}`
   const own = late.none ? notEarly : sql`if(${inside}, ${notEarly}, visit IN ${late.visits})`
-  const fixed = countedEvents(selection, [
-    from(instant(interval.start)),
-    late.none ? before(end) : upTo(sql`greatest(${end}, ${late.lastEvent})`),
-  ])
+  const until = late.none ? before(end) : upTo(sql`greatest(${end}, ${late.lastEvent})`)
+  const fixed = countedEvents(selection, [from(instant(interval.start)), until], which)
   const any = late.none ? [] : [sql`(${inside} OR ${own})`]
   return { inside, own, rows: eventsWhere(fixed, [...any, ...movingFilters(selection)]) }
 }

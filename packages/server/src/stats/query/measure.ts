@@ -3,27 +3,23 @@
  * scope of the keys and filters, and from what is summed up already; every way ends in the same columns.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
-import { from, upTo } from '../../events/event-times.ts'
 import { empty, join, type Sql, sql } from '../../events/sql.ts'
-import { closedParts, isOpen, type Split, splitOf, unclosed, unclosedEarlier, unix } from './closed-days.ts'
-import { filteredPages, knownPages } from './closed-pages.ts'
+import { closedParts, type Split, splitOf, unix } from './closed-days.ts'
 import { fieldSql } from './dimension-sql.ts'
-import { pageSplitOf, withoutPages } from './filtered-pages.ts'
+import { withoutPages } from './filtered-pages.ts'
 import { filteredVisits, visitSplitOf } from './filtered-visits.ts'
 import { type Key, keyName, sums, timeKey } from './keys.ts'
 import { matchingEvents } from './matching-events.ts'
 import { measureTime } from './measure-time.ts'
+import { isPageSeen, pageParts, tellsExtras } from './page-parts.ts'
 import { byEvent, contained, entered, noEntered, noEvents, noVisits } from './part-sums.ts'
 import {
   allOf,
-  counts,
   entryFilters,
   entryFiltersAreJoined,
   eventsInside,
   eventsOfStarted,
-  eventsWhere,
   hasEventFilters,
-  movingFilters,
   overlaps,
   type Selection,
   site,
@@ -76,16 +72,14 @@ function row(keys: readonly Key[], ...rest: Sql[]): Sql {
   return list([...columns(keys), ...rest])
 }
 
-/** The statement whose rows are the sums of the selection under each combination of the keys. */
-export function measure(selection: Selection, keys: readonly Key[]): Sql {
+/** The statement whose rows are the sums of the selection under each combination of the keys; `extras`: of pages with what they have besides. */
+export function measure(selection: Selection, keys: readonly Key[], extras = false): Sql {
   const [key] = keys
-  const paged = byPagesAlone(selection, keys)
-  if (paged) return paged
+  if (keys.length === 1 && key?.kind === 'dimension' && key.dimension === 'page' && tellsExtras(selection))
+    return pages(selection, extras)
   const eventScoped = hasEventFilters(selection) || keys.some(isEventScoped)
   if (!eventScoped && keys.length === 1 && key && key.kind !== 'dimension') return measureTime(selection, key)
   if (!eventScoped && !keys.some(isTimed)) return measureVisits(selection, keys)
-  const split = keys.length === 1 && key?.kind === 'dimension' ? pagesSplit(selection, key.dimension) : null
-  if (split) return added(splitParts(selection, keys, split), keys)
   if (!eventScoped) return added([eventsPart(selection, keys), startedPart(selection, keys)], keys)
   const counted = keys.some(isTimed)
     ? [eventsPart(selection, keys), containingPart(selection, keys)]
@@ -93,18 +87,13 @@ export function measure(selection: Selection, keys: readonly Key[]): Sql {
   return added([...counted, enteredPart(selection, keys)], keys)
 }
 
-/** Pages under filters of pages: nothing but the rows of those that match, where closed days tell of pages. */
-function byPagesAlone(selection: Selection, keys: readonly Key[]): Sql | null {
-  const [key] = keys
-  if (keys.length !== 1 || key?.kind !== 'dimension' || key.dimension !== 'page') return null
-  if (!pageSplitOf(selection, [])) return null
+/** By page; under filters of pages, nothing but the rows of those that match. */
+function pages(selection: Selection, extras: boolean): Sql {
   const { rest, matches } = withoutPages(selection, keyName(0))
-  return sql`SELECT * FROM (${measure(rest, keys)}) WHERE ${matches}`
-}
-
-/** How a dimension of the events is parted: pages alone under filters. */
-export function pagesSplit(selection: Selection, dimension: FilterField): Split | null {
-  return splitOf(selection, [dimension]) ?? (dimension === 'page' ? visitSplitOf(selection, []) : null)
+  const besides = extras ? sql`, sum(exits_) AS exits, sum(engaged_) AS engaged_ms` : empty
+  const parts = join(pageParts(rest), sql` UNION ALL `)
+  const where = hasEventFilters(selection) ? sql` WHERE ${matches}` : empty
+  return sql`SELECT k0, ${sums}${besides} FROM (${parts})${where} GROUP BY k0 HAVING ${isPageSeen}`
 }
 
 function added(parts: readonly Sql[], keys: readonly Key[]): Sql {
@@ -147,36 +136,6 @@ function summedUp(selection: Selection, keys: readonly Key[], split: Split): Sql
   const [dimension = ''] = keys.flatMap((key) => (key.kind === 'dimension' ? [key.dimension] : []))
   const own = keys.length === 0 ? empty : sql`value AS k0, `
   return closedParts(selection, split, [dimension], own, groupBy(keys), unix(split.summed.start))
-}
-
-/** A dimension of the events (a page): what is summed up, and what came after. */
-function splitParts(selection: Selection, keys: readonly Key[], split: Split): Sql[] {
-  const parts =
-    selection.filters.length > 0 ? filteredPages(selection, split) : summedUp(selection, keys, split)
-  const own = [site(selection), sql`pageviews > 0`, unclosed(selection, split), ...visitFilters(selection)]
-  parts.push(
-    sql`SELECT ${list([...visitKeys(keys), noEvents, noVisits, entered])} FROM ${visits} PREWHERE ${allOf(own)}${groupBy(keys)}`,
-  )
-  // Visits that the closing left out because they went on, with all their events.
-  const going = unclosedEarlier(selection, split)
-  if (!going.none)
-    parts.push(
-      sql`SELECT ${list([...eventKeys(keys), noEvents, contained, noEntered])} FROM ${eventsWhere(
-        [site(selection), counts, from(going.firstStart), upTo(going.lastEvent)],
-        [sql`visit IN ${going.visits}`, ...movingFilters(selection)],
-      )}${groupBy(keys)}`,
-    )
-  if (!isOpen(split)) return parts
-  const open: Selection = { ...selection, interval: split.open }
-  parts.push(openPages(open, keys, knownPages(selection, split)), containingPart(open, keys))
-  return parts
-}
-
-/** The open part's events; its visitors are those whom the sums do not know of the same page. */
-function openPages(open: Selection, keys: readonly Key[], known: Sql): Sql {
-  return sql`SELECT ${row(keys, sql`toUInt64(uniqExact(visitor) - uniqExactIf(visitor, known)) AS visitors_, countIf(made = 1) AS pageviews_, countIf(made = 2) AS events_`, noVisits, noEntered)}
-    FROM (SELECT ${list([...eventKeys(keys), sql`visitor, toUInt8(0) AS known, toUInt8(kind) AS made`])} FROM ${eventsInside(open)}
-      UNION ALL SELECT ${row(keys, sql`visitor, toUInt8(1) AS known, toUInt8(0) AS made`)} FROM (${known}))${groupBy(keys)} HAVING countIf(NOT known) > 0`
 }
 
 /** Rows of events; entry and exit page are joined by the visit. */

@@ -1,7 +1,7 @@
 /** Visits and events as rows of one bucket each. */
 import { instant } from '../../events/event-times.ts'
-import { param, type Sql, sql } from '../../events/sql.ts'
-import type { BucketCut } from '../time/buckets.ts'
+import { type Sql, sql } from '../../events/sql.ts'
+import { idsOf, type Straddler } from './edges.ts'
 import { type TimedKey, timeKey } from './keys.ts'
 import {
   allOf,
@@ -22,36 +22,34 @@ const shorterThanWeek = sql`last_any < start + toIntervalDay(3)`
 
 /**
  * Rows that fall into one bucket each: visits that lie within one; of the others the start, and the events apart. `columns` tells what stands
- * before the counts, on a row of visits or events whose time is in the given column. `crossing`: the ids of the others, where they are known.
+ * before the counts, on a row of visits or events whose time is in the given column. `crossing`: the others, where they are known.
  */
 export function rowsByBucket(
   selection: Selection,
   key: TimedKey,
   columns: (time: Sql) => Sql,
-  crossing?: readonly string[],
+  crossing?: readonly Straddler[],
 ): Sql {
-  const { start } = selection.interval
   const filters = visitFilters(selection)
-  const within = withinBucket(selection, key)
+  const ids = crossing && idsOf(crossing.map(({ visit }) => visit))
+  const within =
+    crossing?.length === 0 ? sql`toUInt8(1)` : ids ? sql`visit NOT IN ${ids}` : withinBucket(selection, key)
   const started = sql`SELECT ${columns(sql`start`)}, visitor, ${within} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs,
       toUInt8(1) AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted
     FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...filters])}`
   if (crossing?.length === 0) return started
-  const others = crossing
-    ? sql`${param('Array(UInt64)', crossing)}`
-    : sql`(SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND (start < ${instant(start)} OR NOT ${within}))`
+  const others =
+    ids ??
+    sql`(SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND NOT ${within})`
+  const whose = crossing ? [sql`visitor IN ${idsOf(crossing.map(({ visitor }) => visitor))}`] : []
   const happened = sql`SELECT ${columns(sql`time`)}, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
       toUInt8(0) AS started, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted
-    FROM ${eventsWhere([counts, site(selection), inInterval(selection)], [sql`visit IN ${others}`])}`
+    FROM ${eventsWhere([...whose, counts, site(selection), inInterval(selection)], [sql`visit IN ${others}`])}`
   return sql`${started} UNION ALL ${happened}`
 }
 
 /** Whether a visit's row tells all of one bucket. */
-function withinBucket({ interval }: Selection, key: TimedKey): Sql {
-  return sql`(${timeKey(key, sql`start`)} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(interval.end)} AND ${shorterThanWeek})`
-}
-
-/** Visits that began in the interval and do not lie within one of the buckets. */
-export function leavingBucket(selection: Selection, buckets: readonly BucketCut[]): Sql {
-  return sql`${startsInside(selection)} AND NOT ${withinBucket(selection, { kind: 'time', buckets })}`
+export function withinBucket({ interval }: Selection, key: TimedKey): Sql {
+  const { start, end } = interval
+  return sql`(start >= ${instant(start)} AND ${timeKey(key, sql`start`)} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
 }

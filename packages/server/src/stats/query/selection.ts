@@ -8,7 +8,7 @@ import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
 import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
-import { type Carried, carriedBy, carriedOf, type Edges } from './edges.ts'
+import { type Carried, carriedBy, carriedOf, type Edges, type Straddler } from './edges.ts'
 
 /** What is summed up of a website: its local days before `through`. */
 export interface ClosedDays {
@@ -27,7 +27,7 @@ export interface Selection {
   /** Visits across its ends, where they were asked for. */
   readonly edges?: Edges
   /** Visits that lie in several buckets of its chart, where they were asked for and are not too many. */
-  readonly crossing?: readonly string[]
+  readonly crossing?: readonly Straddler[]
 }
 
 const and = sql` AND `
@@ -94,12 +94,16 @@ function conditionsOn(entries: readonly Filter[]): Sql[] {
 /** Fields of which little is read to know a row: their filters go before the time, all others after it. */
 const slim = new Set<Filter['field']>(['page', 'hostname', 'event'])
 
-/** Counted events of a website under the filters of event scope, in the order in which little is read first. */
-export function countedEvents(selection: Selection, time: readonly Sql[]): Sql[] {
+/** Events of a website (`which`: those that count) under the filters of event scope, in the order in which little is read first. */
+export function countedEvents(
+  selection: Selection,
+  time: readonly Sql[],
+  which: readonly Sql[] = [counts],
+): Sql[] {
   const entries = filtersOf(selection, 'event')
   return [
     ...conditionsOn(entries.filter(({ field }) => slim.has(field))),
-    counts,
+    ...which,
     site(selection),
     ...time,
     ...conditionsOn(entries.filter(({ field }) => !slim.has(field))),

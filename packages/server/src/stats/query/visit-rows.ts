@@ -81,6 +81,7 @@ function eventsAcross(selection: Selection, instants: readonly number[]): Sql | 
   const any = (conditions: readonly Sql[]) => sql`(${join([...conditions], sql` OR `)})`
   return eventsWhere(
     [
+      any(ends.map((each) => sql`visitor IN ${each.visitors}`)),
       site(selection),
       inInterval(selection),
       any(ends.map(({ firstStart, lastEvent }) => sql`time >= ${firstStart} AND time <= ${lastEvent}`)),

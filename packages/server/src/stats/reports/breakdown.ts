@@ -9,12 +9,13 @@ import { labelOf, valuesNamed } from '../labels.ts'
 import type { Plan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
+import { tellsExtras } from '../query/page-parts.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey, rowsAt } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
-import { extrasOf, pageExtras, withExtras } from './page-extras.ts'
+import { extrasOf, withExtras } from './page-extras.ts'
 
 export interface ListQuery {
   readonly page: number
@@ -47,21 +48,14 @@ export async function breakdownOf(
   const { dimension } = query
   const keys: Key[] = [{ kind: 'dimension', dimension }]
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
-  // Filters make the extras of all pages dear: only of the rows found are they asked then.
-  const beside = dimension === 'page' && selection.filters.length === 0
+  const paged = dimension === 'page'
+  const extras = paged && tellsExtras(selection)
   const [found, everyone] = await Promise.all([
-    runTable(
-      engine,
-      selection,
-      keys,
-      beside ? { ...options, beside: pageExtras(selection) } : options,
-      signal,
-    ),
+    runTable(engine, selection, keys, { ...options, extras }, signal),
     all(),
   ])
   const { total } = found
-  const rows =
-    dimension === 'page' && !beside ? await withExtras(engine, selection, found.rows, signal) : found.rows
+  const rows = paged && !extras ? await withExtras(engine, selection, found.rows, signal) : found.rows
   const before = previous && (await previousRows(engine, previous, keys, rows, signal))
   return told({ dimension, rows, total, everyone, before }, language)
 }

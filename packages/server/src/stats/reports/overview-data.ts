@@ -151,7 +151,7 @@ async function panelsOf(
   return { current, before: await measureEach(engine, previous, same, buckets(previous), signal) }
 }
 
-function bucketsIn({ interval }: Selection, { unit, zone }: Plan): BucketCut[] {
+function bucketsIn({ interval }: Selection, { unit, zone }: Plan): readonly BucketCut[] {
   return bucketsOf(interval, unit, zone)
 }
 

@@ -3,7 +3,7 @@ import { changeOf, changes, type Metrics, metricNames } from '@footfall/contract
 import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/results'
 import { type Engine, plan, type ReportArgs } from '../engine.ts'
 import type { Plan } from '../plan.ts'
-import { filteredBots, newVisitors } from '../query/beside.ts'
+import { besides } from '../query/beside.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
@@ -34,12 +34,12 @@ export async function totalWith(
   previously: Promise<Metrics> | null,
   signal?: AbortSignal,
 ): Promise<Total> {
-  const [current, before, bots, fresh] = await Promise.all([
+  const [current, before, beside] = await Promise.all([
     currently,
     previously,
-    count(engine, filteredBots(selection), selection, signal),
-    count(engine, newVisitors(selection), selection, signal),
+    besidesIn(engine, selection, signal),
   ])
+  const { bots, fresh } = beside
   return {
     current,
     previous: before,
@@ -58,15 +58,15 @@ async function metricsIn(engine: Engine, selection: Selection, signal?: AbortSig
   return metricsOf(row ? tallyOf(row) : emptyTally)
 }
 
-async function count(
+async function besidesIn(
   engine: Engine,
-  statement: Parameters<Engine['run']>[0],
-  { interval }: Selection,
+  selection: Selection,
   signal?: AbortSignal,
-): Promise<number> {
-  if (isEmpty(interval)) return 0
-  const [row] = await engine.run<{ count: string }>(statement, signal)
-  return Number(row?.count ?? 0)
+): Promise<{ bots: number; fresh: number }> {
+  const rows = isEmpty(selection.interval)
+    ? []
+    : await engine.run<{ what: 'bots' | 'fresh'; count: string }>(besides(selection), signal)
+  return { bots: 0, fresh: 0, ...Object.fromEntries(rows.map(({ what, count }) => [what, Number(count)])) }
 }
 
 /** An interval for people: whole seconds, and the local clock. */

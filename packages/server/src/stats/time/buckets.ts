@@ -11,8 +11,22 @@ export interface BucketCut extends Interval {
   readonly partial: boolean
 }
 
+/** The latest cuts: one answer asks for the same several times, and calendars take a while. */
+const cuts = new Map<string, readonly BucketCut[]>()
+const mostCuts = 20
+
 /** Every bucket the interval touches, in order; `start` and `end` are the bucket's own. */
-export function bucketsOf(interval: Interval, unit: TimeUnit, zone: Zone): BucketCut[] {
+export function bucketsOf(interval: Interval, unit: TimeUnit, zone: Zone): readonly BucketCut[] {
+  const key = `${interval.start} ${interval.end} ${unit} ${zone}`
+  const buckets = cuts.get(key) ?? cut(interval, unit, zone)
+  cuts.delete(key)
+  cuts.set(key, buckets)
+  const [oldest] = cuts.keys()
+  if (cuts.size > mostCuts && oldest !== undefined) cuts.delete(oldest)
+  return buckets
+}
+
+function cut(interval: Interval, unit: TimeUnit, zone: Zone): BucketCut[] {
   if (isEmpty(interval)) return []
   const edges =
     unit === 'minute' || unit === 'hour'
