@@ -8,8 +8,10 @@ import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import { tellProblems } from '../lib/input-problems.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
-import { type CollectorOptions, takeBody } from './collector.ts'
+import { type CollectorOptions, type From, takeBody } from './collector.ts'
 import type { Crowd } from './crowd.ts'
+import { Later } from './later.ts'
+import { Slices } from './slices.ts'
 import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
 
@@ -19,9 +21,10 @@ export interface CollectRouteOptions extends CollectorOptions {
   readonly crowd: Crowd
 }
 
-/** Requests that may wait for the disk at once, and that may still be sending after their first piece; more are turned away. */
-const maxWaiting = 2048
+/** Requests that may still be sending after their first piece; more are turned away. */
 const maxSlow = 2048
+/** Milliseconds after which who is one too many is told so: told at once, he would be back at once, and to turn away costs nearly as much as to take. */
+const awayAfter = 10
 
 const common = { 'access-control-allow-origin': '*' }
 const accepted = Object.freeze({ ...common, 'content-length': 0 })
@@ -31,19 +34,20 @@ export function collectRoute(
   options: CollectRouteOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { journal, addressOf, crowd } = options
-  let waiting = 0
+  const bodies = new Slices(answer)
+  const away = new Later(awayAfter)
   let slow = 0
 
-  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  function answer({ response, body, from }: Read): void {
     const read = readCollect(body)
     if (!read.ok) {
+      crowd.leave()
       refuseBody(response, read.problems)
       return
     }
-    const dropped = takeBody(read.body, { address: addressOf(request), headers: request.headers }, options)
-    waiting++
+    const dropped = takeBody(read.body, from, options)
     journal.commit((durable) => {
-      waiting--
+      crowd.leave()
       if (!durable) {
         turnAway(response, 5)
         return
@@ -61,9 +65,10 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (crowd.tooLarge || waiting >= maxWaiting || slow >= maxSlow || journal.full) {
+    if (crowd.tooLarge || slow >= maxSlow || journal.full) {
       request.resume()
-      turnAway(response, journal.full ? 30 : 1)
+      if (journal.full) turnAway(response, 30)
+      else away.add(() => turnAway(response, 1))
       return
     }
     if (!isText(request.headers['content-type'])) {
@@ -76,7 +81,11 @@ export function collectRoute(
       return
     }
     readBody(request, {
-      done: (body) => answer(request, response, body),
+      done: (body) => {
+        crowd.enter()
+        // Whose connection closes meanwhile has no address any more.
+        bodies.add({ response, body, from: { address: addressOf(request), headers: request.headers } })
+      },
       tooLarge: () => tooLarge(request, response),
       slow: () => {
         slow++
@@ -96,6 +105,12 @@ export function collectPreflight(_request: IncomingMessage, response: ServerResp
       'access-control-max-age': '86400',
     })
     .end()
+}
+
+interface Read {
+  readonly response: ServerResponse
+  readonly body: Buffer
+  readonly from: From
 }
 
 interface BodyReader {
@@ -166,8 +181,11 @@ function awayBody(language: Language): Buffer {
   return Buffer.from(bodyOf(503, 'unavailable', {}, language))
 }
 
-function languageOf({ req }: ServerResponse): Language {
-  return languageOfHeader(req.headers['d-lang'])
+/** Out of the headers as they came: Node would make an object of all of them for this one. */
+function languageOf({ req: { rawHeaders } }: ServerResponse): Language {
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.toLowerCase() === 'd-lang') return languageOfHeader(rawHeaders[i + 1])
+  return languageOfHeader(undefined)
 }
 
 function send(response: ServerResponse, status: number, reason: Reason, data: object): void {

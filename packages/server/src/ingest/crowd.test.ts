@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest'
 import { Crowd } from './crowd.ts'
 
-test('turns away who comes late in a long turn, and begins anew with the next', () => {
+test('turns away while so many are inside, and tells for a moment that it did', () => {
   let now = 1000
-  let turn: (() => void)[] = []
-  const crowd = new Crowd(
-    () => now,
-    (callback) => turn.push(callback),
-  )
-  expect(crowd.tooLarge).toBe(false)
-  now += 40
-  expect(crowd.tooLarge).toBe(false)
-  now += 1
-  expect(crowd.lately).toBe(false)
-  expect(crowd.tooLarge).toBe(true)
+  const crowd = new Crowd(() => now)
+  let inside = 0
+  for (; !crowd.tooLarge; inside++) crowd.enter()
+  expect(inside).toBeGreaterThan(128)
   expect(crowd.lately).toBe(true)
-  expect(turn).toHaveLength(1)
-  for (const over of turn.splice(0)) over()
-  turn = []
+  crowd.leave()
   expect(crowd.tooLarge).toBe(false)
   now += 1000
   expect(crowd.lately).toBe(false)
