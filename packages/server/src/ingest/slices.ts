@@ -27,12 +27,16 @@ export class Slices<Piece> {
     const waiting = this.#waiting
     const end = this.#now() + longestSlice
     let done = 0
-    do {
-      const next = Math.min(waiting.length, done + unwatched)
-      for (; done < next; done++) this.#work(waiting[done] as Piece)
-    } while (done < waiting.length && this.#now() < end)
-    waiting.splice(0, done)
-    this.#begun = waiting.length > 0
-    if (this.#begun) setImmediate(this.#run)
+    try {
+      do {
+        const next = Math.min(waiting.length, done + unwatched)
+        while (done < next) this.#work(waiting[done++] as Piece)
+      } while (done < waiting.length && this.#now() < end)
+    } finally {
+      // One that throws is not to hold up those behind it.
+      waiting.splice(0, done)
+      this.#begun = waiting.length > 0
+      if (this.#begun) setImmediate(this.#run)
+    }
   }
 }
