@@ -148,6 +148,19 @@ describe('the writer', () => {
     await writer.stop()
   })
 
+  test('an engagement event before a visit of its millisecond stays outside, also after a restart', async () => {
+    const website = '11111111-0000-4000-8000-00000000000a'
+    const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+    const engaged = { kind: 'engagement', engagedMs: 100 } as const
+    await writer.send(accepted(website, 'a', at('10:00:00'), engaged), accepted(website, 'b', at('10:00:00')))
+    await writer.flush()
+    await writer.restart()
+    await writer.send(accepted(website, 'c', at('10:00:01'), engaged))
+    await writer.flush()
+    expect(await visitsOf(website)).toMatchObject([{ pageviews: 1, engaged_ms: 100 }])
+    await writer.stop()
+  })
+
   test('a segment that is still there beside its plan counts once', async () => {
     const website = '11111111-0000-4000-8000-000000000004'
     const clock = new FixedClock(at('10:00:00'))

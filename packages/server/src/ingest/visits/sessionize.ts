@@ -187,9 +187,13 @@ function joinVisit(draft: Draft, other: Visit, keeper: Keeper): void {
   if (other.exit && (!visit.exit || !isBefore(other.exit, visit.exit))) visit.exit = other.exit
 }
 
-/** By time, then id; what is known stands before what is new where eight bytes of id do not tell. */
+/**
+ * By time, then id; what is known stands before what is new where eight bytes of id do not tell. A known engagement event that belongs to no
+ * visit came before the visit that began in its millisecond, or it would belong to it: their ids are not stored, so they cannot tell.
+ */
 function compareItems(a: Item, b: Item): number {
   if (a.time !== b.time) return a.time - b.time
+  if (a instanceof KnownItem && b instanceof KnownItem && !a.orphan !== !b.orphan) return a.orphan ? -1 : 1
   const first = a.order
   const second = b.order
   if (first !== second) return first < second ? -1 : 1
