@@ -8,7 +8,13 @@ import { closedVisits } from './migrations/0004-closed-visits.ts'
 import { quickerVisitors } from './migrations/0006-quicker-visitors.ts'
 import { param, sql } from './sql.ts'
 
-const migrations: readonly Migration[] = [firstTables, closedDays, quickerTimes, closedVisits, quickerVisitors]
+const migrations: readonly Migration[] = [
+  firstTables,
+  closedDays,
+  quickerTimes,
+  closedVisits,
+  quickerVisitors,
+]
 
 /** Creates database and tables, and applies what has not been applied yet, in order. */
 export async function migrateEvents(store: EventsStore): Promise<void> {

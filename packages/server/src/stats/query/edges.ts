@@ -2,6 +2,7 @@
  * The visits that lie across an end of an interval. A report asks for them once, before it counts: they are few, and each of its statements
  * would look for them several times.
  */
+import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 
 export interface Straddler {
@@ -24,23 +25,40 @@ interface Row {
 /** More would make a statement too long; it looks for them itself then. */
 const most = 400
 
-/** Asks for the visits across each of these instants, in one look at the visits. */
+/** Instants nearer to each other than this are asked for together. */
+const near = 2 * 86_400_000
+
+/**
+ * Asks for the visits across each of these instants: in one look at the visits for those that lie near each other, for what lies between
+ * two far ones would be read for nothing.
+ */
 export async function readEdges(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
   instants: readonly number[],
 ): Promise<Edges> {
-  const distinct = [...new Set(instants)]
-  const across = distinct.map((instant) => {
-    const at = param('DateTime64(3)', instant)
-    return sql`(start < ${at} AND last_any >= ${at})`
-  })
-  const limit = (most + 1) * distinct.length
+  const looks: number[][] = []
+  for (const time of [...new Set(instants)].sort((a, b) => a - b)) {
+    const look = looks.at(-1)
+    if (look?.[0] !== undefined && time - look[0] < near) look.push(time)
+    else looks.push([time])
+  }
+  const found = await Promise.all(looks.map((look) => visitsAcross(query, websiteId, look)))
+  return new Map(found.flat())
+}
+
+async function visitsAcross(
+  query: <R>(statement: Sql) => Promise<R[]>,
+  websiteId: string,
+  instants: readonly number[],
+): Promise<(readonly [instant: number, visits: readonly Straddler[]])[]> {
+  const across = instants.map((time) => sql`(start < ${instant(time)} AND last_any >= ${instant(time)})`)
+  const limit = (most + 1) * instants.length
   const rows = await query<Row>(sql`
     SELECT visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
     FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limit)}`)
   // Where there may be more than were told, of no instant all are known.
-  if (rows.length === limit) return new Map()
+  if (rows.length === limit) return []
   const found = rows.map(
     ({ id, who, began, went }): Straddler => ({
       visit: id,
@@ -49,15 +67,13 @@ export async function readEdges(
       lastAny: Number(went),
     }),
   )
-  return new Map(
-    distinct
-      .map((instant) => [instant, found.filter((visit) => isAcross(visit, instant))] as const)
-      .filter(([, visits]) => visits.length <= most),
-  )
+  return instants
+    .map((time) => [time, found.filter((visit) => isAcross(visit, time))] as const)
+    .filter(([, visits]) => visits.length <= most)
 }
 
-function isAcross({ start, lastAny }: Straddler, instant: number): boolean {
-  return start < instant && lastAny >= instant
+function isAcross({ start, lastAny }: Straddler, time: number): boolean {
+  return start < time && lastAny >= time
 }
 
 /** As late as the store can tell. */
@@ -73,20 +89,26 @@ export interface Carried {
   readonly visitors: Sql
   readonly firstStart: Sql
   readonly lastEvent: Sql
+  /** The earlier of this instant and the first start. */
+  since(instant: number): Sql
+  /** The later of this instant and the last event. */
+  until(instant: number): Sql
   /** A condition that holds for all of them and spares the store the visits of long before. */
   readonly near: Sql
 }
 
 export function carriedBy(known: readonly Straddler[]): Carried {
-  const time = (milliseconds: number) => sql`${param('DateTime64(3)', milliseconds)}`
-  const firstStart = time(Math.min(...known.map(({ start }) => start), endOfTime))
+  const first = Math.min(...known.map(({ start }) => start), endOfTime)
+  const last = Math.max(...known.map(({ lastAny }) => lastAny), 0)
   return {
     none: known.length === 0,
     visits: idsOf(known.map(({ visit }) => visit)),
     visitors: idsOf(known.map(({ visitor }) => visitor)),
-    firstStart,
-    near: sql`start >= ${firstStart}`,
-    lastEvent: time(Math.max(...known.map(({ lastAny }) => lastAny), 0)),
+    firstStart: instant(first),
+    lastEvent: instant(last),
+    since: (time) => instant(Math.min(time, first)),
+    until: (time) => instant(Math.max(time, last)),
+    near: sql`start >= ${instant(first)}`,
   }
 }
 
@@ -96,12 +118,16 @@ function idsOf(ids: readonly string[]): Sql {
 
 /** `rows` is the FROM clause that finds them. */
 export function carriedOf(rows: Sql): Carried {
+  const firstStart = sql`(SELECT minOrNull(start) ${rows})`
+  const lastEvent = sql`(SELECT maxOrNull(last_any) ${rows})`
   return {
     none: false,
     visits: sql`(SELECT visit ${rows})`,
     visitors: sql`(SELECT visitor ${rows})`,
-    firstStart: sql`(SELECT minOrNull(start) ${rows})`,
+    firstStart,
+    lastEvent,
+    since: (time) => sql`least(${instant(time)}, ifNull(${firstStart}, ${instant(time)}))`,
+    until: (time) => sql`greatest(${instant(time)}, ifNull(${lastEvent}, ${instant(time)}))`,
     near: sql`1`,
-    lastEvent: sql`(SELECT max(last_any) ${rows})`,
   }
 }

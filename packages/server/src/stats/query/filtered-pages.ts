@@ -93,13 +93,11 @@ function unclosedVisits(
     ...visitFilters(selection),
   ]
   const going = unclosedEarlier(selection, split)
-  const start = instant(split.through)
   const late = carriedOut(selection)
-  const end = instant(Math.max(selection.interval.end, split.through))
   const events = eventsWhere(
     countedEvents(selection, [
-      from(going.none ? start : sql`least(${start}, ifNull(${going.firstStart}, ${start}))`),
-      upTo(late.none ? end : sql`greatest(${end}, ifNull(${late.lastEvent}, ${end}))`),
+      from(going.since(split.through)),
+      upTo(late.until(Math.max(selection.interval.end, split.through))),
     ]),
     [sql`visit IN (SELECT visit FROM ${visits} PREWHERE ${allOf(own)})`],
   )

@@ -28,7 +28,7 @@ export function matchingEvents(selection: Selection, which?: readonly Sql[]): Ma
   const inside = late.none ? sql`1` : sql`(time < ${end})`
   const notEarly = early.none ? sql`1` : sql`visit NOT IN ${early.visits}`
   const own = late.none ? notEarly : sql`if(${inside}, ${notEarly}, visit IN ${late.visits})`
-  const until = late.none ? before(end) : upTo(sql`greatest(${end}, ${late.lastEvent})`)
+  const until = late.none ? before(end) : upTo(late.until(interval.end))
   const fixed = countedEvents(selection, [from(instant(interval.start)), until], which)
   const any = late.none ? [] : [sql`(${inside} OR ${own})`]
   return { inside, own, rows: eventsWhere(fixed, [...any, ...movingFilters(selection)]) }

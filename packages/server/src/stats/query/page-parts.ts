@@ -143,24 +143,24 @@ function openPages(selection: Selection, split: Split, chart: BucketKey | null):
 
 /** Events of the open part, and all others of the visits that began on a day that is summed up and went on after it. */
 function openEvents(open: Selection, going: Carried): { inside: Sql; own: Sql; rows: Sql } {
-  const { start, end } = open.interval
+  const [start, end] = [instant(open.interval.start), instant(open.interval.end)]
   const [early, late] = [carriedIn(open), carriedOut(open)]
-  const inside = sql`(time >= ${instant(start)} AND time < ${instant(end)})`
-  const theirs = [going, late].filter(({ none }) => !none)
-  const any = theirs.map(({ visits }) => sql` OR visit IN ${visits}`)
-  const begun = early.none ? inside : sql`(${inside} AND visit NOT IN ${early.visits})`
-  const own = sql`(${join([begun, ...any], sql``)})`
-  const first = going.none
-    ? instant(start)
-    : sql`least(${instant(start)}, ifNull(${going.firstStart}, ${instant(start)}))`
-  const last = join([instant(end), ...theirs.map(({ lastEvent }) => lastEvent)])
-  const rows = eventsWhere(
+  const theirs = [going, late].filter(({ none }) => !none).map(({ visits }) => sql`visit IN ${visits}`)
+  const inside = join(
     [
-      site(open),
-      from(first),
-      ...(theirs.length === 0 ? [before(instant(end))] : [upTo(sql`greatest(${last})`)]),
+      ...(going.none ? [] : [sql`time >= ${start}`]),
+      ...(late.none && going.none ? [sql`1`] : [sql`time < ${end}`]),
     ],
-    [...(theirs.length === 0 ? [] : [sql`(${inside} OR ${own})`]), ...movingFilters(open)],
+    sql` AND `,
   )
-  return { inside, own, rows }
+  const begun = early.none ? sql`(${inside})` : sql`(${inside} AND visit NOT IN ${early.visits})`
+  const first = going.none ? start : going.since(open.interval.start)
+  const untils = [going, late].filter(({ none }) => !none).map(({ until }) => until(open.interval.end))
+  const until =
+    untils.length === 0
+      ? before(end)
+      : upTo(untils.length === 1 ? join(untils) : sql`greatest(${join(untils)})`)
+  const which = theirs.length === 0 ? [] : [sql`(${join([sql`(${inside})`, ...theirs], sql` OR `)})`]
+  const rows = eventsWhere([site(open), from(first), until], [...which, ...movingFilters(open)])
+  return { inside: sql`(${inside})`, own: sql`(${join([begun, ...theirs], sql` OR `)})`, rows }
 }

@@ -189,7 +189,7 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
   const filters = movingFilters(selection)
   if (late.none) return eventsWhere([...fixed, inside], early.none ? filters : [own, ...filters])
   return eventsWhere(
-    [...fixed, upTo(sql`greatest(${instant(interval.end)}, ${late.lastEvent})`)],
+    [...fixed, upTo(late.until(interval.end))],
     [sql`if(time < ${instant(interval.end)}, ${own}, visit IN ${late.visits})`, ...filters],
   )
 }
