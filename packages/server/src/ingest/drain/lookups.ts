@@ -259,7 +259,7 @@ function knownOf(
       visitor,
       event: BigInt(row.event),
       time: Number(row.time_ms),
-      order: 0n,
+      id: '',
       engagedMs: row.engaged_ms,
     })
   }

@@ -67,7 +67,7 @@ export function readStoredVisit(row: StoredVisit): Visit {
     visitor: BigInt(row.visitor),
     id: BigInt(row.visit),
     start: Number(row.start_ms),
-    order: 0n,
+    firstId: '',
     last: Number(row.last_ms),
     lastAny: Number(row.last_any_ms),
     pageviews: row.pageviews,
@@ -90,7 +90,7 @@ function markOf(
   if (pageviews === 0) return null
   return {
     time: Number(time),
-    order: 0n,
+    id: '',
     hostname: encodeText(hostname),
     page: encodeText(page),
     title: encodeText(title),

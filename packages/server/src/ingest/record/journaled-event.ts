@@ -7,9 +7,8 @@ export interface JournaledEvent {
   readonly received: number
   readonly time: number
   readonly event: bigint
+  /** The id as it was sent: 1 to 64 printable letters of ASCII, by which events of one millisecond are ordered. */
   readonly id: string
-  /** First eight bytes of the id, by which events of one millisecond are ordered across batches. */
-  readonly order: bigint
   readonly kind: number
   readonly interactive: boolean
   readonly visitor: bigint
@@ -90,16 +89,6 @@ export class RecordedEvent implements JournaledEvent {
   get id(): string {
     const from = this.#at + fixedBytes
     return this.bytes.toString('latin1', from, from + (this.bytes[this.#at + 6] as number))
-  }
-
-  get order(): bigint {
-    const length = this.bytes[this.#at + 6] as number
-    const from = this.#at + fixedBytes
-    if (length >= 8) return this.#view.getBigUint64(from)
-    let order = 0n
-    for (let i = 0; i < 8; i++)
-      order = (order << 8n) | BigInt(i < length ? (this.bytes[from + i] as number) : 0)
-    return order
   }
 
   get call(): number {

@@ -155,19 +155,19 @@ test('a column of more than 256 words, and of more than 65,536', async () => {
 
 test('a visit, and a visit without a page', async () => {
   const block = new VisitBlock()
-  const page = { time: 1_700_000_000_001, order: 0n, hostname: 'h', page: '/入口', title: 'T'.repeat(200) }
+  const page = { time: 1_700_000_000_001, id: '', hostname: 'h', page: '/入口', title: 'T'.repeat(200) }
   const [hostname = Buffer.alloc(0), path = Buffer.alloc(0), title = Buffer.alloc(0)] = [
     page.hostname,
     page.page,
     page.title,
   ].map((each) => encodeTexts([each]))
-  const mark = { time: page.time, order: 0n, hostname, page: path, title }
+  const mark = { time: page.time, id: '', hostname, page: path, title }
   const visit = {
     website: uuidBytes(website),
     visitor: 7n,
     id: 8n,
     start: 1_700_000_000_000,
-    order: 0n,
+    firstId: '',
     last: 1_700_000_000_002,
     lastAny: 1_700_000_000_003,
     pageviews: 1,
