@@ -34,6 +34,7 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0002-closed-days' },
     { id: '0003-quicker-times' },
     { id: '0004-closed-visits' },
+    { id: '0005-edge-ids' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { eraseWebsite } from '../../events/erase-website.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
+import type { AcceptedEvent } from '../record/event-record.ts'
 import { faultyStore } from '../testing/faulty-store.ts'
 import { accepted, startWriter } from '../testing/start-writer.ts'
 import { forgetIds } from './forget-ids.ts'
@@ -159,6 +161,59 @@ describe('the writer', () => {
     await writer.flush()
     expect(await visitsOf(website)).toMatchObject([{ pageviews: 1, engaged_ms: 100 }])
     await writer.stop()
+  })
+
+  describe('events of one millisecond go by their ids, also after a restart', () => {
+    /** As the tracker makes them: alike in more than their first eight letters. */
+    const id = (nth: number) => `1748858400000:0.${nth}`
+    const engaged = { kind: 'engagement', engagedMs: 100 } as const
+    const custom = { kind: 'custom', name: 'seen' } as const
+    /** What is stored of a person whose events come one after the other, each in a run of its own. */
+    const storedOf = async (
+      ...sent: readonly [id: number, time: number, more?: Partial<AcceptedEvent>][]
+    ) => {
+      const website = randomUUID()
+      const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+      for (const [nth, time, more] of sent) {
+        await writer.send(accepted(website, id(nth), time, more))
+        await writer.flush()
+        await writer.restart()
+      }
+      await writer.stop()
+      const visits = (await visitsOf(website)) as Record<string, unknown>[]
+      return visits.map(({ visit, ...row }) => row)
+    }
+    const ten = at('10:00:00')
+    const later = at('10:05:00')
+
+    test('a first pageview', async () => {
+      expect(await storedOf([2, ten], [1, ten], [3, ten])).toMatchObject([
+        { pageviews: 3, entry_page: `/${id(1)}`, exit_page: `/${id(3)}`, referrer: id(1) },
+      ])
+    })
+
+    test('a first pageview that is not the first event', async () => {
+      const stored = await storedOf([5, ten, custom], [7, later], [6, later], [8, later])
+      expect(stored).toMatchObject([
+        { pageviews: 3, entry_page: `/${id(6)}`, exit_page: `/${id(8)}`, referrer: id(5) },
+      ])
+    })
+
+    test('a last pageview', async () => {
+      expect(await storedOf([1, ten], [5, later], [4, later])).toMatchObject([
+        { pageviews: 3, entry_page: `/${id(1)}`, exit_page: `/${id(5)}` },
+      ])
+    })
+
+    test('an engagement event belongs to a visit that began before it', async () => {
+      expect(await storedOf([2, ten], [3, ten, engaged])).toMatchObject([{ pageviews: 1, engaged_ms: 100 }])
+      expect(await storedOf([2, ten], [1, ten, engaged])).toMatchObject([{ pageviews: 1, engaged_ms: 0 }])
+    })
+
+    test('an engagement event that belonged to none belongs to a visit that begins before it', async () => {
+      expect(await storedOf([2, ten, engaged], [1, ten])).toMatchObject([{ pageviews: 1, engaged_ms: 100 }])
+      expect(await storedOf([2, ten, engaged], [3, ten])).toMatchObject([{ pageviews: 1, engaged_ms: 0 }])
+    })
   })
 
   test('a segment that is still there beside its plan counts once', async () => {
