@@ -271,6 +271,46 @@ test('a website that is reset in the middle of a visit begins anew', async () =>
   await writer.stop()
 })
 
+test('the order of a millisecond is forgotten after some days, and the visit goes on', async () => {
+  const website = '11111111-0000-4000-8000-000000000011'
+  const own = sql`website_id = ${param('UUID', website)}`
+  const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+  await writer.send(accepted(website, 'm', at('10:00:00')))
+  await writer.flush()
+  await store.exec(
+    sql`ALTER TABLE visits UPDATE written = today() - 6 WHERE ${own} SETTINGS mutations_sync = 1`,
+  )
+  await store.exec(sql`OPTIMIZE TABLE visits FINAL`)
+  const ids = () =>
+    store.query(
+      sql`SELECT edge_ids, sum(sign) AS signs FROM visits WHERE ${own} GROUP BY edge_ids HAVING signs != 0`,
+    )
+  expect(await ids()).toEqual([{ edge_ids: '', signs: '1' }])
+  await writer.restart()
+  await writer.send(accepted(website, 'b', at('10:00:00')), accepted(website, 'z', at('10:10:00')))
+  await writer.flush()
+  expect(await visitsOf(website)).toMatchObject([{ pageviews: 3, entry_page: '/m', exit_page: '/z' }])
+  expect(await ids()).toEqual([{ edge_ids: '  z', signs: '1' }])
+  await writer.stop()
+})
+
+test('what takes a visit back need not know its ids any more', async () => {
+  const website = '11111111-0000-4000-8000-000000000012'
+  const own = sql`website_id = ${param('UUID', website)}`
+  const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+  await writer.send(accepted(website, 'm', at('10:00:00')))
+  await writer.flush()
+  // What a node did that had read the visit without its ids.
+  const visit = sql`SELECT * REPLACE (-1 AS sign, '' AS edge_ids) FROM visits WHERE ${own}`
+  await store.exec(sql`INSERT INTO visits ${visit}`)
+  expect(await visitsOf(website)).toEqual([])
+  await writer.restart()
+  await writer.send(accepted(website, 'n', at('10:10:00')))
+  await writer.flush()
+  expect(await visitsOf(website)).toMatchObject([{ pageviews: 1, entry_page: '/n' }])
+  await writer.stop()
+})
+
 test('ids are forgotten after some days', async () => {
   const website = '11111111-0000-4000-8000-000000000010'
   const day = 86_400_000
