@@ -52,6 +52,8 @@ export class RecordedEvent implements JournaledEvent {
   readonly #at: number
   /** Where source, place and client begin; the texts come after them. */
   readonly #scope: number
+  /** Read when it is first asked for: a visit's first event is asked twice, most events never. */
+  #id = ''
 
   /** `website`: the same sixteen bytes as the record's. */
   constructor(bytes: Buffer, view: DataView, at: number, website: Buffer) {
@@ -87,8 +89,11 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   get id(): string {
-    const from = this.#at + fixedBytes
-    return this.bytes.toString('latin1', from, from + (this.bytes[this.#at + 6] as number))
+    if (this.#id === '') {
+      const from = this.#at + fixedBytes
+      this.#id = this.bytes.toString('latin1', from, from + (this.bytes[this.#at + 6] as number))
+    }
+    return this.#id
   }
 
   get call(): number {
