@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 let sent = 0
-async function send(node: TestIngest, address: string, id = `n${++sent}`): Promise<string> {
+async function send(node: TestIngest, address: string, id = `n${++sent + 100}`): Promise<string> {
   const event = { id, k: 'pageview', u: `https://example.com/${id}` }
   const answer = await node.post({ w: website, e: [event] }, { 'x-test-address': address })
   expect(answer.status).toBe(202)
