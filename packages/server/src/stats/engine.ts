@@ -9,11 +9,9 @@ import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
 import { worthwhile } from './query/closed-days.ts'
 import { isClosable } from './query/closed-visits.ts'
-import { readCrossing, withCrossing } from './query/crossing.ts'
 import { readEdges } from './query/edges.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import type { Run } from './run.ts'
-import { bucketsOf } from './time/buckets.ts'
 import { isEmpty } from './time/interval.ts'
 
 export interface Engine {
@@ -32,35 +30,26 @@ export interface ReportArgs<Q = Query> {
   readonly signal?: AbortSignal
 }
 
-/** Plans a query at this moment. `charted`: its chart is told in one pass with other things. */
-export async function plan(
-  engine: Engine,
-  { website, query, signal }: ReportArgs,
-  charted = false,
-): Promise<Plan> {
+/** Plans a query at this moment. */
+export async function plan(engine: Engine, { website, query, signal }: ReportArgs): Promise<Plan> {
   const beginning =
     query.time_range === 'all_time_periods' ? await beginningOf(engine, website, signal) : website.createdAt
   const planned = planOf(query, { website, now: engine.clock.now(), beginning })
-  const { selection, previous, unit, zone } = planned
+  const { selection, previous } = planned
   if (isEmpty(selection.interval)) return planned
-  const run = <R>(statement: Sql) => engine.run<R>(statement, signal)
-  const asked = [selection, ...(previous ? [previous] : [])]
-  const byBucket = charted && selection.filters.length === 0
-  const [closed, crossing] = await Promise.all([
-    closedDays(engine, planned, website, signal),
-    byBucket
-      ? Promise.all(asked.map((each) => readCrossing(run, each, bucketsOf(each.interval, unit, zone))))
-      : [],
+  const ends = [selection, ...(previous ? [previous] : [])].flatMap(({ interval }) => [
+    interval.start,
+    interval.end,
   ])
-  const [current, before] = closed ? [] : crossing
-  if (current && (before || !previous))
-    return {
-      ...planned,
-      selection: withCrossing(selection, current),
-      previous: previous && before ? withCrossing(previous, before) : null,
-    }
-  const ends = asked.flatMap(({ interval }) => [interval.start, interval.end])
-  const edges = await readEdges(run, selection.websiteId, closed ? [...ends, closed.through] : ends)
+  const edgesAt = (instants: readonly number[]) =>
+    readEdges(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
+  // Most often the last day that is over is summed up: its end is asked for before it is known.
+  const over = lastClosing(engine.clock.now(), website.timeZone)
+  const [closed, found] = await Promise.all([
+    closedDays(engine, planned, website, signal),
+    edgesAt([...ends, over]),
+  ])
+  const edges = closed && closed.through !== over ? await edgesAt([...ends, closed.through]) : found
   const known = (each: Selection): Selection => ({ ...each, edges, ...(closed && { closed }) })
   return { ...planned, selection: known(selection), previous: previous && known(previous) }
 }

@@ -117,8 +117,16 @@ export function closedParts(
 }
 
 /** Visits that belong to the selection but had not ended when its days were closed. */
-export function unclosed({ interval }: Selection, { through }: Split): Sql {
-  return sql`start >= ${instant(interval.start)} AND start < ${instant(interval.end)} AND last_any >= ${instant(through)}`
+export function unclosed(selection: Selection, { through }: Split): Sql {
+  const { start, end } = selection.interval
+  const first = Math.max(start, firstGoing(selection, through) ?? start)
+  return sql`start >= ${instant(first)} AND start < ${instant(end)} AND last_any >= ${instant(through)}`
+}
+
+/** Before this instant no visit began that had an event at or after the other; null: it is not known. */
+function firstGoing({ edges }: Selection, instant: number): number | null {
+  const known = edges?.get(instant)
+  return known ? Math.min(instant, ...known.map(({ start }) => start)) : null
 }
 
 /** Of those, the ones that began on a day that is summed up. */
@@ -133,11 +141,9 @@ export function unclosedEarlier(selection: Selection, split: Split): Carried {
 
 /** Visitors of the open part, and a few more. */
 export function openVisitors(selection: Selection, { open }: Split): Sql {
-  const known = selection.edges?.get(open.start)
-  // Where visits across its start are known, nothing before them need be read.
-  const since =
-    known && sql` AND start >= ${instant(Math.min(open.start, ...known.map(({ start }) => start)))}`
-  return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}${since ?? empty}`
+  const first = firstGoing(selection, open.start)
+  const since = first === null ? empty : sql` AND start >= ${instant(first)}`
+  return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(open.end)} AND last_any >= ${instant(open.start)}${since}`
 }
 
 export function isOpen({ open }: Split): boolean {

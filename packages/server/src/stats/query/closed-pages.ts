@@ -56,8 +56,8 @@ export function filteredPages(selection: Selection, split: Split): Sql[] {
   ]
 }
 
-/** Rows `k0, visitor`: pages that visitors of the open part saw in the summed part. */
+/** Rows `page, visitor`: pages that visitors of the open part saw in the summed part. */
 export function knownPages(selection: Selection, split: Split): Sql {
   const theirs = sql`visitor IN (${openVisitors(selection, split)})`
-  return sql`SELECT toString(arrayJoin(arrayFilter((page, last) -> last < ${noDay}, \`seen.page\`, \`seen.before\`))) AS k0, visitor ${closedVisits(selection, split, theirs)}`
+  return sql`SELECT toString(arrayJoin(arrayFilter((page, last) -> last < ${noDay}, \`seen.page\`, \`seen.before\`))) AS page, visitor ${closedVisits(selection, split, theirs)}`
 }

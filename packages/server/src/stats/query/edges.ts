@@ -15,7 +15,6 @@ export interface Straddler {
 export type Edges = ReadonlyMap<number, readonly Straddler[]>
 
 interface Row {
-  readonly part: number
   readonly id: string
   readonly who: string
   readonly began: string
@@ -23,29 +22,42 @@ interface Row {
 }
 
 /** More would make a statement too long; it looks for them itself then. */
-export const most = 400
+const most = 400
 
+/** Asks for the visits across each of these instants, in one look at the visits. */
 export async function readEdges(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
   instants: readonly number[],
 ): Promise<Edges> {
   const distinct = [...new Set(instants)]
-  const parts = distinct.map((instant, part) => {
+  const across = distinct.map((instant) => {
     const at = param('DateTime64(3)', instant)
-    return sql`SELECT toUInt8(${param('UInt8', part)}) AS part, visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
-      FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND start < ${at} AND last_any >= ${at} LIMIT ${param('UInt32', most + 1)}`
+    return sql`(start < ${at} AND last_any >= ${at})`
   })
-  const rows = await query<Row>(join(parts, sql` UNION ALL `))
-  const found = distinct.map((): Straddler[] => [])
-  for (const { part, id, who, began, went } of rows)
-    found[part]?.push({ visit: id, visitor: who, start: Number(began), lastAny: Number(went) })
-  return new Map(
-    distinct.flatMap((instant, part) => {
-      const visits = found[part]
-      return visits && visits.length <= most ? [[instant, visits] as const] : []
+  const limit = (most + 1) * distinct.length
+  const rows = await query<Row>(sql`
+    SELECT visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
+    FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limit)}`)
+  // Where there may be more than were told, of no instant all are known.
+  if (rows.length === limit) return new Map()
+  const found = rows.map(
+    ({ id, who, began, went }): Straddler => ({
+      visit: id,
+      visitor: who,
+      start: Number(began),
+      lastAny: Number(went),
     }),
   )
+  return new Map(
+    distinct
+      .map((instant) => [instant, found.filter((visit) => isAcross(visit, instant))] as const)
+      .filter(([, visits]) => visits.length <= most),
+  )
+}
+
+function isAcross({ start, lastAny }: Straddler, instant: number): boolean {
+  return start < instant && lastAny >= instant
 }
 
 /** As late as the store can tell. */
@@ -78,7 +90,7 @@ export function carriedBy(known: readonly Straddler[]): Carried {
   }
 }
 
-export function idsOf(ids: readonly string[]): Sql {
+function idsOf(ids: readonly string[]): Sql {
   return sql`${param('Array(UInt64)', ids)}`
 }
 

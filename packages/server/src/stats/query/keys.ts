@@ -29,6 +29,7 @@ function clockOf(column: Sql, spans: readonly OffsetSpan[]): Sql {
 }
 
 export type TimedKey = Exclude<Key, { kind: 'dimension' }>
+export type BucketKey = Extract<Key, { kind: 'time' }>
 
 /** A number that is the same for all instants of a bucket: for buckets, the Unix second of its start. */
 export function timeKey(key: TimedKey, column: Sql): Sql {

@@ -1,4 +1,4 @@
-/** Several breakdowns, the total, and often the chart too, in one pass: what the panels of the overview show. */
+/** Several breakdowns, the total, and often the chart or a part of it, in one pass: what the panels of the overview show. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
@@ -8,9 +8,8 @@ import { fieldSql } from './dimension-sql.ts'
 import { enteredOfEach, eventsOfEach } from './events-of-each.ts'
 import { filteredByPages, pageSplitOf } from './filtered-pages.ts'
 import { filteredVisits, type Grouping, visitSplitOf } from './filtered-visits.ts'
-import { groupingSets, type Sets } from './grouping-sets.ts'
-import { type MeasureRow, sums, sumsOfOne, timeKey } from './keys.ts'
-import { rowsByBucket } from './rows-by-bucket.ts'
+import { groupingSets } from './grouping-sets.ts'
+import { type MeasureRow, sums, sumsOfOne } from './keys.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { anything, visitRows, visitSums } from './visit-rows.ts'
 
@@ -43,12 +42,15 @@ export function fitsEach(selection: Selection, dimension: Dimension): boolean {
   return on === 'both' || (on === 'events' && !omitNone && hasEventFilters(selection))
 }
 
-/** Whether the chart costs less in that pass than apart: not where days are summed up. */
-export function bucketsFit(selection: Selection): boolean {
-  return splitOf(selection, []) === null
+/** Whether that pass tells the whole chart: where filters ask of events, or closed visits are gone through one by one. */
+export function tellsBuckets(selection: Selection): boolean {
+  return hasEventFilters(selection) || visitSplitOf(selection, []) !== null
 }
 
-/** At most nine dimensions, each asked for once and fit for it; buckets where they fit. */
+/**
+ * At most nine dimensions, each asked for once and fit for it. Of buckets it tells everything where `tellsBuckets` says so; else of the visits
+ * that began in each, summed up days left out.
+ */
 export async function measureEach(
   engine: Engine,
   selection: Selection,
@@ -64,7 +66,17 @@ export async function measureEach(
       return [dimension, { rows: own, total: Number(own[0]?.total ?? 0) }] as const
     }),
   )
-  return { byDimension, total: of(wanted.length)[0], byBucket: of(wanted.length + 1) }
+  const byBucket = of(wanted.length + 1)
+  return {
+    byDimension,
+    total: of(wanted.length)[0],
+    byBucket: tellsBuckets(selection) ? byBucket : byBucket.map(visitsAlone),
+  }
+}
+
+/** Of whole visits it is known where they began, but not in which bucket their events lie. */
+function visitsAlone(row: MeasureRow): MeasureRow {
+  return { ...row, visitors: 0, pageviews: 0, events: 0 }
 }
 
 function statement(selection: Selection, wanted: readonly Wanted[], buckets: readonly BucketCut[]): Sql {
@@ -94,9 +106,9 @@ function visitParts(
   const keys = dimensions.map((name, index) => sql`${fieldSql[name].text} AS ${sets.name(index)}`)
   const filtered = visitSplitOf(selection, dimensions)
   if (filtered) return filteredVisits(selection, filtered, groupingOf(dimensions, buckets))
-  if (buckets.length > 0) return [byBucket(selection, keys, sets, buckets)]
   const split = splitOf(selection, dimensions)
-  const counted = sql`SELECT ${sets.key}, ${visitSums(split)} FROM (${visitRows(selection, keys, split)}) ${sets.groupBy} HAVING ${anything}`
+  const began = buckets.length > 0 ? ({ kind: 'time', buckets } as const) : null
+  const counted = sql`SELECT ${sets.key}, ${visitSums(split)} FROM (${visitRows(selection, keys, split, { began })}) ${sets.groupBy} HAVING ${anything}`
   if (!split) return [counted]
   const names = [...dimensions, '']
   const key = sql`toUInt8(indexOf(${param('Array(String)', names)}, dimension) - 1) AS which, toString(value) AS k0, `
@@ -116,19 +128,6 @@ function groupingOf(dimensions: readonly Dimension[], buckets: readonly BucketCu
     groupBy: sql` ${sets.groupBy}`,
     groupOf: (column) => sql`grouping(${column === 'bucket' ? sets.time : sets.name(column)}) = 0`,
   }
-}
-
-/** Visits that lie within a bucket as they are; of the others the events, each in its own. */
-function byBucket(
-  selection: Selection,
-  keys: readonly Sql[],
-  sets: Sets,
-  buckets: readonly BucketCut[],
-): Sql {
-  const key = (column: Sql) => sql`${timeKey({ kind: 'time', buckets }, column)} AS bucket`
-  const columns = (column: Sql) => join([...keys, key(column)], sql`, `)
-  const rows = rowsByBucket(selection, { kind: 'time', buckets }, columns, selection.crossing)
-  return sql`SELECT ${sets.key}, ${visitSums(null)} FROM (${rows}) ${sets.groupBy}`
 }
 
 /** Where filters ask of each event what a visit's row does not tell. */

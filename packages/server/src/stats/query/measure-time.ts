@@ -7,7 +7,7 @@ import { instant } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { closedParts, isOpen, openVisitors, type Split, splitOf, unclosed, unix } from './closed-days.ts'
 import { filteredVisits, visitSplitOf } from './filtered-visits.ts'
-import { sums, type TimedKey, timeKey } from './keys.ts'
+import { type BucketKey, sums, type TimedKey, timeKey } from './keys.ts'
 import { rowsByBucket } from './rows-by-bucket.ts'
 import { counts, eventsWhere, inInterval, type Selection, site, visits } from './selection.ts'
 import { bounce, milliseconds } from './visit-rows.ts'
@@ -44,8 +44,6 @@ function filteredByBucket(selection: Selection, { buckets }: BucketKey, split: S
     groupOf: null,
   })
 }
-
-type BucketKey = Extract<TimedKey, { kind: 'time' }>
 
 /** Buckets of whole local days: out of what is summed up, and what came after. */
 function splitParts(selection: Selection, key: BucketKey, split: Split): Sql[] {

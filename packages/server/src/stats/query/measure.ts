@@ -126,7 +126,7 @@ function measureVisits(selection: Selection, keys: readonly Key[]): Sql {
   }
   const split = dimensions.length > 1 ? null : splitOf(selection, dimensions)
   const parts = [
-    sql`SELECT ${row(keys, visitSums(split))} FROM (${visitRows(selection, visitKeys(keys), split, keys.some(isOnVisitsOnly))})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING ${anything}`}`,
+    sql`SELECT ${row(keys, visitSums(split))} FROM (${visitRows(selection, visitKeys(keys), split, { pages: keys.some(isOnVisitsOnly) })})${groupBy(keys)}${keys.length === 0 ? empty : sql` HAVING ${anything}`}`,
   ]
   if (split) parts.push(...summedUp(selection, keys, split))
   return added(parts, keys)

@@ -1,7 +1,6 @@
 /** Visits and events as rows of one bucket each. */
 import { instant } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
-import { idsOf, type Straddler } from './edges.ts'
 import { type TimedKey, timeKey } from './keys.ts'
 import {
   allOf,
@@ -22,34 +21,22 @@ const shorterThanWeek = sql`last_any < start + toIntervalDay(3)`
 
 /**
  * Rows that fall into one bucket each: visits that lie within one; of the others the start, and the events apart. `columns` tells what stands
- * before the counts, on a row of visits or events whose time is in the given column. `crossing`: the others, where they are known.
+ * before the counts, on a row of visits or events whose time is in the given column.
  */
-export function rowsByBucket(
-  selection: Selection,
-  key: TimedKey,
-  columns: (time: Sql) => Sql,
-  crossing?: readonly Straddler[],
-): Sql {
+export function rowsByBucket(selection: Selection, key: TimedKey, columns: (time: Sql) => Sql): Sql {
   const filters = visitFilters(selection)
-  const ids = crossing && idsOf(crossing.map(({ visit }) => visit))
-  const within =
-    crossing?.length === 0 ? sql`toUInt8(1)` : ids ? sql`visit NOT IN ${ids}` : withinBucket(selection, key)
-  const started = sql`SELECT ${columns(sql`start`)}, visitor, ${within} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs,
+  const within = withinBucket(selection, key)
+  const others = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND NOT ${within}`
+  return sql`SELECT ${columns(sql`start`)}, visitor, ${within} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs,
       toUInt8(1) AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted
-    FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...filters])}`
-  if (crossing?.length === 0) return started
-  const others =
-    ids ??
-    sql`(SELECT visit FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection), ...filters])} AND NOT ${within})`
-  const whose = crossing ? [sql`visitor IN ${idsOf(crossing.map(({ visitor }) => visitor))}`] : []
-  const happened = sql`SELECT ${columns(sql`time`)}, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
+    FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...filters])}
+    UNION ALL SELECT ${columns(sql`time`)}, visitor, toUInt8(1) AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs,
       toUInt8(0) AS started, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted
-    FROM ${eventsWhere([...whose, counts, site(selection), inInterval(selection)], [sql`visit IN ${others}`])}`
-  return sql`${started} UNION ALL ${happened}`
+    FROM ${eventsWhere([counts, site(selection), inInterval(selection)], [sql`visit IN (${others})`])}`
 }
 
 /** Whether a visit's row tells all of one bucket. */
-export function withinBucket({ interval }: Selection, key: TimedKey): Sql {
+function withinBucket({ interval }: Selection, key: TimedKey): Sql {
   const { start, end } = interval
   return sql`(start >= ${instant(start)} AND ${timeKey(key, sql`start`)} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
 }

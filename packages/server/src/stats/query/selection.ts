@@ -8,7 +8,7 @@ import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
 import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
-import { type Carried, carriedBy, carriedOf, type Edges, type Straddler } from './edges.ts'
+import { type Carried, carriedBy, carriedOf, type Edges } from './edges.ts'
 
 /** What is summed up of a website: its local days before `through`. */
 export interface ClosedDays {
@@ -26,8 +26,6 @@ export interface Selection {
   readonly closed?: ClosedDays
   /** Visits across its ends, where they were asked for. */
   readonly edges?: Edges
-  /** Visits that lie in several buckets of its chart, where they were asked for and are not too many. */
-  readonly crossing?: readonly Straddler[]
 }
 
 const and = sql` AND `

@@ -41,6 +41,20 @@ export function tallyOf(row: MeasureRow): Tally {
   }
 }
 
+/** The sums of two tallies that have no visitor in common, or of which only one tells them. */
+export function addedUp(a: Tally, b: Tally): Tally {
+  return {
+    visitors: a.visitors + b.visitors,
+    pageviews: a.pageviews + b.pageviews,
+    events: a.events + b.events,
+    visits: a.visits + b.visits,
+    visit_views: a.visit_views + b.visit_views,
+    entered: a.entered + b.entered,
+    bounces: a.bounces + b.bounces,
+    duration: a.duration + b.duration,
+  }
+}
+
 export function metricsOf(tally: Tally): Metrics {
   const { visitors, visits, pageviews, events } = tally
   return {

@@ -6,6 +6,8 @@
 import { instant } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { isOpen, openVisitors, type Split, unclosed } from './closed-days.ts'
+import { closedVisits, noDay } from './closed-visits.ts'
+import { type TimedKey, timeKey } from './keys.ts'
 import {
   allOf,
   carriedAt,
@@ -38,40 +40,53 @@ const otherSums = sql`sum(views) AS pageviews_, sum(customs) AS events_,
 /** Whether a group of such rows is more than visits that span the period. */
 export const anything = sql`countIf(present OR started) > 0`
 
-const none = sql`toUInt64(0)`
 const ofVisit = sql`visitor, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`
+const ofNoVisit = sql`visitor, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted, toUInt8(0) AS started`
 
-/**
- * Rows with the columns of `keys` (each `… AS k0`, on a row of either table) and those that `visitSums` reads. `pages`: the keys ask for what only
- * rows of visits tell.
- */
+export interface VisitRowsOptions {
+  /** The keys ask for what only rows of visits tell. */
+  readonly pages?: boolean
+  /** Buckets for a column `bucket`: the one that the row's visit began in; 0 on a row that begins none. */
+  readonly began?: TimedKey | null
+}
+
+/** Rows with the columns of `keys` (each `… AS k0`, on a row of either table) and those that `visitSums` reads. */
 export function visitRows(
   selection: Selection,
   keys: readonly Sql[],
   split: Split | null,
-  pages = false,
+  { pages = false, began = null }: VisitRowsOptions = {},
 ): Sql {
-  const own = [site(selection), ...visitFilters(selection)]
-  const columns = (...more: Sql[]) => join([...keys, ...more], sql`, `)
-  if (split && !isOpen(split))
-    return sql`SELECT ${columns(ofVisit, sql`toUInt8(1) AS started, ${none} AS views, ${none} AS customs, toUInt8(0) AS present, toUInt8(0) AS known`)}
-      FROM ${visits} PREWHERE ${allOf([...own, unclosed(selection, split)])}`
-
   const { start, end } = selection.interval
+  const columns = (bucket: Sql, ...more: Sql[]) =>
+    join([...keys, ...(began ? [sql`${bucket} AS bucket`] : []), ...more])
+  const none = sql`toInt64(0)`
   // Beside sums, the open part is counted; of its visitors it must be known whether the sums tell of them.
-  const counted = split ? instant(split.open.start) : instant(start)
+  const counted = instant(split ? split.open.start : start)
   const inside = split
     ? sql`start >= ${counted} AND last_any < ${instant(end)}`
     : sql`last_any < ${instant(end)}`
-  const whose = split ? [sql`(start >= ${counted} OR visitor IN (${openVisitors(selection, split)}))`] : []
-  const begun = sql`SELECT ${columns(ofVisit, sql`last_any >= ${counted} AS started, ${inside} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs, start < ${counted} AS known`)}
-    FROM ${visits} PREWHERE ${allOf([...own, startsInside(selection), ...whose])}`
-  const ends = split ? [start, split.open.start, end] : [start, end]
+  const which = split ? unclosed(selection, split) : startsInside(selection)
+  const begun = sql`SELECT ${columns(began ? timeKey(began, sql`start`) : none, ofVisit, sql`toUInt8(1) AS started, ${inside} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs, start < ${counted} AS known`)}
+    FROM ${visits} PREWHERE ${allOf([site(selection), which, ...visitFilters(selection)])}`
+  if (split && !isOpen(split)) return begun
+
+  const parts = [begun]
+  const ends = split ? [split.open.start, end] : [start, end]
   const across = eventsAcross(selection, ends)
-  if (!across) return begun
-  const happened = sql`SELECT ${columns(sql`visitor, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted, toUInt8(0) AS started, time >= ${counted} AS present,
-      toUInt32(present AND kind = 'pageview') AS views, toUInt32(present AND kind = 'custom') AS customs, NOT present AS known`)} FROM ${pages ? withPages(selection, ends, across) : across}`
-  return sql`${begun} UNION ALL ${happened}`
+  if (across)
+    parts.push(
+      sql`SELECT ${columns(
+        none,
+        ofNoVisit,
+        sql`time >= ${counted} AS present,
+      toUInt32(present AND kind = 'pageview') AS views, toUInt32(present AND kind = 'custom') AS customs, NOT present AS known`,
+      )} FROM ${pages ? withPages(selection, ends, across) : across}`,
+    )
+  if (split)
+    parts.push(sql`SELECT ${columns(none, ofNoVisit, sql`toUInt8(0) AS present, toUInt32(0) AS views, toUInt32(0) AS customs, toUInt8(1) AS known`)}
+      ${closedVisits(selection, split, sql`visitor IN (${openVisitors(selection, split)})`, sql`before < ${noDay}`)}`)
+  return join(parts, sql` UNION ALL `)
 }
 
 /** The interval's counted events of the visits that lie across one of the instants: near them, so that little is read; null: there are none. */

@@ -12,7 +12,7 @@ import { measure } from '../query/measure.ts'
 import { tellsExtras } from '../query/page-parts.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey, rowsAt } from '../query/table.ts'
-import { runTable } from '../query/table-run.ts'
+import { runTable, type TableRows } from '../query/table-run.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { extrasOf, withExtras } from './page-extras.ts'
@@ -36,13 +36,21 @@ export async function breakdown(
   return breakdownOf(engine, await plan(engine, args), args.query, args.language, args.signal)
 }
 
+/** What is being measured already and need not be asked for again. */
+export interface Underway {
+  /** All visitors under the same filters. */
+  readonly everyone?: () => Promise<number>
+  /** The list's rows; of pages with their extras. */
+  readonly found?: Promise<TableRows> | null
+}
+
 export async function breakdownOf(
   engine: Engine,
   { selection, previous }: Plan,
   query: BreakdownQuery,
   language: Language,
   signal?: AbortSignal,
-  all: () => Promise<number> = () => visitorsOf(engine, selection, signal),
+  underway: Underway = {},
 ): Promise<Breakdown> {
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const { dimension } = query
@@ -50,8 +58,9 @@ export async function breakdownOf(
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
   const paged = dimension === 'page'
   const extras = paged && tellsExtras(selection)
+  const { everyone: all = () => visitorsOf(engine, selection, signal) } = underway
   const [found, everyone] = await Promise.all([
-    runTable(engine, selection, keys, { ...options, extras }, signal),
+    underway.found ?? runTable(engine, selection, keys, { ...options, extras }, signal),
     all(),
   ])
   const { total } = found

@@ -12,7 +12,10 @@ import type {
 } from '@footfall/contract/stats/results'
 import { type Engine, plan, type ReportArgs } from '../engine.ts'
 import type { Plan } from '../plan.ts'
-import { bucketsFit, type EachRows, fitsEach, measureEach, type Wanted } from '../query/measure-each.ts'
+import { splitOf } from '../query/closed-days.ts'
+import { type EachRows, fitsEach, measureEach, tellsBuckets, type Wanted } from '../query/measure-each.ts'
+import { tellsChart } from '../query/page-parts.ts'
+import { pagesWithChart } from '../query/pages-with-chart.ts'
 import type { Selection } from '../query/selection.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
@@ -36,15 +39,23 @@ export async function overviewData(
   args: ReportArgs<Query & OverviewQuery>,
 ): Promise<OverviewData> {
   const { query, language, signal } = args
-  const planned = await plan(engine, args, true)
+  const planned = await plan(engine, args)
   const { selection, previous } = planned
   const { panels, page_size } = query
-  const measured = panelsOf(engine, planned, panels, page_size, signal)
+  const way = chartWay(planned, panels)
+  const measured = panelsOf(engine, planned, panels, page_size, way, signal)
+  const paged =
+    way === 'pages'
+      ? pagesWithChart(engine, selection, bucketsIn(selection, planned), page_size, signal)
+      : null
   const everyone = async () => Number((await measured).current.total?.visitors ?? 0)
   const panel = async (dimension: Dimension): Promise<Breakdown> => {
     if (isEmpty(selection.interval)) return { list: [], total: 0 }
-    if (!fitsEach(selection, dimension))
-      return breakdownOf(engine, planned, { ...firstPage, page_size, dimension }, language, signal, everyone)
+    if (!fitsEach(selection, dimension)) {
+      const found = dimension === 'page' ? paged : null
+      const list = { ...firstPage, page_size, dimension }
+      return breakdownOf(engine, planned, list, language, signal, { everyone, found })
+    }
     const { current, before } = await measured
     const { rows: all, total } = current.byDimension.get(dimension) ?? { rows: [], total: 0 }
     const rows = all.slice(0, page_size)
@@ -69,16 +80,19 @@ export async function overviewData(
       language,
     )
   }
-  const chart = async (which: Selection, rows: () => Promise<EachRows>): Promise<Bucket[]> => {
+  const chart = async (): Promise<Bucket[]> => {
+    const buckets = bucketsIn(selection, planned)
+    if (way === 'apart') return seriesOf(engine, selection, buckets, signal)
+    const [{ current }, pages] = await Promise.all([measured, paged])
+    return bucketsTold(buckets, [...current.byBucket, ...(pages?.byBucket ?? [])])
+  }
+  const chartBefore = async (which: Selection): Promise<Bucket[]> => {
     const buckets = bucketsIn(which, planned)
-    if (!bucketsFit(which)) return seriesOf(engine, which, buckets, signal)
-    return bucketsTold(buckets, (await rows()).byBucket)
+    if (!tellsBuckets(which)) return seriesOf(engine, which, buckets, signal)
+    return bucketsTold(buckets, (await measured).before?.byBucket ?? [])
   }
   const traffic = async (): Promise<Traffic> => {
-    const [list, before] = await Promise.all([
-      chart(selection, async () => (await measured).current),
-      previous && chart(previous, async () => (await measured).before ?? nothing),
-    ])
+    const [list, before] = await Promise.all([chart(), previous && chartBefore(previous)])
     return { time_unit: planned.unit, time_zone: planned.zone, list, previous: before }
   }
   const [total, course, places, page, referer, area, browser, os, screen, device, tongue] = await Promise.all(
@@ -125,30 +139,51 @@ interface Panels {
   readonly before: EachRows | null
 }
 
-/** What one pass tells: the total, the countries, and every panel whose dimension visits and events have alike. */
+/** Where the chart comes from: the panels' pass alone, that and the look at the pages, or a statement of its own. */
+type ChartWay = 'panels' | 'pages' | 'apart'
+
+function chartWay(planned: Plan, panels: OverviewQuery['panels']): ChartWay {
+  const { selection } = planned
+  if (tellsBuckets(selection)) return 'panels'
+  const buckets = bucketsIn(selection, planned)
+  const dimensions = dimensionsIn(selection, panels)
+  // Both must leave the same days to the sums.
+  const alike = (splitOf(selection, dimensions) === null) === (splitOf(selection, ['page']) === null)
+  const fits = panels.page === 'page' && !isEmpty(selection.interval) && alike
+  return fits && tellsChart(selection, { kind: 'time', buckets }) ? 'pages' : 'apart'
+}
+
+/** The dimensions that the panels' pass tells. */
+function dimensionsIn(selection: Selection, panels: OverviewQuery['panels']): Dimension[] {
+  const shown = Object.values(panels).filter((dimension) => fitsEach(selection, dimension))
+  return [...new Set<Dimension>(['country', ...shown])]
+}
+
+/** What one pass tells: the total, the countries, every panel whose dimension visits and events have alike, and of the chart what it can. */
 async function panelsOf(
   engine: Engine,
   planned: Plan,
   panels: OverviewQuery['panels'],
   limit: number,
+  way: ChartWay,
   signal?: AbortSignal,
 ): Promise<Panels> {
   const { selection, previous } = planned
   const before = previous ? nothing : null
-  const wanted = new Map<Dimension, Wanted>([['country', { dimension: 'country', limit: allCountries }]])
-  for (const dimension of Object.values(panels))
-    if (fitsEach(selection, dimension) && !wanted.has(dimension)) wanted.set(dimension, { dimension, limit })
   if (isEmpty(selection.interval)) return { current: nothing, before }
-  const list = [...wanted.values()]
-  const buckets = (which: Selection) => (bucketsFit(which) ? bucketsIn(which, planned) : [])
-  const current = await measureEach(engine, selection, list, buckets(selection), signal)
+  const list = dimensionsIn(selection, panels).map(
+    (dimension): Wanted => ({ dimension, limit: dimension === 'country' ? allCountries : limit }),
+  )
+  const buckets = way === 'apart' ? [] : bucketsIn(selection, planned)
+  const current = await measureEach(engine, selection, list, buckets, signal)
   if (!previous) return { current, before }
   const same = list.map(({ dimension }) => ({
     dimension,
     limit: allCountries,
     values: current.byDimension.get(dimension)?.rows.map((row) => String(row.k0)) ?? [],
   }))
-  return { current, before: await measureEach(engine, previous, same, buckets(previous), signal) }
+  const bucketsBefore = tellsBuckets(previous) ? bucketsIn(previous, planned) : []
+  return { current, before: await measureEach(engine, previous, same, bucketsBefore, signal) }
 }
 
 function bucketsIn({ interval }: Selection, { unit, zone }: Plan): readonly BucketCut[] {

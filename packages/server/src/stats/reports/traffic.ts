@@ -7,7 +7,7 @@ import type { Plan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
-import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
+import { addedUp, emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { allowsUnit } from '../time/units.ts'
 import type { Zone } from '../time/zone.ts'
@@ -47,9 +47,14 @@ export async function seriesOf(
   return bucketsTold(buckets, rows)
 }
 
-/** All the buckets, with what is measured of them. */
+/** All the buckets, with what is measured of them; several rows of one add up. */
 export function bucketsTold(buckets: readonly BucketCut[], rows: readonly MeasureRow[]): Bucket[] {
-  const byStart = new Map(rows.map((row) => [Number(row.k0) * 1000, tallyOf(row)]))
+  const byStart = new Map<number, Tally>()
+  for (const row of rows) {
+    const start = Number(row.k0) * 1000
+    const known = byStart.get(start)
+    byStart.set(start, known ? addedUp(known, tallyOf(row)) : tallyOf(row))
+  }
   return buckets.map(({ start, time, partial }) => ({
     time,
     partial,
