@@ -5,6 +5,7 @@ import { firstTables } from './migrations/0001-first-tables.ts'
 import { closedDays } from './migrations/0002-closed-days.ts'
 import { quickerTimes } from './migrations/0003-quicker-times.ts'
 import { closedVisits } from './migrations/0004-closed-visits.ts'
+import { edgeIds } from './migrations/0005-edge-ids.ts'
 import { quickerVisitors } from './migrations/0006-quicker-visitors.ts'
 import { param, sql } from './sql.ts'
 
@@ -13,6 +14,7 @@ const migrations: readonly Migration[] = [
   closedDays,
   quickerTimes,
   closedVisits,
+  edgeIds,
   quickerVisitors,
 ]
 

@@ -154,6 +154,24 @@ test('visits are those of the plain reading over restarts, a small memory and sa
   )
 })
 
+test('engagement of before a restart carries a visit past the rotation of the salt', async () => {
+  const plain = { person: 'A', interactive: false, engagedMs: 0 }
+  const event = (id: string, minutes: number, kind: PlainEvent['kind']) => ({
+    ...plain,
+    ...{ id, kind, time: 6.5 * hour + minutes * 60_000, page: `/${id}`, source: id },
+  })
+  const events = [event('c', 31, 'pageview'), event('b', 1, 'engagement'), event('a', 0, 'pageview')]
+  const rotation = (time: number) => (time < 7 * hour ? 1 : 2)
+  const store = await arrive(
+    [events.slice(0, 2), events.slice(2)],
+    rotation,
+    () => true,
+    () => 0,
+  )
+  expect(shown(store, events)).toEqual(expected(events, rotation))
+  expect(store.visits.size).toBe(1)
+})
+
 test('a visit that runs over many rotations goes on under its first visitor', async () => {
   const events = Array.from({ length: 12 }, (_, i) => ({
     id: `e${i}`,

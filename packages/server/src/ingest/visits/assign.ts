@@ -62,6 +62,7 @@ export async function assignVisits(
 
 interface Person {
   readonly visitors: readonly bigint[]
+  readonly groups: readonly Group[]
   readonly events: readonly JournaledEvent[]
 }
 
@@ -105,16 +106,18 @@ async function gather(
       if (other !== group.visitor && (visitors.has(other) || showsAnything(known.get(other))))
         roots.set(rootOf(group.visitor), rootOf(other))
   }
-  const people = new Map<bigint, { visitors: bigint[]; events: readonly JournaledEvent[] }>()
-  for (const { visitor, events } of groups) {
+  const people = new Map<bigint, { visitors: bigint[]; groups: Group[]; events: readonly JournaledEvent[] }>()
+  for (const group of groups) {
+    const { visitor, events } = group
     if (pace.due) await pace.rest()
     const root = rootOf(visitor)
     const person = people.get(root)
     if (person) {
       person.visitors.push(visitor)
+      person.groups.push(group)
       // The groups stay as they are: they may be gathered once more.
       person.events = [...person.events, ...events]
-    } else people.set(root, { visitors: [visitor], events })
+    } else people.set(root, { visitors: [visitor], groups: [group], events })
   }
   for (const visitor of roots.keys()) {
     const root = rootOf(visitor)
@@ -144,9 +147,12 @@ function sweep({ visitors, events }: Person, known: ReadonlyMap<bigint, Known>, 
   )
 }
 
-/** Where a visit now reaches further than is known of its person: an adopted engagement event may have carried it there. */
+/**
+ * Where a visit now reaches further than is known of its person, under any id: an adopted engagement event may have carried it there, past the
+ * hour at which the salt rotated.
+ */
 function beyondKnown(
-  { visitors }: Person,
+  { visitors, groups }: Person,
   results: readonly Resulting[],
   known: ReadonlyMap<bigint, Known>,
 ): Need[] {
@@ -155,7 +161,9 @@ function beyondKnown(
     if (events.length + adopted.length === 0) continue
     // Nothing follows a known visit within thirty minutes of its own last event.
     if (from.some(({ lastAny }) => lastAny === visit.lastAny)) continue
-    for (const visitor of visitors) {
+    const ids =
+      adopted.length === 0 ? visitors : [...visitors, ...groups.flatMap((group) => idsOf(group, known))]
+    for (const visitor of ids) {
       const held = known.get(visitor)
       if (held && held.to < visit.lastAny + visitGap)
         needs.push({ website: visit.website, visitor, from: visit.start, to: visit.lastAny + visitGap })

@@ -4,7 +4,10 @@ import type { Known } from './state.ts'
 import type { Orphan, PageMark, Visit } from './visit.ts'
 
 const writer = new ByteWriter(4096)
-const format = 1
+const format = 2
+
+/** How a mark is told. Most visits begin with a pageview, and many have no other: then neither id nor page stands twice. */
+const marks = { none: 0, own: 1, firstEvent: 2, entry: 3 } as const
 
 /** Bytes that `decodeKnown` reads. */
 export function encodeKnown(known: Known): Buffer {
@@ -38,7 +41,7 @@ function writeKnown({ visits, orphans, from, to, alias }: Known): void {
     writer.u64(orphan.visitor)
     writer.u64(orphan.event)
     writer.f64(orphan.time)
-    writer.u64(orphan.order)
+    writer.string(orphan.id)
     writer.f64(orphan.engagedMs)
   }
 }
@@ -48,23 +51,28 @@ function writeVisit(visit: Visit): void {
   writer.u64(visit.visitor)
   writer.u64(visit.id)
   writer.f64(visit.start)
-  writer.u64(visit.order)
+  writer.string(visit.firstId)
   writer.f64(visit.last)
   writer.f64(visit.lastAny)
   writer.varint(visit.pageviews)
   writer.varint(visit.events)
   writer.varint(visit.interactive)
   writer.f64(visit.engagedMs)
-  writeMark(visit.entry)
-  writeMark(visit.exit)
+  writeMark(visit.entry, visit)
+  if (visit.exit && visit.exit === visit.entry) writer.u8(marks.entry)
+  else writeMark(visit.exit, visit)
   for (const part of [visit.scope.source, visit.scope.place, visit.scope.client]) writeBytes(part)
 }
 
-function writeMark(mark: PageMark | null): void {
-  writer.u8(mark ? 1 : 0)
-  if (!mark) return
+function writeMark(mark: PageMark | null, { firstId }: Visit): void {
+  if (!mark) {
+    writer.u8(marks.none)
+    return
+  }
+  const isFirst = mark.id === firstId
+  writer.u8(isFirst ? marks.firstEvent : marks.own)
   writer.f64(mark.time)
-  writer.u64(mark.order)
+  if (!isFirst) writer.string(mark.id)
   for (const part of [mark.hostname, mark.page, mark.title]) writeBytes(part)
 }
 
@@ -90,29 +98,32 @@ function list<T>(reader: Reader, read: (reader: Reader) => T): T[] {
 }
 
 function readVisit(reader: Reader): Visit {
-  return {
+  const head = {
     website: reader.bytes(16),
     visitor: reader.u64(),
     id: reader.u64(),
     start: reader.f64(),
-    order: reader.u64(),
+    firstId: reader.text(),
     last: reader.f64(),
     lastAny: reader.f64(),
     pageviews: reader.varint(),
     events: reader.varint(),
     interactive: reader.varint(),
     engagedMs: reader.f64(),
-    entry: readMark(reader),
-    exit: readMark(reader),
-    scope: { source: reader.part(), place: reader.part(), client: reader.part() },
   }
+  const entry = readMark(reader, head.firstId, null)
+  const exit = readMark(reader, head.firstId, entry)
+  const scope = { source: reader.part(), place: reader.part(), client: reader.part() }
+  return { ...head, entry, exit, scope }
 }
 
-function readMark(reader: Reader): PageMark | null {
-  if (reader.bytes(1)[0] === 0) return null
+function readMark(reader: Reader, firstId: string, entry: PageMark | null): PageMark | null {
+  const kind = reader.u8()
+  if (kind === marks.none) return null
+  if (kind === marks.entry) return entry
   return {
     time: reader.f64(),
-    order: reader.u64(),
+    id: kind === marks.firstEvent ? firstId : reader.text(),
     hostname: reader.part(),
     page: reader.part(),
     title: reader.part(),
@@ -124,7 +135,7 @@ function readOrphan(reader: Reader): Orphan {
     visitor: reader.u64(),
     event: reader.u64(),
     time: reader.f64(),
-    order: reader.u64(),
+    id: reader.text(),
     engagedMs: reader.f64(),
   }
 }
@@ -138,6 +149,10 @@ class Reader {
     this.#at = at
   }
 
+  u8(): number {
+    return this.#bytes.readUInt8(this.#skip(1))
+  }
+
   f64(): number {
     return this.#bytes.readDoubleLE(this.#skip(8))
   }
@@ -149,7 +164,7 @@ class Reader {
   varint(): number {
     let value = 0
     for (let shift = 1; ; shift *= 128) {
-      const byte = this.#bytes.readUInt8(this.#skip(1))
+      const byte = this.u8()
       value += (byte & 127) * shift
       if (byte < 128) return value
     }
@@ -163,6 +178,13 @@ class Reader {
   /** Bytes after their length. */
   part(): Buffer {
     return this.bytes(this.varint())
+  }
+
+  /** Letters of ASCII after their number. */
+  text(): string {
+    const length = this.varint()
+    const at = this.#skip(length)
+    return this.#bytes.toString('latin1', at, at + length)
   }
 
   #skip(count: number): number {
