@@ -1,45 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeKnown, encodeKnown, packKnown, unpackKnown } from './known-bytes.ts'
-
-const u64 = fc.bigInt({ min: 0n, max: 0xffff_ffff_ffff_ffffn })
-const time = fc.oneof(
-  fc.integer({ min: 0, max: 4_000_000_000_000 }),
-  fc.constantFrom(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
-)
-const text = fc.string({ maxLength: 300 }).map((value) => Buffer.from(value))
-const count = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.constant(4_294_967_295))
-const mark = fc.record({ time, order: u64, hostname: text, page: text, title: text })
-const visit = fc.record({
-  website: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes)),
-  visitor: u64,
-  id: u64,
-  start: time,
-  order: u64,
-  last: time,
-  lastAny: time,
-  pageviews: count,
-  events: count,
-  interactive: count,
-  engagedMs: time,
-  entry: fc.option(mark),
-  exit: fc.option(mark),
-  scope: fc.record({ source: text, place: text, client: text }),
-})
-const orphan = fc.record({ visitor: u64, event: u64, time, order: u64, engagedMs: time })
-const known = fc.record({
-  visits: fc.array(visit, { maxLength: 4 }),
-  orphans: fc.array(orphan, { maxLength: 4 }),
-  from: time,
-  to: time,
-  alias: u64,
-})
+import { ByteWriter } from '../record/byte-writer.ts'
+import { known } from '../testing/known.ts'
+import { decodeKnown, encodeKnown, writeKnown } from './known-bytes.ts'
 
 test('what is known comes back as it was', () => {
   fc.assert(
     fc.property(known, (held) => {
       expect(decodeKnown(encodeKnown(held))).toEqual(held)
-      expect(unpackKnown(packKnown(held))).toEqual(held)
+    }),
+  )
+})
+
+test('texts that are kept elsewhere are asked for in the order in which they were handed out', () => {
+  fc.assert(
+    fc.property(known, fc.func(fc.boolean()), (held, isShared) => {
+      const writer = new ByteWriter()
+      const shared: (Buffer | null)[] = []
+      writeKnown(
+        writer,
+        held,
+        (text) => shared.push(isShared(text.toString()) ? text : null) > 0 && shared.at(-1) !== null,
+      )
+      expect(decodeKnown(writer.take(), () => shared.shift() ?? null)).toEqual(held)
+      expect(shared).toEqual([])
     }),
   )
 })

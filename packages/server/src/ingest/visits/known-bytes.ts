@@ -8,75 +8,81 @@ const format = 1
 
 /** Bytes that `decodeKnown` reads. */
 export function encodeKnown(known: Known): Buffer {
-  writeKnown(known)
+  writer.clear()
+  writeKnown(writer, known)
   return writer.take()
 }
 
-/** The same bytes as a text of as many letters, which is one object where a buffer is three. */
-export function packKnown(known: Known): string {
-  writeKnown(known)
-  return writer.bytes.toString('latin1', 0, writer.length)
-}
+/** Is handed each text (a page, a title, a client) and answers whether it is kept elsewhere: then it is not written. */
+export type ShareText = (text: Buffer) => boolean
+/** Is asked for each text in the same order; null: it was written. */
+export type SharedText = () => Buffer | null
 
-/** Reads what `packKnown` made. */
-export function unpackKnown(packed: string): Known {
-  const known = decodeKnown(Buffer.from(packed, 'latin1'))
-  if (!known) throw new Error('what is known of a visitor is damaged')
-  return known
-}
-
-function writeKnown({ visits, orphans, from, to, alias }: Known): void {
-  writer.clear()
-  writer.u8(format)
-  writer.f64(from)
-  writer.f64(to)
-  writer.u64(alias)
-  writer.varint(visits.length)
-  for (const visit of visits) writeVisit(visit)
-  writer.varint(orphans.length)
+/** Appends what is known of a visitor. */
+export function writeKnown(
+  out: ByteWriter,
+  { visits, orphans, from, to, alias }: Known,
+  share?: ShareText,
+): void {
+  out.u8(format)
+  out.f64(from)
+  out.f64(to)
+  out.u64(alias)
+  out.varint(visits.length)
+  for (const visit of visits) writeVisit(out, visit, share)
+  out.varint(orphans.length)
   for (const orphan of orphans) {
-    writer.u64(orphan.visitor)
-    writer.u64(orphan.event)
-    writer.f64(orphan.time)
-    writer.u64(orphan.order)
-    writer.f64(orphan.engagedMs)
+    out.u64(orphan.visitor)
+    out.u64(orphan.event)
+    out.f64(orphan.time)
+    out.u64(orphan.order)
+    out.f64(orphan.engagedMs)
   }
 }
 
-function writeVisit(visit: Visit): void {
-  writer.raw(visit.website)
-  writer.u64(visit.visitor)
-  writer.u64(visit.id)
-  writer.f64(visit.start)
-  writer.u64(visit.order)
-  writer.f64(visit.last)
-  writer.f64(visit.lastAny)
-  writer.varint(visit.pageviews)
-  writer.varint(visit.events)
-  writer.varint(visit.interactive)
-  writer.f64(visit.engagedMs)
-  writeMark(visit.entry)
-  writeMark(visit.exit)
-  for (const part of [visit.scope.source, visit.scope.place, visit.scope.client]) writeBytes(part)
+function writeVisit(out: ByteWriter, visit: Visit, share?: ShareText): void {
+  out.raw(visit.website)
+  out.u64(visit.visitor)
+  out.u64(visit.id)
+  out.f64(visit.start)
+  out.u64(visit.order)
+  out.f64(visit.last)
+  out.f64(visit.lastAny)
+  out.varint(visit.pageviews)
+  out.varint(visit.events)
+  out.varint(visit.interactive)
+  out.f64(visit.engagedMs)
+  writeMark(out, visit.entry, share)
+  writeMark(out, visit.exit, share)
+  writeShared(out, visit.scope.source, share)
+  // Places are many, and short.
+  writeBytes(out, visit.scope.place)
+  writeShared(out, visit.scope.client, share)
 }
 
-function writeMark(mark: PageMark | null): void {
-  writer.u8(mark ? 1 : 0)
+function writeMark(out: ByteWriter, mark: PageMark | null, share?: ShareText): void {
+  out.u8(mark ? 1 : 0)
   if (!mark) return
-  writer.f64(mark.time)
-  writer.u64(mark.order)
-  for (const part of [mark.hostname, mark.page, mark.title]) writeBytes(part)
+  out.f64(mark.time)
+  out.u64(mark.order)
+  for (const text of [mark.hostname, mark.page, mark.title]) writeShared(out, text, share)
 }
 
-function writeBytes(bytes: Buffer): void {
-  writer.varint(bytes.length)
-  writer.raw(bytes)
+function writeShared(out: ByteWriter, text: Buffer, share?: ShareText): void {
+  if (!share?.(text)) writeBytes(out, text)
 }
 
-/** Reads what `encodeKnown` wrote; null where it is of another version's making. */
-export function decodeKnown(bytes: Buffer): Known | null {
+function writeBytes(out: ByteWriter, bytes: Buffer): void {
+  out.varint(bytes.length)
+  out.raw(bytes)
+}
+
+const written: SharedText = () => null
+
+/** Reads what `encodeKnown` or `writeKnown` wrote; null where it is of another version's making. */
+export function decodeKnown(bytes: Buffer, shared: SharedText = written): Known | null {
   if (bytes[0] !== format) return null
-  const reader = new Reader(bytes, 1)
+  const reader = new Reader(bytes, 1, shared)
   const from = reader.f64()
   const to = reader.f64()
   const alias = reader.u64()
@@ -104,7 +110,7 @@ function readVisit(reader: Reader): Visit {
     engagedMs: reader.f64(),
     entry: readMark(reader),
     exit: readMark(reader),
-    scope: { source: reader.part(), place: reader.part(), client: reader.part() },
+    scope: { source: reader.shared(), place: reader.part(), client: reader.shared() },
   }
 }
 
@@ -113,9 +119,9 @@ function readMark(reader: Reader): PageMark | null {
   return {
     time: reader.f64(),
     order: reader.u64(),
-    hostname: reader.part(),
-    page: reader.part(),
-    title: reader.part(),
+    hostname: reader.shared(),
+    page: reader.shared(),
+    title: reader.shared(),
   }
 }
 
@@ -131,11 +137,13 @@ function readOrphan(reader: Reader): Orphan {
 
 class Reader {
   readonly #bytes: Buffer
+  readonly #shared: SharedText
   #at: number
 
-  constructor(bytes: Buffer, at: number) {
+  constructor(bytes: Buffer, at: number, shared: SharedText) {
     this.#bytes = bytes
     this.#at = at
+    this.#shared = shared
   }
 
   f64(): number {
@@ -163,6 +171,11 @@ class Reader {
   /** Bytes after their length. */
   part(): Buffer {
     return this.bytes(this.varint())
+  }
+
+  /** Kept elsewhere, or here. */
+  shared(): Buffer {
+    return this.#shared() ?? this.part()
   }
 
   #skip(count: number): number {
