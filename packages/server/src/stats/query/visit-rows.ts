@@ -63,9 +63,8 @@ export function visitRows(
   const none = sql`toInt64(0)`
   // Beside sums, the open part is counted; of its visitors it must be known whether the sums tell of them.
   const counted = instant(split ? split.open.start : start)
-  const inside = split
-    ? sql`start >= ${counted} AND last_any < ${instant(end)}`
-    : sql`last_any < ${instant(end)}`
+  const whole = carriedAt(selection, end).none ? sql`toUInt8(1)` : sql`last_any < ${instant(end)}`
+  const inside = split ? sql`start >= ${counted} AND ${whole}` : whole
   const which = split ? unclosed(selection, split) : startsInside(selection)
   const begun = sql`SELECT ${columns(began ? timeKey(began, sql`start`) : none, ofVisit, sql`toUInt8(1) AS started, ${inside} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs, start < ${counted} AS known`)}
     FROM ${visits} PREWHERE ${allOf([site(selection), which, ...visitFilters(selection)])}`
