@@ -30,6 +30,8 @@ interface VisitRow {
   readonly pageviews: number
   readonly events: number
   readonly engaged_ms: number
+  readonly entry_page: string
+  readonly exit_page: string
   readonly signs: string
 }
 
@@ -43,7 +45,7 @@ export async function compare(
     sql`SELECT event, visitor, page, kind, interactive, toUnixTimestamp64Milli(time) AS ms, engaged_ms FROM events FINAL WHERE ${site}`,
   )
   const visits = await store.query<VisitRow>(sql`
-    SELECT visitor, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended, pageviews, events, engaged_ms, sum(sign) AS signs
+    SELECT visitor, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended, pageviews, events, engaged_ms, entry_page, exit_page, sum(sign) AS signs
     FROM visits WHERE ${site} GROUP BY ALL HAVING signs != 0`)
   const times = new Map<string, number>()
   for (const { event } of rows) times.set(event, (times.get(event) ?? 0) + 1)
@@ -93,6 +95,8 @@ function differences(
         pageviews: visit.pageviews,
         events: visit.customs,
         engaged_ms: visit.engagedMs,
+        entry_page: visit.entry,
+        exit_page: visit.exit,
         sign: 1,
       }),
     ),

@@ -18,6 +18,8 @@ export const hash = column<bigint | string>('UInt64')
 export const time = column<number>("DateTime64(3, 'UTC')")
 /** Whole seconds since the Unix epoch; read back as `2026-01-31 23:45:00`, UTC. */
 export const second = column<number>("DateTime('UTC')")
+/** A day, UTC, as `2026-01-31`. */
+export const day = column<string>('Date')
 /** Text of few distinct values; '' = none. */
 export const word = column<string>('LowCardinality(String)')
 /** Text of many distinct values; '' = none. */

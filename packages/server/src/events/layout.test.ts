@@ -39,6 +39,20 @@ test('on a cluster it is replicated on each shard, with a view over all', () => 
   ])
 })
 
+test('a column is added to the rows, and to the view over all shards', () => {
+  const added = (cluster: string | undefined) =>
+    layoutOf({ database: 'footfall', cluster })
+      .addColumn('events', sql`note String DEFAULT ''`, sql`CODEC(ZSTD(1))`)
+      .map(({ text }) => text)
+  expect(added(undefined)).toEqual([
+    "ALTER TABLE `events` ADD COLUMN IF NOT EXISTS note String DEFAULT '' CODEC(ZSTD(1))",
+  ])
+  expect(added('all')).toEqual([
+    "ALTER TABLE `events_stored` ON CLUSTER `all` ADD COLUMN IF NOT EXISTS note String DEFAULT '' CODEC(ZSTD(1))",
+    "ALTER TABLE `events` ON CLUSTER `all` ADD COLUMN IF NOT EXISTS note String DEFAULT ''",
+  ])
+})
+
 test('a table that is no more is removed wherever it may lie', () => {
   const dropped = (cluster: string | undefined) =>
     layoutOf({ database: 'footfall', cluster })

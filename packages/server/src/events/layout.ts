@@ -39,7 +39,12 @@ export interface Layout {
   readonly onCluster: Sql
   /** The statements that make a table, where it is not there yet. */
   createTable(table: AnyTable, plan: TablePlan): Sql[]
-  /** The statements that remove one, where it is there. */
+  /**
+   * The statements that add a column to a table, where it has none. `column`: name, type and default, which the view over all shards has, too;
+   * `packing`: how the rows keep it.
+   */
+  addColumn(table: AnyTable, column: Sql, packing: Sql): Sql[]
+  /** The statements that remove a table, where it is there. */
   dropTable(table: Retired): Sql[]
   readonly createDatabase: Sql
 }
@@ -57,6 +62,9 @@ function single(database: Sql): Layout {
     createTable: (table, { columns, engine, engineArguments, keys }) => [
       sql`CREATE TABLE IF NOT EXISTS ${plainName(table)} (${columns}) ENGINE = ${engine}(${engineArguments ?? sql``}) ${keys}
         SETTINGS ${durable}, ${remembersBatches}`,
+    ],
+    addColumn: (table, column, packing) => [
+      sql`ALTER TABLE ${plainName(table)} ADD COLUMN IF NOT EXISTS ${column} ${packing}`,
     ],
     dropTable: (table) => [sql`DROP TABLE IF EXISTS ${plainName(table)} SYNC`],
   }
@@ -79,6 +87,10 @@ function clustered(database: Sql, cluster: Sql): Layout {
           ENGINE = Distributed(${cluster}, ${database}, ${stored}, ${shardBy})`,
       ]
     },
+    addColumn: (table, column, packing) => [
+      sql`ALTER TABLE ${storedName(`${table}_stored`)}${onCluster} ADD COLUMN IF NOT EXISTS ${column} ${packing}`,
+      sql`ALTER TABLE ${plainName(table)}${onCluster} ADD COLUMN IF NOT EXISTS ${column}`,
+    ],
     dropTable: (table) =>
       [plainName(table), storedName(`${table}_stored`)].map(
         (name) => sql`DROP TABLE IF EXISTS ${name}${onCluster} SYNC`,

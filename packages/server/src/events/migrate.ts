@@ -5,10 +5,18 @@ import { firstTables } from './migrations/0001-first-tables.ts'
 import { closedDays } from './migrations/0002-closed-days.ts'
 import { quickerTimes } from './migrations/0003-quicker-times.ts'
 import { closedVisits } from './migrations/0004-closed-visits.ts'
+import { edgeIds } from './migrations/0005-edge-ids.ts'
 import { quickerVisitors } from './migrations/0006-quicker-visitors.ts'
 import { param, sql } from './sql.ts'
 
-const migrations: readonly Migration[] = [firstTables, closedDays, quickerTimes, closedVisits, quickerVisitors]
+const migrations: readonly Migration[] = [
+  firstTables,
+  closedDays,
+  quickerTimes,
+  closedVisits,
+  edgeIds,
+  quickerVisitors,
+]
 
 /** Creates database and tables, and applies what has not been applied yet, in order. */
 export async function migrateEvents(store: EventsStore): Promise<void> {

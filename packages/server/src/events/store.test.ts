@@ -138,6 +138,7 @@ describe('rows', () => {
       event: '18446744073709551615',
       visit: '8',
       version: 0,
+      orphan_id: '',
       engaged_ms: 0,
       scroll_depth: 0,
       revenue: '-1999',

@@ -34,6 +34,8 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0002-closed-days' },
     { id: '0003-quicker-times' },
     { id: '0004-closed-visits' },
+    { id: '0005-edge-ids' },
+    { id: '0006-quicker-visitors' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })

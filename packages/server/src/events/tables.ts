@@ -65,6 +65,8 @@ export const tables = {
     currency: c.optional(c.word),
     order_id: c.optional(c.text),
     ...visitScope,
+    /** Of an engagement event without a visit its id as it was sent, by which events of one millisecond are ordered; else ''. */
+    orphan_id: c.optional(c.text),
   },
   visits: {
     website_id: c.uuid,
@@ -92,6 +94,10 @@ export const tables = {
     exit_time: c.optional(c.time),
     engaged_ms: c.count32,
     ...visitScope,
+    /** The day on which the row was written; the store fills it in. */
+    written: c.optional(c.day),
+    /** Ids of the first event, the first and the last pageview, by which events of one millisecond are ordered; '' some days after the row was written. */
+    edge_ids: c.optional(c.text),
   },
   /** When each visitor was first seen, ever. */
   visitors: { website_id: c.uuid, visitor: c.hash, first: c.earliest },

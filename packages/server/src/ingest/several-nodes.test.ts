@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 let sent = 0
-async function send(node: TestIngest, address: string, id = `n${++sent}`): Promise<string> {
+async function send(node: TestIngest, address: string, id = `n${++sent + 100}`): Promise<string> {
   const event = { id, k: 'pageview', u: `https://example.com/${id}` }
   const answer = await node.post({ w: website, e: [event] }, { 'x-test-address': address })
   expect(answer.status).toBe(202)
@@ -73,4 +73,15 @@ test('what a node had decided and not written is written by the next', async () 
   await a.ingest.flush()
   expect(await visitsOf()).toContainEqual({ pageviews: 2, entry_page: `/${id}`, exit_page: `/${last}` })
   expect(await redis.redis.hlen('{footfall}:plans')).toBe(0)
+})
+
+test('what another version has kept of a visitor is read from the store', async () => {
+  const [a, b] = nodes
+  const first = await send(a, '203.0.113.4')
+  await flush()
+  for (const field of await redis.redis.hkeysBuffer('{footfall}:known'))
+    if (field.length === 8) await redis.redis.hset('{footfall}:known', field, Buffer.from([0]))
+  const last = await send(b, '203.0.113.4')
+  await flush()
+  expect(await visitsOf()).toContainEqual({ pageviews: 2, entry_page: `/${first}`, exit_page: `/${last}` })
 })

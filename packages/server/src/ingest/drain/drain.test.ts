@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { eraseWebsite } from '../../events/erase-website.ts'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
+import type { AcceptedEvent } from '../record/event-record.ts'
 import { faultyStore } from '../testing/faulty-store.ts'
 import { accepted, startWriter } from '../testing/start-writer.ts'
 import { forgetIds } from './forget-ids.ts'
@@ -161,6 +163,59 @@ describe('the writer', () => {
     await writer.stop()
   })
 
+  describe('events of one millisecond go by their ids, also after a restart', () => {
+    /** As the tracker makes them: alike in more than their first eight letters. */
+    const id = (nth: number) => `1748858400000:0.${nth}`
+    const engaged = { kind: 'engagement', engagedMs: 100 } as const
+    const custom = { kind: 'custom', name: 'seen' } as const
+    /** What is stored of a person whose events come one after the other, each in a run of its own. */
+    const storedOf = async (
+      ...sent: readonly [id: number, time: number, more?: Partial<AcceptedEvent>][]
+    ) => {
+      const website = randomUUID()
+      const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+      for (const [nth, time, more] of sent) {
+        await writer.send(accepted(website, id(nth), time, more))
+        await writer.flush()
+        await writer.restart()
+      }
+      await writer.stop()
+      const visits = (await visitsOf(website)) as Record<string, unknown>[]
+      return visits.map(({ visit, ...row }) => row)
+    }
+    const ten = at('10:00:00')
+    const later = at('10:05:00')
+
+    test('a first pageview', async () => {
+      expect(await storedOf([2, ten], [1, ten], [3, ten])).toMatchObject([
+        { pageviews: 3, entry_page: `/${id(1)}`, exit_page: `/${id(3)}`, referrer: id(1) },
+      ])
+    })
+
+    test('a first pageview that is not the first event', async () => {
+      const stored = await storedOf([5, ten, custom], [7, later], [6, later], [8, later])
+      expect(stored).toMatchObject([
+        { pageviews: 3, entry_page: `/${id(6)}`, exit_page: `/${id(8)}`, referrer: id(5) },
+      ])
+    })
+
+    test('a last pageview', async () => {
+      expect(await storedOf([1, ten], [5, later], [4, later])).toMatchObject([
+        { pageviews: 3, entry_page: `/${id(1)}`, exit_page: `/${id(5)}` },
+      ])
+    })
+
+    test('an engagement event belongs to a visit that began before it', async () => {
+      expect(await storedOf([2, ten], [3, ten, engaged])).toMatchObject([{ pageviews: 1, engaged_ms: 100 }])
+      expect(await storedOf([2, ten], [1, ten, engaged])).toMatchObject([{ pageviews: 1, engaged_ms: 0 }])
+    })
+
+    test('an engagement event that belonged to none belongs to a visit that begins before it', async () => {
+      expect(await storedOf([2, ten, engaged], [1, ten])).toMatchObject([{ pageviews: 1, engaged_ms: 100 }])
+      expect(await storedOf([2, ten, engaged], [3, ten])).toMatchObject([{ pageviews: 1, engaged_ms: 0 }])
+    })
+  })
+
   test('a segment that is still there beside its plan counts once', async () => {
     const website = '11111111-0000-4000-8000-000000000004'
     const clock = new FixedClock(at('10:00:00'))
@@ -213,6 +268,46 @@ test('a website that is reset in the middle of a visit begins anew', async () =>
       sql`SELECT sum(sign) AS signs FROM visits WHERE website_id = ${param('UUID', website)}`,
     ),
   ).toEqual([{ signs: '1' }])
+  await writer.stop()
+})
+
+test('the order of a millisecond is forgotten after some days, and the visit goes on', async () => {
+  const website = '11111111-0000-4000-8000-000000000011'
+  const own = sql`website_id = ${param('UUID', website)}`
+  const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+  await writer.send(accepted(website, 'm', at('10:00:00')))
+  await writer.flush()
+  await store.exec(
+    sql`ALTER TABLE visits UPDATE written = today() - 6 WHERE ${own} SETTINGS mutations_sync = 1`,
+  )
+  await store.exec(sql`OPTIMIZE TABLE visits FINAL`)
+  const ids = () =>
+    store.query(
+      sql`SELECT edge_ids, sum(sign) AS signs FROM visits WHERE ${own} GROUP BY edge_ids HAVING signs != 0`,
+    )
+  expect(await ids()).toEqual([{ edge_ids: '', signs: '1' }])
+  await writer.restart()
+  await writer.send(accepted(website, 'b', at('10:00:00')), accepted(website, 'z', at('10:10:00')))
+  await writer.flush()
+  expect(await visitsOf(website)).toMatchObject([{ pageviews: 3, entry_page: '/m', exit_page: '/z' }])
+  expect(await ids()).toEqual([{ edge_ids: '  z', signs: '1' }])
+  await writer.stop()
+})
+
+test('what takes a visit back need not know its ids any more', async () => {
+  const website = '11111111-0000-4000-8000-000000000012'
+  const own = sql`website_id = ${param('UUID', website)}`
+  const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+  await writer.send(accepted(website, 'm', at('10:00:00')))
+  await writer.flush()
+  // What a node did that had read the visit without its ids.
+  const visit = sql`SELECT * REPLACE (-1 AS sign, '' AS edge_ids) FROM visits WHERE ${own}`
+  await store.exec(sql`INSERT INTO visits ${visit}`)
+  expect(await visitsOf(website)).toEqual([])
+  await writer.restart()
+  await writer.send(accepted(website, 'n', at('10:10:00')))
+  await writer.flush()
+  expect(await visitsOf(website)).toMatchObject([{ pageviews: 1, entry_page: '/n' }])
   await writer.stop()
 })
 

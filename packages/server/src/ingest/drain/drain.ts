@@ -20,7 +20,7 @@ export interface DrainOptions {
   readonly log: Log
   /** Milliseconds that records gather before they are written, where they are few. */
   readonly interval?: number
-  /** Milliseconds before what failed is tried again the first time; the pause doubles up to five seconds. */
+  /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
   readonly firstPause?: number
   /** Whether events wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
   readonly crowded?: () => boolean

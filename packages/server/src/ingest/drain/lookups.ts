@@ -24,7 +24,7 @@ const visitList = sql`website_id, visitor, visit, pageviews, events, interactive
   entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeList},
   toUnixTimestamp64Milli(start) AS start_ms, toUnixTimestamp64Milli(last) AS last_ms,
   toUnixTimestamp64Milli(last_any) AS last_any_ms, toUnixTimestamp64Milli(entry_time) AS entry_ms,
-  toUnixTimestamp64Milli(exit_time) AS exit_ms`
+  toUnixTimestamp64Milli(exit_time) AS exit_ms, max(edge_ids) AS ids`
 const eventList = sql`website_id, event, visitor, visit, version, interactive, engaged_ms, scroll_depth, revenue,
   hostname, page, title, name, props, currency, order_id, ${scopeList},
   toUnixTimestamp64Milli(time) AS time_ms, toUInt8(kind) AS kind_number`
@@ -189,6 +189,7 @@ export class Lookups {
     )
   }
 
+  /** A row that takes another back may have been written when its ids were forgotten. */
   #visits(where: Sql): Promise<StoredVisit[]> {
     return this.#store.query<StoredVisit>(sql`
       SELECT ${visitList} FROM visits WHERE ${where} GROUP BY ${visitKeys} HAVING sum(sign) > 0`)
@@ -204,7 +205,7 @@ export class Lookups {
     if (candidates.length === 0) return []
     return this.#chunked(candidates, (part) =>
       this.#store.query<StoredOrphan>(sql`
-        SELECT visitor, event, toUnixTimestamp64Milli(any(time)) AS time_ms, any(engaged_ms) AS engaged_ms FROM events
+        SELECT visitor, event, toUnixTimestamp64Milli(any(time)) AS time_ms, any(engaged_ms) AS engaged_ms, max(orphan_id) AS id FROM events
         WHERE ${where}
           AND visitor IN ${ids(part.map(({ visitor }) => BigInt(visitor)))}
           AND event IN ${ids(part.map(({ event }) => BigInt(event)))}
@@ -227,6 +228,7 @@ interface StoredOrphan {
   readonly event: string
   readonly time_ms: string
   readonly engaged_ms: number
+  readonly id: string
 }
 
 function websites(items: readonly { readonly website: Buffer }[]): Sql {
@@ -259,7 +261,7 @@ function knownOf(
       visitor,
       event: BigInt(row.event),
       time: Number(row.time_ms),
-      order: 0n,
+      id: row.id,
       engagedMs: row.engaged_ms,
     })
   }

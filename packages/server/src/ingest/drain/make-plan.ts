@@ -241,6 +241,6 @@ function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEv
 function keepWith(interner: Interner): Keeper {
   return {
     scopeOf: (event) => interner.scopeOf(event),
-    markOf: (event) => ({ time: event.time, order: event.order, ...interner.pageOf(event) }),
+    markOf: (event) => ({ time: event.time, id: event.id, ...interner.pageOf(event) }),
   }
 }

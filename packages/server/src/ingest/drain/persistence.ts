@@ -5,11 +5,12 @@ export interface PersistenceOptions {
   readonly log: Log
   /** Ends all trying. */
   readonly signal: AbortSignal
-  /** Milliseconds before the second try; the pause doubles up to five seconds. */
+  /** Milliseconds before the second try; the pause doubles up to fifty times as long. */
   readonly firstPause: number
 }
 
-const longestPause = 5000
+/** Times the first pause. */
+const longestPause = 50
 
 export class Persistence {
   readonly #options: PersistenceOptions
@@ -27,7 +28,7 @@ export class Persistence {
   /** Does the work until it succeeds, with growing pauses; rejects only when stopped. */
   async again<T>(work: () => Promise<T>): Promise<T> {
     const { log, signal, firstPause } = this.#options
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = firstPause; ; pause = Math.min(pause * 2, firstPause * longestPause)) {
       signal.throwIfAborted()
       try {
         const result = await work()

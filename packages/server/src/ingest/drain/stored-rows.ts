@@ -9,6 +9,7 @@ import {
   type ScopeColumn,
   sourceColumns,
 } from '../rows/columns.ts'
+import { readEdgeIds } from '../rows/edge-ids.ts'
 import { encodeTexts } from '../rows/encode-texts.ts'
 import type { EventBlock } from '../rows/event-block.ts'
 import type { PageMark, Scope, Visit } from '../visits/visit.ts'
@@ -32,6 +33,7 @@ export interface StoredVisit extends Readonly<Record<ScopeColumn, string>> {
   readonly entry_title: string
   readonly exit_page: string
   readonly exit_title: string
+  readonly ids: string
 }
 
 export interface StoredEvent extends Readonly<Record<ScopeColumn, string>> {
@@ -57,40 +59,39 @@ export interface StoredEvent extends Readonly<Record<ScopeColumn, string>> {
 
 const lastVersion = 255
 
-/**
- * A stored visit. Ids of its first event and pages are not stored: an event of the very same millisecond that comes later is taken to be
- * the later one.
- */
+/** A stored visit. */
 export function readStoredVisit(row: StoredVisit): Visit {
+  const start = Number(row.start_ms)
+  const entryTime = Number(row.entry_ms)
+  const exitTime = Number(row.exit_ms)
+  const ids = readEdgeIds(row.ids, start, entryTime, exitTime)
+  const entry =
+    row.pageviews > 0
+      ? markOf(entryTime, ids.entry, row.entry_hostname, row.entry_page, row.entry_title)
+      : null
+  const exit = row.pageviews > 1 ? markOf(exitTime, ids.exit, '', row.exit_page, row.exit_title) : entry
   return {
     website: uuidBytes(row.website_id),
     visitor: BigInt(row.visitor),
     id: BigInt(row.visit),
-    start: Number(row.start_ms),
-    order: 0n,
+    start,
+    firstId: ids.first,
     last: Number(row.last_ms),
     lastAny: Number(row.last_any_ms),
     pageviews: row.pageviews,
     events: row.events,
     interactive: row.interactive,
     engagedMs: row.engaged_ms,
-    entry: markOf(row.pageviews, row.entry_ms, row.entry_hostname, row.entry_page, row.entry_title),
-    exit: markOf(row.pageviews, row.exit_ms, '', row.exit_page, row.exit_title),
+    entry,
+    exit,
     scope: encodeScope(row),
   }
 }
 
-function markOf(
-  pageviews: number,
-  time: string,
-  hostname: string,
-  page: string,
-  title: string,
-): PageMark | null {
-  if (pageviews === 0) return null
+function markOf(time: number, id: string, hostname: string, page: string, title: string): PageMark {
   return {
-    time: Number(time),
-    order: 0n,
+    time,
+    id,
     hostname: encodeText(hostname),
     page: encodeText(page),
     title: encodeText(title),

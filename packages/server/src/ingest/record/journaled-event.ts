@@ -7,9 +7,8 @@ export interface JournaledEvent {
   readonly received: number
   readonly time: number
   readonly event: bigint
+  /** The id as it was sent: 1 to 64 printable letters of ASCII, by which events of one millisecond are ordered. */
   readonly id: string
-  /** First eight bytes of the id, by which events of one millisecond are ordered across batches. */
-  readonly order: bigint
   readonly kind: number
   readonly interactive: boolean
   readonly visitor: bigint
@@ -53,6 +52,8 @@ export class RecordedEvent implements JournaledEvent {
   readonly #at: number
   /** Where source, place and client begin; the texts come after them. */
   readonly #scope: number
+  /** Read when it is first asked for: a visit's first event is asked twice, most events never. */
+  #id = ''
 
   /** `website`: the same sixteen bytes as the record's. */
   constructor(bytes: Buffer, view: DataView, at: number, website: Buffer) {
@@ -88,18 +89,11 @@ export class RecordedEvent implements JournaledEvent {
   }
 
   get id(): string {
-    const from = this.#at + fixedBytes
-    return this.bytes.toString('latin1', from, from + (this.bytes[this.#at + 6] as number))
-  }
-
-  get order(): bigint {
-    const length = this.bytes[this.#at + 6] as number
-    const from = this.#at + fixedBytes
-    if (length >= 8) return this.#view.getBigUint64(from)
-    let order = 0n
-    for (let i = 0; i < 8; i++)
-      order = (order << 8n) | BigInt(i < length ? (this.bytes[from + i] as number) : 0)
-    return order
+    if (this.#id === '') {
+      const from = this.#at + fixedBytes
+      this.#id = this.bytes.toString('latin1', from, from + (this.bytes[this.#at + 6] as number))
+    }
+    return this.#id
   }
 
   get call(): number {

@@ -113,6 +113,7 @@ test('every event comes back as it was', async () => {
           ...Object.fromEntries(sourceColumns.map((column, n) => [column, each.scope.source[n]])),
           ...Object.fromEntries(placeColumns.map((column, n) => [column, each.scope.place[n]])),
           ...Object.fromEntries(clientColumns.map((column, n) => [column, each.scope.client[n]])),
+          orphan_id: '',
         })),
       )
     }),
@@ -161,19 +162,19 @@ test('a column of more than 256 words, and of more than 65,536', async () => {
 
 test('a visit, and a visit without a page', async () => {
   const block = new VisitBlock()
-  const page = { time: 1_700_000_000_001, order: 0n, hostname: 'h', page: '/入口', title: 'T'.repeat(200) }
+  const page = { time: 1_700_000_000_001, hostname: 'h', page: '/入口', title: 'T'.repeat(200) }
   const [hostname = Buffer.alloc(0), path = Buffer.alloc(0), title = Buffer.alloc(0)] = [
     page.hostname,
     page.page,
     page.title,
   ].map((each) => encodeTexts([each]))
-  const mark = { time: page.time, order: 0n, hostname, page: path, title }
+  const mark = { time: page.time, id: 'f-2', hostname, page: path, title }
   const visit = {
     website: uuidBytes(website),
     visitor: 7n,
     id: 8n,
     start: 1_700_000_000_000,
-    order: 0n,
+    firstId: 'f-1',
     last: 1_700_000_000_002,
     lastAny: 1_700_000_000_003,
     pageviews: 1,
@@ -191,7 +192,9 @@ test('a visit, and a visit without a page', async () => {
   block.add(visit, 1)
   block.add({ ...visit, id: 9n, entry: null, exit: null }, -1)
   await store.insert('visits', bytesOf(block), { token: 'visits', format: 'Native', columns: visitColumns })
-  const rows = await store.query<Record<string, unknown>>(sql`SELECT * FROM visits ORDER BY visit`)
+  const rows = await store.query<Record<string, unknown>>(
+    sql`SELECT * EXCEPT written, written >= today() - 1 AS fresh FROM visits ORDER BY visit`,
+  )
   const scopes = Object.fromEntries(
     [...sourceColumns, ...placeColumns, ...clientColumns].map((name) => [name, name]),
   )
@@ -206,6 +209,7 @@ test('a visit, and a visit without a page', async () => {
     interactive: 3,
     engaged_ms: 4_294_967_295,
     ...scopes,
+    fresh: 1,
   }
   const pages = { entry_time: '2023-11-14 22:13:20.001', exit_time: '2023-11-14 22:13:20.001' }
   const none = { entry_time: '1970-01-01 00:00:00.000', exit_time: '1970-01-01 00:00:00.000' }
@@ -220,6 +224,7 @@ test('a visit, and a visit without a page', async () => {
       entry_title: page.title,
       exit_page: '/入口',
       exit_title: page.title,
+      edge_ids: 'f-1 f-2',
     },
     {
       ...common,
@@ -231,6 +236,7 @@ test('a visit, and a visit without a page', async () => {
       entry_title: '',
       exit_page: '',
       exit_title: '',
+      edge_ids: 'f-1',
     },
   ])
 })

@@ -50,6 +50,7 @@ export const eventColumns = [
   'revenue',
   ...eventTextColumns,
   ...scopeColumns,
+  'orphan_id',
 ] as const
 
 export const visitColumns = [
@@ -72,6 +73,7 @@ export const visitColumns = [
   'exit_page',
   'exit_title',
   ...scopeColumns,
+  'edge_ids',
 ] as const
 
 export const visitorColumns = ['website_id', 'visitor', 'first'] as const

@@ -39,6 +39,7 @@ export class EventBlock {
   readonly #currency = new WordColumn()
   readonly #orderId = new ByteWriter(1024)
   readonly #scopes = new Scopes()
+  readonly #orphanId = new ByteWriter(1024)
 
   get rows(): number {
     return this.#rows
@@ -51,6 +52,7 @@ export class EventBlock {
     this.#visit.u64(visit ? visit.id : 0n)
     this.#addTexts(event.bytes, event.textsAt)
     this.#scopes.add(visit ? visit.scope : event)
+    this.#orphanId.string(visit ? '' : event.id)
   }
 
   /** A stored event under another visit. `texts`: its own columns from `hostname` on, encoded. */
@@ -65,6 +67,7 @@ export class EventBlock {
     this.#visit.u64(visit.id)
     this.#addTexts(texts, 0)
     this.#scopes.add(visit.scope)
+    this.#orphanId.string('')
   }
 
   #addNumbers(event: EventNumbers, interactive: boolean, version: number): void {
@@ -112,6 +115,7 @@ export class EventBlock {
       this.#currency,
       this.#orderId,
       this.#scopes,
+      this.#orphanId,
     ])
       column.clear()
   }
@@ -138,6 +142,7 @@ export class EventBlock {
       ['currency', (out) => this.#currency.encode(out)],
       ['order_id', plain(this.#orderId)],
       ...this.#scopes.columns(),
+      ['orphan_id', plain(this.#orphanId)],
     ])
   }
 }

@@ -1,6 +1,7 @@
 /** Rows of `visits`, gathered into a block. */
 import { ByteWriter } from '../record/byte-writer.ts'
 import type { Visit } from '../visits/visit.ts'
+import { edgeIdsOf } from './edge-ids.ts'
 import { encodeBlock, plain } from './native/block.ts'
 import { Scopes } from './native/scopes.ts'
 import { WordColumn } from './native/word-column.ts'
@@ -28,6 +29,7 @@ export class VisitBlock {
   readonly #exitPage = new ByteWriter(1024)
   readonly #exitTitle = new ByteWriter(1024)
   readonly #scopes = new Scopes()
+  readonly #edgeIds = new ByteWriter(1024)
 
   get rows(): number {
     return this.#rows
@@ -57,6 +59,7 @@ export class VisitBlock {
     this.#exitPage.raw(exit?.page ?? emptyText)
     this.#exitTitle.raw(exit?.title ?? emptyText)
     this.#scopes.add(visit.scope)
+    this.#edgeIds.string(edgeIdsOf(visit))
   }
 
   /** Forgets the rows, and keeps the memory for the next. */
@@ -82,6 +85,7 @@ export class VisitBlock {
       this.#exitPage,
       this.#exitTitle,
       this.#scopes,
+      this.#edgeIds,
     ])
       column.clear()
   }
@@ -108,6 +112,7 @@ export class VisitBlock {
       ['exit_page', plain(this.#exitPage)],
       ['exit_title', plain(this.#exitTitle)],
       ...this.#scopes.columns(),
+      ['edge_ids', plain(this.#edgeIds)],
     ])
   }
 }

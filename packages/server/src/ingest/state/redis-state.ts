@@ -139,13 +139,15 @@ export class RedisState implements WriterState {
 
   async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
     const nobody = nobodySince(this.#since)
+    // Of another version's making: the store has it, too.
+    const unread = nobodySince(Number.POSITIVE_INFINITY)
     const known = new Map<bigint, Known>()
     for (let at = 0; at < visitors.length; at += readAtOnce) {
       const part = visitors.slice(at, at + readAtOnce)
       const held = await this.#redis.hmgetBuffer(this.#keys.known, ...part.map(fieldOf))
       for (const [i, visitor] of part.entries()) {
         const bytes = held[i]
-        known.set(visitor, (bytes && decodeKnown(bytes)) ?? nobody)
+        known.set(visitor, bytes ? (decodeKnown(bytes) ?? unread) : nobody)
       }
     }
     return known

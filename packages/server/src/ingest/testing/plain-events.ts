@@ -29,7 +29,6 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
     time: event.time,
     event: idBits(event.id),
     id: event.id,
-    order: Buffer.from(event.id.padEnd(8, '\0'), 'latin1').readBigUInt64BE(0),
     kind: kindNumbers[event.kind],
     interactive: event.kind === 'custom' && event.interactive,
     visitor: visitorOf(event.person, period),
@@ -53,15 +52,21 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
   }
 }
 
-/** Lists of events of a few persons with gaps around thirty minutes and many equal times, within `minutes`. */
+/** Some as the tracker makes them, alike for longer than any number could hold. */
+const ids = fc
+  .tuple(fc.constantFrom('e', '1763763786123:0.'), fc.integer({ min: 0, max: 99_999 }))
+  .map(([begin, n]) => `${begin}${n}`)
+
+/** Lists of events of a few persons with gaps around thirty minutes and many in one millisecond, within `minutes`. */
 export function plainEventLists(minutes: number, maxLength: number): fc.Arbitrary<PlainEvent[]> {
   const halfHours = Math.floor(minutes / 30)
   return fc
     .uniqueArray(
       fc.record({
-        id: fc.integer({ min: 0, max: 99_999 }).map((n) => `e${n}`),
+        id: ids,
         person: fc.constantFrom('A', 'B', 'C'),
         time: fc.oneof(
+          fc.integer({ min: 0, max: Math.min(2, halfHours) }).map((n) => n * 30 * minute),
           fc.integer({ min: 0, max: halfHours }).map((n) => n * 30 * minute),
           fc.integer({ min: 0, max: minutes }).map((n) => n * minute),
           fc
@@ -87,7 +92,7 @@ export function plainEventLists(minutes: number, maxLength: number): fc.Arbitrar
 /** Keeps the events' own buffers. */
 export const keepAsIs: Keeper = {
   scopeOf: ({ source, place, client }) => ({ source, place, client }),
-  markOf: ({ time, order, hostname, page, title }) => ({ time, order, hostname, page, title }),
+  markOf: ({ time, id, hostname, page, title }) => ({ time, id, hostname, page, title }),
 }
 
 /** Cuts a list into batches of random sizes. */

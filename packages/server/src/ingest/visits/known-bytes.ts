@@ -4,7 +4,10 @@ import type { Known } from './state.ts'
 import type { Orphan, PageMark, Visit } from './visit.ts'
 
 const writer = new ByteWriter(4096)
-const format = 1
+const format = 2
+
+/** How a mark is told. Most visits begin with a pageview, and many have no other: then neither id nor page stands twice. */
+const marks = { none: 0, own: 1, firstEvent: 2, entry: 3 } as const
 
 /** Bytes that `decodeKnown` reads. */
 export function encodeKnown(known: Known): Buffer {
@@ -35,7 +38,7 @@ export function writeKnown(
     out.u64(orphan.visitor)
     out.u64(orphan.event)
     out.f64(orphan.time)
-    out.u64(orphan.order)
+    out.string(orphan.id)
     out.f64(orphan.engagedMs)
   }
 }
@@ -45,26 +48,31 @@ function writeVisit(out: ByteWriter, visit: Visit, share?: ShareText): void {
   out.u64(visit.visitor)
   out.u64(visit.id)
   out.f64(visit.start)
-  out.u64(visit.order)
+  out.string(visit.firstId)
   out.f64(visit.last)
   out.f64(visit.lastAny)
   out.varint(visit.pageviews)
   out.varint(visit.events)
   out.varint(visit.interactive)
   out.f64(visit.engagedMs)
-  writeMark(out, visit.entry, share)
-  writeMark(out, visit.exit, share)
+  writeMark(out, visit.entry, visit, share)
+  if (visit.exit && visit.exit === visit.entry) out.u8(marks.entry)
+  else writeMark(out, visit.exit, visit, share)
   writeShared(out, visit.scope.source, share)
   // Places are many, and short.
   writeBytes(out, visit.scope.place)
   writeShared(out, visit.scope.client, share)
 }
 
-function writeMark(out: ByteWriter, mark: PageMark | null, share?: ShareText): void {
-  out.u8(mark ? 1 : 0)
-  if (!mark) return
+function writeMark(out: ByteWriter, mark: PageMark | null, { firstId }: Visit, share?: ShareText): void {
+  if (!mark) {
+    out.u8(marks.none)
+    return
+  }
+  const isFirst = mark.id === firstId
+  out.u8(isFirst ? marks.firstEvent : marks.own)
   out.f64(mark.time)
-  out.u64(mark.order)
+  if (!isFirst) out.string(mark.id)
   for (const text of [mark.hostname, mark.page, mark.title]) writeShared(out, text, share)
 }
 
@@ -96,29 +104,32 @@ function list<T>(reader: Reader, read: (reader: Reader) => T): T[] {
 }
 
 function readVisit(reader: Reader): Visit {
-  return {
+  const head = {
     website: reader.bytes(16),
     visitor: reader.u64(),
     id: reader.u64(),
     start: reader.f64(),
-    order: reader.u64(),
+    firstId: reader.text(),
     last: reader.f64(),
     lastAny: reader.f64(),
     pageviews: reader.varint(),
     events: reader.varint(),
     interactive: reader.varint(),
     engagedMs: reader.f64(),
-    entry: readMark(reader),
-    exit: readMark(reader),
-    scope: { source: reader.shared(), place: reader.part(), client: reader.shared() },
   }
+  const entry = readMark(reader, head.firstId, null)
+  const exit = readMark(reader, head.firstId, entry)
+  const scope = { source: reader.shared(), place: reader.part(), client: reader.shared() }
+  return { ...head, entry, exit, scope }
 }
 
-function readMark(reader: Reader): PageMark | null {
-  if (reader.bytes(1)[0] === 0) return null
+function readMark(reader: Reader, firstId: string, entry: PageMark | null): PageMark | null {
+  const kind = reader.u8()
+  if (kind === marks.none) return null
+  if (kind === marks.entry) return entry
   return {
     time: reader.f64(),
-    order: reader.u64(),
+    id: kind === marks.firstEvent ? firstId : reader.text(),
     hostname: reader.shared(),
     page: reader.shared(),
     title: reader.shared(),
@@ -130,7 +141,7 @@ function readOrphan(reader: Reader): Orphan {
     visitor: reader.u64(),
     event: reader.u64(),
     time: reader.f64(),
-    order: reader.u64(),
+    id: reader.text(),
     engagedMs: reader.f64(),
   }
 }
@@ -146,6 +157,10 @@ class Reader {
     this.#shared = shared
   }
 
+  u8(): number {
+    return this.#bytes.readUInt8(this.#skip(1))
+  }
+
   f64(): number {
     return this.#bytes.readDoubleLE(this.#skip(8))
   }
@@ -157,7 +172,7 @@ class Reader {
   varint(): number {
     let value = 0
     for (let shift = 1; ; shift *= 128) {
-      const byte = this.#bytes.readUInt8(this.#skip(1))
+      const byte = this.u8()
       value += (byte & 127) * shift
       if (byte < 128) return value
     }
@@ -176,6 +191,13 @@ class Reader {
   /** Kept elsewhere, or here. */
   shared(): Buffer {
     return this.#shared() ?? this.part()
+  }
+
+  /** Letters of ASCII after their number. */
+  text(): string {
+    const length = this.varint()
+    const at = this.#skip(length)
+    return this.#bytes.toString('latin1', at, at + length)
   }
 
   #skip(count: number): number {

@@ -5,8 +5,6 @@ import { type PlainEvent, plainVisits } from '../testing/reference.ts'
 import { sessionize } from './sessionize.ts'
 import type { Orphan, Visit } from './visit.ts'
 
-const orderOf = (id: string) => Buffer.from(id.padEnd(8, '\0'), 'latin1').readBigUInt64BE(0)
-
 /** Events in batches, as they arrive; what is known goes from batch to batch. */
 function arrive(batches: readonly (readonly PlainEvent[])[]) {
   let visits: Visit[] = []
@@ -22,22 +20,20 @@ function arrive(batches: readonly (readonly PlainEvent[])[]) {
       keepAsIs,
     )
     for (const { visit, from, events, adopted } of result.visits) {
-      const name = `${visit.start}/${visit.order}`
-      for (const old of from)
-        for (const [id, was] of visitOf) if (was === `${old.start}/${old.order}`) visitOf.set(id, name)
+      const name = visit.firstId
+      for (const old of from) for (const [id, was] of visitOf) if (was === old.firstId) visitOf.set(id, name)
       for (const event of events) visitOf.set(event.id, name)
       for (const orphan of adopted) visitOf.set(idOf.get(orphan.event) ?? '', name)
     }
     visits = result.visits.map(({ visit }) => visit)
     orphans = result.orphans
   }
-  const list = batches.flat()
   return {
     orphans: orphans.map((orphan) => idOf.get(orphan.event)).sort(),
     visits: visits.map((visit) => ({
-      first: list.find((event) => event.time === visit.start && orderOf(event.id) === visit.order)?.id,
+      first: visit.firstId,
       events: [...visitOf]
-        .filter(([, name]) => name === `${visit.start}/${visit.order}`)
+        .filter(([, name]) => name === visit.firstId)
         .map(([id]) => id)
         .sort(),
       start: visit.start,
@@ -125,3 +121,32 @@ describe('cuts', () => {
     expect(orphans).toEqual(['g', 'i'])
   })
 })
+
+test.each([
+  ['l', { firstId: '', entry: '/m', exit: '/l', engagedMs: 0, left: 1 }],
+  ['a', { firstId: 'a', entry: '/a', exit: '/m', engagedMs: 5, left: 0 }],
+])(
+  'a visit whose ids are forgotten began after engagement of its millisecond; then comes %s',
+  (id, expected) => {
+    const read = (event: PlainEvent) => journaled(event, () => 1)
+    const { visits } = sessionize([], [], [read(plain('m', 7))], keepAsIs)
+    const engaged = read(plain('k', 7, { kind: 'engagement', engagedMs: 5 }))
+    const { orphans } = sessionize([], [], [engaged], keepAsIs)
+    const forgotten = visits.map(({ visit }) => ({
+      ...visit,
+      firstId: '',
+      entry: visit.entry && { ...visit.entry, id: '' },
+      exit: visit.exit && { ...visit.exit, id: '' },
+    }))
+    const after = sessionize(forgotten, orphans, [read(plain(id, 7))], keepAsIs)
+    expect(
+      after.visits.map(({ visit: { firstId, entry, exit, engagedMs } }) => ({
+        firstId,
+        entry: entry?.page.toString(),
+        exit: exit?.page.toString(),
+        engagedMs,
+        left: after.orphans.length,
+      })),
+    ).toEqual([expected])
+  },
+)

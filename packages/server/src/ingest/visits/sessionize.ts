@@ -29,13 +29,13 @@ export interface Sessions {
 /** What is known, among events: a visit, which is one item as long as it lasted, or an orphan. Told by its class, for an event has all that an orphan has. */
 class KnownItem {
   readonly time: number
-  readonly order: bigint
+  readonly id: string
   readonly visit: Visit | null
   readonly orphan: Orphan | null
 
-  constructor(time: number, order: bigint, visit: Visit | null, orphan: Orphan | null) {
+  constructor(time: number, id: string, visit: Visit | null, orphan: Orphan | null) {
     this.time = time
-    this.order = order
+    this.id = id
     this.visit = visit
     this.orphan = orphan
   }
@@ -71,8 +71,10 @@ export function sessionize(
   keeper: Keeper,
 ): Sessions {
   const items: Item[] = [
-    ...visits.map((visit) => new KnownItem(visit.start, visit.order, visit, null)),
-    ...orphans.map((orphan) => new KnownItem(orphan.time, orphan.order, null, orphan)),
+    ...visits.map(
+      (visit) => new KnownItem(visit.start, visit.firstId || idBefore(visit, orphans), visit, null),
+    ),
+    ...orphans.map((orphan) => new KnownItem(orphan.time, orphan.id, null, orphan)),
     ...events,
   ]
   if (items.length > 1) items.sort(compareItems)
@@ -106,8 +108,18 @@ export function sessionize(
   return { visits: drafts, orphans: left, newOrphans }
 }
 
-function orphanOf({ visitor, event, time, order, engagedMs }: JournaledEvent): Orphan {
-  return { visitor, event, time, order, engagedMs }
+function orphanOf({ visitor, event, time, id, engagedMs }: JournaledEvent): Orphan {
+  return { visitor, event, time, id, engagedMs }
+}
+
+/**
+ * The last id that is known to come before that of a visit's first event, which the store has forgotten: that of an engagement event of its
+ * millisecond. It came before the visit, or it would belong to it.
+ */
+function idBefore({ start }: Visit, orphans: readonly Orphan[]): string {
+  let last = ''
+  for (const { time, id } of orphans) if (time === start && id > last) last = id
+  return last
 }
 
 function draftOf(visit: Mutable<Visit>, from: Visit[]): Draft {
@@ -121,7 +133,7 @@ function openWith(event: JournaledEvent, keeper: Keeper): Draft {
       visitor: event.visitor,
       id: visitId(event.visitor, event.event),
       start: event.time,
-      order: event.order,
+      firstId: event.id,
       last: event.time,
       lastAny: event.time,
       pageviews: 0,
@@ -187,16 +199,16 @@ function joinVisit(draft: Draft, other: Visit, keeper: Keeper): void {
   if (other.exit && (!visit.exit || !isBefore(other.exit, visit.exit))) visit.exit = other.exit
 }
 
-/**
- * By time, then id; what is known stands before what is new where eight bytes of id do not tell. A known engagement event that belongs to no
- * visit came before the visit that began in its millisecond, or it would belong to it: their ids are not stored, so they cannot tell.
- */
+/** By time, then id. Where an id is forgotten, what is known stands before what is new, and a visit behind engagement events that belong to none. */
 function compareItems(a: Item, b: Item): number {
   if (a.time !== b.time) return a.time - b.time
-  if (a instanceof KnownItem && b instanceof KnownItem && !a.orphan !== !b.orphan) return a.orphan ? -1 : 1
-  const first = a.order
-  const second = b.order
+  const first = a.id
+  const second = b.id
   if (first !== second) return first < second ? -1 : 1
-  if (!(a instanceof KnownItem)) return b instanceof KnownItem ? 1 : a.id < b.id ? -1 : 1
-  return b instanceof KnownItem ? 0 : -1
+  return rankOf(a) - rankOf(b)
+}
+
+function rankOf(item: Item): number {
+  if (!(item instanceof KnownItem)) return 2
+  return item.visit ? 1 : 0
 }

@@ -1,4 +1,7 @@
-/** A visit as the writer knows it, and the engagement events that belong to none. */
+/**
+ * A visit as the writer knows it, and the engagement events that belong to none. Ids are kept of the events that others of the same millisecond
+ * are held against; '' where the store has forgotten one: then events go by their arrival.
+ */
 
 /** What a visit takes from its first event, encoded as the store's columns: where from, which place, which client. */
 export interface Scope {
@@ -10,7 +13,8 @@ export interface Scope {
 /** A visit's first or last pageview. */
 export interface PageMark {
   readonly time: number
-  readonly order: bigint
+  /** The event's id, as it was sent. */
+  readonly id: string
   readonly hostname: Buffer
   readonly page: Buffer
   readonly title: Buffer
@@ -20,9 +24,9 @@ export interface Visit {
   readonly website: Buffer
   readonly visitor: bigint
   readonly id: bigint
-  /** Time and order of the first event. */
+  /** Time and id of the first event. */
   readonly start: number
-  readonly order: bigint
+  readonly firstId: string
   /** Last pageview or interactive event; the start where there is none. */
   readonly last: number
   /** Last event of any kind: from here the thirty minutes run. */
@@ -41,16 +45,17 @@ export interface Orphan {
   readonly visitor: bigint
   readonly event: bigint
   readonly time: number
-  readonly order: bigint
+  /** The event's id, as it was sent. */
+  readonly id: string
   readonly engagedMs: number
 }
 
 /** A visit goes on while the next event comes at most so many milliseconds after the previous one. */
 export const visitGap = 1_800_000
 
-/** Order of events: by time, then by id. */
-export function isBefore(a: { time: number; order: bigint }, b: { time: number; order: bigint }): boolean {
-  return a.time === b.time ? a.order < b.order : a.time < b.time
+/** Whether an event is known to come before another: by time, then by id. An id is looked at only where it tells, for an event's has to be read first. */
+export function isBefore(a: { time: number; id: string }, b: { time: number; id: string }): boolean {
+  return a.time === b.time ? a.id !== '' && a.id < b.id : a.time < b.time
 }
 
 /** Whether two visits are the same in everything that is stored of them. */
@@ -59,6 +64,7 @@ export function sameVisit(a: Visit, b: Visit): boolean {
     a.id === b.id &&
     a.visitor === b.visitor &&
     a.start === b.start &&
+    a.firstId === b.firstId &&
     a.last === b.last &&
     a.lastAny === b.lastAny &&
     a.pageviews === b.pageviews &&
@@ -73,6 +79,10 @@ export function sameVisit(a: Visit, b: Visit): boolean {
 function samePage(a: PageMark | null, b: PageMark | null): boolean {
   if (!a || !b) return a === b
   return (
-    a.time === b.time && a.page.equals(b.page) && a.hostname.equals(b.hostname) && a.title.equals(b.title)
+    a.time === b.time &&
+    a.id === b.id &&
+    a.page.equals(b.page) &&
+    a.hostname.equals(b.hostname) &&
+    a.title.equals(b.title)
   )
 }
