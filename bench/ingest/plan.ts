@@ -18,7 +18,6 @@ import { KnownParts } from '../../packages/server/src/ingest/import/known-parts.
 import { readList } from '../../packages/server/src/ingest/import/read-call.ts'
 import { takeList } from '../../packages/server/src/ingest/import/take-list.ts'
 import { knownWebsites } from '../../packages/server/src/ingest/known-website.ts'
-import { encodePlan } from '../../packages/server/src/ingest/plan/plan.ts'
 import { readRecords } from '../../packages/server/src/ingest/record/read-records.ts'
 import { MemoryState } from '../../packages/server/src/ingest/state/memory-state.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
@@ -103,8 +102,7 @@ for (let batch = -5; batch < batches; batch++) {
         interner,
       }),
     )
-    const bytes = await timed('encode', () => encodePlan(made.plan))
-    await timed('commit', () => state.commit({ ...made, name, bytes }))
+    await timed('commit', () => state.commit({ ...made, name }))
     if (store)
       for (const { table, columns, bytes, format } of made.plan.inserts as never as {
         table: 'events'

@@ -6,6 +6,7 @@ import { claimDemoFolder } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo } from './demo/fill-demo.ts'
 import { StoreOutOfReach } from './lib/await-store.ts'
 import { DataFolderInUse } from './lib/data-folder-lock.ts'
+import { keepHeapsLean } from './lib/lean-heaps.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { type RunningServer, startServer } from './start.ts'
 
@@ -21,6 +22,7 @@ function folderAfter(flag: string): string | null {
 }
 
 async function main(): Promise<void> {
+  keepHeapsLean()
   const config = readConfig({
     ...process.env,
     ...(demo ? { DATA_DIR: process.env.DATA_DIR || './demo-data' } : {}),

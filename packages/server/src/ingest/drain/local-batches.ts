@@ -20,7 +20,7 @@ import type { EventsStore } from '../../events/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Segment } from '../journal/journal.ts'
 import { readSegment } from '../journal/segment.ts'
-import { encodePlan, type Plan, planEnd, readPlan, savePlan } from '../plan/plan.ts'
+import { type Plan, planEnd, readPlan, savePlan } from '../plan/plan.ts'
 import { readRecords, type SegmentRecords } from '../record/read-records.ts'
 import { MemoryState } from '../state/memory-state.ts'
 import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
@@ -107,7 +107,7 @@ export class LocalBatches implements Batches {
       lookups: this.#lookups,
       interner: this.#interner,
     })
-    const next = { ...made, name, bytes: encodePlan(made.plan) }
+    const next = { ...made, name }
     await savePlan(this.#options.dir, name, next.bytes)
     underway.made = next
     await this.#state.commit(next)

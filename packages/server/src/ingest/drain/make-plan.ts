@@ -4,7 +4,7 @@
  */
 
 import { Pace } from '../../lib/pace.ts'
-import type { Plan, Removal } from '../plan/plan.ts'
+import { type LaidPlan, layPlan, type Removal } from '../plan/plan.ts'
 import type { DropCount } from '../record/drop-record.ts'
 import type { JournaledEvent } from '../record/journaled-event.ts'
 import type { SegmentRecords } from '../record/read-records.ts'
@@ -28,8 +28,7 @@ export interface PlanContext {
   readonly interner: Interner
 }
 
-export interface MadePlan {
-  readonly plan: Plan
+export interface MadePlan extends LaidPlan {
   /** What to remember: ids as seen, visitors as known, up to the newest receipt. */
   readonly counted: readonly JournaledEvent[]
   readonly known: ReadonlyMap<bigint, Known>
@@ -65,14 +64,16 @@ export async function makePlan(
     if (event.revenue > 0 && event.orderId !== '') writeOrderRow(tables.of('order_ids'), event)
   }
   addDropRows(tables, records, copies)
+  const laid = layPlan({
+    name,
+    inserts: tables.filled(),
+    removals,
+    earliest: earliestOf(counted, nameOf),
+    websites: websitesOf(records, nameOf),
+  })
+  tables.spare()
   return {
-    plan: {
-      name,
-      inserts: tables.filled(),
-      removals,
-      earliest: earliestOf(counted, nameOf),
-      websites: websitesOf(records, nameOf),
-    },
+    ...laid,
     counted,
     known: assignment.known,
     newest: newestOf(records.events),

@@ -1,6 +1,6 @@
 /** The rows that a batch becomes, by table. */
 import type { ColumnName, TableName } from '../../events/tables.ts'
-import type { PlanRows } from '../plan/plan.ts'
+import type { RowsToLay } from '../plan/plan.ts'
 import { ByteWriter } from '../record/byte-writer.ts'
 import * as columns from '../rows/columns.ts'
 import { EventBlock } from '../rows/event-block.ts'
@@ -33,13 +33,13 @@ export class PlanTables {
     return rows.writer
   }
 
-  /** All rows, once: the blocks' memory then serves the next plan. */
-  filled(): PlanRows[] {
+  /** All rows, to be encoded before `spare` is called. */
+  filled(): RowsToLay[] {
     const blocks = [
       { table: 'events', columns: columns.eventColumns, block: this.events },
       { table: 'visits', columns: columns.visitColumns, block: this.visits },
     ] as const
-    const rows = [
+    return [
       ...blocks
         .filter(({ block }) => block.rows > 0)
         .map(({ table, columns, block }) => ({
@@ -47,19 +47,22 @@ export class PlanTables {
           format: 'Native' as const,
           columns,
           rows: block.rows,
-          bytes: block.encode(),
+          encode: (out: ByteWriter) => block.encode(out),
         })),
       ...[...this.#rows].map(([table, { writer, count }]) => ({
         table,
         format: 'RowBinary' as const,
         columns: tableColumns[table],
         rows: count,
-        bytes: writer.bytes.subarray(0, writer.length),
+        encode: (out: ByteWriter) => out.raw(writer.bytes, 0, writer.length),
       })),
     ]
+  }
+
+  /** Leaves the blocks' memory to the next plan. */
+  spare(): void {
     keep(spareEvents, this.events)
     keep(spareVisits, this.visits)
-    return rows
   }
 }
 

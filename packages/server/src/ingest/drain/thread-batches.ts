@@ -10,7 +10,7 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
-/** What lives is some 40 MB of open visits and a batch. */
+/** What lives is some 30 MB and a batch; open visits lie outside of it. */
 const heap = { young: 16, old: 384 }
 
 export class ThreadBatches implements Batches {

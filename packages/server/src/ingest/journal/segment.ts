@@ -15,14 +15,6 @@ export function sealFrame(frame: Buffer): void {
   frame.writeUInt32LE(crc32(payload), 4)
 }
 
-/** The header of a frame that is written apart from its payload. */
-export function frameHeader(payload: Buffer): Buffer {
-  const header = Buffer.allocUnsafe(frameHeaderBytes)
-  header.writeUInt32LE(payload.length, 0)
-  header.writeUInt32LE(crc32(payload), 4)
-  return header
-}
-
 export interface SegmentContent {
   /** The payload of every whole frame, in order. */
   readonly frames: readonly Buffer[]

@@ -6,8 +6,9 @@ import { constants } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { ColumnName, TableName } from '../../events/tables.ts'
-import { frameHeader, readFrames, segmentHeader } from '../journal/segment.ts'
+import { frameHeaderBytes, readFrames, sealFrame, segmentHeader } from '../journal/segment.ts'
 import { syncFolder } from '../journal/sync-folder.ts'
+import { ByteWriter } from '../record/byte-writer.ts'
 
 /** Rows of one table. */
 export interface PlanRows {
@@ -30,6 +31,11 @@ export interface Removal {
   readonly times: readonly number[]
   /** When the first of the visitor's remaining visits began; null: none remains. */
   readonly first: number | null
+}
+
+/** Rows of one table that are not encoded yet. */
+export interface RowsToLay extends Omit<PlanRows, 'bytes'> {
+  readonly encode: (out: ByteWriter) => void
 }
 
 export interface Plan {
@@ -58,21 +64,45 @@ interface PlanHead {
 
 export const planEnd = '.plan'
 
-/** The plan as bytes. */
-export function encodePlan(plan: Plan): Buffer {
+/** A plan, and the bytes that it is saved as. */
+export interface LaidPlan {
+  readonly plan: Plan
+  readonly bytes: Buffer
+}
+
+/** Encodes a plan's rows where they stay: the plan names them within the bytes that are saved, and there is no second copy. */
+export function layPlan(plan: Omit<Plan, 'inserts'> & { readonly inserts: readonly RowsToLay[] }): LaidPlan {
   const head: PlanHead = {
     inserts: plan.inserts.map(({ table, format, columns, rows }) => ({ table, format, columns, rows })),
     removals: plan.removals,
     ...(plan.earliest && { earliest: plan.earliest }),
     ...(plan.websites && { websites: plan.websites }),
   }
-  const parts: Buffer[] = [segmentHeader]
-  for (const payload of [Buffer.from(JSON.stringify(head)), ...plan.inserts.map(({ bytes }) => bytes)])
-    parts.push(frameHeader(payload), payload)
-  return Buffer.concat(parts)
+  const rows = plan.inserts.reduce((sum, insert) => sum + insert.rows, 0)
+  const out = new ByteWriter(65_536 + rows * bytesOfRow)
+  out.raw(segmentHeader)
+  addFrame(out, () => out.raw(Buffer.from(JSON.stringify(head))))
+  const laid = plan.inserts.map(({ encode, ...insert }) => ({
+    insert,
+    range: addFrame(out, () => encode(out)),
+  }))
+  const bytes = out.bytes.subarray(0, out.length)
+  const inserts = laid.map(({ insert, range }) => ({ ...insert, bytes: bytes.subarray(...range) }))
+  return { plan: { ...plan, inserts }, bytes }
 }
 
-/** Reads what `encodePlan` made. */
+/** More than rows take on average: what is not written to takes no memory, and to grow takes a copy. */
+const bytesOfRow = 160
+
+/** Appends a frame around what `write` appends; returns where that begins and ends. */
+function addFrame(out: ByteWriter, write: () => void): readonly [number, number] {
+  const at = out.reserve(frameHeaderBytes)
+  write()
+  sealFrame(out.bytes.subarray(at, out.length))
+  return [at + frameHeaderBytes, out.length]
+}
+
+/** Reads what `layPlan` made. */
 export function decodePlan(name: string, bytes: Buffer): Plan {
   const [first, ...rest] = readFrames(bytes).frames
   if (!first) throw new Error(`plan ${name} is damaged`)

@@ -21,6 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => opened.dispose())
 
+function bytesOf(block: EventBlock | VisitBlock): Buffer {
+  const out = new ByteWriter()
+  block.encode(out)
+  return out.take()
+}
+
 const u64 = fc.bigInt({ min: 0n, max: 0xffff_ffff_ffff_ffffn })
 const text = fc.oneof(
   fc.constantFrom('', 'a', '足迹'),
@@ -77,7 +83,7 @@ test('every event comes back as it was', async () => {
         block.addAgain(numbers, row.version, texts.take(), visit)
       }
       await store.exec(sql`TRUNCATE TABLE events`)
-      await store.insert('events', block.encode(), {
+      await store.insert('events', bytesOf(block), {
         token: crypto.randomUUID(),
         format: 'Native',
         columns: eventColumns,
@@ -143,7 +149,7 @@ test('a column of more than 256 words, and of more than 65,536', async () => {
       })
     }
     await store.exec(sql`TRUNCATE TABLE events`)
-    await store.insert('events', block.encode(), {
+    await store.insert('events', bytesOf(block), {
       token: `many ${count}`,
       format: 'Native',
       columns: eventColumns,
@@ -185,7 +191,7 @@ test('a visit, and a visit without a page', async () => {
   }
   block.add(visit, 1)
   block.add({ ...visit, id: 9n, entry: null, exit: null }, -1)
-  await store.insert('visits', block.encode(), { token: 'visits', format: 'Native', columns: visitColumns })
+  await store.insert('visits', bytesOf(block), { token: 'visits', format: 'Native', columns: visitColumns })
   const rows = await store.query<Record<string, unknown>>(
     sql`SELECT * EXCEPT written, written >= today() - 1 AS fresh FROM visits ORDER BY visit`,
   )

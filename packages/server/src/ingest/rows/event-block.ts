@@ -121,8 +121,8 @@ export class EventBlock {
   }
 
   /** In the order of `eventColumns`. */
-  encode(): Buffer {
-    return encodeBlock('events', this.#rows, [
+  encode(out: ByteWriter): void {
+    encodeBlock(out, 'events', this.#rows, [
       ['website_id', plain(this.#website)],
       ['time', plain(this.#time)],
       ['event', plain(this.#event)],

@@ -91,8 +91,8 @@ export class VisitBlock {
   }
 
   /** In the order of `visitColumns`. */
-  encode(): Buffer {
-    return encodeBlock('visits', this.#rows, [
+  encode(out: ByteWriter): void {
+    encodeBlock(out, 'visits', this.#rows, [
       ['website_id', plain(this.#website)],
       ['start', plain(this.#start)],
       ['visit', plain(this.#visit)],

@@ -13,12 +13,14 @@ import { startEmbeddedEngine } from '../../events/embedded/engine.ts'
 import { migrateEvents } from '../../events/migrate.ts'
 import { sql } from '../../events/sql.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { keepHeapsLean } from '../../lib/lean-heaps.ts'
 import { createLog } from '../../lib/log.ts'
 import { clientAddress } from '../enrich/client-address.ts'
 import { openPlaces } from '../enrich/places.ts'
 import { createIngest } from '../ingest.ts'
 import type { CollectWebsite } from '../websites.ts'
 
+keepHeapsLean()
 const log = createLog(process.env.LOG_LEVEL ?? 'warn')
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'footfall-bench-')))
 const engine = await startEmbeddedEngine({ dataDir: path.join(dataDir, 'events'), log })

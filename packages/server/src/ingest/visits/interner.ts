@@ -10,7 +10,7 @@ export class Interner {
   readonly #scopes: Shared<Scope>
   readonly #pages: Shared<Page>
 
-  constructor(limit = 20_000) {
+  constructor(limit = 5_000) {
     this.#parts = new Shared(limit)
     this.#scopes = new Shared(limit)
     this.#pages = new Shared(limit)

@@ -11,80 +11,86 @@ const marks = { none: 0, own: 1, firstEvent: 2, entry: 3 } as const
 
 /** Bytes that `decodeKnown` reads. */
 export function encodeKnown(known: Known): Buffer {
-  writeKnown(known)
+  writer.clear()
+  writeKnown(writer, known)
   return writer.take()
 }
 
-/** The same bytes as a text of as many letters, which is one object where a buffer is three. */
-export function packKnown(known: Known): string {
-  writeKnown(known)
-  return writer.bytes.toString('latin1', 0, writer.length)
-}
+/** Is handed each text (a page, a title, a client) and answers whether it is kept elsewhere: then it is not written. */
+export type ShareText = (text: Buffer) => boolean
+/** Is asked for each text in the same order; null: it was written. */
+export type SharedText = () => Buffer | null
 
-/** Reads what `packKnown` made. */
-export function unpackKnown(packed: string): Known {
-  const known = decodeKnown(Buffer.from(packed, 'latin1'))
-  if (!known) throw new Error('what is known of a visitor is damaged')
-  return known
-}
-
-function writeKnown({ visits, orphans, from, to, alias }: Known): void {
-  writer.clear()
-  writer.u8(format)
-  writer.f64(from)
-  writer.f64(to)
-  writer.u64(alias)
-  writer.varint(visits.length)
-  for (const visit of visits) writeVisit(visit)
-  writer.varint(orphans.length)
+/** Appends what is known of a visitor. */
+export function writeKnown(
+  out: ByteWriter,
+  { visits, orphans, from, to, alias }: Known,
+  share?: ShareText,
+): void {
+  out.u8(format)
+  out.f64(from)
+  out.f64(to)
+  out.u64(alias)
+  out.varint(visits.length)
+  for (const visit of visits) writeVisit(out, visit, share)
+  out.varint(orphans.length)
   for (const orphan of orphans) {
-    writer.u64(orphan.visitor)
-    writer.u64(orphan.event)
-    writer.f64(orphan.time)
-    writer.string(orphan.id)
-    writer.f64(orphan.engagedMs)
+    out.u64(orphan.visitor)
+    out.u64(orphan.event)
+    out.f64(orphan.time)
+    out.string(orphan.id)
+    out.f64(orphan.engagedMs)
   }
 }
 
-function writeVisit(visit: Visit): void {
-  writer.raw(visit.website)
-  writer.u64(visit.visitor)
-  writer.u64(visit.id)
-  writer.f64(visit.start)
-  writer.string(visit.firstId)
-  writer.f64(visit.last)
-  writer.f64(visit.lastAny)
-  writer.varint(visit.pageviews)
-  writer.varint(visit.events)
-  writer.varint(visit.interactive)
-  writer.f64(visit.engagedMs)
-  writeMark(visit.entry, visit)
-  if (visit.exit && visit.exit === visit.entry) writer.u8(marks.entry)
-  else writeMark(visit.exit, visit)
-  for (const part of [visit.scope.source, visit.scope.place, visit.scope.client]) writeBytes(part)
+function writeVisit(out: ByteWriter, visit: Visit, share?: ShareText): void {
+  out.raw(visit.website)
+  out.u64(visit.visitor)
+  out.u64(visit.id)
+  out.f64(visit.start)
+  out.string(visit.firstId)
+  out.f64(visit.last)
+  out.f64(visit.lastAny)
+  out.varint(visit.pageviews)
+  out.varint(visit.events)
+  out.varint(visit.interactive)
+  out.f64(visit.engagedMs)
+  writeMark(out, visit.entry, visit, share)
+  if (visit.exit && visit.exit === visit.entry) out.u8(marks.entry)
+  else writeMark(out, visit.exit, visit, share)
+  writeShared(out, visit.scope.source, share)
+  // Places are many, and short.
+  writeBytes(out, visit.scope.place)
+  writeShared(out, visit.scope.client, share)
 }
 
-function writeMark(mark: PageMark | null, { firstId }: Visit): void {
+function writeMark(out: ByteWriter, mark: PageMark | null, { firstId }: Visit, share?: ShareText): void {
   if (!mark) {
-    writer.u8(marks.none)
+    out.u8(marks.none)
     return
   }
   const isFirst = mark.id === firstId
-  writer.u8(isFirst ? marks.firstEvent : marks.own)
-  writer.f64(mark.time)
-  if (!isFirst) writer.string(mark.id)
-  for (const part of [mark.hostname, mark.page, mark.title]) writeBytes(part)
+  out.u8(isFirst ? marks.firstEvent : marks.own)
+  out.f64(mark.time)
+  if (!isFirst) out.string(mark.id)
+  for (const text of [mark.hostname, mark.page, mark.title]) writeShared(out, text, share)
 }
 
-function writeBytes(bytes: Buffer): void {
-  writer.varint(bytes.length)
-  writer.raw(bytes)
+function writeShared(out: ByteWriter, text: Buffer, share?: ShareText): void {
+  if (!share?.(text)) writeBytes(out, text)
 }
 
-/** Reads what `encodeKnown` wrote; null where it is of another version's making. */
-export function decodeKnown(bytes: Buffer): Known | null {
+function writeBytes(out: ByteWriter, bytes: Buffer): void {
+  out.varint(bytes.length)
+  out.raw(bytes)
+}
+
+const written: SharedText = () => null
+
+/** Reads what `encodeKnown` or `writeKnown` wrote; null where it is of another version's making. */
+export function decodeKnown(bytes: Buffer, shared: SharedText = written): Known | null {
   if (bytes[0] !== format) return null
-  const reader = new Reader(bytes, 1)
+  const reader = new Reader(bytes, 1, shared)
   const from = reader.f64()
   const to = reader.f64()
   const alias = reader.u64()
@@ -113,7 +119,7 @@ function readVisit(reader: Reader): Visit {
   }
   const entry = readMark(reader, head.firstId, null)
   const exit = readMark(reader, head.firstId, entry)
-  const scope = { source: reader.part(), place: reader.part(), client: reader.part() }
+  const scope = { source: reader.shared(), place: reader.part(), client: reader.shared() }
   return { ...head, entry, exit, scope }
 }
 
@@ -124,9 +130,9 @@ function readMark(reader: Reader, firstId: string, entry: PageMark | null): Page
   return {
     time: reader.f64(),
     id: kind === marks.firstEvent ? firstId : reader.text(),
-    hostname: reader.part(),
-    page: reader.part(),
-    title: reader.part(),
+    hostname: reader.shared(),
+    page: reader.shared(),
+    title: reader.shared(),
   }
 }
 
@@ -142,11 +148,13 @@ function readOrphan(reader: Reader): Orphan {
 
 class Reader {
   readonly #bytes: Buffer
+  readonly #shared: SharedText
   #at: number
 
-  constructor(bytes: Buffer, at: number) {
+  constructor(bytes: Buffer, at: number, shared: SharedText) {
     this.#bytes = bytes
     this.#at = at
+    this.#shared = shared
   }
 
   u8(): number {
@@ -178,6 +186,11 @@ class Reader {
   /** Bytes after their length. */
   part(): Buffer {
     return this.bytes(this.varint())
+  }
+
+  /** Kept elsewhere, or here. */
+  shared(): Buffer {
+    return this.#shared() ?? this.part()
   }
 
   /** Letters of ASCII after their number. */

@@ -1,18 +1,19 @@
 /**
  * The state of visits in memory. Visits that may still go on are held for as long as they may; beside them a bounded number of visitors of the
  * past, for imports. Who is in neither has had no event since `completeSince`. Both are bounded: where more visits are going on, those longest
- * silent are forgotten and looked up in the store should they go on. Each is kept as one text of bytes: as objects they took four times the memory,
- * and the collector of garbage had to walk through all of them.
+ * silent are forgotten and looked up in the store should they go on.
  */
 import { Pace } from '../../lib/pace.ts'
-import { packKnown, unpackKnown } from './known-bytes.ts'
+import { KnownTable } from './known-table.ts'
+import { SharedTexts } from './shared-texts.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
 
-/** Visitors held, at about 400 bytes each. */
+/** Visitors held, at about 250 bytes each where their visits have pages, sources and clients in common, and bytes where they have not. */
 const goingLimit = 100_000
-const pastLimit = 50_000
-/** Bytes of visitors of the past: one of them may have twenty visits. */
-const pastBytes = 16_777_216
+const goingBytes = 67_108_864
+const pastLimit = 100_000
+/** One of them may have twenty visits. */
+const pastBytes = 33_554_432
 
 /** Visits held of one visitor of the past. */
 const pastVisits = 20
@@ -20,11 +21,9 @@ const pastVisits = 20
 export class MemoryVisits {
   readonly #goingLimit: number
   readonly #pastLimit: number
-  /** In the order of their last change. */
-  readonly #going = new Map<bigint, string>()
-  #past = new Map<bigint, string>()
-  #older = new Map<bigint, string>()
-  #pastBytes = 0
+  readonly #texts = new SharedTexts()
+  readonly #going = new KnownTable(this.#texts)
+  readonly #past = new KnownTable(this.#texts)
   #completeSince = Number.POSITIVE_INFINITY
 
   constructor(options: { goingLimit?: number; pastLimit?: number } = {}) {
@@ -34,23 +33,25 @@ export class MemoryVisits {
 
   /** Takes over what the store holds of visits going on at `since` or later. */
   fill(all: ReadonlyMap<bigint, Known>, since: number): void {
-    for (const [visitor, known] of all) this.#going.set(visitor, packKnown(known))
+    const byLast = [...all].sort(([, a], [, b]) => lastSeen(a) - lastSeen(b))
     this.#completeSince = since
+    for (const [visitor, known] of byLast) {
+      this.#going.set(visitor, known)
+      this.#forget(since)
+    }
   }
 
   /** Visitors held. */
   get size(): number {
-    return this.#going.size + this.#past.size + this.#older.size
+    return this.#going.size + this.#past.size
   }
 
   /** What is known of each of these visitors; those nothing is held of are answered with how far back that means "no visit". */
   read(visitors: readonly bigint[]): Map<bigint, Known> {
     const found = new Map<bigint, Known>()
     const nothing = nobodySince(this.#completeSince)
-    for (const visitor of visitors) {
-      const held = this.#going.get(visitor) ?? this.#past.get(visitor) ?? this.#older.get(visitor)
-      found.set(visitor, held === undefined ? nothing : unpackKnown(held))
-    }
+    for (const visitor of visitors)
+      found.set(visitor, this.#going.get(visitor) ?? this.#past.get(visitor) ?? nothing)
     return found
   }
 
@@ -60,34 +61,34 @@ export class MemoryVisits {
     const since = Math.max(this.#completeSince, now - visitMemory)
     for (const [visitor, known] of changes) {
       if (pace.due) await pace.rest()
-      this.#going.delete(visitor)
-      this.#past.delete(visitor)
-      this.#older.delete(visitor)
-      if (lastSeen(known) >= since) this.#going.set(visitor, packKnown(trimmed(known, since)))
-      else this.#keepPast(visitor, shortened(known))
+      if (lastSeen(known) >= since) {
+        this.#past.delete(visitor)
+        this.#going.set(visitor, trimmed(known, since))
+      } else {
+        this.#going.delete(visitor)
+        this.#keepPast(visitor, shortened(known))
+      }
     }
     this.#forget(since)
   }
 
   #keepPast(visitor: bigint, known: Known): void {
-    if (this.#past.size >= this.#pastLimit || this.#pastBytes >= pastBytes) {
-      this.#older = this.#past
-      this.#past = new Map()
-      this.#pastBytes = 0
+    const past = this.#past
+    past.set(visitor, known)
+    for (let next = past.oldest; next; next = past.oldest) {
+      if (past.size <= this.#pastLimit && past.bytes <= pastBytes) break
+      past.delete(next.visitor)
     }
-    const packed = packKnown(known)
-    this.#pastBytes += packed.length
-    this.#past.set(visitor, packed)
   }
 
-  /** Forgets visitors from the front whose visits are over, and moves the line behind which nobody is missing. */
+  /** Forgets visitors whose visits are over, and moves the line behind which nobody is missing. */
   #forget(since: number): void {
-    let line = since
-    for (const [visitor, held] of this.#going) {
-      const last = lastSeen(unpackKnown(held))
-      if (last >= line && this.#going.size <= this.#goingLimit) break
-      this.#going.delete(visitor)
-      line = Math.max(line, last + 1)
+    const going = this.#going
+    let line = Math.max(since, this.#completeSince)
+    for (let next = going.oldest; next; next = going.oldest) {
+      if (next.last >= line && going.size <= this.#goingLimit && going.bytes <= goingBytes) break
+      going.delete(next.visitor)
+      line = Math.max(line, next.last + 1)
     }
     this.#completeSince = line
   }

@@ -3,19 +3,19 @@
  * dictionaries of some twenty-five columns; of a block that brings its dictionaries it takes them over, at a quarter of the cost.
  */
 import { type TableName, tables } from '../../../events/tables.ts'
-import { ByteWriter } from '../../record/byte-writer.ts'
+import type { ByteWriter } from '../../record/byte-writer.ts'
 
 /** Appends a column's values. */
 export type EncodeColumn = (out: ByteWriter) => void
 
-/** The block as bytes. */
+/** Appends the block. */
 export function encodeBlock<T extends TableName>(
+  out: ByteWriter,
   table: T,
   rows: number,
   columns: readonly (readonly [keyof (typeof tables)[T] & string, EncodeColumn])[],
-): Buffer {
+): void {
   const types: Readonly<Record<string, { readonly type: string }>> = tables[table]
-  const out = new ByteWriter(65_536 + rows * 160)
   out.varint(columns.length)
   out.varint(rows)
   for (const [name, encode] of columns) {
@@ -23,7 +23,6 @@ export function encodeBlock<T extends TableName>(
     out.string(types[name]?.type ?? '')
     encode(out)
   }
-  return out.bytes.subarray(0, out.length)
 }
 
 /** A column of plain values, written as they come. */

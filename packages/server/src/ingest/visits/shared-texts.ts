@@ -1,0 +1,81 @@
+/**
+ * Texts that many visits name (pages, titles, sources, clients), each kept once, under a number, for as long as anything names it. There is a bound: what comes
+ * when it is reached, like what is too short to be worth it, is to be kept by whoever names it.
+ */
+
+/** A number takes two bytes. */
+const mostTexts = 32_768
+/** Bytes. */
+const shortest = 8
+const longest = 600
+
+export class SharedTexts {
+  readonly #most: number
+  /** By number; nobody's number is 0. */
+  readonly #texts: (Buffer | null)[] = [null]
+  readonly #numbers = new Map<string, number>()
+  /** The same, found quicker: what was read from here is often written again. */
+  readonly #ofBuffer = new Map<Buffer, number>()
+  readonly #uses: Uint32Array
+  readonly #free: number[] = []
+
+  constructor(most = mostTexts) {
+    this.#most = most
+    this.#uses = new Uint32Array(most + 1)
+  }
+
+  /** Texts held. */
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  /** Names the text once more and returns its number; 0: it is not kept here. */
+  use(text: Buffer): number {
+    if (text.length < shortest || text.length > longest) return 0
+    const number = this.#ofBuffer.get(text) ?? this.#numberOf(text)
+    if (number !== 0) this.#uses[number] = this.usesOf(number) + 1
+    return number
+  }
+
+  /** Names it once less. */
+  release(number: number): void {
+    const left = this.usesOf(number) - 1
+    this.#uses[number] = left
+    if (left > 0) return
+    const text = this.of(number)
+    this.#numbers.delete(keyOf(text))
+    this.#ofBuffer.delete(text)
+    this.#texts[number] = null
+    this.#free.push(number)
+  }
+
+  /** The text of a number that is in use: the same object as long as it is. */
+  of(number: number): Buffer {
+    const text = this.#texts[number]
+    if (!text) throw new RangeError(`no text has the number ${number}`)
+    return text
+  }
+
+  /** How often it is named. */
+  usesOf(number: number): number {
+    return this.#uses[number] ?? 0
+  }
+
+  #numberOf(text: Buffer): number {
+    const key = keyOf(text)
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    if (this.#numbers.size >= this.#most) return 0
+    const number = this.#free.pop() ?? this.#texts.length
+    const copy = Buffer.allocUnsafeSlow(text.length)
+    text.copy(copy)
+    this.#texts[number] = copy
+    this.#numbers.set(key, number)
+    this.#ofBuffer.set(copy, number)
+    return number
+  }
+}
+
+function keyOf(text: Buffer): string {
+  return text.toString('latin1')
+}
