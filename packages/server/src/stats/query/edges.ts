@@ -16,6 +16,7 @@ export interface Straddler {
 export type Edges = ReadonlyMap<number, readonly Straddler[]>
 
 interface Row {
+  readonly part: number
   readonly id: string
   readonly who: string
   readonly began: string
@@ -25,40 +26,54 @@ interface Row {
 /** More would make a statement too long; it looks for them itself then. */
 const most = 400
 
-/** Instants nearer to each other than this are asked for together. */
+/** Instants nearer to each other than this are looked at together. */
 const near = 2 * 86_400_000
 
-/**
- * Asks for the visits across each of these instants: in one look at the visits for those that lie near each other, for what lies between
- * two far ones would be read for nothing.
- */
+/** Asks for the visits across each of these instants. */
 export async function readEdges(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
   instants: readonly number[],
 ): Promise<Edges> {
+  const looks = looksAt(instants)
+  const rows = await query<Row>(
+    join(
+      looks.map((look, index) => visitsAcross(websiteId, look, index)),
+      sql` UNION ALL `,
+    ),
+  )
+  return new Map(
+    looks.flatMap((look, index) =>
+      told(
+        look,
+        rows.filter(({ part }) => part === index),
+      ),
+    ),
+  )
+}
+
+/** Far ends are looked at apart: for both at once, all that lies between them would be read. */
+function looksAt(instants: readonly number[]): number[][] {
   const looks: number[][] = []
   for (const time of [...new Set(instants)].sort((a, b) => a - b)) {
     const look = looks.at(-1)
     if (look?.[0] !== undefined && time - look[0] < near) look.push(time)
     else looks.push([time])
   }
-  const found = await Promise.all(looks.map((look) => visitsAcross(query, websiteId, look)))
-  return new Map(found.flat())
+  return looks
 }
 
-async function visitsAcross(
-  query: <R>(statement: Sql) => Promise<R[]>,
-  websiteId: string,
-  instants: readonly number[],
-): Promise<(readonly [instant: number, visits: readonly Straddler[]])[]> {
-  const across = instants.map((time) => sql`(start < ${instant(time)} AND last_any >= ${instant(time)})`)
-  const limit = (most + 1) * instants.length
-  const rows = await query<Row>(sql`
-    SELECT visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
-    FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limit)}`)
+const limitOf = (look: readonly number[]) => (most + 1) * look.length
+
+function visitsAcross(websiteId: string, look: readonly number[], part: number): Sql {
+  const across = look.map((time) => sql`(start < ${instant(time)} AND last_any >= ${instant(time)})`)
+  return sql`SELECT toUInt8(${param('UInt8', part)}) AS part, visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
+    FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limitOf(look))}`
+}
+
+function told(look: readonly number[], rows: readonly Row[]): (readonly [number, readonly Straddler[]])[] {
   // Where there may be more than were told, of no instant all are known.
-  if (rows.length === limit) return []
+  if (rows.length === limitOf(look)) return []
   const found = rows.map(
     ({ id, who, began, went }): Straddler => ({
       visit: id,
@@ -67,7 +82,7 @@ async function visitsAcross(
       lastAny: Number(went),
     }),
   )
-  return instants
+  return look
     .map((time) => [time, found.filter((visit) => isAcross(visit, time))] as const)
     .filter(([, visits]) => visits.length <= most)
 }
