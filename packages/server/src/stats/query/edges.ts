@@ -134,7 +134,7 @@ function idsOf(ids: readonly string[]): Sql {
 /** `rows` is the FROM clause that finds them. */
 export function carriedOf(rows: Sql): Carried {
   const firstStart = sql`(SELECT minOrNull(start) ${rows})`
-  const lastEvent = sql`(SELECT maxOrNull(last_any) ${rows})`
+  const lastEvent = sql`(SELECT max(last_any) ${rows})`
   return {
     none: false,
     visits: sql`(SELECT visit ${rows})`,
@@ -142,7 +142,7 @@ export function carriedOf(rows: Sql): Carried {
     firstStart,
     lastEvent,
     since: (time) => sql`least(${instant(time)}, ifNull(${firstStart}, ${instant(time)}))`,
-    until: (time) => sql`greatest(${instant(time)}, ifNull(${lastEvent}, ${instant(time)}))`,
+    until: (time) => sql`greatest(${instant(time)}, ${lastEvent})`,
     near: sql`1`,
   }
 }
