@@ -12,6 +12,7 @@ import { NoTeam } from '../NoTeam.tsx'
 import { useTeamWatch } from '../use-team-watch.ts'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
+import { LagBanner } from './LagBanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 export function DefaultLayout() {
@@ -53,7 +54,10 @@ export function DefaultLayout() {
           </div>
         </aside>
         <main id="main" tabIndex={-1} className={styles.main} inert={open}>
-          <div className={styles.content}>{needsTeam && hasNone ? <NoTeam /> : <Outlet />}</div>
+          <div className={styles.content}>
+            <LagBanner />
+            {needsTeam && hasNone ? <NoTeam /> : <Outlet />}
+          </div>
         </main>
       </div>
     </div>

@@ -1,0 +1,43 @@
+/** Reports that are behind say so above every screen, and by how much, until they have caught up. */
+import { randomUUID } from 'node:crypto'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, registerPerson } from './support/account.ts'
+import { ordinaryUserAgent } from './support/browser.ts'
+import { childrenOf } from './support/children.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+test('while the engine hangs, screens tell how far reports are behind, and no longer once they are not', async () => {
+  const { product } = stage
+  const person = await registerPerson(product)
+  const website = await addWebsite(product, person, 'example.com')
+  const page = await stage.open(person.token)
+  const { engine } = childrenOf(product.process.pid ?? 0)
+  process.kill(engine, 'SIGSTOP')
+  try {
+    const sent = await fetch(`${product.url}/api/collect`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'user-agent': ordinaryUserAgent(stage.browser) },
+      body: JSON.stringify({
+        w: website,
+        e: [{ id: randomUUID(), k: 'pageview', u: 'https://example.com/' }],
+      }),
+    })
+    expect(sent.status).toBe(202)
+    const state = async () => (await product.call('/config/collecting_state')).data.state
+    await expect.poll(state, { timeout: 30_000 }).toBe('lagging')
+    await page.goto(`${product.url}/messages?lang=en-US`)
+    const told = page.getByRole('status').filter({ hasText: 'behind' })
+    await expect
+      .poll(() => told.textContent())
+      .toMatch(/^Reports are about (\d+m )?\d+s behind\. Nothing is lost/)
+    expect(await seriousFindings(page)).toEqual([])
+    process.kill(engine, 'SIGCONT')
+    await expect.poll(() => told.count(), { timeout: 45_000 }).toBe(0)
+  } finally {
+    process.kill(engine, 'SIGCONT')
+  }
+})
