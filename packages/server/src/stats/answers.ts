@@ -23,8 +23,8 @@ export interface Answers {
 interface Kept {
   readonly version: number
   readonly answer: unknown
-  /** Whether it may be given again: asked for once the answer has been given, so that nobody waits for it. */
-  readonly lasts: Promise<boolean>
+  /** Whether it may be given again: looked up when it is first asked for again. */
+  readonly lasts: () => Promise<boolean>
 }
 
 const mostKept = 300
@@ -52,14 +52,22 @@ export function keepAnswers(engine: Engine): Answers {
       const version = versions.get(args.website.websiteId) ?? 0
       const found = kept.get(key)
       type Answer = Awaited<ReturnType<typeof report>>
-      if (found?.version === version && (await found.lasts)) return found.answer as Answer
+      if (found?.version === version && (await found.lasts())) return found.answer as Answer
       return flights.join(`${version} ${key}`, args.signal, async (signal) => {
         const answer = await report(engine, { ...args, signal })
-        const lasts = nothingAhead(engine, args.website.websiteId, now).catch(() => false)
-        keep(key, { version, answer, lasts })
+        keep(key, { version, answer, lasts: once(() => nothingAhead(engine, args.website.websiteId, now)) })
         return answer
       })
     },
+  }
+}
+
+/** Asks when it is first called; who cannot be told is told no. */
+function once(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+  return () => {
+    asked ??= ask().catch(() => false)
+    return asked
   }
 }
 
