@@ -11,11 +11,16 @@ const monday = Date.UTC(2025, 2, 3)
 const tuesday = monday + 24 * hour
 const wednesday = monday + 48 * hour
 
+interface Writing {
+  readonly visit?: string
+  readonly sign?: 1 | -1
+}
+
 /** The ids of the visits across each instant, by instant, of a website with these visits (hours since Monday). */
-async function across(visits: readonly (readonly [start: number, lastAny: number])[]) {
+async function across(visits: readonly (readonly [start: number, lastAny: number, written?: Writing])[]) {
   const websiteId = randomUUID()
   const time = (hours: number) => new Date(monday + hours * hour).toISOString().slice(0, -1).replace('T', ' ')
-  const rows = visits.map(([start, lastAny], index) => ({
+  const rows = visits.map(([start, lastAny, written], index) => ({
     website_id: websiteId,
     start: time(start),
     visit: String(index + 1),
@@ -23,9 +28,15 @@ async function across(visits: readonly (readonly [start: number, lastAny: number
     sign: 1,
     last: time(start),
     last_any: time(lastAny),
+    ...written,
   }))
-  if (rows.length > 0)
-    await store.insert('visits', Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')), {
+  // What writes a visit anew comes in batches of its own, which nothing has merged yet.
+  const [once, anew] = [
+    rows.filter((_, index) => !visits[index]?.[2]),
+    rows.filter((_, index) => visits[index]?.[2]),
+  ]
+  for (const batch of [once, ...anew.map((row) => [row])].filter(({ length }) => length > 0))
+    await store.insert('visits', Buffer.from(batch.map((row) => JSON.stringify(row)).join('\n')), {
       token: randomUUID(),
     })
   const edges = await readEdges((statement) => store.query(statement), websiteId, [
@@ -68,4 +79,22 @@ test('an instant that too many are across is left out, and all near it are where
   expect([...more.keys()]).toEqual([monday, wednesday])
   const farAway = await across([...many(802, 24), ...many(202, 48)])
   expect([...farAway.keys()]).toEqual([wednesday])
+})
+
+test('a visit that was written anew counts as it stands now, whether its rows have been merged or not', async () => {
+  const found = await across([
+    [-0.2, 0.1, { visit: '7' }],
+    [-0.2, 0.1, { visit: '7', sign: -1 }],
+    [-0.2, 24.1, { visit: '7' }],
+    [-0.1, 0.1, { visit: '8' }],
+    [-0.1, 0.1, { visit: '8', sign: -1 }],
+    [0.1, 0.2, { visit: '8' }],
+  ])
+  expect(found).toEqual(
+    new Map([
+      [monday, ['7']],
+      [tuesday, ['7']],
+      [wednesday, []],
+    ]),
+  )
 })

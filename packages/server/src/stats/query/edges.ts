@@ -21,6 +21,7 @@ interface Row {
   readonly who: string
   readonly began: string
   readonly went: string
+  readonly sign: 1 | -1
 }
 
 /** More would make a statement too long; it looks for them itself then. */
@@ -67,24 +68,33 @@ const limitOf = (look: readonly number[]) => (most + 1) * look.length
 
 function visitsAcross(websiteId: string, look: readonly number[], part: number): Sql {
   const across = look.map((time) => sql`(start < ${instant(time)} AND last_any >= ${instant(time)})`)
-  return sql`SELECT toUInt8(${param('UInt8', part)}) AS part, visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went
-    FROM visits FINAL PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limitOf(look))}`
+  return sql`SELECT ${param('UInt8', part)} AS part, visit AS id, visitor AS who, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last_any) AS went, sign
+    FROM visits PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limitOf(look))}`
 }
 
 function told(look: readonly number[], rows: readonly Row[]): (readonly [number, readonly Straddler[]])[] {
   // Where there may be more than were told, of no instant all are known.
   if (rows.length === limitOf(look)) return []
-  const found = rows.map(
-    ({ id, who, began, went }): Straddler => ({
-      visit: id,
-      visitor: who,
-      start: Number(began),
-      lastAny: Number(went),
-    }),
-  )
+  const found = standing(rows)
   return look
     .map((time) => [time, found.filter((visit) => isAcross(visit, time))] as const)
     .filter(([, visits]) => visits.length <= most)
+}
+
+/**
+ * The visits as they stand: what takes a row back repeats it, so that both fulfil the same conditions. Told apart here, since the few rows are
+ * put together sooner than `FINAL` puts together all that lie around them.
+ */
+function standing(rows: readonly Row[]): Straddler[] {
+  const states = new Map<string, { readonly visit: Straddler; stated: number }>()
+  for (const { id, who, began, went, sign } of rows) {
+    const state = `${id} ${began} ${went}`
+    const visit = { visit: id, visitor: who, start: Number(began), lastAny: Number(went) }
+    const known = states.get(state) ?? { visit, stated: 0 }
+    known.stated += sign
+    states.set(state, known)
+  }
+  return [...states.values()].filter(({ stated }) => stated > 0).map(({ visit }) => visit)
 }
 
 function isAcross({ start, lastAny }: Straddler, time: number): boolean {
