@@ -269,6 +269,18 @@ describe.sequential('the overview', () => {
     await expect.poll(() => page.url(), timeout).toContain(`/websites/${quiet}/settings/install`)
   })
 
+  test('what names a place at the edge of the map stays on a narrow phone', async () => {
+    const phone = await freshContext(browser, { width: 320 })
+    await signIn(phone, person)
+    const screen = await phone.newPage()
+    await screen.goto(`${product.url}/websites/${website}?lang=en-US&map=cn`)
+    await screen.getByRole('button', { name: 'World' }).scrollIntoViewIfNeeded(timeout)
+    await screen.locator('path[data-code=tw]').hover({ ...timeout, force: true })
+    await screen.locator('figcaption').getByText('Taiwan').waitFor()
+    expect(await sticksOut(screen)).toBe(0)
+    await phone.close()
+  })
+
   test.each([
     [false, 1440],
     [true, 1440],
