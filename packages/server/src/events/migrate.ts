@@ -7,6 +7,7 @@ import { quickerTimes } from './migrations/0003-quicker-times.ts'
 import { closedVisits } from './migrations/0004-closed-visits.ts'
 import { edgeIds } from './migrations/0005-edge-ids.ts'
 import { quickerVisitors } from './migrations/0006-quicker-visitors.ts'
+import { smallBlocks } from './migrations/0007-small-blocks.ts'
 import { param, sql } from './sql.ts'
 
 const migrations: readonly Migration[] = [
@@ -16,6 +17,7 @@ const migrations: readonly Migration[] = [
   closedVisits,
   edgeIds,
   quickerVisitors,
+  smallBlocks,
 ]
 
 /** Creates database and tables, and applies what has not been applied yet, in order. */

@@ -36,6 +36,7 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0004-closed-visits' },
     { id: '0005-edge-ids' },
     { id: '0006-quicker-visitors' },
+    { id: '0007-small-blocks' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })
