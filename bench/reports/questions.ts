@@ -10,6 +10,8 @@ export interface Asked {
   readonly range: TimeRange
   readonly filters?: readonly Filter[]
   readonly compare?: 'previous_period'
+  /** Rows of each panel; 10 unless told. Another number makes other statements. */
+  readonly rows?: number
 }
 
 const panels = {
@@ -33,14 +35,14 @@ export function asFresh(store: EventsStore): Stats {
   })
 }
 
-export function ask(stats: Stats, { website, range, filters = [], compare }: Asked) {
+export function ask(stats: Stats, { website, range, filters = [], compare, rows = 10 }: Asked) {
   return stats.overview.overviewData({
     website: { websiteId: website, timeZone: zone, createdAt: now - 400 * 86_400_000, visibleSince: null },
     query: {
       time_range: range,
       filters: [...filters],
       panels,
-      page_size: 10,
+      page_size: rows,
       ...(compare ? { compare } : {}),
     },
     language: 'en-US',

@@ -4,7 +4,7 @@
  */
 
 import { instant } from '../../events/event-times.ts'
-import { join, type Sql, sql } from '../../events/sql.ts'
+import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import { isOpen, openVisitors, type Split, unclosed } from './closed-days.ts'
 import { closedVisits, noDay } from './closed-visits.ts'
 import { type TimedKey, timeKey } from './keys.ts'
@@ -41,7 +41,7 @@ const otherSums = sql`sum(views) AS pageviews_, sum(customs) AS events_,
 export const anything = sql`countIf(present OR started) > 0`
 
 const ofVisit = sql`visitor, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`
-const ofNoVisit = sql`visitor, toUInt32(0) AS all_views, toUInt8(0) AS bounced, toInt64(0) AS lasted, toUInt8(0) AS started`
+const ofNoVisit = sql`visitor, 0 AS all_views, 0 AS bounced, 0 AS lasted, 0 AS started`
 
 export interface VisitRowsOptions {
   /** The keys ask for what only rows of visits tell. */
@@ -63,10 +63,17 @@ export function visitRows(
   const none = sql`toInt64(0)`
   // Beside sums, the open part is counted; of its visitors it must be known whether the sums tell of them.
   const counted = instant(split ? split.open.start : start)
-  const whole = carriedAt(selection, end).none ? sql`toUInt8(1)` : sql`last_any < ${instant(end)}`
-  const inside = split ? sql`start >= ${counted} AND ${whole}` : whole
+  const inside = [
+    ...(split ? [sql`start >= ${counted}`] : []),
+    ...(carriedAt(selection, end).none ? [] : [sql`last_any < ${instant(end)}`]),
+  ]
+  const shown =
+    inside.length === 0
+      ? sql`1 AS present, pageviews AS views, events AS customs`
+      : sql`${allOf(inside)} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs`
+  const known = (condition: Sql) => (split ? sql`, ${condition} AS known` : empty)
   const which = split ? unclosed(selection, split) : startsInside(selection)
-  const begun = sql`SELECT ${columns(began ? timeKey(began, sql`start`) : none, ofVisit, sql`toUInt8(1) AS started, ${inside} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs, start < ${counted} AS known`)}
+  const begun = sql`SELECT ${columns(began ? timeKey(began, sql`start`) : none, ofVisit, sql`1 AS started, ${shown}${known(sql`start < ${counted}`)}`)}
     FROM ${visits} PREWHERE ${allOf([site(selection), which, ...visitFilters(selection)])}`
   if (split && !isOpen(split)) return begun
 
@@ -79,11 +86,11 @@ export function visitRows(
         none,
         ofNoVisit,
         sql`time >= ${counted} AS present,
-      toUInt32(present AND kind = 'pageview') AS views, toUInt32(present AND kind = 'custom') AS customs, NOT present AS known`,
+      toUInt32(present AND kind = 'pageview') AS views, toUInt32(present AND kind = 'custom') AS customs${known(sql`NOT present`)}`,
       )} FROM ${pages ? withPages(selection, ends, across) : across}`,
     )
   if (split)
-    parts.push(sql`SELECT ${columns(none, ofNoVisit, sql`toUInt8(0) AS present, toUInt32(0) AS views, toUInt32(0) AS customs, toUInt8(1) AS known`)}
+    parts.push(sql`SELECT ${columns(none, ofNoVisit, sql`0 AS present, 0 AS views, 0 AS customs${known(sql`1`)}`)}
       ${closedVisits(selection, split, sql`visitor IN (${openVisitors(selection, split)})`, sql`before < ${noDay}`)}`)
   return join(parts, sql` UNION ALL `)
 }
