@@ -64,7 +64,10 @@ function looksAt(instants: readonly number[]): number[][] {
   return looks
 }
 
-const limitOf = (look: readonly number[]) => (most + 1) * look.length
+/** Of a visit that is going on there are several rows until they are merged: it is taken back and stated anew with each batch. */
+const rowsOfVisit = 4
+
+const limitOf = (look: readonly number[]) => (most + 1) * rowsOfVisit * look.length
 
 function visitsAcross(websiteId: string, look: readonly number[], part: number): Sql {
   const across = look.map((time) => sql`(start < ${instant(time)} AND last_any >= ${instant(time)})`)
