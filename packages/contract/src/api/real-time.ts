@@ -32,7 +32,7 @@ function liveInput<S extends z.ZodRawShape = Record<never, never>>(more: S = {} 
 /** A visitor's id as the activity log tells it: a number of 64 bits. */
 const visitorId = z
   .string()
-  .regex(/^[1-9]\d{0,19}$/)
+  .regex(/^[1-9]\d{0,19}$/, { error: 'invalid', abort: true })
   .refine((digits) => digits.padStart(20, '0') <= '18446744073709551615', { error: 'invalid' })
 
 /** `<Unix milliseconds>.<event>`: a place in the log of events. */
@@ -40,7 +40,7 @@ export const cursorPattern = /^\d{1,15}\.\d{1,20}$/
 
 /** Newest first; `cursor` is the one that the last answer gave. */
 const logShape = {
-  cursor: z.string().max(64).regex(cursorPattern).optional(),
+  cursor: z.string().regex(cursorPattern, { error: 'invalid' }).optional(),
   limit: z.int().min(1).max(200).default(50),
   search: listInput.search,
 }

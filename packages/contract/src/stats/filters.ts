@@ -53,9 +53,11 @@ type FilterInput = z.input<typeof filterEntry>
 export const filters = z
   .preprocess((given, context) => {
     if (typeof given !== 'string') return given
-    const list = given.length > maxEncodedFilters ? undefined : decodeFilters(given)
+    const short = given.length <= maxEncodedFilters
+    const list = short ? decodeFilters(given) : undefined
     if (list !== undefined) return list
-    context.issues.push({ code: 'custom', message: 'malformed_base64', input: given })
+    const message = short ? 'malformed_base64' : 'too_long'
+    context.issues.push({ code: 'custom', message, input: given })
     return z.NEVER
   }, z.array(filterEntry).max(maxFilters))
   .default([]) as unknown as z.ZodType<Filter[], FilterInput[] | string | undefined>

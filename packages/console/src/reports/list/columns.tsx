@@ -31,7 +31,7 @@ export function metricColumns<R extends Pick<BreakdownRow, Metric | 'previous' |
       <MetricCell
         metric={metric}
         value={row[metric]}
-        previous={row.previous === null ? 0 : row.previous?.[metric]}
+        previous={row.previous?.[metric]}
         change={row.change?.[metric]}
         compared={compared}
       />

@@ -2,6 +2,7 @@
 import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
 import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
+import type { GroupBy } from '@footfall/contract/stats/query'
 import { timeRanges, timeUnits } from '@footfall/contract/stats/time'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -170,4 +171,45 @@ test('pages of a list put together are the list', async () => {
   const pieces = []
   for (let page = 1; (page - 1) * 3 < total; page++) pieces.push(...(await ask(page, 3)).list)
   expect(pieces).toEqual(list)
+})
+
+test('a table by time has both periods in every row, the n-th bucket beside the n-th', async () => {
+  const at = (iso: string) => Date.parse(iso) / 1000
+  const past = { start_time: at('2025-06-01T20:00:00Z'), end_time: at('2025-06-02T13:00:00Z') }
+  const query = {
+    ...period(),
+    time_range: 'custom_time_range',
+    start_time: at('2025-06-02T02:30:00Z'),
+    end_time: at('2025-06-03T02:30:00Z'),
+    time_unit: 'hour',
+  } as const
+  const compare = {
+    compare: 'custom_time_range',
+    compare_start_time: past.start_time,
+    compare_end_time: past.end_time,
+  } as const
+  const traffic = await world.person.call('/overview/traffic', { ...query, ...compare })
+  const bucketBefore = (time: string | undefined) =>
+    traffic.previous?.[traffic.list.findIndex((bucket) => bucket.time === time)]
+  const none = { visitors: 0, visits: 0, pageviews: 0, events: 0 }
+  const unknown = { bounce_rate: null, visit_duration: null, views_per_visit: null }
+  for (const more of [[], ['os'], ['page', 'browser']] as const) {
+    const table = { group_by: ['time', ...more] as GroupBy, page_size: 500 }
+    const { list } = await world.person.call('/overview/group_list', { ...query, ...compare, ...table })
+    const own = await world.person.call('/overview/group_list', { ...query, ...past, ...table })
+    const ownRows = new Map(own.list.map((row) => [row.values.join('\n'), row]))
+    expect(list.filter(({ previous }) => previous === null)).not.toEqual([])
+    expect(list.filter(({ previous }) => (previous?.visitors ?? 0) > 0)).not.toEqual([])
+    for (const { values, previous, change } of list) {
+      const [time, ...rest] = values
+      const before = bucketBefore(time)
+      if (!before) {
+        expect([previous, change], values.join(' ')).toEqual([null, null])
+        continue
+      }
+      const row = ownRows.get([before.time, ...rest].join('\n'))
+      const told = row && Object.fromEntries(metricNames.map((name) => [name, row[name]]))
+      expect(previous, values.join(' ')).toEqual(told ?? { ...none, ...unknown })
+    }
+  }
 })

@@ -163,6 +163,23 @@ test.each([
   asked.mockRestore()
 })
 
+test.each([
+  [
+    '/overview/total',
+    { filters: btoa(`[${'{"field":"page","value":["x"]},'.repeat(10_000)}`) },
+    'filters',
+    'too_long',
+  ],
+  ['/overview/total', { filters: '%%%' }, 'filters', 'malformed_base64'],
+  ['/real_time/log', { cursor: 'yesterday' }, 'cursor', 'invalid'],
+  ['/real_time/get_user', { visitor_id: 'somebody' }, 'visitor_id', 'invalid'],
+  ['/real_time/uv_log', { visitor_id: '99999999999999999999' }, 'visitor_id', 'invalid'],
+])('%s says in words what is wrong, once', async (path, input, field, rule) => {
+  const answer = await world.person.send(path, { website_id: websiteId, time_range: 'today', ...input })
+  expect(answer.data).toMatchObject({ fields: [{ path: field, rule }] })
+  expect((answer.data as { fields: unknown[] }).fields).toHaveLength(1)
+})
+
 test('a megabyte of filters is too large, and says so', async () => {
   const filters = [{ field: 'page', value: Array(150).fill('x'.repeat(8000)) }]
   const answer = await world.person.send('/overview/total', {

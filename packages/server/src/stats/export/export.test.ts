@@ -207,6 +207,27 @@ describe('the table as a workbook', () => {
         .map((row) => [row[0]?.text, row[1]?.number, row[2]?.number]),
     ).toEqual([['google.com', 1, 0]])
   })
+
+  test('grouped by time stands beside the other period, the n-th day beside the n-th', async () => {
+    const compare = {
+      compare: 'custom_time_range',
+      compare_start_time: period.start_time - 86_400,
+      compare_end_time: period.start_time + 86_400,
+    }
+    const sort = { time_unit: 'day', order_by: 'value', order: 'asc' }
+    const book = await open(await take('export_group_list', { group_by: ['time'], ...compare, ...sort }))
+    const [titles, ...rows] = book.get('Table') ?? []
+    expect(texts(titles).slice(0, 4)).toEqual([
+      'Time',
+      'Visitors',
+      'Visitors · Previous',
+      'Visitors · Change',
+    ])
+    expect(rows.map((row) => row.slice(0, 4).map((cell) => cell?.number))).toEqual([
+      [serial('2025-06-02T00:00:00'), 1, 0, undefined],
+      [serial('2025-06-03T00:00:00'), 1, 1, 0],
+    ])
+  })
 })
 
 describe('as CSV', () => {

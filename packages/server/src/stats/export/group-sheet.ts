@@ -1,5 +1,6 @@
 /** The grouped table with all of its rows, one after the other as the store tells them. */
 import type { Language } from '@footfall/contract/fields'
+import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../lib/translate.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
@@ -12,6 +13,7 @@ import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { tableOptions } from '../reports/breakdown.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import type { GroupQuery } from '../reports/group-list.ts'
+import { type KeysBefore, keysBefore } from '../reports/rows-before.ts'
 import type { RowStream } from '../run.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
@@ -34,8 +36,6 @@ export function groupSheet(stream: RowStream, { planned, query, language, signal
   const keys = query.group_by.map(
     (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
   )
-  // A bucket of time has no row of its own in another period.
-  const compared = query.group_by.includes('time') ? null : previous
   const columns = query.group_by.map((name): Column => {
     if (name !== 'time') return { title: fieldLabel(name, language), kind: 'text', width: 32 }
     const kind = unit === 'minute' || unit === 'hour' ? 'time' : 'day'
@@ -49,34 +49,36 @@ export function groupSheet(stream: RowStream, { planned, query, language, signal
       name === 'time' ? [] : valuesNamed(name, query.search, language),
     )
     const options = { ...tableOptions(query, named), limit: mostRows, offset: 0 }
-    const before = compared && (await tallies(stream, compared, keys, signal))
+    const before = previous && (await tallies(stream, previous, keysBefore(keys, previous, planned), signal))
     for await (const row of stream<MeasureRow>(table(selection, keys, options), signal)) {
       const labels = query.group_by.map((name, index) => {
         const value = String(row[`k${index}`])
         return name === 'time' ? (times.get(value) ?? value) : labelOf(name, value, language)
       })
-      const earlier = before ? metricsOf(before.get(rowKey(keys, row)) ?? emptyTally) : undefined
-      yield [...labels, ...metricCells(metricsOf(tallyOf(row)), earlier)]
+      yield [...labels, ...metricCells(metricsOf(tallyOf(row)), before ? before(row) : undefined)]
     }
   }
 
   return {
     name: translate(language, 'stats.export.table'),
-    columns: [...columns, ...metricColumns(language, compared !== null)],
+    columns: [...columns, ...metricColumns(language, previous !== null)],
     rows: rows(),
   }
 }
 
-/** Every row of the period before, by its keys. */
+/** Every row of the period before, for the rows that stand beside them; null where it has no such bucket. */
 async function tallies(
   stream: RowStream,
   previous: Selection,
-  keys: readonly Key[],
+  { keys, keyOf }: KeysBefore,
   signal: AbortSignal,
-): Promise<Map<string, Tally>> {
+): Promise<(row: MeasureRow) => Metrics | null> {
   const found = new Map<string, Tally>()
-  if (isEmpty(previous.interval)) return found
-  for await (const row of stream<MeasureRow>(measure(previous, keys), signal))
-    found.set(rowKey(keys, row), tallyOf(row))
-  return found
+  if (!isEmpty(previous.interval))
+    for await (const row of stream<MeasureRow>(measure(previous, keys), signal))
+      found.set(rowKey(keys, row), tallyOf(row))
+  return (row) => {
+    const key = keyOf(row)
+    return key === null ? null : metricsOf(found.get(key) ?? emptyTally)
+  }
 }

@@ -8,13 +8,13 @@ import { type Engine, plan, type ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { Plan } from '../plan.ts'
 import type { Key } from '../query/keys.ts'
-import { rowKey } from '../query/table.ts'
 import { runTable } from '../query/table-run.ts'
-import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
+import { metricsOf, tallyOf } from '../query/tally.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-import { compared, type ListQuery, previousRows, tableOptions } from './breakdown.ts'
+import { compared, type ListQuery, tableOptions } from './breakdown.ts'
 import { fieldLabel } from './fields.ts'
+import { keysBefore, rowsBefore } from './rows-before.ts'
 
 export type GroupQuery = ListQuery & { readonly group_by: GroupBy }
 
@@ -39,11 +39,8 @@ export async function groupListOf(
     name === 'time' ? [] : valuesNamed(name, query.search, language),
   )
   const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
-  // A bucket of time has no row of its own in another period.
-  const before =
-    previous && !query.group_by.includes('time')
-      ? await previousRows(engine, previous, keys, rows, signal)
-      : null
+  const beside =
+    previous && (await rowsBefore(engine, previous, keysBefore(keys, previous, { unit, zone }), rows, signal))
   const times = new Map(buckets.map(({ start, time }) => [String(start / 1000), time]))
   const list = rows.map((row) => {
     const values = query.group_by.map((name, index) => {
@@ -51,13 +48,14 @@ export async function groupListOf(
       return name === 'time' ? (times.get(value) ?? value) : value
     })
     const tally = tallyOf(row)
+    const before = beside?.(row) ?? null
     return {
       values,
       labels: query.group_by.map((name, index) =>
         name === 'time' ? (values[index] ?? '') : labelOf(name, values[index] ?? '', language),
       ),
       ...metricsOf(tally),
-      ...compared(tally, before && (before.get(rowKey(keys, row)) ?? emptyTally)),
+      ...(beside && !before ? { previous: null, change: null } : compared(tally, before)),
     }
   })
   return { columns, list, total }
