@@ -52,16 +52,10 @@ const cells = (name: string) =>
 
 describe.sequential('the comparison', () => {
   test('tells both periods of every metric', async () => {
-    await expect
-      .poll(
-        () =>
-          page
-            .getByRole('group', { name: 'Metrics' })
-            .getByRole('button', { name: /^Visitors/ })
-            .textContent(),
-        timeout,
-      )
-      .toMatch(/^Visitors3.*50\.0%.*was 2$/)
+    const card = (name: RegExp) =>
+      page.getByRole('group', { name: 'Metrics' }).getByRole('button', { name }).textContent()
+    await expect.poll(() => card(/^Visitors/), timeout).toMatch(/^Visitors3.*50\.0%.*was 2$/)
+    expect(await card(/^Bounce rate/)).toMatch(/^Bounce rate66\.7%.*was 50\.0%$/)
   })
 
   test('and of every row', async () => {
@@ -88,6 +82,15 @@ describe.sequential('the comparison', () => {
     await screen.goto(`${address}?lang=zh-CN`)
     await screen.getByText('/pricing', { exact: true }).first().waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
+    const overlapping = (cells: Element[]) =>
+      cells.flatMap((cell) => {
+        const { right } = cell.getBoundingClientRect()
+        const over = [...cell.children].some((part) => part.getBoundingClientRect().right > right)
+        return over ? [cell.textContent] : []
+      })
+    const buckets = screen.getByRole('region', { name: '逐段对比' }).locator('th, td')
+    await buckets.getByText('进行中').waitFor(timeout)
+    expect(await buckets.evaluateAll(overlapping)).toEqual([])
     expect(await seriousFindings(screen)).toEqual([])
     await context.close()
   })

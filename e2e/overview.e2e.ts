@@ -243,6 +243,23 @@ describe.sequential('the overview', () => {
     await page.unroute('**/api/overview/get_overview_data')
   })
 
+  test.each(['WorldMap', 'MapPanel'])(
+    'a part that does not come (%s) is missed in its place alone',
+    async (part) => {
+      const file = `**/assets/${part}-*.js`
+      await page.route(file, (asked) => asked.abort())
+      await page.goto(`${product.url}/websites/${website}?lang=en-US`)
+      await page.reload()
+      const map = page.getByRole('region', { name: 'Where visitors are' })
+      await map.scrollIntoViewIfNeeded(timeout)
+      await map.getByText('This part could not be loaded').waitFor(timeout)
+      await row('/pricing').waitFor()
+      await page.unroute(file)
+      await map.getByRole('button', { name: 'Try again' }).click()
+      await map.getByRole('button', { name: /^China: / }).waitFor(timeout)
+    },
+  )
+
   test('a website without visits says what to do', async () => {
     const quiet = await addWebsite(product, person, 'quiet.example')
     await page.goto(`${product.url}/websites/${quiet}?lang=en-US`)
@@ -250,6 +267,18 @@ describe.sequential('the overview', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Install the tracking code' }).click()
     await expect.poll(() => page.url(), timeout).toContain(`/websites/${quiet}/settings/install`)
+  })
+
+  test('what names a place at the edge of the map stays on a narrow phone', async () => {
+    const phone = await freshContext(browser, { width: 320 })
+    await signIn(phone, person)
+    const screen = await phone.newPage()
+    await screen.goto(`${product.url}/websites/${website}?lang=en-US&map=cn`)
+    await screen.getByRole('button', { name: 'World' }).scrollIntoViewIfNeeded(timeout)
+    await screen.locator('path[data-code=tw]').hover({ ...timeout, force: true })
+    await screen.locator('figcaption').getByText('Taiwan').waitFor()
+    expect(await sticksOut(screen)).toBe(0)
+    await phone.close()
   })
 
   test.each([

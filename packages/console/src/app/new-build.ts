@@ -32,12 +32,12 @@ async function isStale(running: string): Promise<boolean> {
 }
 
 export function watchForNewBuild(router: ReturnType<typeof createBrowserRouter>): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    event.preventDefault()
-    reloadOnce()
-  })
   const running = document.querySelector('script[type=module]')?.getAttribute('src')
   if (!running || import.meta.env.DEV) return
+  // Of a build that is still up, what asked for the file tells that it did not come.
+  window.addEventListener('vite:preloadError', async () => {
+    if (await isStale(running)) reloadOnce()
+  })
   let stale = false
   setInterval(async () => {
     stale = stale || (await isStale(running))

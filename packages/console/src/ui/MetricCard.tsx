@@ -30,7 +30,9 @@ export function MetricCard(props: MetricCardProps) {
   const { metric, label, value, previous, change, compared, chosen, onChoose, showPrevious = false } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const shown = format.metric(metric, value)
+  // Where the compared value stands below it, both have the same decimals.
+  const write = showPrevious ? format.inColumn : format.metric
+  const shown = write(metric, value)
   const exact = format.exactMetric(metric, value)
   const hint = [
     label ? '' : t(`metric.${metric}`),
@@ -61,7 +63,7 @@ export function MetricCard(props: MetricCardProps) {
           {value === undefined ? (
             <Bone width={64} height={14} />
           ) : (
-            t('metric.before', { value: format.metric(metric, previous) })
+            t('metric.before', { value: write(metric, previous) })
           )}
         </span>
       )}

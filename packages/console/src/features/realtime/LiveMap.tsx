@@ -1,16 +1,17 @@
 /** Where those of the last thirty minutes are; a click filters by the country. The list beside it says the same in words. */
 import type { Live } from '@footfall/contract/stats/live'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { placeName } from '../../reports/value-label.ts'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
 import styles from './Realtime.module.css'
 
-const WorldMap = lazy(async () => ({ default: (await import('../../reports/map/WorldMap.tsx')).WorldMap }))
+const worldMap = latePart(async () => (await import('../../reports/map/WorldMap.tsx')).WorldMap)
 
 export function LiveMap({ live }: { readonly live: Live | undefined }) {
   const { t } = useTranslation()
@@ -19,15 +20,17 @@ export function LiveMap({ live }: { readonly live: Live | undefined }) {
   return (
     <Panel title={t('map.title')} roomy className={styles.panel}>
       {live ? (
-        <Suspense fallback={<Bone height={280} />}>
-          <WorldMap
-            title={t('map.title')}
-            values={new Map(live.map.list.map(({ code, visitors }) => [code, visitors]))}
-            nameOf={placeName}
-            format={(value) => t('map.visitors', { count: value, shown: format.exact(value) })}
-            onPick={(code) => change((now) => ({ filters: toggleValue(now.filters, 'country', code) }))}
-          />
-        </Suspense>
+        <Late
+          part={worldMap}
+          given={{
+            title: t('map.title'),
+            values: new Map(live.map.list.map(({ code, visitors }) => [code, visitors])),
+            nameOf: placeName,
+            format: (value) => t('map.visitors', { count: value, shown: format.exact(value) }),
+            onPick: (code) => change((now) => ({ filters: toggleValue(now.filters, 'country', code) })),
+          }}
+          waiting={<Bone height={280} />}
+        />
       ) : (
         <Bone height={280} />
       )}

@@ -1,6 +1,6 @@
 /** The report behind a share code. The brief one filters by its rows alone; the whole one has every tool. */
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLink } from '../../lib/url/use-link.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -11,12 +11,15 @@ import type { FilterEditorState } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import styles from './SharedReport.module.css'
 import { ShareFrame } from './ShareFrame.tsx'
 
-const FilterEditor = lazy(async () => ({
-  default: (await import('../../reports/filters/FilterEditor.tsx')).FilterEditor,
-}))
+const filterEditor = latePart(
+  async () => (await import('../../reports/filters/FilterEditor.tsx')).FilterEditor,
+)
 
 export interface SharedReportProps {
   readonly extent: 'brief' | 'whole'
@@ -30,6 +33,7 @@ export function SharedReport({ extent, sharecode, logo }: SharedReportProps) {
   const [editing, setEditing] = useState<FilterEditorState>(null)
   useTitle(name)
   useReportShortcuts({ zone, onFilter: () => setEditing('new') })
+  const stop = () => setEditing(null)
   const whole = extent === 'whole'
   const other = useLink(
     whole ? `/share/${sharecode}` : `/share/more/${sharecode}`,
@@ -56,9 +60,15 @@ export function SharedReport({ extent, sharecode, logo }: SharedReportProps) {
       <FilterChips onEdit={setEditing} />
       <Dashboard extent={extent} />
       {editing !== null && (
-        <Suspense fallback={null}>
-          <FilterEditor state={editing} onClose={() => setEditing(null)} />
-        </Suspense>
+        <Late
+          part={filterEditor}
+          given={{ state: editing, onClose: stop }}
+          frame={(failure) => (
+            <Dialog open onClose={stop} title={t(editing === 'new' ? 'filter.add' : 'filter.edit')}>
+              {failure}
+            </Dialog>
+          )}
+        />
       )}
     </ShareFrame>
   )

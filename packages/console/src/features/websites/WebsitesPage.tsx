@@ -1,25 +1,29 @@
 /** The websites of the current team with their last 24 hours, and where a new one is added. */
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList, wholeListKey } from '../../lib/api/use-whole-list.ts'
 import { useMay, useTeams } from '../../lib/session/use-teams.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyWebsites } from './EmptyWebsites.tsx'
 import { WebsiteList } from './WebsiteList.tsx'
 import styles from './WebsitesPage.module.css'
 
 // The form's parts are fetched when somebody wants them.
-const AddWebsite = lazy(async () => ({ default: (await import('./AddWebsite.tsx')).AddWebsite }))
+const addWebsite = latePart(async () => (await import('./AddWebsite.tsx')).AddWebsite)
 
 export function WebsitesPage() {
   const { t } = useTranslation()
   const { current } = useTeams()
   const mayAdd = useMay('website.edit')
   const [adding, setAdding] = useState(false)
+  const stop = () => setAdding(false)
   useTitle(t('websites.title'))
   const teamId = current?.team_id ?? ''
   const input = { team_id: teamId }
@@ -53,9 +57,15 @@ export function WebsitesPage() {
         />
       )}
       {adding && (
-        <Suspense fallback={null}>
-          <AddWebsite teamId={teamId} onClose={() => setAdding(false)} />
-        </Suspense>
+        <Late
+          part={addWebsite}
+          given={{ teamId, onClose: stop }}
+          frame={(failure) => (
+            <Dialog open onClose={stop} title={t('websites.add')}>
+              {failure}
+            </Dialog>
+          )}
+        />
       )}
     </>
   )

@@ -1,9 +1,12 @@
 /** The report's page: headline with chart, then the panels. Whose numbers they are is the source's affair. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
-import { lazy, Suspense } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { useFullList } from '../list/full-list.ts'
 import { useReportSource } from '../source.tsx'
 import { BreakdownPanel } from './BreakdownPanel.tsx'
@@ -12,11 +15,10 @@ import { Headline } from './Headline.tsx'
 import { familyOf, type PanelKey, panelLines, withoutHidden } from './panels.ts'
 import { useDashboard, useTotal } from './use-dashboard.ts'
 
-const MapPanel = lazy(async () => ({ default: (await import('../map/MapPanel.tsx')).MapPanel }))
-const Rhythm = lazy(async () => ({ default: (await import('../heat/RhythmPanels.tsx')).RhythmPanels }))
-const FullListDialog = lazy(async () => ({
-  default: (await import('../list/FullListDialog.tsx')).FullListDialog,
-}))
+const mapPanel = latePart(async () => (await import('../map/MapPanel.tsx')).MapPanel)
+const rhythm = latePart(async () => (await import('../heat/RhythmPanels.tsx')).RhythmPanels)
+const fullList = latePart(async () => (await import('../list/FullListDialog.tsx')).FullListDialog)
+const waiting = <div className={styles.waiting} />
 
 export interface DashboardProps {
   /** `brief`: what a first look needs; `whole`: every panel, lists, map. */
@@ -28,7 +30,7 @@ export function Dashboard({ extent = 'whole' }: DashboardProps) {
   const format = useFormat()
   const { calls, hidden = [] } = useReportSource()
   const [metric] = useAddressChoice<Metric>('metric', metricNames, 'visitors')
-  const [list] = useFullList()
+  const [list, openList] = useFullList()
   useDashboard()
   const bots = useTotal().data?.filtered_bots ?? 0
   const whole = extent === 'whole'
@@ -45,16 +47,22 @@ export function Dashboard({ extent = 'whole' }: DashboardProps) {
         {panel('sources')}
         {panel('places')}
         {whole && !hidden.includes('map') && (
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <MapPanel className={styles.breakdown} />
-          </Suspense>
+          <Late
+            part={mapPanel}
+            given={{ className: styles.breakdown }}
+            waiting={waiting}
+            frame={(failure) => <Panel title={t('map.title')}>{failure}</Panel>}
+          />
         )}
         {panel('tech')}
         {whole && panel('events')}
         {whole && calls === 'overview' && (
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <Rhythm metric={metric} />
-          </Suspense>
+          <Late
+            part={rhythm}
+            given={{ metric }}
+            waiting={waiting}
+            frame={(failure) => <Panel title={t(`stats.metric.${metric}`)}>{failure}</Panel>}
+          />
         )}
       </div>
       <div className={styles.foot}>
@@ -70,9 +78,16 @@ export function Dashboard({ extent = 'whole' }: DashboardProps) {
         </p>
       </div>
       {whole && list && !hidden.includes(familyOf(list)) && (
-        <Suspense fallback={null}>
-          <FullListDialog key={list} dimension={list} />
-        </Suspense>
+        <Late
+          key={list}
+          part={fullList}
+          given={{ dimension: list }}
+          frame={(failure) => (
+            <Dialog open onClose={() => openList(null)} title={t(`stats.field.${list}`)}>
+              {failure}
+            </Dialog>
+          )}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 /** The map: the world by countries, and a country by its regions; the same as a list behind a switch. */
 import { ArrowLeft, Inbox, List, Map as MapIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
@@ -10,6 +10,8 @@ import { BarList } from '../../ui/BarList.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
@@ -21,8 +23,9 @@ import { placeName } from '../value-label.ts'
 import styles from './MapPanel.module.css'
 import { ofChina, partsOfChina } from './parts-of-china.ts'
 
-const WorldMap = lazy(async () => ({ default: (await import('./WorldMap.tsx')).WorldMap }))
-const ChinaMap = lazy(async () => ({ default: (await import('./ChinaMap.tsx')).ChinaMap }))
+const waiting = <Bone height={300} />
+const worldMap = latePart(async () => (await import('./WorldMap.tsx')).WorldMap)
+const chinaMap = latePart(async () => (await import('./ChinaMap.tsx')).ChinaMap)
 
 const views = ['map', 'list'] as const
 /** Places the list shows. */
@@ -59,7 +62,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
   }
   let body: ReactNode
   if (part.isError && !part.data) body = <ErrorPanel error={part.error} onRetry={() => part.refetch()} />
-  else if (!loaded) body = <Bone height={300} />
+  else if (!loaded) body = waiting
   else if (list.length === 0)
     body = (
       <EmptyState
@@ -69,19 +72,24 @@ export function MapPanel({ className }: { readonly className?: string | undefine
       />
     )
   else if (drawn)
-    body = (
-      <Suspense fallback={<Bone height={300} />}>
-        {country === null ? (
-          <WorldMap {...map} onPick={(code) => changeAddress({ map: code })} />
-        ) : (
-          <ChinaMap
-            {...map}
-            picked={state.filters.find((one) => one.field === 'region')?.value ?? []}
-            onPick={filter}
-          />
-        )}
-      </Suspense>
-    )
+    body =
+      country === null ? (
+        <Late
+          part={worldMap}
+          given={{ ...map, onPick: (code) => changeAddress({ map: code }) }}
+          waiting={waiting}
+        />
+      ) : (
+        <Late
+          part={chinaMap}
+          given={{
+            ...map,
+            picked: state.filters.find((one) => one.field === 'region')?.value ?? [],
+            onPick: filter,
+          }}
+          waiting={waiting}
+        />
+      )
   else
     body = (
       <BarList

@@ -30,6 +30,8 @@ interface Hover {
   readonly code: string
   readonly x: number
   readonly y: number
+  /** How far to the right, 0–1. */
+  readonly along: number
 }
 
 export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked = [] }: ShapeMapProps) {
@@ -38,7 +40,8 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const code = (event.target as Element).getAttribute('data-code')
     const box = event.currentTarget.getBoundingClientRect()
-    setHover(code ? { code, x: event.clientX - box.left, y: event.clientY - box.top } : null)
+    const x = event.clientX - box.left
+    setHover(code ? { code, x, y: event.clientY - box.top, along: x / box.width } : null)
   }
   const press = (code: string) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -87,7 +90,15 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
         })}
       </svg>
       {hover && (
-        <figcaption className={styles.tip} style={{ left: hover.x, top: hover.y }}>
+        // Hangs by its own place as far along, so that it never sticks out of the map.
+        <figcaption
+          className={styles.tip}
+          style={{
+            left: hover.x,
+            top: hover.y,
+            transform: `translate(${-100 * hover.along}%, calc(-100% - 12px))`,
+          }}
+        >
           <span>{nameOf(hover.code)}</span>
           <strong>{format(values.get(hover.code) ?? 0)}</strong>
         </figcaption>

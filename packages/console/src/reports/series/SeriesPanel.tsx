@@ -82,12 +82,12 @@ export function SeriesPanel(props: SeriesPanelProps) {
     <div className={styles.panel}>
       <div className={styles.head}>
         <span className={styles.legend}>
-          <i className={styles.legendLine} />
+          <i className={view === 'bar' ? styles.legendBar : styles.legendLine} />
           {label}
         </span>
         {previous && (
           <span className={styles.legend}>
-            <i className={styles.legendPrevious} />
+            <i className={cx(styles.legendPrevious, view === 'bar' && styles.legendMark)} />
             {t('chart.previous')}
           </span>
         )}

@@ -42,6 +42,6 @@ export function ChartTooltip({ title, current, previous, change, note, at, width
 
 /** On a narrow chart the box keeps within the edges instead of standing beside the finger. */
 function clampOnSmall(at: number, width: number): React.CSSProperties {
-  const box = 216
+  const box = Math.min(248, width)
   return { left: Math.max(0, Math.min(at - box / 2, width - box)), width: box }
 }

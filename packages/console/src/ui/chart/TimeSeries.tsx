@@ -246,14 +246,19 @@ function Bars({ points, previous, xOf, yOf, base, band, at }: Shape & { readonly
       })}
       {previous?.map(({ time, value }, index) =>
         value ? (
-          <line
-            key={time}
-            x1={xOf(index) - width / 2 - 2}
-            x2={xOf(index) + width / 2 + 2}
-            y1={yOf(value)}
-            y2={yOf(value)}
-            className={styles.barPrevious}
-          />
+          // Twice: what lies below keeps it apart from the bar it crosses.
+          <g key={time}>
+            {[styles.barGap, styles.barPrevious].map((className) => (
+              <line
+                key={className}
+                x1={xOf(index) - width / 2 - 2}
+                x2={xOf(index) + width / 2 + 2}
+                y1={yOf(value)}
+                y2={yOf(value)}
+                className={className}
+              />
+            ))}
+          </g>
         ) : null,
       )}
     </>

@@ -1,0 +1,64 @@
+/**
+ * A part whose code is fetched when it is needed. Until it is there something stands in its place; where it does not come, or
+ * breaks, that place alone says so, and fetches it again when asked to.
+ */
+import { Component, type ReactNode, Suspense, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorPanel } from './ErrorPanel.tsx'
+import { type LatePart, NotFetched } from './late-part.ts'
+
+export interface LateProps<P> {
+  readonly part: LatePart<P>
+  /** The part's own properties. */
+  readonly given: P
+  /** Stands in its place until it is there. */
+  readonly waiting?: ReactNode
+  /** Puts what tells of a failure into a frame, where the part would bring its own. */
+  readonly frame?: (failure: ReactNode) => ReactNode
+}
+
+export function Late<P extends object>({ part, given, waiting = null, frame }: LateProps<P>) {
+  return (
+    <Guard onRetry={part.forget} frame={frame}>
+      <Suspense fallback={waiting}>
+        <Arrived part={part} given={given} />
+      </Suspense>
+    </Guard>
+  )
+}
+
+function Arrived<P extends object>({ part, given }: Pick<LateProps<P>, 'part' | 'given'>) {
+  const Part = use(part.fetch())
+  return <Part {...given} />
+}
+
+interface GuardProps {
+  readonly children: ReactNode
+  readonly onRetry: () => void
+  readonly frame: ((failure: ReactNode) => ReactNode) | undefined
+}
+
+class Guard extends Component<GuardProps, { readonly error: unknown }> {
+  override state = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { children, frame, onRetry } = this.props
+    if (this.state.error === undefined) return children
+    const retry = () => {
+      onRetry()
+      this.setState({ error: undefined })
+    }
+    const failure = <Failure error={this.state.error} onRetry={retry} />
+    return frame ? frame(failure) : failure
+  }
+}
+
+function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  const told = error instanceof NotFetched ? new Error(t('failure.offline')) : error
+  return <ErrorPanel error={told} onRetry={onRetry} />
+}
