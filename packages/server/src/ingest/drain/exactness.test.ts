@@ -120,6 +120,8 @@ function shifted(list: readonly PlainEvent[]): PlainEvent[] {
 }
 
 const runs = Number(process.env.EXACTNESS_RUNS ?? 10)
+/** Before the test's own time is over, so that the case it stands at is told. */
+const endsInTime = { numRuns: runs, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true }
 const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 12 }))
 
 const steps = fc.constantFrom('go on', 'flush', 'restart', 'send again', 'forget')
@@ -194,14 +196,14 @@ describe.each([
   test('any arrival gives the same visits, events and first days', async () => {
     await fc.assert(
       fc.asyncProperty(arrival, (how) => arriveAndCompare(how, store, statesOf())),
-      { numRuns: runs },
+      endsInTime,
     )
   })
 
   test('so it does when the store fails before or after any call, and the writer is ended in between', async () => {
     await fc.assert(
       fc.asyncProperty(arrival, faults, (how, dice) => arriveAndCompare(how, faulty(dice), statesOf())),
-      { numRuns: runs },
+      endsInTime,
     )
   })
 })
