@@ -70,7 +70,7 @@ export function groupSheet(stream: RowStream, { planned, query, language, signal
 async function tallies(
   stream: RowStream,
   previous: Selection,
-  { keys, keyOf }: KeysBefore,
+  { keys, beside }: KeysBefore,
   signal: AbortSignal,
 ): Promise<(row: MeasureRow) => Metrics | null> {
   const found = new Map<string, Tally>()
@@ -78,7 +78,7 @@ async function tallies(
     for await (const row of stream<MeasureRow>(measure(previous, keys), signal))
       found.set(rowKey(keys, row), tallyOf(row))
   return (row) => {
-    const key = keyOf(row)
-    return key === null ? null : metricsOf(found.get(key) ?? emptyTally)
+    const before = beside(row)
+    return before && metricsOf(found.get(rowKey(keys, before)) ?? emptyTally)
   }
 }

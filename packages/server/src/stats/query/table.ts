@@ -64,7 +64,8 @@ export function rowsAt(selection: Selection, keys: readonly Key[], rows: readonl
       ? [{ field: key.dimension, operator: 'in', value: valuesOf(rows, index) } as const]
       : [],
   )
-  const columns = keys.map((_, index) => keyName(index))
+  // A bucket's key is a number.
+  const columns = keys.map((_, index) => sql`toString(${keyName(index)})`)
   const wanted = rows.map((row) => rowKey(keys, row))
   const joined = sql`arrayStringConcat([${join(columns, sql`, `)}], '\n')`
   const measured = measure({ ...selection, filters: [...selection.filters, ...narrowed] }, keys)
