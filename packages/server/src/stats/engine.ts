@@ -45,9 +45,9 @@ export async function plan(engine: Engine, { website, query, signal }: ReportArg
     readEdges(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
   // Most often the last day that is over is summed up: its end is asked for before it is known.
   const over = lastClosing(engine.clock.now(), website.timeZone)
-  const [closed, found] = await Promise.all([
-    closedDays(engine, planned, website, signal),
+  const [found, closed] = await Promise.all([
     edgesAt([...ends, over]),
+    closedDays(engine, planned, website, signal),
   ])
   const edges = closed && closed.through !== over ? await edgesAt([...ends, closed.through]) : found
   const known = (each: Selection): Selection => ({ ...each, edges, ...(closed && { closed }) })

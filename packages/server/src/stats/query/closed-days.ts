@@ -108,7 +108,7 @@ export function closedParts(
 ): Sql[] {
   return [
     sql`SELECT ${keys}${none} AS visitors_, sum(pageviews) AS pageviews_, sum(events) AS events_, sum(visits) AS visits_,
-      sum(visit_views) AS visit_views_, sum(entered) AS entered_, sum(bounces) AS bounces_, sum(duration) AS duration_${extras ? sql`, sum(exits) AS exits_, sum(engaged_ms) AS engaged_` : empty}
+      sum(visit_views) AS visit_views_, sum(entered) AS entered_, sum(bounces) AS bounces_, sum(duration) AS duration_${extras ? sql`, sum(exits) AS exits_, sum(engaged_ms) AS engaged_ms_` : empty}
       ${closedRows(selection, split, dimensions)}${groupBy}`,
     sql`SELECT ${keys}sumIf(visitors, toInt64(toUnixTimestamp(before)) < ${since}) AS visitors_, ${none} AS pageviews_, ${none} AS events_, ${none} AS visits_,
       ${none} AS visit_views_, ${none} AS entered_, ${none} AS bounces_, toInt64(0) AS duration_${extras ? sql`, ${noExtras}` : empty}

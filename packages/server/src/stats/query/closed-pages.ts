@@ -48,10 +48,10 @@ export function filteredPages(selection: Selection, split: Split): Sql[] {
     sql`SELECT toString(seen_page) AS k0, countIf(NOT unsteady AND page_before < ${firstDay(split)}) + uniqExactIf(visitor, unsteady AND page_before < ${noDay}) AS visitors_,
         sumIf(page_views, page_before < ${noDay}) AS pageviews_, sumIf(page_customs, page_before < ${noDay}) AS events_,
         countIf(began AND page_views + page_customs > 0) AS visits_, sumIf(page_views, began) AS visit_views_, ${noEntered},
-        toUInt64(0) AS exits_, sum(page_engaged) AS engaged_
+        toUInt64(0) AS exits_, sum(page_engaged) AS engaged_ms_
       FROM ${rows} GROUP BY seen_page`,
     sql`SELECT toString(if(${byEntry}, entry_page, exit_page)) AS k0, ${noEvents}, ${noVisits}, if(${byEntry}, count(), 0) AS entered_,
-        if(${byEntry}, sum(bounced), 0) AS bounces_, toInt64(if(${byEntry}, sum(lasted), 0)) AS duration_, if(${byEntry}, 0, count()) AS exits_, toUInt64(0) AS engaged_
+        if(${byEntry}, sum(bounced), 0) AS bounces_, toInt64(if(${byEntry}, sum(lasted), 0)) AS duration_, if(${byEntry}, 0, count()) AS exits_, toUInt64(0) AS engaged_ms_
       ${closedVisits(selection, split, sql`began AND visit_views > 0`)} GROUP BY GROUPING SETS ((entry_page), (exit_page))`,
   ]
 }

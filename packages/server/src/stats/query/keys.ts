@@ -38,11 +38,12 @@ export function timeKey(key: TimedKey, column: Sql): Sql {
   return sql`roundDown(toInt64(toUnixTimestamp(${column})), ${param('Array(Int64)', starts)})`
 }
 
-/** The sums of a single part, in which each group stands once. */
-export const sumsOfOne = sql`visitors_ AS visitors, pageviews_ AS pageviews, events_ AS events, visits_ AS visits, visit_views_ AS visit_views, entered_ AS entered, bounces_ AS bounces, duration_ AS duration`
+/** What the names of sums end in: in one part of several, which `sums` adds up, and in the only one there is. */
+export const amongOthers = sql`_`
+export const onItsOwn = empty
 
 /** The parts' sums, added up. */
 export const sums = sql`sum(visitors_) AS visitors, sum(pageviews_) AS pageviews, sum(events_) AS events, sum(visits_) AS visits, sum(visit_views_) AS visit_views, sum(entered_) AS entered, sum(bounces_) AS bounces, sum(duration_) AS duration`
 
 /** What pages have besides the metrics, of a part that says nothing of it. */
-export const noExtras = sql`toUInt64(0) AS exits_, toUInt64(0) AS engaged_`
+export const noExtras = sql`toUInt64(0) AS exits_, toUInt64(0) AS engaged_ms_`

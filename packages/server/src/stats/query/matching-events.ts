@@ -11,6 +11,9 @@ import {
   type Selection,
 } from './selection.ts'
 
+/** What a condition is that holds for all rows: by it, it is known to be left out. */
+export const always = sql`1`
+
 interface MatchingEvents {
   /** The event lies in the interval. */
   readonly inside: Sql
@@ -25,8 +28,8 @@ export function matchingEvents(selection: Selection, which?: readonly Sql[]): Ma
   const early = carriedIn(selection)
   const late = carriedOut(selection)
   const end = instant(interval.end)
-  const inside = late.none ? sql`1` : sql`(time < ${end})`
-  const notEarly = early.none ? sql`1` : sql`visit NOT IN ${early.visits}`
+  const inside = late.none ? always : sql`(time < ${end})`
+  const notEarly = early.none ? always : sql`visit NOT IN ${early.visits}`
   const own = late.none ? notEarly : sql`if(${inside}, ${notEarly}, visit IN ${late.visits})`
   const until = late.none ? before(end) : upTo(late.until(interval.end))
   const fixed = countedEvents(selection, [from(instant(interval.start)), until], which)

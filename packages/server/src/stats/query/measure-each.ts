@@ -9,7 +9,7 @@ import { enteredOfEach, eventsOfEach } from './events-of-each.ts'
 import { filteredByPages, pageSplitOf } from './filtered-pages.ts'
 import { filteredVisits, type Grouping, visitSplitOf } from './filtered-visits.ts'
 import { groupingSets } from './grouping-sets.ts'
-import { type MeasureRow, sums, sumsOfOne } from './keys.ts'
+import { amongOthers, type MeasureRow, onItsOwn, sums } from './keys.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
 import { anything, visitRows, visitSums } from './visit-rows.ts'
 
@@ -81,39 +81,38 @@ function visitsAlone(row: MeasureRow): MeasureRow {
 
 function statement(selection: Selection, wanted: readonly Wanted[], buckets: readonly BucketCut[]): Sql {
   const dimensions = wanted.map(({ dimension }) => dimension)
-  const parts = hasEventFilters(selection)
-    ? eventParts(selection, dimensions, buckets)
-    : visitParts(selection, dimensions, buckets)
+  const measured = hasEventFilters(selection)
+    ? added(eventParts(selection, dimensions, buckets))
+    : ofVisits(selection, dimensions, buckets)
   const limits = param('Array(UInt32)', [...wanted.map(({ limit }) => limit), 1, allBuckets])
   return sql`SELECT * FROM (
       SELECT *, count() OVER (PARTITION BY which) AS total, row_number() OVER (PARTITION BY which ORDER BY visitors DESC, k0 ASC) AS place
-      FROM (${added(parts)})${valuesOf(wanted)})
+      FROM (${measured})${valuesOf(wanted)})
     WHERE place <= ${limits}[which + 1] ORDER BY which, place`
 }
 
 function added(parts: readonly Sql[]): Sql {
-  const [one, ...more] = parts
-  if (one && more.length === 0) return sql`SELECT which, k0, ${sumsOfOne} FROM (${one})`
   return sql`SELECT which, k0, ${sums} FROM (${join(parts, sql` UNION ALL `)}) GROUP BY which, k0`
 }
 
-function visitParts(
+function ofVisits(
   selection: Selection,
   dimensions: readonly Dimension[],
   buckets: readonly BucketCut[],
-): Sql[] {
+): Sql {
   const sets = groupingSets(dimensions.length, buckets.length > 0 ? ['bucket'] : [])
   const keys = dimensions.map((name, index) => sql`${fieldSql[name].text} AS ${sets.name(index)}`)
   const filtered = visitSplitOf(selection, dimensions)
-  if (filtered) return filteredVisits(selection, filtered, groupingOf(dimensions, buckets))
+  if (filtered) return added(filteredVisits(selection, filtered, groupingOf(dimensions, buckets)))
   const split = splitOf(selection, dimensions)
   const began = buckets.length > 0 ? ({ kind: 'time', buckets } as const) : null
-  const counted = sql`SELECT ${sets.key}, ${visitSums(split)} FROM (${visitRows(selection, keys, split, { began })}) ${sets.groupBy} HAVING ${anything}`
-  if (!split) return [counted]
+  const sumsOf = (end: Sql) =>
+    sql`SELECT ${sets.key}, ${visitSums(split, end)} FROM (${visitRows(selection, keys, split, { began })}) ${sets.groupBy} HAVING ${anything}`
+  if (!split) return sumsOf(onItsOwn)
   const names = [...dimensions, '']
   const key = sql`toUInt8(indexOf(${param('Array(String)', names)}, dimension) - 1) AS which, toString(value) AS k0, `
   const summed = closedParts(selection, split, names, key, sql` GROUP BY which, k0`, unix(split.summed.start))
-  return [counted, ...summed]
+  return added([sumsOf(amongOthers), ...summed])
 }
 
 function groupingOf(dimensions: readonly Dimension[], buckets: readonly BucketCut[]): Grouping {

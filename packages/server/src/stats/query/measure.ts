@@ -10,8 +10,9 @@ import { withoutPages } from './filtered-pages.ts'
 import { filteredVisits, visitSplitOf } from './filtered-visits.ts'
 import { type Key, keyName, sums, timeKey } from './keys.ts'
 import { matchingEvents } from './matching-events.ts'
+import { measurePages } from './measure-pages.ts'
 import { measureTime } from './measure-time.ts'
-import { isPageSeen, pageParts, tellsExtras } from './page-parts.ts'
+import { tellsExtras } from './page-parts.ts'
 import { byEvent, contained, entered, noEntered, noEvents, noVisits } from './part-sums.ts'
 import {
   allOf,
@@ -72,11 +73,11 @@ function row(keys: readonly Key[], ...rest: Sql[]): Sql {
   return list([...columns(keys), ...rest])
 }
 
-/** The statement whose rows are the sums of the selection under each combination of the keys; `extras`: of pages with what they have besides. */
-export function measure(selection: Selection, keys: readonly Key[], extras = false): Sql {
+/** The statement whose rows are the sums of the selection under each combination of the keys; of pages alone with what they have besides, where `tellsExtras`. */
+export function measure(selection: Selection, keys: readonly Key[]): Sql {
   const [key] = keys
   if (keys.length === 1 && key?.kind === 'dimension' && key.dimension === 'page' && tellsExtras(selection))
-    return pages(selection, extras)
+    return pages(selection)
   const eventScoped = hasEventFilters(selection) || keys.some(isEventScoped)
   if (!eventScoped && keys.length === 1 && key && key.kind !== 'dimension') return measureTime(selection, key)
   if (!eventScoped && !keys.some(isTimed)) return measureVisits(selection, keys)
@@ -88,12 +89,9 @@ export function measure(selection: Selection, keys: readonly Key[], extras = fal
 }
 
 /** By page; under filters of pages, nothing but the rows of those that match. */
-function pages(selection: Selection, extras: boolean): Sql {
+function pages(selection: Selection): Sql {
   const { rest, matches } = withoutPages(selection, keyName(0))
-  const besides = extras ? sql`, sum(exits_) AS exits, sum(engaged_) AS engaged_ms` : empty
-  const parts = join(pageParts(rest), sql` UNION ALL `)
-  const where = hasEventFilters(selection) ? sql` WHERE ${matches}` : empty
-  return sql`SELECT k0, ${sums}${besides} FROM (${parts})${where} GROUP BY k0 HAVING ${isPageSeen}`
+  return measurePages(rest, { matching: hasEventFilters(selection) ? [matches] : [] })
 }
 
 function added(parts: readonly Sql[], keys: readonly Key[]): Sql {

@@ -3,20 +3,19 @@
  * and what came after them; else the events, and the pages that visits were entered and left on.
  */
 import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { join, type Sql, sql } from '../../events/sql.ts'
+import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import { closedParts, isOpen, type Split, splitOf, unclosed, unclosedEarlier, unix } from './closed-days.ts'
 import { filteredPages, knownPages } from './closed-pages.ts'
 import type { Carried } from './edges.ts'
 import { pageSplitOf } from './filtered-pages.ts'
 import { visitSplitOf } from './filtered-visits.ts'
 import { type BucketKey, timeKey } from './keys.ts'
-import { matchingEvents } from './matching-events.ts'
+import { always, matchingEvents } from './matching-events.ts'
 import { noEntered, noEvents, noVisits } from './part-sums.ts'
 import {
   allOf,
   carriedIn,
   carriedOut,
-  counts,
   eventsWhere,
   hasEventFilters,
   movingFilters,
@@ -33,19 +32,6 @@ export function tellsExtras(selection: Selection): boolean {
   return !hasEventFilters(selection) || pageSplitOf(selection, []) !== null
 }
 
-/** A page that was merely left, or looked at for longer, makes no row. */
-export const isPageSeen = sql`visitors + visits + entered > 0`
-
-/**
- * The parts of a measuring statement with the key `k0`, under no filters of event scope. `chart`: with a key `bucket` besides, and rows of the
- * buckets, of which they tell visitors, pageviews and events; a bucket's `k0` is empty, a page's `bucket` 0. Of days that are summed up they
- * tell everything.
- */
-export function pageParts(selection: Selection, chart: BucketKey | null = null): Sql[] {
-  const split = splitOf(selection, ['page']) ?? visitSplitOf(selection, [])
-  return split ? splitParts(selection, split, chart) : countedParts(selection, chart)
-}
-
 /** Whether the look at the pages can tell a chart: its buckets must be summed up or open as a whole. */
 export function tellsChart(selection: Selection, { buckets }: BucketKey): boolean {
   if (hasEventFilters(selection) || visitSplitOf(selection, [])) return false
@@ -53,12 +39,14 @@ export function tellsChart(selection: Selection, { buckets }: BucketKey): boolea
   return !split || buckets.every(({ start, end }) => start >= split.through || end <= split.through)
 }
 
+const never = sql`0`
+
 /** The keys of rows that tell of pages alone. */
-const ofPage = (page: Sql, chart: BucketKey | null) =>
+const ofPage = (page: Sql, chart: BucketKey | undefined) =>
   chart ? sql`toInt64(0) AS bucket, ${page} AS k0` : sql`${page} AS k0`
 
 /** Events as rows, and what they are grouped by. */
-function grouped(chart: BucketKey | null) {
+function grouped(chart: BucketKey | undefined) {
   return {
     key: chart ? sql`bucket, toString(page) AS k0` : sql`toString(page) AS k0`,
     columns: chart ? sql`page, ${timeKey(chart, sql`time`)} AS bucket` : sql`page`,
@@ -67,41 +55,64 @@ function grouped(chart: BucketKey | null) {
 }
 
 /** A sum that buckets are not told: a visit belongs to the one it began in, whatever else it reaches into. */
-function ofPages(chart: BucketKey | null, sum: Sql): Sql {
+function ofPages(chart: BucketKey | undefined, sum: Sql): Sql {
   return chart ? sql`if(bucket = 0, ${sum}, 0)` : sum
 }
 
-function countedParts(selection: Selection, chart: BucketKey | null): Sql[] {
+/** Rows of neither a page nor a bucket, where both are grouped by. */
+const nowhen = sql`toInt64(-1)`
+
+/**
+ * Pages by the key `k0`, under no filters of event scope, where nothing is summed up. `chart`: with a key `bucket` besides, and rows of the
+ * buckets, of which they tell visitors, pageviews and events; a bucket's `k0` is empty, a page's `bucket` 0, and rows of a lesser bucket are to be
+ * left out. Events and the ends of visits are grouped at once, which takes less than each by itself and the sum of both.
+ */
+export function countedPages(selection: Selection, chart?: BucketKey): Sql {
   const { inside, own, rows } = matchingEvents(selection, [])
+  const within = (what: Sql) => (inside === always ? what : sql`inside AND ${what}`)
+  const ofOwn = (what: Sql) => (own === always ? what : sql`own AND ${what}`)
+  const reach = (here: { readonly inside: Sql; readonly own: Sql }) =>
+    join(
+      [
+        ...(inside === always ? [] : [sql`, ${here.inside} AS inside`]),
+        ...(own === always ? [] : [sql`, ${here.own} AS own`]),
+      ],
+      empty,
+    )
   const { key, columns, groupBy } = grouped(chart)
-  const seen = sql`SELECT ${key}, uniqExactIf(visitor, counted) AS visitors_,
-      countIf(inside AND kind = 'pageview') AS pageviews_, countIf(inside AND kind = 'custom') AS events_,
-      ${ofPages(chart, sql`uniqExactIf(visit, own)`)} AS visits_, ${ofPages(chart, sql`countIf(own AND kind = 'pageview')`)} AS visit_views_, ${noEntered},
-      toUInt64(0) AS exits_, sumIf(engaged_ms, inside AND kind = 'engagement') AS engaged_
-    FROM (SELECT ${columns}, visitor, visit, kind, engaged_ms, ${inside} AS inside, inside AND ${counts} AS counted, ${own} AND ${counts} AS own FROM ${rows}) ${groupBy}`
-  return [seen, visitEnds(selection, startsInside(selection), chart)]
+  const events = sql`SELECT ${columns}, visitor, visit, kind = 'pageview' AS viewed, kind = 'custom' AS named, engaged_ms${reach({ inside, own })},
+      0 AS entering, 0 AS leaving, 0 AS bounced, toInt64(0) AS lasted FROM ${rows}`
+  const ends = sql`SELECT toLowCardinality(at_end) AS page${chart ? sql`, ${nowhen} AS bucket` : empty}, toUInt64(0) AS visitor, toUInt64(0) AS visit, 0 AS viewed, 0 AS named, toUInt32(0) AS engaged_ms${reach({ inside: never, own: never })},
+      entering, NOT entering AS leaving, entering AND ${bounce} AS bounced, if(entering AND NOT ${bounce}, ${milliseconds}, 0) AS lasted
+    ${fromEnds(selection, startsInside(selection))}`
+  return sql`SELECT ${key}, uniqExactIf(visitor, ${within(sql`(viewed OR named)`)}) AS visitors, countIf(${within(sql`viewed`)}) AS pageviews, countIf(${within(sql`named`)}) AS events,
+      ${ofPages(chart, sql`uniqExactIf(visit, ${ofOwn(sql`(viewed OR named)`)})`)} AS visits, ${ofPages(chart, sql`countIf(${ofOwn(sql`viewed`)})`)} AS visit_views,
+      countIf(entering) AS entered, countIf(bounced) AS bounces, sum(lasted) AS duration, countIf(leaving) AS exits,
+      sumIf(engaged_ms, ${within(sql`NOT viewed AND NOT named`)}) AS engaged_ms
+    FROM (${events} UNION ALL ${ends}) ${groupBy}`
 }
 
-/** Visits by the page they were entered on, and by the one they were left on. */
-function visitEnds(selection: Selection, which: Sql, chart: BucketKey | null): Sql {
-  return sql`SELECT ${ofPage(sql`toString(at_end)`, chart)}, ${noEvents}, ${noVisits}, countIf(entering) AS entered_, countIf(entering AND ${bounce}) AS bounces_,
-      sumIf(${milliseconds}, entering AND NOT ${bounce}) AS duration_, countIf(NOT entering) AS exits_, toUInt64(0) AS engaged_
-    FROM ${visits} ARRAY JOIN [entry_page, exit_page] AS at_end, [1, 0] AS entering
-    PREWHERE ${allOf([site(selection), which, ...visitFilters(selection), sql`pageviews > 0`])} GROUP BY at_end`
+/** Visits, a row for the page they were entered on, which is `entering`, and one for the page they were left on: `at_end`. */
+function fromEnds(selection: Selection, which: Sql): Sql {
+  return sql`FROM ${visits} ARRAY JOIN [entry_page, exit_page] AS at_end, [1, 0] AS entering
+    PREWHERE ${allOf([site(selection), which, ...visitFilters(selection), sql`pageviews > 0`])}`
 }
 
-/** What is summed up, and what came after. */
-function splitParts(selection: Selection, split: Split, chart: BucketKey | null): Sql[] {
+/** The same pages and buckets out of what is summed up, and of what came after, as parts to be added. Of days that are summed up buckets tell everything. */
+export function splitPages(selection: Selection, split: Split, chart?: BucketKey): Sql[] {
   const summed =
     selection.filters.length > 0 ? filteredPages(selection, split) : summedUp(selection, split, chart)
-  return [
-    ...summed,
-    visitEnds(selection, unclosed(selection, split), chart),
-    ...openPages(selection, split, chart),
-  ]
+  return [...summed, openEnds(selection, split, chart), ...openPages(selection, split, chart)]
 }
 
-function summedUp(selection: Selection, split: Split, chart: BucketKey | null): Sql[] {
+/** Visits that are not summed up, by the pages they were entered and left on. */
+function openEnds(selection: Selection, split: Split, chart: BucketKey | undefined): Sql {
+  return sql`SELECT ${ofPage(sql`toString(at_end)`, chart)}, ${noEvents}, ${noVisits}, countIf(entering) AS entered_, countIf(entering AND ${bounce}) AS bounces_,
+      sumIf(${milliseconds}, entering AND NOT ${bounce}) AS duration_, countIf(NOT entering) AS exits_, toUInt64(0) AS engaged_ms_
+    ${fromEnds(selection, unclosed(selection, split))} GROUP BY at_end`
+}
+
+function summedUp(selection: Selection, split: Split, chart: BucketKey | undefined): Sql[] {
   const since = unix(split.summed.start)
   // What pages have besides the metrics stands apart in the sums.
   const dimensions = ['page', 'page_extras']
@@ -123,7 +134,7 @@ function summedUp(selection: Selection, split: Split, chart: BucketKey | null): 
  * The open part's events, beside what the sums know of its visitors: who was on the same page before counts there already. With them the events of
  * visits that the closing left out because they went on.
  */
-function openPages(selection: Selection, split: Split, chart: BucketKey | null): Sql[] {
+function openPages(selection: Selection, split: Split, chart: BucketKey | undefined): Sql[] {
   const going = unclosedEarlier(selection, split)
   const open: Selection = { ...selection, interval: split.open }
   if (!isOpen(split) && going.none) return []
@@ -136,7 +147,7 @@ function openPages(selection: Selection, split: Split, chart: BucketKey | null):
     sql`SELECT ${key}, toUInt64(uniqExactIf(visitor, known OR (inside AND (viewed OR named))) - uniqExactIf(visitor, known)) AS visitors_,
         countIf(inside AND viewed) AS pageviews_, countIf(inside AND named) AS events_,
         ${ofPages(chart, sql`uniqExactIf(visit, own AND (viewed OR named))`)} AS visits_, ${ofPages(chart, sql`countIf(own AND viewed)`)} AS visit_views_, ${noEntered},
-        toUInt64(0) AS exits_, sumIf(engaged_ms, inside AND NOT viewed AND NOT named) AS engaged_
+        toUInt64(0) AS exits_, sumIf(engaged_ms, inside AND NOT viewed AND NOT named) AS engaged_ms_
       FROM (${events} UNION ALL ${known}) ${groupBy} HAVING countIf(NOT known) > 0`,
   ]
 }

@@ -1,9 +1,9 @@
 /** Pages and, in the same look at their events, what the chart tells of visitors and events: of a small website hardly more than the pages alone. */
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { BucketCut } from '../time/buckets.ts'
-import { type MeasureRow, sums } from './keys.ts'
-import { isPageSeen, pageParts } from './page-parts.ts'
+import type { MeasureRow } from './keys.ts'
+import { measurePages } from './measure-pages.ts'
 import type { Selection } from './selection.ts'
 
 export interface PagesWithChart {
@@ -35,8 +35,7 @@ export async function pagesWithChart(
 }
 
 function statement(selection: Selection, buckets: readonly BucketCut[], limit: number): Sql {
-  const parts = join(pageParts(selection, { kind: 'time', buckets }), sql` UNION ALL `)
-  return sql`SELECT *, count() OVER (PARTITION BY bucket > 0) AS total
-    FROM (SELECT bucket, k0, ${sums}, sum(exits_) AS exits, sum(engaged_) AS engaged_ms FROM (${parts}) GROUP BY bucket, k0 HAVING bucket > 0 OR ${isPageSeen})
+  const measured = measurePages(selection, { chart: { kind: 'time', buckets } })
+  return sql`SELECT *, count() OVER (PARTITION BY bucket > 0) AS total FROM (${measured})
     ORDER BY bucket > 0 DESC, visitors DESC, k0 LIMIT ${param('UInt32', buckets.length + limit)}`
 }

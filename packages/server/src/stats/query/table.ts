@@ -25,8 +25,6 @@ export interface TableOptions {
   readonly search: string
   /** Values that are found besides, by key, because their name contains the search. */
   readonly named: readonly (readonly string[])[]
-  /** Of pages: with their exits and engaged time. */
-  readonly extras?: boolean
 }
 
 /** Each row with `total`, the number of rows on all pages. */
@@ -41,7 +39,7 @@ export function table(selection: Selection, keys: readonly Key[], options: Table
     options.orderBy === 'value'
       ? byValue
       : sql`${metricSql[options.orderBy]} ${direction} NULLS LAST, ${byValue}`
-  return sql`SELECT *, count() OVER () AS total FROM (${measure(selection, keys, options.extras)})${searching(keys, options)} ORDER BY ${order} LIMIT ${param('UInt32', options.limit)} OFFSET ${param('UInt64', options.offset)}`
+  return sql`SELECT *, count() OVER () AS total FROM (${measure(selection, keys)})${searching(keys, options)} ORDER BY ${order} LIMIT ${param('UInt32', options.limit)} OFFSET ${param('UInt64', options.offset)}`
 }
 
 function searching(keys: readonly Key[], { search, named }: TableOptions): Sql {

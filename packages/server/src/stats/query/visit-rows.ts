@@ -7,7 +7,7 @@ import { instant } from '../../events/event-times.ts'
 import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import { isOpen, openVisitors, type Split, unclosed } from './closed-days.ts'
 import { closedVisits, noDay } from './closed-visits.ts'
-import { type TimedKey, timeKey } from './keys.ts'
+import { amongOthers, type TimedKey, timeKey } from './keys.ts'
 import {
   allOf,
   carriedAt,
@@ -25,17 +25,15 @@ import {
 export const bounce = sql`(pageviews <= 1 AND interactive = 0)`
 export const milliseconds = sql`(toUnixTimestamp64Milli(last) - toUnixTimestamp64Milli(start))`
 
-/** The metrics out of such rows, in the names every measuring part has. */
-export function visitSums(split: Split | null): Sql {
+/** The metrics out of such rows, in the names every measuring part has; `end`: what they end in. */
+export function visitSums(split: Split | null, end: Sql = amongOthers): Sql {
   const visitors = split
     ? sql`toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known))`
     : sql`uniqExactIf(visitor, present)`
-  return sql`${visitors} AS visitors_, ${otherSums}`
+  return sql`${visitors} AS visitors${end}, sum(views) AS pageviews${end}, sum(customs) AS events${end},
+    countIf(started) AS visits${end}, sumIf(all_views, started) AS visit_views${end}, countIf(started) AS entered${end},
+    countIf(started AND bounced) AS bounces${end}, sumIf(lasted, started AND NOT bounced) AS duration${end}`
 }
-
-const otherSums = sql`sum(views) AS pageviews_, sum(customs) AS events_,
-  countIf(started) AS visits_, sumIf(all_views, started) AS visit_views_, countIf(started) AS entered_,
-  countIf(started AND bounced) AS bounces_, sumIf(lasted, started AND NOT bounced) AS duration_`
 
 /** Whether a group of such rows is more than visits that span the period. */
 export const anything = sql`countIf(present OR started) > 0`

@@ -60,7 +60,7 @@ export async function breakdownOf(
   const extras = paged && tellsExtras(selection)
   const { everyone: all = () => visitorsOf(engine, selection, signal) } = underway
   const [found, everyone] = await Promise.all([
-    underway.found ?? runTable(engine, selection, keys, { ...options, extras }, signal),
+    underway.found ?? runTable(engine, selection, keys, options, signal),
     all(),
   ])
   const { total } = found

@@ -43,11 +43,11 @@ export async function overviewData(
   const { selection, previous } = planned
   const { panels, page_size } = query
   const way = chartWay(planned, panels)
-  const measured = panelsOf(engine, planned, panels, page_size, way, signal)
   const paged =
     way === 'pages'
       ? pagesWithChart(engine, selection, bucketsIn(selection, planned), page_size, signal)
       : null
+  const measured = panelsOf(engine, planned, panels, page_size, way, signal)
   const everyone = async () => Number((await measured).current.total?.visitors ?? 0)
   const panel = async (dimension: Dimension): Promise<Breakdown> => {
     if (isEmpty(selection.interval)) return { list: [], total: 0 }
