@@ -170,6 +170,30 @@ test('a parameter that is missing is missed, whatever was given before', async (
   })
 })
 
+test('calls one after the other and at once get what they set themselves, refused and broken ones in between', async () => {
+  const ask = async (p: number, text = 'SELECT {p:UInt16} AS p') => {
+    const result = await client.query({ query: text, query_params: { p }, format: 'JSONEachRow' })
+    return (await result.json<{ p: number }>())[0]?.p
+  }
+  for (let round = 0; round < 5; round++) {
+    const numbers = Array.from({ length: 20 }, (_, i) => round * 100 + i)
+    const broken = new AbortController()
+    const left = client.query({
+      query: 'SELECT {p:UInt16} AS p, sleepEachRow(1) FROM numbers(3)',
+      query_params: { p: 1 },
+      abort_signal: broken.signal,
+    })
+    setTimeout(() => broken.abort(), 20)
+    await Promise.all([
+      expect(left).rejects.toThrow(),
+      expect(ask(round, 'SELECT {p:UInt16} AS p, no_such_column')).rejects.toMatchObject({
+        type: 'UNKNOWN_IDENTIFIER',
+      }),
+      expect(Promise.all(numbers.map((n) => ask(n)))).resolves.toEqual(numbers),
+    ])
+  }
+})
+
 describe('nothing outside of the store can be reached', () => {
   test.each([
     "SELECT file('/etc/passwd')",

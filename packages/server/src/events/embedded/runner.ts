@@ -1,6 +1,7 @@
-/** Runs statements on the engine: each on a connection of its own, in the lane of its kind, stopped when its caller goes. */
+/** Runs statements on the engine: each on a connection that serves nothing else meanwhile, in the lane of its kind, stopped when its caller goes. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Connections } from './connections.ts'
 import { Lane } from './lane.ts'
 import type { Chunk, Connection, Engine } from './native.ts'
 import type { StagedData } from './staging.ts'
@@ -42,6 +43,7 @@ export class Runner {
   readonly #reads = new Lane(reading, 1_000)
   readonly #writes = new Lane(writing, 1_000)
   readonly #streams = new Lane(streaming, 100)
+  readonly #kept: Connections
   readonly #running = new Set<AbortController>()
   // Holds the engine, and with it the lock on its folder, while no statement runs.
   readonly #holder: Connection
@@ -50,6 +52,7 @@ export class Runner {
   constructor(engine: Engine, folder: string, configFile: string) {
     this.#engine = engine
     this.#open = () => engine.CreateConnection(folder, [`--config-file=${configFile}`])
+    this.#kept = new Connections(this.#open, (connection) => engine.CloseConnection(connection))
     this.#holder = this.#open()
   }
 
@@ -57,14 +60,14 @@ export class Runner {
   run(job: Job): Promise<Outcome> {
     const lane = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
     return lane.run(job.signal, () =>
-      this.#onConnection(job, (connection, prefix) => this.#whole(connection, prefix, job)),
+      this.#onConnection(job, onlyReads(job), (connection, prefix) => this.#whole(connection, prefix, job)),
     )
   }
 
   /** Runs a reading statement and hands on its output piece by piece, as fast as `take` takes them. */
   stream(job: Job, take: (bytes: Buffer) => Promise<void>): Promise<void> {
     return this.#streams.run(job.signal, () =>
-      this.#onConnection(job, async (connection, prefix) => {
+      this.#onConnection(job, false, async (connection, prefix) => {
         await this.#engine.QueryAsyncConnection(connection, prefix, 'Null')
         await this.#pieces(connection, job, take)
       }),
@@ -75,6 +78,7 @@ export class Runner {
   async close(): Promise<void> {
     for (const controller of this.#running) controller.abort(new Error('The engine stops'))
     while (this.#running.size > 0) await delay(5)
+    this.#kept.closeIdle()
     this.#engine.CloseConnection(this.#holder)
   }
 
@@ -115,26 +119,36 @@ export class Runner {
     }
   }
 
-  async #onConnection<T>(job: Job, work: (connection: Connection, prefix: string) => Promise<T>): Promise<T> {
+  /** `lasting`: the connection may serve another call after this one. */
+  async #onConnection<T>(
+    job: Job,
+    lasting: boolean,
+    work: (connection: Connection, prefix: string) => Promise<T>,
+  ): Promise<T> {
     const mark = randomUUID()
     const prefix = statementPrefix(job.fields, mark)
     const ending = new AbortController()
     const passOn = () => ending.abort(job.signal.reason)
     job.signal.addEventListener('abort', passOn, { once: true })
     this.#running.add(ending)
-    const connection = this.#open()
+    const names = [...job.fields.keys()].join(' ')
+    const connection = lasting ? this.#kept.take(names) : this.#open()
     let done = false
     // An INSERT is let run to its end: its batch is either stored or not, and sending it again under its token is safe.
     const stop = () => {
       if (job.statement.verb !== 'INSERT') void this.#kill(mark, () => done)
     }
     ending.signal.addEventListener('abort', stop, { once: true })
+    let whole = false
     try {
-      return await work(connection, prefix)
+      const answer = await work(connection, prefix)
+      whole = !ending.signal.aborted
+      return answer
     } finally {
       done = true
       job.signal.removeEventListener('abort', passOn)
-      this.#engine.CloseConnection(connection)
+      if (lasting && whole) this.#kept.giveBack(names, connection)
+      else this.#engine.CloseConnection(connection)
       this.#running.delete(ending)
     }
   }
@@ -153,3 +167,6 @@ export class Runner {
     }
   }
 }
+
+/** Such a statement leaves nothing behind on its connection but what was set for it. */
+const onlyReads = ({ statement: { verb } }: Job) => verb === 'SELECT' || verb === 'WITH'

@@ -1,6 +1,6 @@
 /**
- * What goes before a statement on a fresh connection: database, settings and parameters. A connection serves one call and is
- * closed, so nothing set for one can reach another.
+ * What goes before a statement on its connection: database, settings and parameters. A connection that served another call before is lent only
+ * to one with the very same names (`connections.ts`), so that nothing set for one can reach another.
  */
 import { StatementNotAllowed } from './statement.ts'
 
