@@ -1,13 +1,14 @@
 /** The statement behind every list of pages: its parts added up, and often the chart with them. */
 import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import { type Split, splitOf } from './closed-days.ts'
+import { countedPages } from './counted-pages.ts'
 import { visitSplitOf } from './filtered-visits.ts'
 import { type BucketKey, sums } from './keys.ts'
-import { countedPages, splitPages } from './page-parts.ts'
+import { splitPages } from './page-parts.ts'
 import { allOf, type Selection } from './selection.ts'
 
 export interface PagesWanted {
-  /** Rows of these buckets besides, with a key `bucket`; see `pageParts`. */
+  /** Rows of these buckets besides, with a key `bucket`; see `countedPages`. */
   readonly chart?: BucketKey
   /** Conditions on the page `k0`. */
   readonly matching?: readonly Sql[]

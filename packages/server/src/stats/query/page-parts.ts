@@ -1,19 +1,18 @@
 /**
- * Pages in one pass: the metrics, and beside them the exits and the engaged time (rule 7 of the metric definitions). Where days are summed up, these
- * and what came after them; else the events, and the pages that visits were entered and left on.
+ * Pages where days are summed up: the metrics, and beside them the exits and the engaged time (rule 7 of the metric definitions), out of these sums
+ * and of what came after them.
  */
 import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { empty, join, type Sql, sql } from '../../events/sql.ts'
+import { join, type Sql, sql } from '../../events/sql.ts'
 import { closedParts, isOpen, type Split, splitOf, unclosed, unclosedEarlier, unix } from './closed-days.ts'
 import { filteredPages, knownPages } from './closed-pages.ts'
 import type { Carried } from './edges.ts'
 import { pageSplitOf } from './filtered-pages.ts'
 import { visitSplitOf } from './filtered-visits.ts'
 import { type BucketKey, timeKey } from './keys.ts'
-import { always, matchingEvents } from './matching-events.ts'
+import { fromEnds, grouped, ofPages } from './page-rows.ts'
 import { noEntered, noEvents, noVisits } from './part-sums.ts'
 import {
-  allOf,
   carriedIn,
   carriedOut,
   eventsWhere,
@@ -21,9 +20,6 @@ import {
   movingFilters,
   type Selection,
   site,
-  startsInside,
-  visitFilters,
-  visits,
 } from './selection.ts'
 import { bounce, milliseconds } from './visit-rows.ts'
 
@@ -39,66 +35,11 @@ export function tellsChart(selection: Selection, { buckets }: BucketKey): boolea
   return !split || buckets.every(({ start, end }) => start >= split.through || end <= split.through)
 }
 
-const never = sql`0`
-
 /** The keys of rows that tell of pages alone. */
 const ofPage = (page: Sql, chart: BucketKey | undefined) =>
   chart ? sql`toInt64(0) AS bucket, ${page} AS k0` : sql`${page} AS k0`
 
-/** Events as rows, and what they are grouped by. */
-function grouped(chart: BucketKey | undefined) {
-  return {
-    key: chart ? sql`bucket, toString(page) AS k0` : sql`toString(page) AS k0`,
-    columns: chart ? sql`page, ${timeKey(chart, sql`time`)} AS bucket` : sql`page`,
-    groupBy: chart ? sql`GROUP BY GROUPING SETS ((page), (bucket))` : sql`GROUP BY page`,
-  }
-}
-
-/** A sum that buckets are not told: a visit belongs to the one it began in, whatever else it reaches into. */
-function ofPages(chart: BucketKey | undefined, sum: Sql): Sql {
-  return chart ? sql`if(bucket = 0, ${sum}, 0)` : sum
-}
-
-/** Rows of neither a page nor a bucket, where both are grouped by. */
-const nowhen = sql`toInt64(-1)`
-
-/**
- * Pages by the key `k0`, under no filters of event scope, where nothing is summed up. `chart`: with a key `bucket` besides, and rows of the
- * buckets, of which they tell visitors, pageviews and events; a bucket's `k0` is empty, a page's `bucket` 0, and rows of a lesser bucket are to be
- * left out. Events and the ends of visits are grouped at once, which takes less than each by itself and the sum of both.
- */
-export function countedPages(selection: Selection, chart?: BucketKey): Sql {
-  const { inside, own, rows } = matchingEvents(selection, [])
-  const within = (what: Sql) => (inside === always ? what : sql`inside AND ${what}`)
-  const ofOwn = (what: Sql) => (own === always ? what : sql`own AND ${what}`)
-  const reach = (here: { readonly inside: Sql; readonly own: Sql }) =>
-    join(
-      [
-        ...(inside === always ? [] : [sql`, ${here.inside} AS inside`]),
-        ...(own === always ? [] : [sql`, ${here.own} AS own`]),
-      ],
-      empty,
-    )
-  const { key, columns, groupBy } = grouped(chart)
-  const events = sql`SELECT ${columns}, visitor, visit, kind = 'pageview' AS viewed, kind = 'custom' AS named, engaged_ms${reach({ inside, own })},
-      0 AS entering, 0 AS leaving, 0 AS bounced, toInt64(0) AS lasted FROM ${rows}`
-  const ends = sql`SELECT toLowCardinality(at_end) AS page${chart ? sql`, ${nowhen} AS bucket` : empty}, toUInt64(0) AS visitor, toUInt64(0) AS visit, 0 AS viewed, 0 AS named, toUInt32(0) AS engaged_ms${reach({ inside: never, own: never })},
-      entering, NOT entering AS leaving, entering AND ${bounce} AS bounced, if(entering AND NOT ${bounce}, ${milliseconds}, 0) AS lasted
-    ${fromEnds(selection, startsInside(selection))}`
-  return sql`SELECT ${key}, uniqExactIf(visitor, ${within(sql`(viewed OR named)`)}) AS visitors, countIf(${within(sql`viewed`)}) AS pageviews, countIf(${within(sql`named`)}) AS events,
-      ${ofPages(chart, sql`uniqExactIf(visit, ${ofOwn(sql`(viewed OR named)`)})`)} AS visits, ${ofPages(chart, sql`countIf(${ofOwn(sql`viewed`)})`)} AS visit_views,
-      countIf(entering) AS entered, countIf(bounced) AS bounces, sum(lasted) AS duration, countIf(leaving) AS exits,
-      sumIf(engaged_ms, ${within(sql`NOT viewed AND NOT named`)}) AS engaged_ms
-    FROM (${events} UNION ALL ${ends}) ${groupBy}`
-}
-
-/** Visits, a row for the page they were entered on, which is `entering`, and one for the page they were left on: `at_end`. */
-function fromEnds(selection: Selection, which: Sql): Sql {
-  return sql`FROM ${visits} ARRAY JOIN [entry_page, exit_page] AS at_end, [1, 0] AS entering
-    PREWHERE ${allOf([site(selection), which, ...visitFilters(selection), sql`pageviews > 0`])}`
-}
-
-/** The same pages and buckets out of what is summed up, and of what came after, as parts to be added. Of days that are summed up buckets tell everything. */
+/** What `countedPages` tells, out of what is summed up and of what came after, as parts to be added. Of days that are summed up buckets tell everything. */
 export function splitPages(selection: Selection, split: Split, chart?: BucketKey): Sql[] {
   const summed =
     selection.filters.length > 0 ? filteredPages(selection, split) : summedUp(selection, split, chart)
