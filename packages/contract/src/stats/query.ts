@@ -51,9 +51,9 @@ export function reportInput<W extends z.ZodRawShape, S extends z.ZodRawShape = R
   whose: W,
   more: S = {} as S,
 ) {
-  return z
-    .object({ ...whose, ...queryShape, ...more })
-    .superRefine((query, context) => checkQuery(query as Partial<Query>, context))
+  // What a call adds stands for what the query says under the same name; a spread's own type would ask for both.
+  const shape = { ...whose, ...queryShape, ...more } as W & Omit<typeof queryShape, keyof S> & S
+  return z.object(shape).superRefine((query, context) => checkQuery(query as Partial<Query>, context))
 }
 
 /** The list parameters of a breakdown; `value` orders by the dimension itself. */
