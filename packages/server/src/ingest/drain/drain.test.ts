@@ -35,6 +35,23 @@ async function eventsOf(website: string) {
 }
 
 describe('the writer', () => {
+  test('gathers at its start what it remembers, once, so that the first event does not wait for it', async () => {
+    const streamed: string[] = []
+    const listening: EventsStore = {
+      ...store,
+      stream: (statement, options) => {
+        streamed.push(statement.text)
+        return store.stream(statement, options)
+      },
+    }
+    const writer = await startWriter(listening, new FixedClock(at('10:00:00')))
+    await expect.poll(() => streamed).toEqual([expect.stringContaining('FROM event_ids')])
+    await writer.send(accepted('11111111-0000-4000-8000-000000000099', 'a', at('10:00:00')))
+    await writer.flush()
+    expect(streamed.filter((text) => text.includes('FROM event_ids'))).toHaveLength(1)
+    await writer.stop()
+  })
+
   test('stores events and their visit, and nothing remains in the folder', async () => {
     const website = '11111111-0000-4000-8000-000000000001'
     const writer = await startWriter(store, new FixedClock(at('10:00:00')))

@@ -117,6 +117,7 @@ export class Drain {
 
   async #run(): Promise<void> {
     await this.#finishPlans()
+    this.#remember()
     for (;;) {
       const flushers = this.#flushers
       this.#flushers = []
@@ -129,6 +130,11 @@ export class Drain {
         for (const flushed of flushers) flushed()
       }
     }
+  }
+
+  /** Has what is remembered gathered now, and not when the first event waits for it; where that fails, the first batch does it. */
+  #remember(): void {
+    this.#options.batches.counted(new Uint8Array(16), new BigUint64Array(0)).catch(() => undefined)
   }
 
   async #runQuiet(): Promise<void> {

@@ -11,7 +11,7 @@ export class MemoryState implements WriterState {
   readonly seen: MemorySeen
   readonly #source: StateSource
   #visits: MemoryVisits | null = null
-  #seenFilled = false
+  #filling: Promise<void> | null = null
 
   constructor(source: StateSource) {
     this.#source = source
@@ -20,7 +20,7 @@ export class MemoryState implements WriterState {
 
   async turn<T>(work: () => Promise<T>): Promise<T> {
     this.#visits ??= await this.#buildVisits()
-    if (!this.#seenFilled) await this.#fillSeen()
+    await this.#seenFilled()
     return work()
   }
 
@@ -34,7 +34,9 @@ export class MemoryState implements WriterState {
   }
 
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
-    return this.turn(() => this.seen.counted(website, ids))
+    // Not a turn: visits are read by whoever writes, and by nobody else meanwhile.
+    await this.#seenFilled()
+    return this.seen.counted(website, ids)
   }
 
   async decided(): Promise<boolean> {
@@ -56,9 +58,16 @@ export class MemoryState implements WriterState {
     return visits
   }
 
+  #seenFilled(): Promise<void> {
+    this.#filling ??= this.#fillSeen().catch((error: unknown) => {
+      this.#filling = null
+      throw error
+    })
+    return this.#filling
+  }
+
   async #fillSeen(): Promise<void> {
     const now = this.#source.now()
     for await (const ids of this.#source.receivedSince(now - copyWindow)) this.seen.fill(ids, now)
-    this.#seenFilled = true
   }
 }
