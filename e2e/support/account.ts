@@ -30,7 +30,7 @@ export async function registerPerson(product: Product): Promise<Person> {
 /** Adds a website; returns its id. */
 export async function addWebsite(
   product: Product,
-  person: Person,
+  person: Pick<Person, 'token' | 'teamId'>,
   domain: string,
   timeZone = 'UTC',
 ): Promise<string> {
