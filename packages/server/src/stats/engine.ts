@@ -21,6 +21,9 @@ export interface Engine {
   readonly closer?: DayCloser
 }
 
+/** The engine of a website's team: teams take turns at the store. */
+export type EngineOf = (website: Pick<ReportWebsite, 'teamId'>) => Engine
+
 export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
   readonly query: Q

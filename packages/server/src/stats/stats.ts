@@ -6,9 +6,10 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { keepAnswers } from './answers.ts'
 import { DayCloser } from './closing/day-closer.ts'
-import type { Engine, ReportArgs } from './engine.ts'
+import type { Engine, EngineOf, ReportArgs } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { liveReports } from './live/live-reports.ts'
+import type { ReportWebsite } from './plan.ts'
 import { breakdown } from './reports/breakdown.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
 import { droppedEvents } from './reports/dropped-events.ts'
@@ -46,28 +47,32 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
   })
-  const engine: Engine = { run: createRun(store, caps), clock, closer }
-  const liveEngine: Engine = { run: createRun(store, caps ?? liveCaps), clock }
-  const answers = keepAnswers(engine)
+  const run = createRun(store, caps)
+  const liveRun = createRun(store, caps ?? liveCaps)
+  const engineOf: EngineOf = ({ teamId }) => ({ run: run(teamId), clock, closer })
+  const liveEngineOf: EngineOf = ({ teamId }) => ({ run: liveRun(teamId), clock })
+  const answers = keepAnswers(engineOf)
+  const bind =
+    <A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
+      report: (engine: Engine, args: A) => P,
+    ) =>
+    (args: A): P =>
+      report(engineOf(args.website), args)
   /** A report whose answers are kept where that is safe. */
   const kept = <Q extends Query, T>(
     name: string,
     report: (engine: Engine, args: ReportArgs<Q>) => Promise<T>,
-  ) => (toldOfWrites ? answers.keeping(name, report) : (args: ReportArgs<Q>) => report(engine, args))
-  const bind =
-    <A, P>(report: (engine: Engine, args: A) => P) =>
-    (args: A): P =>
-      report(engine, args)
+  ) => (toldOfWrites ? answers.keeping(name, report) : bind(report))
   return {
     /** Something of these websites has been written. */
     touch: answers.touch,
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
-    exports: createExports(engine, createRowStream(store, caps)),
-    /** Refuses patterns that the engine cannot compile. */
-    checkPatterns: patternsChecker(engine.run),
-    lastDay: bind(lastDay),
+    exports: createExports(engineOf, createRowStream(store, caps)),
+    /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
+    checkPatterns: patternsChecker(run('patterns')),
+    lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(engineOf({ teamId }), websiteIds),
     linkClicks: bind(linkClicks),
     recentDrops: bind(recentDrops),
     droppedEvents: bind(droppedEvents),
@@ -84,10 +89,10 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
       groupList: kept('groupList', groupList),
       overviewData: kept('overviewData', overviewData),
     },
-    live: liveReports(liveEngine),
+    live: liveReports(liveEngineOf, answers.versionOf),
     compare: {
       website: kept('websiteCompare', websiteCompare),
-      series: (args: ReportArgs, metric: Metric) => seriesCompare(engine, args, metric),
+      series: (args: ReportArgs, metric: Metric) => seriesCompare(engineOf(args.website), args, metric),
     },
   }
 }

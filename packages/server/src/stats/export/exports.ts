@@ -6,13 +6,13 @@ import type { FileAnswer } from '../../http/send-file.ts'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
-import { type Engine, plan } from '../engine.ts'
-import { Gatekeeper } from '../gatekeeper.ts'
+import { type EngineOf, plan } from '../engine.ts'
 import type { Plan } from '../plan.ts'
 import type { GroupQuery } from '../reports/group-list.ts'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import type { RowStream } from '../run.ts'
+import { Semaphore } from '../semaphore.ts'
 import { localDate } from '../time/zone.ts'
 import { csv, csvType } from './csv.ts'
 import { groupSheet } from './group-sheet.ts'
@@ -37,16 +37,17 @@ export interface Exports {
   groupList(args: ExportArgs<Query & GroupQuery>): Promise<FileAnswer>
 }
 
-const atOnce = 2
-const waiting = 8
+/** A file takes as long as its reader: one team's readers never hold the last place. */
+const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 
 /** Each refuses `export_busy` where too many wait, and what the reports refuse. */
-export function createExports(engine: Engine, stream: RowStream): Exports {
-  const gate = new Gatekeeper(atOnce, waiting)
+export function createExports(engineOf: EngineOf, stream: RowStream): Exports {
+  const semaphore = new Semaphore(limits)
   return {
     total: (args) =>
-      behind(gate, args.signal, async () => {
+      withPlace(semaphore, args, async () => {
         const { query, language, signal } = args
+        const engine = engineOf(args.website)
         const planned = await plan(engine, args)
         const sheets =
           query.format === 'csv' ? [await table()] : await totalSheets(engine, planned, language, signal)
@@ -61,7 +62,8 @@ export function createExports(engine: Engine, stream: RowStream): Exports {
         }
       }),
     groupList: (args) =>
-      behind(gate, args.signal, async () => {
+      withPlace(semaphore, args, async () => {
+        const engine = engineOf(args.website)
         const planned = await plan(engine, args)
         const sheet = await begun(groupSheet(stream, { ...args, planned }))
         return fileOf('file_table', [sheet], { ...args, planned, madeAt: engine.clock.now() })
@@ -70,21 +72,21 @@ export function createExports(engine: Engine, stream: RowStream): Exports {
 }
 
 /** Waits for one's turn, and keeps the place until the last byte has gone. */
-async function behind(
-  gate: Gatekeeper,
-  signal: AbortSignal,
+async function withPlace(
+  semaphore: Semaphore,
+  { website, signal }: Pick<ExportArgs<Query>, 'website' | 'signal'>,
   make: () => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
-  const leave = await gate.enter(signal).catch((error: unknown) => {
+  const release = await semaphore.acquire(website.teamId, signal).catch((error: unknown) => {
     if (error instanceof Refusal) refuse('export_busy')
     throw error
   })
   try {
     const file = await make()
-    file.body.once('close', leave)
+    file.body.once('close', release)
     return file
   } catch (error) {
-    leave()
+    release()
     throw error
   }
 }
