@@ -5,6 +5,7 @@ import { layOrder } from '../../testing/lay-order.ts'
 import { goodPassword, type TestPerson } from '../../testing/people.ts'
 import { layInvitation, layMember, layOffer } from '../../testing/team-place.ts'
 import { reportInputs } from './report-inputs.testing.ts'
+import { resourceInputs } from './resource-inputs.testing.ts'
 import { type Inputs, none, type Path, type Scene, website } from './scene.testing.ts'
 
 const team = ({ teamId }: Scene) => ({ team_id: teamId })
@@ -230,6 +231,7 @@ export const inputs: Inputs = {
   '/key/revoke': newKey,
 
   ...reportInputs,
+  ...resourceInputs,
 }
 
 /** Reasons of their own with which a call may answer somebody who is let through. */
