@@ -47,10 +47,7 @@ async function memberRows(
   viewer: Membership,
   userId?: string,
 ): Promise<MemberRow[]> {
-  const [rows, reaches] = await Promise.all([
-    membersOf(db, viewer.teamId, userId),
-    reachOf(db, viewer),
-  ])
+  const [rows, reaches] = await Promise.all([membersOf(db, viewer.teamId, userId), reachOf(db, viewer)])
   return rows.map((row) => ({
     member_id: row.user_id,
     invite_id: null,

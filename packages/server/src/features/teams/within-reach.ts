@@ -12,8 +12,7 @@ export type Reach = (target: Visible) => boolean
 export async function reachOf(db: Db, { teamId, visibleWebsites }: Membership): Promise<Reach> {
   if (visibleWebsites === 'all') return () => true
   const live = await liveWebsiteIds(db, teamId, 'all')
-  return (target) =>
-    target !== 'all' && target.every((id) => visibleWebsites.includes(id) || !live.has(id))
+  return (target) => target !== 'all' && target.every((id) => visibleWebsites.includes(id) || !live.has(id))
 }
 
 /** Refuses `not_allowed` where the target sees a website that the member does not see. */
