@@ -1,4 +1,5 @@
 /** A website's settings made ready for the steps, once for each state of them. */
+import { freeWildcard, type TextMatch } from '@footfall/contract/stats/text-match'
 import { addressBytes } from '../enrich/address-bytes.ts'
 import type { PageRules } from '../enrich/page.ts'
 import { hashSeeds } from '../journal/record/event-hash.ts'
@@ -33,8 +34,8 @@ export function knownWebsites(websites: CollectWebsites): { find(id: string): Kn
 
 export function makeReady(settings: CollectWebsite): KnownWebsite {
   const bytes = uuidBytes(settings.id)
-  const hostnames = settings.allowedHostnames.map((host) => host.toLowerCase())
-  const paths = settings.excludedPaths.map(pathPattern)
+  const hostnames = settings.allowedHostnames.map((host) => hostMatch(host.toLowerCase()))
+  const paths = settings.excludedPaths.map(freeWildcard)
   const ranges = settings.excludedAddresses.flatMap((text) => rangeOf(text) ?? [])
   const countries = new Set(settings.excludedCountries.map((code) => code.toUpperCase()))
   return {
@@ -42,24 +43,17 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
     bytes,
     seeds: hashSeeds(bytes),
     pageRules: { keptQuery: settings.keptQueryParameters, hash: settings.countsHash ?? false },
-    allowsHostname: (hostname) =>
-      hostnames.length === 0 || hostnames.some((allowed) => isHostOf(hostname, allowed)),
-    excludesPath: (path) => paths.some((pattern) => pattern.test(path)),
+    allowsHostname: (hostname) => hostnames.length === 0 || hostnames.some((matches) => matches(hostname)),
+    excludesPath: (path) => paths.some((matches) => matches(path)),
     excludesAddress: (address) => ranges.length > 0 && isIn(ranges, address),
     excludesCountry: (country) => countries.has(country),
   }
 }
 
 /** `*.example.com` is every host below example.com; `www.` makes no difference. */
-function isHostOf(hostname: string, allowed: string): boolean {
-  if (allowed.startsWith('*.')) return hostname.endsWith(allowed.slice(1))
-  return hostname === allowed || hostname === `www.${allowed}` || `www.${hostname}` === allowed
-}
-
-/** `/admin/*` as a pattern over the path without its query; each `*` matches as little as it can, so nothing backtracks far. */
-function pathPattern(text: string): RegExp {
-  const escaped = text.split(/\*+/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-  return new RegExp(`^${escaped.join('.*?')}$`, 's')
+function hostMatch(allowed: string): TextMatch {
+  if (allowed.includes('*')) return freeWildcard(allowed)
+  return (hostname) => hostname === allowed || hostname === `www.${allowed}` || `www.${hostname}` === allowed
 }
 
 interface Range {
