@@ -2,6 +2,8 @@
 
 const server = '^packages/server/src'
 const console_ = '^packages/console/src'
+/** What an event passes on its way, each with one door; ingest/ puts them together. */
+const rooms = 'enrich|collect|journal|writer'
 const test = '\\.(test|faults)\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -69,7 +71,10 @@ module.exports = {
       comment:
         'ingest, stats, features and http are joined by services.ts and app.ts; they do not know them.',
       severity: 'error',
-      from: { path: `${server}/(ingest|stats|features|http|events|db|mail|jobs|lib)/`, pathNot: test },
+      from: {
+        path: `${server}/(${rooms}|ingest|stats|features|http|events|db|mail|jobs|lib)/`,
+        pathNot: test,
+      },
       to: { path: [`${server}/(app|services|start)\\.ts$`, `${server}/demo/`] },
     },
     {
@@ -77,14 +82,14 @@ module.exports = {
       comment: 'http/ turns calls into routes and knows no feature; app.ts hands the handlers over.',
       severity: 'error',
       from: { path: `${server}/http/`, pathNot: test },
-      to: { path: `${server}/(ingest|stats|features)/` },
+      to: { path: `${server}/(${rooms}|ingest|stats|features)/` },
     },
     {
       name: 'stores-below-parts',
       comment: 'events, db, mail and jobs are what the parts build on; hand them what they need.',
       severity: 'error',
       from: { path: `${server}/(events|db|mail|jobs)/`, pathNot: test },
-      to: { path: `${server}/((ingest|stats|features|http)/|(app|context|start)\\.ts$)` },
+      to: { path: `${server}/((${rooms}|ingest|stats|features|http)/|(app|context|start)\\.ts$)` },
     },
     {
       name: 'lib-at-the-bottom',
@@ -104,7 +109,7 @@ module.exports = {
       name: 'store-stays-in-its-feature',
       comment: "Call the feature's service; only the wiring may open its store.ts.",
       severity: 'error',
-      from: { path: `${server}/(ingest|stats|http)/`, pathNot: test },
+      from: { path: `${server}/(${rooms}|ingest|stats|http)/`, pathNot: test },
       to: { path: `${server}/features/.+[/-]store\\.ts$` },
     },
     {

@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { open as openLmdb } from 'lmdb'
-import { Journal } from '../../packages/server/src/ingest/journal/journal.ts'
-import { readSegment } from '../../packages/server/src/ingest/journal/segment.ts'
+import { readSegment } from '../../packages/server/src/journal/file-format.ts'
+import { Journal } from '../../packages/server/src/journal/journal.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
 
 const callers = 128

@@ -2,13 +2,13 @@
  * What taking an import call costs in processor time, without HTTP and disk: parsing, checking, the steps and the records. For trying out changes.
  * Run: npx tsx bench/ingest/take-import.ts
  */
-import { DropTally } from '../../packages/server/src/ingest/drops/drop-tally.ts'
-import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
-import { createSpamCheck } from '../../packages/server/src/ingest/enrich/spam-referrers.ts'
-import { KnownParts } from '../../packages/server/src/ingest/import/known-parts.ts'
-import { readList } from '../../packages/server/src/ingest/import/read-call.ts'
-import { takeList } from '../../packages/server/src/ingest/import/take-list.ts'
-import { knownWebsites } from '../../packages/server/src/ingest/known-website.ts'
+import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
+import { KnownParts } from '../../packages/server/src/collect/import/known-parts.ts'
+import { readList } from '../../packages/server/src/collect/import/read-call.ts'
+import { takeList } from '../../packages/server/src/collect/import/take-list.ts'
+import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
+import { openPlaces } from '../../packages/server/src/enrich/places.ts'
+import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
 import { importBodyOf } from './import-body.ts'
 

@@ -1,7 +1,7 @@
 /** The environment, read once and checked: a wrong setting is one clear sentence at start, never a surprise later. */
 import path from 'node:path'
 import { z } from 'zod'
-import { clientAddress } from './ingest/enrich/client-address.ts'
+import { clientAddress } from './enrich/client-address.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text), {

@@ -6,6 +6,8 @@ import type { Registry } from '@footfall/contract/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
+import { clientAddress } from './enrich/client-address.ts'
+import { openPlaces } from './enrich/places.ts'
 import { createGate } from './features/access/gate.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { openProviders } from './features/billing/providers/providers.ts'
@@ -30,14 +32,15 @@ import { websiteSettingHandlers } from './features/websites/setting-routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { HealthOptions } from './http/health.ts'
 import type { Gate, Membership } from './http/viewer.ts'
-import { clientAddress } from './ingest/enrich/client-address.ts'
-import { openPlaces } from './ingest/enrich/places.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { stateHandlers } from './ingest/state-handlers.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
+import { annotationHandlers } from './resources/annotation-routes.ts'
+import { goalHandlers } from './resources/goal-routes.ts'
+import { savedReportHandlers } from './resources/saved-report-routes.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
@@ -137,6 +140,9 @@ export async function openServices(context: Context): Promise<Services> {
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
     ...stateHandlers(ingest),
+    ...goalHandlers(context, stats.checkPatterns),
+    ...annotationHandlers(context),
+    ...savedReportHandlers(context),
   }
   return {
     handlers,

@@ -17,6 +17,7 @@ import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
 import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
+import { patternsChecker } from './sequences/patterns.ts'
 
 export interface StatsOptions {
   readonly store: EventsStore
@@ -58,6 +59,8 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
     exports: createExports(planner, createRowStream(store, caps)),
+    /** Refuses patterns that the engine cannot compile. */
+    checkPatterns: patternsChecker(engine.run),
     lastDay: bind(engine, lastDay),
     linkClicks: bind(engine, linkClicks),
     recentDrops: bind(engine, recentDrops),
