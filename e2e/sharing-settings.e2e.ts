@@ -59,7 +59,7 @@ describe.sequential('sharing', () => {
   test('a password is asked for, and never shown again', async () => {
     await page.getByLabel('Password', { exact: true }).fill('abc')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('4–128 characters').waitFor()
+    await page.getByText('8–128 characters').waitFor()
     await page.getByLabel('Password', { exact: true }).fill('Open.sesame')
     await save()
     await page.getByText('A password is set').waitFor()

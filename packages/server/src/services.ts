@@ -38,6 +38,9 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
+import { annotationHandlers } from './resources/annotation-routes.ts'
+import { goalHandlers } from './resources/goal-routes.ts'
+import { savedReportHandlers } from './resources/saved-report-routes.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
@@ -138,6 +141,9 @@ export async function openServices(context: Context): Promise<Services> {
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
     ...stateHandlers(ingest),
+    ...goalHandlers(context, stats.checkPatterns),
+    ...annotationHandlers(context),
+    ...savedReportHandlers(context),
   }
   return {
     handlers,

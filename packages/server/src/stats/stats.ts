@@ -23,6 +23,7 @@ import { recentDrops } from './reports/recent-drops.ts'
 import { total, totalItems } from './reports/total.ts'
 import { daysList, traffic } from './reports/traffic.ts'
 import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
+import { patternsChecker } from './sequences/patterns.ts'
 
 export interface StatsOptions {
   readonly store: EventsStore
@@ -64,6 +65,8 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
     exports: createExports(engine, createRowStream(store, caps)),
+    /** Refuses patterns that the engine cannot compile. */
+    checkPatterns: patternsChecker(engine.run),
     lastDay: bind(lastDay),
     linkClicks: bind(linkClicks),
     recentDrops: bind(recentDrops),

@@ -68,7 +68,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         rules={[
           {
             validator: async (_rule, { typed }: SharePasswordValue) => {
-              if (typed !== null && (typed.length < 4 || typed.length > 128))
+              if (typed !== null && (typed.length < 8 || typed.length > 128))
                 throw new Error(t('settings.sharing.passwordRule'))
             },
           },
