@@ -40,7 +40,7 @@ test('a screen whose code does not come says so without naming a file, and comes
   await page.route('**/TeamsPage-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Teams' }).first().click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
-  expect(await page.locator('body').innerText()).not.toMatch(/\.js|https?:/)
+  expect(await page.locator('#root').textContent()).not.toMatch(/\.js|https?:/)
   await page.unroute('**/TeamsPage-*.js')
   await page.getByRole('heading', { name: 'Teams' }).waitFor()
   await page.context().close()
