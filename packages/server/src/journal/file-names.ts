@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
-export class FileNames {
+export class SegmentNames {
   #last: number
 
   /** `taken`: names already in the folder. */

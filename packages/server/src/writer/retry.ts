@@ -1,7 +1,7 @@
-/** Retries with backoff what may fail, until it succeeds. */
+/** Does what may fail until it succeeds. */
 import type { Log } from '../lib/log.ts'
 
-export interface RetryOptions {
+export interface PersistenceOptions {
   readonly log: Log
   /** Ends all trying. */
   readonly signal: AbortSignal
@@ -12,11 +12,11 @@ export interface RetryOptions {
 /** Times the first pause. */
 const longestPause = 50
 
-export class Retry {
-  readonly #options: RetryOptions
+export class Persistence {
+  readonly #options: PersistenceOptions
   #failure: unknown = null
 
-  constructor(options: RetryOptions) {
+  constructor(options: PersistenceOptions) {
     this.#options = options
   }
 
@@ -26,7 +26,7 @@ export class Retry {
   }
 
   /** Does the work until it succeeds, with growing pauses; rejects only when stopped. */
-  async untilDone<T>(work: () => Promise<T>): Promise<T> {
+  async again<T>(work: () => Promise<T>): Promise<T> {
     const { log, signal, firstPause } = this.#options
     for (let pause = firstPause; ; pause = Math.min(pause * 2, firstPause * longestPause)) {
       signal.throwIfAborted()

@@ -1,27 +1,27 @@
-/** Names of plans that are prepared and not yet in the store, for those who must wait for it. */
+/** Names of what is decided and not yet in the store, for those who must wait for it. */
 
-export class PendingPlans {
-  readonly #names = new Map<string, { readonly over: Promise<void>; readonly committed: () => void }>()
-  readonly #aborted = new AbortController()
+export class Unsettled {
+  readonly #names = new Map<string, { readonly over: Promise<void>; readonly settle: () => void }>()
+  readonly #giveUp = new AbortController()
 
   add(name: string): void {
     if (this.#names.has(name)) return
-    let committed = (): void => {}
+    let settle = (): void => {}
     const over = new Promise<void>((resolve) => {
-      committed = resolve
+      settle = resolve
     })
-    this.#names.set(name, { over, committed })
+    this.#names.set(name, { over, settle })
   }
 
-  remove(name: string): void {
-    this.#names.get(name)?.committed()
+  settle(name: string): void {
+    this.#names.get(name)?.settle()
     this.#names.delete(name)
   }
 
-  /** Resolves when everything added so far is removed; rejects with the reason of `abort`. */
+  /** Resolves when everything added so far is settled; rejects with the reason of `giveUp`. */
   async all(): Promise<void> {
     if (this.#names.size === 0) return
-    const { signal } = this.#aborted
+    const { signal } = this.#giveUp
     signal.throwIfAborted()
     let end = (): void => {}
     const given = new Promise<never>((_, reject) => {
@@ -35,7 +35,7 @@ export class PendingPlans {
     }
   }
 
-  abort(reason: unknown): void {
-    this.#aborted.abort(reason)
+  giveUp(reason: unknown): void {
+    this.#giveUp.abort(reason)
   }
 }
