@@ -45,7 +45,6 @@ import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
-import { exportHandlers } from './stats/routes/export.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
@@ -85,7 +84,8 @@ export async function openServices(context: Context): Promise<Services> {
   const hub = new LiveHub(
     {
       fingerprint: stats.live.fingerprint,
-      data: ({ website, filters, language }) => stats.live.data({ website, query: { filters }, language }),
+      data: ({ website, filters, language }) =>
+        stats.live.reports.get_data({ website, query: { filters }, language }),
     },
     log,
     { toldOfWrites },
@@ -134,7 +134,6 @@ export async function openServices(context: Context): Promise<Services> {
     ...keyHandlers(context),
     ...costHandlers(context, providers),
     ...overviewHandlers(stats),
-    ...exportHandlers(stats),
     ...compareHandlers(stats),
     ...realTimeHandlers(stats, hub, gate),
     ...configHandlers(config, clock),

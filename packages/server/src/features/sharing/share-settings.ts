@@ -1,6 +1,6 @@
 /** How a website's report is shared: switched, given a new code, locked, cut down. In force with the next request. */
 import type { ShareSettings } from '@footfall/contract/api/website'
-import { shareSections } from '@footfall/contract/api/website'
+import { shareSections } from '@footfall/contract/reports/sections'
 import { filters as filterList } from '@footfall/contract/stats/filters'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'

@@ -139,11 +139,12 @@ async function agrees({
     },
   } as const
   const [total, traffic, breakdown, overview, counted] = await Promise.all([
-    stats.overview.total(args({})),
-    stats.overview.traffic(args({})),
-    stats.overview.breakdown(args({ ...list, dimension: name })),
-    stats.overview.overviewData(args(everything)),
-    stats.overview.overviewData(args(everything, { ...website, websiteId: twinId })),
+    stats.reports.total(args({})),
+    stats.reports.traffic(args({})),
+    // One function answers every family, and events besides.
+    stats.reports.page(args({ ...list, dimension: name as 'page' })),
+    stats.reports.get_overview_data(args(everything)),
+    stats.reports.get_overview_data(args(everything, { ...website, websiteId: twinId })),
   ])
   close('total', total.current, wanted().get(''))
   expect(overview.total).toEqual(total)
