@@ -47,7 +47,6 @@ import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
-import { exportHandlers } from './stats/routes/export.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
@@ -141,7 +140,6 @@ export async function openServices(context: Context): Promise<Services> {
     ...keyHandlers(context),
     ...costHandlers(context, providers),
     ...overviewHandlers(stats),
-    ...exportHandlers(stats),
     ...compareHandlers(stats),
     ...realTimeHandlers(stats, { hub, streams }, gate),
     ...configHandlers(config, clock),

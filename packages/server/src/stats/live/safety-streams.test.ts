@@ -194,7 +194,11 @@ test('the same real-time question asked by fifty at once runs once', async () =>
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => {
         server.clock.advance(1)
-        return services.stats.live.currentVisitors({ website, query: { filters: [] }, language: 'zh-CN' })
+        return services.stats.live.reports.current_visitors({
+          website,
+          query: { filters: [] },
+          language: 'zh-CN',
+        })
       }),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
