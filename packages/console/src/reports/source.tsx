@@ -1,4 +1,5 @@
 /** Whose report is shown. The views of a report ask through this and don't know whether it is one's own or shared. */
+import type { FilterField } from '@footfall/contract/stats/filters'
 import { createContext, type ReactNode, useContext } from 'react'
 import { callApi, type DataAt, downloadCall, type InputAt, type Path } from '../lib/api/call-api.ts'
 
@@ -16,8 +17,10 @@ export interface ReportSource {
   readonly zone: string
   readonly name: string
   readonly domain: string
-  /** Sections that the owner of a shared report keeps to himself. */
-  readonly hidden?: readonly string[]
+  /** Whether the owner of a shared report keeps the map to himself. */
+  readonly withoutMap?: boolean
+  /** Fields by which a shared report can be neither broken down nor filtered. */
+  readonly hiddenFields?: readonly FilterField[]
 }
 
 const SourceContext = createContext<ReportSource | null>(null)

@@ -1,10 +1,12 @@
 /** A report as a value: its calls, their handlers, the typed client, the OpenAPI file and the access tests derive from it. */
 import type { z } from 'zod'
-import type { Family } from '../stats/dimensions.ts'
-import type { ShareSection } from './sections.ts'
+import type { FilterField } from '../stats/filters.ts'
 
 /** Beginnings of paths at which reports have their own calls. */
 export type Home = 'overview' | 'compare' | 'real_time'
+
+/** What a shared report may keep from its readers. */
+export type Shown = FilterField | 'map'
 
 export interface ReportDefinition {
   /** Where its own call stands: `/<home>/<name>`. */
@@ -21,10 +23,10 @@ export interface ReportDefinition {
   /** Also at `/<home>/export_<name>`, as a file. */
   readonly exports?: true
   /**
-   * Also at `/share/<name>`. Says which sections of the shared report an input would show; `not_found` where its owner hides
-   * one of them.
+   * Also at `/share/<name>`. Says of which fields an input would show values, and whether the map; `not_found` where one of them is
+   * kept from the shared report's readers.
    */
-  readonly shared?: (input: never) => readonly (ShareSection | Family)[]
+  readonly shared?: (input: never) => readonly Shown[]
   /** A value for each field that the shape requires: tests ask every report with it. */
   readonly example?: object
   /** One sentence for the API's documentation. */
@@ -42,7 +44,7 @@ type Example<D> =
 
 /** What the compiler asks of a definition beyond its parts: they fit each other. */
 type Fitting<D> = Example<D> & {
-  readonly shared?: (input: z.output<z.ZodObject<ShapeOf<D>>>) => readonly (ShareSection | Family)[]
+  readonly shared?: (input: z.output<z.ZodObject<ShapeOf<D>>>) => readonly Shown[]
 }
 
 /** Declares a report. */

@@ -1,7 +1,7 @@
 /** Every report there is. A line here is a call at each place that it names; the server does not compile until it answers. */
 import type { z } from 'zod'
-import { type Dimension, dimensions } from '../stats/dimensions.ts'
-import { type FilterField, fieldInfo } from '../stats/filters.ts'
+import type { Dimension } from '../stats/dimensions.ts'
+import type { FilterField } from '../stats/filters.ts'
 import { activityLogSchema, currentVisitorsSchema, liveSchema } from '../stats/live.ts'
 import {
   breakdownList,
@@ -30,12 +30,11 @@ import {
 import type { NamesAt } from './mount.ts'
 import { report, type ShapeOf } from './report.ts'
 
-/** Of no section: it is part of every shared report. */
+/** Part of every shared report. */
 const always = () => []
-const ofDimension = ({ dimension }: { dimension: Dimension }) => [dimensions[dimension].family]
-const ofField = ({ field }: { field: FilterField }) => [fieldInfo(field).family]
-const ofGroups = ({ group_by }: { group_by: GroupBy }) =>
-  group_by.flatMap((name) => (name === 'time' ? [] : [dimensions[name].family]))
+const ofDimension = ({ dimension }: { dimension: Dimension }) => [dimension]
+const ofField = ({ field }: { field: FilterField }) => [field]
+const ofGroups = ({ group_by }: { group_by: GroupBy }) => group_by.filter((name) => name !== 'time')
 
 const overview = { home: 'overview' } as const
 const shown = { ...overview, compares: true, shared: ofDimension, result: breakdownSchema } as const

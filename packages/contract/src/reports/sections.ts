@@ -9,6 +9,8 @@ export const shareSections = [
   'screen',
   'device',
   'language',
+  'event',
+  'property',
 ] as const
 
 export type ShareSection = (typeof shareSections)[number]

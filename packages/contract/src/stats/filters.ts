@@ -25,6 +25,8 @@ export type Operator = (typeof operators)[number]
 
 export const maxFilters = 20
 export const maxFilterValues = 200
+/** Values of all entries of a list together: each is written out in the statement for some operators. */
+export const maxTotalValues = 400
 /** Longest base64 text of a filter list that is looked at, in characters. */
 export const maxEncodedFilters = 64 * 1024
 
@@ -59,8 +61,18 @@ export const filters = z
     const message = short ? 'malformed_base64' : 'too_long'
     context.issues.push({ code: 'custom', message, input: given })
     return z.NEVER
-  }, z.array(filterEntry).max(maxFilters))
+  }, z.array(filterEntry).max(maxFilters).superRefine(checkTotalValues))
   .default([]) as unknown as z.ZodType<Filter[], FilterInput[] | string | undefined>
+
+function checkTotalValues(list: readonly Filter[], context: z.core.$RefinementCtx): void {
+  let values = 0
+  for (const [index, { value }] of list.entries()) {
+    values += value.length
+    if (values <= maxTotalValues) continue
+    context.addIssue({ code: 'custom', path: [index, 'value'], message: 'too_many_values' })
+    return
+  }
+}
 
 /** Base64url of the list's JSON, for an address. */
 export function encodeFilters(list: readonly FilterInput[]): string {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { dimensionNames } from './dimensions.ts'
-import { operators } from './filters.ts'
+import { filterFields, operators } from './filters.ts'
 import { changeSchema, metricNames, metricsSchema, metricsShape } from './metrics.ts'
 import { timeUnit } from './time.ts'
 
@@ -235,5 +235,7 @@ export const shareItemSchema = z.object({
   time_zone: z.string(),
   /** Sections its owner keeps back: their calls are refused, their parts of the one answer are empty. */
   hidden_sections: z.array(z.string()),
+  /** Fields that cannot be broken down by or filtered by: of hidden sections, or naming what a fixed filter keeps out. */
+  hidden_fields: z.array(z.enum(filterFields)),
 })
 export type ShareItem = z.infer<typeof shareItemSchema>

@@ -67,8 +67,16 @@ export function SharePage({ extent }: SharePageProps) {
         <ReportSkeleton />
       </ShareFrame>
     )
-  const { website_name: name, domain, time_zone: zone, hidden_sections: hidden } = share.data
-  const source: ReportSource = { calls: 'share', whose, zone, name, domain, hidden }
+  const { website_name: name, domain, time_zone: zone, hidden_sections, hidden_fields } = share.data
+  const source: ReportSource = {
+    calls: 'share',
+    whose,
+    zone,
+    name,
+    domain,
+    withoutMap: hidden_sections.includes('map'),
+    hiddenFields: hidden_fields,
+  }
   return (
     <ReportSourceProvider source={source}>
       <SharedReport extent={extent} sharecode={sharecode} logo={share.data.logo_url} />

@@ -12,7 +12,7 @@ import { useReportSource } from '../source.tsx'
 import { BreakdownPanel } from './BreakdownPanel.tsx'
 import styles from './Dashboard.module.css'
 import { Headline } from './Headline.tsx'
-import { familyOf, type PanelKey, panelLines, withoutHidden } from './panels.ts'
+import { type PanelKey, panelLines, withoutHidden } from './panels.ts'
 import { useDashboard, useTotal } from './use-dashboard.ts'
 
 const mapPanel = latePart(async () => (await import('../map/MapPanel.tsx')).MapPanel)
@@ -28,7 +28,7 @@ export interface DashboardProps {
 export function Dashboard({ extent = 'whole' }: DashboardProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { calls, hidden = [] } = useReportSource()
+  const { calls, withoutMap = false, hiddenFields = [] } = useReportSource()
   const [metric] = useAddressChoice<Metric>('metric', metricNames, 'visitors')
   const [list, openList] = useFullList()
   useDashboard()
@@ -36,7 +36,7 @@ export function Dashboard({ extent = 'whole' }: DashboardProps) {
   const whole = extent === 'whole'
   const panel = (key: PanelKey) => {
     const line = panelLines.find((one) => one.key === key)
-    const shown = line && withoutHidden(line, hidden)
+    const shown = line && withoutHidden(line, hiddenFields)
     return shown && <BreakdownPanel key={key} line={shown} lists={whole} />
   }
   return (
@@ -46,7 +46,7 @@ export function Dashboard({ extent = 'whole' }: DashboardProps) {
         {panel('pages')}
         {panel('sources')}
         {panel('places')}
-        {whole && !hidden.includes('map') && (
+        {whole && !withoutMap && (
           <Late
             part={mapPanel}
             given={{ className: styles.breakdown }}
@@ -77,7 +77,7 @@ export function Dashboard({ extent = 'whole' }: DashboardProps) {
           />
         </p>
       </div>
-      {whole && list && !hidden.includes(familyOf(list)) && (
+      {whole && list && !hiddenFields.includes(list) && (
         <Late
           key={list}
           part={fullList}

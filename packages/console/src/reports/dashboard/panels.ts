@@ -1,5 +1,6 @@
 /** The panels of the dashboard: which dimensions each offers, and how they stand in its head. */
 import { type Dimension, dimensions, type Family } from '@footfall/contract/stats/dimensions'
+import type { FilterField } from '@footfall/contract/stats/filters'
 import type { Metric } from '@footfall/contract/stats/metrics'
 
 export type PanelKey = 'pages' | 'sources' | 'places' | 'tech' | 'events'
@@ -61,14 +62,14 @@ export function dimensionsOfPanel(line: PanelLine): readonly Dimension[] {
   return line.tabs.flatMap((tab) => (typeof tab === 'string' ? [tab] : tab.tabs))
 }
 
-/** The family a dimension belongs to: the call that answers for it, and the section an owner can hide. */
+/** The family a dimension belongs to: the call that answers for it. */
 export function familyOf(dimension: Dimension): Family {
   return dimensions[dimension].family
 }
 
-/** The panel that is left when some families are hidden; null where nothing is left of it. */
-export function withoutHidden(line: PanelLine, hidden: readonly string[]): PanelLine | null {
-  const kept = (dimension: Dimension) => !hidden.includes(familyOf(dimension))
+/** The panel that is left when some dimensions are hidden; null where nothing is left of it. */
+export function withoutHidden(line: PanelLine, hidden: readonly FilterField[]): PanelLine | null {
+  const kept = (dimension: Dimension) => !hidden.includes(dimension)
   const tabs = line.tabs.flatMap((tab): readonly PanelTab[] => {
     if (typeof tab === 'string') return kept(tab) ? [tab] : []
     const inner = tab.tabs.filter(kept)

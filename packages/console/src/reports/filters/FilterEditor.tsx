@@ -40,12 +40,15 @@ const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
 export function FilterEditor({ state, onClose }: FilterEditorProps) {
   const { t } = useTranslation()
   const [{ filters }, change] = useReportState()
-  const [draft, setDraft] = useState<Filter>({ field: 'page', operator: 'in', value: [] })
+  const { hiddenFields = [] } = useReportSource()
+  const offered = filterFields.filter((field) => !hiddenFields.includes(field))
+  const first = offered[0] ?? 'page'
+  const [draft, setDraft] = useState<Filter>({ field: first, operator: 'in', value: [] })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
   useEffect(() => {
     if (state === null) return
     const current = filters.find((one) => one.field === state)
-    setDraft(current ?? { field: state === 'new' ? 'page' : state, operator: 'in', value: [] })
+    setDraft(current ?? { field: state === 'new' ? first : state, operator: 'in', value: [] })
   }, [state])
   const ready =
     !takesValues(draft.operator) || draft.value.some((one) => picks(draft.operator) || one.trim() !== '')
@@ -82,7 +85,7 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
               setDraft(filters.find((one) => one.field === field) ?? { ...draft, field, value: [] })
             }}
           >
-            {filterFields.map((field) => (
+            {offered.map((field) => (
               <option key={field} value={field}>
                 {t(`stats.field.${field}`)}
               </option>

@@ -1,21 +1,25 @@
 /** Handlers of `/share/*`: the overview's reports for whoever holds a share code, under the filters and within the sections its owner fixed. */
 import type { shareCalls } from '@footfall/contract/api/share'
-import type { ReportDefinition } from '@footfall/contract/reports/report'
+import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
-import { fieldInfo, filterEntry } from '@footfall/contract/stats/filters'
+import { filterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { type OverviewData, overviewPanels, type Total } from '@footfall/contract/stats/results'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
+import type { OverviewQuery } from '../reports/overview-data.ts'
 import type { Stats } from '../stats.ts'
+import { hiddenFieldsOf, hidesMap } from './hidden-fields.ts'
 import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
 
 type SharedAsked = Asked<Query> & { readonly share: ShareAccess }
 
-/** Refuses `not_found` for a section that the owner keeps back. */
-function mustShow(share: ShareAccess, section: string): void {
-  if (share.hiddenSections.includes(section)) refuse('not_found')
+/** Refuses `not_found` for what is kept from the report's readers. */
+function mustShow(share: ShareAccess, fields: readonly Shown[]): void {
+  const hidden: readonly Shown[] = hiddenFieldsOf(share)
+  const isHidden = (field: Shown) => (field === 'map' ? hidesMap(share) : hidden.includes(field))
+  if (fields.some(isHidden)) refuse('not_found')
 }
 
 const nothing = { list: [], total: 0 }
@@ -26,15 +30,16 @@ function withoutBots<T extends Total>(share: ShareAccess, total: T): T {
 }
 
 /** The one answer without what is kept back. */
-function shownOf(share: ShareAccess, data: OverviewData): OverviewData {
+function shownOf(share: ShareAccess, data: OverviewData, { panels }: OverviewQuery): OverviewData {
   const shown = { ...data, total: withoutBots(share, data.total) }
-  for (const panel of overviewPanels) if (share.hiddenSections.includes(panel)) shown[panel] = nothing
-  if (share.hiddenSections.includes('map')) shown.map = { list: [] }
+  const hidden = hiddenFieldsOf(share)
+  for (const panel of overviewPanels) if (hidden.includes(panels[panel])) shown[panel] = nothing
+  if (hidesMap(share)) shown.map = { list: [] }
   return shown
 }
 
 /** What the answers leave out for whoever is not the owner. */
-const shown: { readonly [N in ReportName]?: (share: ShareAccess, result: never) => unknown } = {
+const shown: { readonly [N in ReportName]?: (share: ShareAccess, result: never, input: never) => unknown } = {
   total: withoutBots,
   get_overview_data: shownOf,
 }
@@ -46,12 +51,11 @@ export function shareHandlers({ reports: bound }: Stats): Handlers<typeof shareC
       bound,
       async (report, args, name) => {
         const { share, input } = args
-        for (const section of sectionsOf(name, input)) mustShow(share, section)
-        // A hidden section cannot be asked by way of a filter either.
-        for (const { field } of input.filters) mustShow(share, fieldInfo(field).family)
+        // What is hidden cannot be asked by way of a filter either.
+        mustShow(share, [...fieldsOf(name, input), ...input.filters.map(({ field }) => field)])
         const fixed = share.filters.map((entry) => filterEntry.parse(entry))
         const result = await report({ ...reportArgs(args), fixed })
-        return shown[name]?.(share, result as never) ?? result
+        return shown[name]?.(share, result as never, input as never) ?? result
       },
     ),
     '/share/share_item': async ({ share, input }) => ({
@@ -61,11 +65,12 @@ export function shareHandlers({ reports: bound }: Stats): Handlers<typeof shareC
       logo_url: share.logoUrl,
       time_zone: share.website.timeZone,
       hidden_sections: [...share.hiddenSections],
+      hidden_fields: hiddenFieldsOf(share),
     }),
   }
 }
 
-function sectionsOf(name: ReportName, input: Query): readonly string[] {
+function fieldsOf(name: ReportName, input: Query): readonly Shown[] {
   const { shared }: ReportDefinition = reports[name]
   return shared?.(input as never) ?? []
 }

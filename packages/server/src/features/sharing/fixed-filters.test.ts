@@ -1,0 +1,204 @@
+/** Attack 13: every field × every kind of fixed filter, over every way of asking a shared report for values: nothing from outside the filter. */
+import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
+import { type FilterField, fieldInfo, filterFields } from '@footfall/contract/stats/filters'
+import { overviewPanels } from '@footfall/contract/stats/results'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type ReportWebsite, type ReportWorld } from '../../stats/conformance/report-world.ts'
+import { hiddenFieldsOf } from '../../stats/routes/hidden-fields.ts'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
+type Word = 'inside' | 'elsewhere' | 'foreign'
+const tags = (word: Word) =>
+  ['source', 'medium', 'campaign', 'content', 'term'].map((tag) => `utm_${tag}=${word}_${tag}`).join('&')
+/** A pageview and a custom event on a page of its own, every text of which begins with the word. */
+const onPage = (word: Word, part: string, minute: number) => [
+  {
+    time: `2025-06-02T08:${minute}:00Z`,
+    url: `https://${word}.example.com/${word}${part}`,
+    title: `${word} title`,
+  },
+  {
+    kind: 'custom' as const,
+    time: `2025-06-02T08:${minute}:10Z`,
+    url: `https://${word}.example.com/${word}${part}`,
+    title: `${word} title`,
+    name: `${word}_event`,
+    props: { [`${word}_key`]: `${word}_value` },
+  },
+]
+const visit = (visitor_id: string, word: Word, events: ReturnType<typeof onPage>) =>
+  events.map((event, n) => ({
+    ...event,
+    visitor_id,
+    ...(n === 0 && { url: `${event.url}?${tags(word)}`, referrer: `https://${word}.example.net/` }),
+    ...(word === 'inside'
+      ? { ip: '223.5.5.5', user_agent: desktop, language: 'zh-CN', screen: '1920x1080' }
+      : { ip: '8.8.8.8', user_agent: phone, language: 'fr-FR', screen: '390x844' }),
+  }))
+
+/** `inside`: what filters let through; `elsewhere`: other events of visits that have some of it; `foreign`: visits that have nothing of it. */
+const events = [
+  ...visit('A', 'inside', onPage('inside', '', 10)),
+  ...visit('B', 'inside', [
+    ...onPage('elsewhere', '-entry', 10),
+    ...onPage('inside', '', 20),
+    ...onPage('elsewhere', '-exit', 30),
+  ]),
+  ...visit('C', 'foreign', onPage('foreign', '', 10)),
+]
+
+const period = {
+  time_range: 'custom_time_range',
+  start_time: Date.parse('2025-06-02T00:00:00Z') / 1000,
+  end_time: Date.parse('2025-06-03T00:00:00Z') / 1000,
+} as const
+
+let world: ReportWorld
+let website: ReportWebsite
+let sharecode: string
+/** Values of each dimension that only the foreign visit has. */
+const foreign = new Map<Dimension, string[]>()
+const inside = new Map<Dimension, string[]>()
+
+beforeAll(async () => {
+  world = await openWorld('2025-06-04T00:00:00Z')
+  website = await world.website()
+  await website.send(events)
+  const { websiteId: website_id } = website
+  sharecode = (await world.person.call('/setting/website_share', { website_id, share: true })).sharecode
+  const valuesOf = async (field: Dimension, source: string) => {
+    const filters = [{ field: 'utm_source' as const, value: [source] }]
+    const asked = { website_id, ...period, filters, group_by: [field] as [Dimension] }
+    const { list } = await world.person.call('/overview/group_list', asked)
+    return list.map(({ values }) => String(values[0]))
+  }
+  for (const field of dimensionNames) {
+    const known = (await valuesOf(field, 'inside_source')).filter((value) => value !== '')
+    inside.set(field, known)
+    const others = await valuesOf(field, 'foreign_source')
+    foreign.set(
+      field,
+      others.filter((value) => value !== '' && !known.includes(value)),
+    )
+  }
+})
+afterAll(() => world.stop())
+
+type FixedFilter = { field: FilterField; operator: string; value: string[] }
+
+const valueWith = (field: FilterField, word: Word): string => {
+  if (field === 'utm_tags') return `utm_source=${word}_source`
+  const values = word === 'foreign' ? foreign.get(field) : inside.get(field)
+  return values?.find((value) => value.includes(word)) ?? values?.[0] ?? ''
+}
+
+/** Every kind of filter on a field that lets the inside through and nothing foreign. */
+function filtersOn(field: FilterField): FixedFilter[] {
+  const own = valueWith(field, 'inside')
+  const outside =
+    field === 'utm_tags'
+      ? [valueWith(field, 'foreign')]
+      : [
+          ...(foreign.get(field) ?? []),
+          ...(inside.get(field) ?? []).filter((value) => value.includes('elsewhere')),
+        ]
+  const filter = (operator: string, value: string[]): FixedFilter => ({ field, operator, value })
+  const named = own.includes('inside')
+  const isPair = field === 'event_property' || field === 'utm_tags'
+  return [
+    ...(own === '' ? [] : [filter('in', [own])]),
+    ...(outside.length === 0 ? [] : [filter('not_in', outside)]),
+    ...(named && !isPair ? [filter('contains', ['inside']), filter('gte', [own])] : []),
+    ...(isPair && named ? [filter('is_set', [own.split('=')[0] ?? ''])] : []),
+  ]
+}
+
+const families = ['page', 'referer', 'area', 'browser', 'os', 'screen', 'device', 'language'] as const
+
+/** All that a reader can have answered of a dimension, as text; '' where every way is refused. */
+async function everyAnswer(field: FilterField, ways: 'all' | 'some'): Promise<string> {
+  const reader = world.server.client()
+  const asked = { sharecode, ...period, filters: [] }
+  const dimension = field === 'utm_tags' ? null : field
+  const family = dimension && dimensions[dimension].family
+  const hasCall = families.some((one) => one === family)
+  const panel = overviewPanels.find((one) => one === family)
+  const answers = await Promise.all([
+    reader.send('/share/filter_field', { ...asked, field }),
+    ...(dimension ? [reader.send('/share/group_list', { ...asked, group_by: [dimension] })] : []),
+    ...(hasCall && ways === 'all'
+      ? [reader.send(`/share/${family}` as '/share/page', { ...asked, dimension } as never)]
+      : []),
+    ...(panel && ways === 'all'
+      ? [reader.send('/share/get_overview_data', { ...asked, panels: { [panel]: dimension } } as never)]
+      : []),
+  ])
+  return answers
+    .map((answer) => {
+      const { code, data } = answer as unknown as { code: number; data: Record<string, unknown> }
+      if (code !== 200) return ''
+      return JSON.stringify(panel && data[panel] ? data[panel] : data)
+    })
+    .join('\n')
+}
+
+/** What a reader's own filter on a field tells of what lies outside: how many visitors match it. */
+async function matching(field: FilterField, word: string): Promise<number> {
+  const filters = [{ field, operator: 'contains', value: [word] }]
+  const answer = await world.server.client().send('/share/total', { sharecode, ...period, filters } as never)
+  const { code, data } = answer as unknown as { code: number; data: { current: { visitors: number } } }
+  return code === 200 ? data.current.visitors : 0
+}
+
+test.each(filterFields)(
+  'safety 13: fixed filters on %s tell nothing from outside',
+  async (field) => {
+    const ofEvents = fieldInfo(field).scope === 'event'
+    const words = ofEvents ? (['foreign', 'elsewhere'] as const) : (['foreign'] as const)
+    for (const filter of filtersOn(field)) {
+      await world.person.call('/setting/edit_share', {
+        website_id: website.websiteId,
+        filters: [filter],
+      } as never)
+      const said = JSON.stringify(filter)
+      const walk = filterFields.map(async (asked) => {
+        const told = await everyAnswer(asked, ofEvents ? 'all' : 'some')
+        for (const word of words) {
+          expect(told, `${said}, ${asked}`).not.toContain(word)
+          expect(await matching(asked, word), `${said}, filter on ${asked}`).toBe(0)
+        }
+        for (const value of asked === 'utm_tags' ? [] : (foreign.get(asked) ?? []))
+          expect(told, `${said}, ${asked}`).not.toContain(`"${value}"`)
+      })
+      await Promise.all(walk)
+    }
+  },
+  600_000,
+)
+
+test('the walk asks for something of every field, and what is let through is told', async () => {
+  for (const field of filterFields) expect(filtersOn(field).length, field).toBeGreaterThan(0)
+  const { websiteId: website_id } = website
+  await world.person.call('/setting/edit_share', {
+    website_id,
+    filters: [{ field: 'page', value: ['/inside'] }],
+  } as never)
+  const { hidden_fields } = await world.server.client().call('/share/share_item', { sharecode })
+  expect(hidden_fields).toEqual(['entry_page', 'exit_page'])
+  for (const field of ['page', 'page_title', 'hostname', 'event', 'event_property', 'utm_source'] as const)
+    expect(await everyAnswer(field, 'all'), field).toContain('inside')
+})
+
+test('fields of hidden sections are hidden, events and properties too', () => {
+  const hidden = (...hiddenSections: string[]) => hiddenFieldsOf({ hiddenSections, filters: [] })
+  expect(hidden()).toEqual([])
+  expect(hidden('event')).toEqual(['event', 'event_property'])
+  expect(hidden('property')).toEqual(['event_property'])
+  expect(hidden('page')).toEqual(['page', 'entry_page', 'exit_page', 'page_title', 'hostname'])
+  const filters = [{ field: 'country', operator: 'in', value: ['CN'] }]
+  expect(hiddenFieldsOf({ hiddenSections: [], filters })).toEqual([])
+})
