@@ -9,6 +9,9 @@ const caps: Readonly<Record<number, CapExceeded['cap']>> = {
   396: 'size', // TOO_MANY_ROWS_OR_BYTES
   158: 'size', // TOO_MANY_ROWS
   307: 'size', // TOO_MANY_BYTES
+  167: 'size', // TOO_DEEP_AST
+  168: 'size', // TOO_BIG_AST
+  306: 'size', // TOO_DEEP_RECURSION
 }
 
 /** States of the store that pass: too busy, no space, no quorum, network between its nodes. */

@@ -59,6 +59,8 @@ export function refusalOfError(error: unknown): Refusal | null {
   const { statusCode = 0, code = '' } = error as { statusCode?: number; code?: string }
   if (statusCode === codes.tooLarge) return new Refusal('too_large')
   if (statusCode === codes.unsupportedType) return new Refusal('unsupported_type')
+  // What a path leads out of the folder of files to, or that names nothing there.
+  if (statusCode === codes.notAllowed || statusCode === codes.notFound) return new Refusal('unknown_path')
   if (statusCode === codes.invalid || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new Refusal('invalid_input', { fields: [{ path: '', message: 'json' }] })
   return null

@@ -49,13 +49,18 @@ export function readInput<S extends z.ZodType>(
 /** Deepest nesting of an input; ours have four levels. */
 const maxDepth = 32
 
-/** What no input may hold anywhere: the character that PostgreSQL cannot store, and nesting without end. */
+/** Whether a text can be stored: PostgreSQL takes neither the character NUL nor half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
+}
+
+/** What no input may hold anywhere: texts that cannot be stored, and nesting without end. */
 function unstorable(value: unknown, path = '', depth = 0): FieldProblem | null {
-  if (typeof value === 'string')
-    return value.includes('\u0000') ? { path, message: 'control_characters' } : null
+  if (typeof value === 'string') return isStorable(value) ? null : { path, message: 'control_characters' }
   if (typeof value !== 'object' || value === null) return null
   if (depth === maxDepth) return { path, message: 'too_deep' }
   for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key)) return { path, message: 'control_characters' }
     const found = unstorable(inner, path === '' ? key : `${path}.${key}`, depth + 1)
     if (found) return found
   }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CollectBody } from '@footfall/contract/api/collect'
 import { isPageUrl } from '@footfall/contract/api/collect'
+import { slug } from '@footfall/contract/fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { From } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +26,9 @@ export function serveShortLinks(
   { take, addressOf }: RedirectOptions,
 ): void {
   app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) => {
-    const target = await resolveSlug(context, request.params.slug)
+    // What cannot be a slug is not looked up.
+    const known = slug.safeParse(request.params.slug)
+    const target = known.success ? await resolveSlug(context, known.data) : null
     if (!target?.alive) {
       const { status, html } = lostPage(target !== null, request.headers['accept-language'])
       return reply

@@ -1,0 +1,253 @@
+/** Every call of the contract with inputs made out of its own schema, each a little or very wrong: whatever comes, never a 500. */
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { type Registry, registry } from '@footfall/contract/api/registry'
+import type { Call } from '@footfall/contract/call'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
+import { type Cast, layTeam, registerCast } from '../../testing/team-place.ts'
+import { inputs } from './matrix-inputs.testing.ts'
+import type { Scene } from './scene.testing.ts'
+
+let server: TestServer
+let stripe: StripeCounterpart
+let cast: Cast
+let sharecode: string
+beforeAll(async () => {
+  stripe = await startStripe()
+  server = await startTestServer(stripe.settings)
+  cast = await registerCast(server)
+  const { websiteId } = await layTeam(server, cast)
+  const shared = await cast.owner.call('/setting/website_share', { website_id: websiteId, share: true })
+  sharecode = shared.sharecode
+})
+afterAll(async () => {
+  await server.stop()
+  await stripe.stop()
+})
+
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** The largest value that a schema lets through, as far as it says: many long texts in many entries. */
+function largest(schema: Schema): unknown {
+  const [first] = schema.anyOf ?? []
+  if (first) return largest(first)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum.at(-1)
+  if (schema.type === 'string') return 'é'.repeat(Math.min(schema.maxLength ?? 5000, 100))
+  if (schema.type === 'integer' || schema.type === 'number') return schema.maximum ?? Number.MAX_SAFE_INTEGER
+  if (schema.type === 'array')
+    return Array.from({ length: Math.min(schema.maxItems ?? 100, 200) }, () => largest(schema.items ?? {}))
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, largest(inner)]),
+  )
+}
+
+const nested = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown
+const texts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  '\u202e',
+  '..',
+  '%2e%2e%2f',
+  "'; DROP TABLE users; --",
+  '{{name}}',
+  '__proto__',
+  'constructor',
+  '1e999',
+  'NaN',
+  '2025-02-30',
+  '99999999999999999999',
+  'a@b',
+  '\r\nBcc: x@example.com',
+  'http://[::1',
+  'x'.repeat(2049),
+  '𝒳'.repeat(300),
+  randomUUID(),
+]
+const others = [
+  null,
+  true,
+  -1,
+  0,
+  0.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  [],
+  {},
+  [[]],
+  nested,
+  [null],
+  { a: 1 },
+  { '\ud800': 1 },
+]
+
+/** Of everything there is: all for a parameter that is met for the first time, others each time where it comes again. */
+const met = new Set<string>()
+let turn = 0
+function spoilt(name: string, schema: Schema): unknown[] {
+  const all: unknown[] = [...texts, ...others, ...texts.map((text) => [text])]
+  const own = [largest(schema), ...(schema.enum ?? []).slice(0, 3)]
+  if (!met.has(name)) {
+    met.add(name)
+    return [...own, ...all]
+  }
+  turn += 5
+  return [...own, ...Array.from({ length: 5 }, (_, index) => all[(turn + index) % all.length])]
+}
+
+function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {
+  const schema = z.toJSONSchema(call.input, { unrepresentable: 'any', io: 'input' }) as Schema
+  yield base
+  yield largest(schema)
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    const { [name]: _, ...without } = base
+    yield without
+    for (const value of spoilt(name, inner)) yield { ...base, [name]: value }
+  }
+}
+
+/** Sent from an address of its own, so that no flood limit answers in the call's place. */
+let sent = 0
+async function send(call: Call, input: unknown, token: string | undefined): Promise<[number, string]> {
+  sent++
+  const isGet = call.method === 'GET'
+  const query = Object.entries((input ?? {}) as object).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+  ])
+  const answer = await fetch(
+    `${server.url}/api${call.path}${isGet ? `?${new URLSearchParams(query)}` : ''}`,
+    {
+      method: call.method,
+      headers: {
+        'x-forwarded-for': `203.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+        ...(token && { 'access-token': token }),
+        ...(!isGet && { 'content-type': 'application/json' }),
+      },
+      ...(!isGet && { body: JSON.stringify(input) }),
+    },
+  )
+  if (answer.headers.get('content-type')?.startsWith('application/json'))
+    return [answer.status, await answer.text()]
+  await answer.body?.cancel()
+  return [answer.status, '']
+}
+
+let people = 0
+const calls = Object.values(registry as Readonly<Record<string, Call>>)
+
+describe('attack 9: never a 500', () => {
+  test.each(calls.map((call) => [call.path, call] as const))(
+    '%s',
+    async (path, call) => {
+      const isOwn = call.access.kind === 'session' || call.access.kind === 'public'
+      const person: TestPerson = isOwn
+        ? await registerPerson(server, { account: `fuzz${++people}` })
+        : cast.owner
+      const place = await layTeam(server, cast)
+      const make = inputs[path as keyof Registry] as (scene: Scene) => unknown
+      const base = (await make({ server, cast, person, ...place, sharecode })) as Record<string, unknown>
+      const variants = [...variantsOf(call, base)]
+      for (let from = 0; from < variants.length; from += 8)
+        await Promise.all(
+          variants.slice(from, from + 8).map(async (input) => {
+            const [status, body] = await send(call, input, person.token)
+            const about = `${path} ${JSON.stringify(input)?.slice(0, 300)}: ${body.slice(0, 300)}`
+            expect(status, about).not.toBe(500)
+            expect(body, about).not.toMatch(/"code":500/)
+          }),
+        )
+    },
+    300_000,
+  )
+})
+
+describe('attack 9: paths', () => {
+  const hostile = [
+    '/s/..%00',
+    '/s/%00',
+    '/s/%2e%2e',
+    '/s/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/s/%ED%A0%80',
+    '/s/%',
+    '/share/%00',
+    '/share/%2e%2e/%00',
+    '/pictures/%00.webp',
+    '/pictures/%2e%2e%2fx',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%00',
+    '/assets/%',
+    '/public/%2e%2e%2f',
+    '/public/%00',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/%00',
+    '/%',
+    '/api/%2e%2e/%00',
+    '/api/user/%00',
+    '/api/%ff',
+    `/${'x'.repeat(8000)}`,
+    '/t.js/%00',
+  ]
+  test.each(hostile)('%s', async (path) => {
+    const { hostname, port } = new URL(server.url)
+    // As it is written: a URL would tidy it up.
+    const status = await new Promise<number>((resolve, reject) => {
+      request({ hostname, port, path }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBeGreaterThanOrEqual(200)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+test('attack 9: 20 filters of 200 values are refused before anything is asked of the store, by name', async () => {
+  const { websiteId } = await layTeam(server, cast)
+  const { events } = server.context
+  const ask = events.query.bind(events)
+  const asked: string[] = []
+  events.query = (statement, options) => {
+    asked.push(JSON.stringify(statement.params))
+    return ask(statement, options)
+  }
+  try {
+    const value = Array.from({ length: 200 }, (_, n) => `/page/${n}`)
+    const filters = Array.from({ length: 20 }, () => ({ field: 'page', operator: 'contains', value }))
+    const answer = await cast.owner.send('/overview/get_overview_data', {
+      website_id: websiteId,
+      time_range: 'today',
+      filters,
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'filters.2.value', rule: 'too_many_values' }] },
+    })
+    expect(asked.filter((params) => params.includes(websiteId))).toEqual([])
+  } finally {
+    events.query = ask
+  }
+})
