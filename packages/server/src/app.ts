@@ -6,10 +6,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Context } from './context.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { serveConsole } from './http/console-files.ts'
+import { CspReports, serveCspReports } from './http/csp-reports.ts'
 import { endConnections } from './http/ending-connections.ts'
 import { sendRefusal } from './http/envelope.ts'
 import { refuseFloods } from './http/flood.ts'
 import { serveHealth } from './http/health.ts'
+import { isLocalUrl } from './http/local-url.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { answerErrorsPlainly } from './http/plain-errors.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -58,14 +60,15 @@ export async function createApp(
   await app.register(async (collector) => services.ingest.routes(collector))
 
   await app.register(async (site) => {
-    addSecurityHeaders(site)
+    addSecurityHeaders(site, { https: context.publicUrl.startsWith('https:') })
     answerErrorsPlainly(site, context.log)
     await site.register(
       async (api) => {
         // A form of a foreign page can send text without asking first: calls take JSON alone.
         api.removeContentTypeParser('text/plain')
         serveHealth(api, services.health)
-        refuseFloods(api, services.addressOf)
+        refuseFloods(api, { addressOf: services.addressOf, isLocal: isLocalUrl(context.publicUrl) })
+        serveCspReports(api, new CspReports(context.log))
         const document = openApiDocument(registry, context.publicUrl)
         api.get('/openapi.json', async () => document)
         bindCalls(api, registry, services.handlers, {

@@ -32,6 +32,7 @@ import { websiteHandlers } from './features/websites/routes.ts'
 import { websiteSettingHandlers } from './features/websites/setting-routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { HealthOptions } from './http/health.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import type { Gate, Membership } from './http/viewer.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { stateHandlers } from './ingest/state-handlers.ts'
@@ -70,7 +71,7 @@ export interface Services {
 
 export async function openServices(context: Context): Promise<Services> {
   const { config, clock, log, events } = context
-  const address = clientAddress(config.trustProxy)
+  const address = warnOfUntrustedProxy(clientAddress(config.trustProxy), log)
   const addressOf = (request: IncomingMessage): string =>
     address(request.socket.remoteAddress, request.headers['x-forwarded-for'])
   const collectSettings = await openCollectSettings(context)

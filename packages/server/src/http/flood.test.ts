@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { floodGate } from './flood.ts'
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { floodGate, refuseFloods } from './flood.ts'
 
 test('a bucket of calls for each address, filled up again steadily', () => {
   const isFlood = floodGate({ burst: 3, perSecond: 1 })
@@ -15,4 +16,19 @@ test('an IPv6 subscriber is one, whichever of their addresses calls', () => {
   const isFlood = floodGate({ burst: 1, perSecond: 1 })
   expect(isFlood('2001:db8::1', 0)).toBe(false)
   expect(isFlood('2001:db8::ffff', 0)).toBe(true)
+})
+
+test.each([
+  ['attack 11: calls from this machine are limited where the product is reached from elsewhere', false, 5],
+  ['on a machine of one’s own they are not', true, 0],
+])('%s', async (_name, isLocal, refused) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const app = Fastify()
+  refuseFloods(app, { addressOf: (request) => request.ip, isLocal })
+  app.get('/', async () => 'served')
+  let turnedAway = 0
+  for (let n = 0; n < 605; n++)
+    if ((await app.inject({ url: '/', remoteAddress: '127.0.0.1' })).statusCode !== 200) turnedAway++
+  vi.useRealTimers()
+  expect(turnedAway).toBe(refused)
 })

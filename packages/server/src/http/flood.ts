@@ -1,6 +1,6 @@
 /**
- * Turns a flood of calls from one address away before they cost anything: a bucket of calls that fills up again steadily. Calls
- * from this machine itself are not counted: they are the operator's, or every visitor's behind a proxy that is not named.
+ * Turns a flood of calls from one address away before they cost anything: a bucket of calls that fills up again steadily. Where the
+ * product is reached on this machine alone, calls from it are not counted: they are the operator's.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from '../lib/address-group.ts'
@@ -38,11 +38,17 @@ function forget(buckets: Map<string, { at: number }>, now: number): void {
   if (buckets.size >= mostAddresses) buckets.clear()
 }
 
-export function refuseFloods(app: FastifyInstance, addressOf: (request: FastifyRequest) => string): void {
+export interface FloodOptions {
+  readonly addressOf: (request: FastifyRequest) => string
+  /** Whether people reach the product on this machine alone. */
+  readonly isLocal: boolean
+}
+
+export function refuseFloods(app: FastifyInstance, { addressOf, isLocal }: FloodOptions): void {
   const isFlood = floodGate()
   app.addHook('onRequest', async (request) => {
     const address = addressOf(request)
-    if (/^(127\.|::1$)/.test(address)) return
+    if (isLocal && /^(127\.|::1$)/.test(address)) return
     if (isFlood(address, performance.now())) refuse('flood')
   })
 }

@@ -1,5 +1,6 @@
 /** Headers every page and answer carries: no foreign scripts, no framing (shared reports may opt in), no sniffing. */
 import type { FastifyInstance } from 'fastify'
+import { cspReportPath } from './csp-reports.ts'
 
 /** `'unsafe-inline'` stands for styles alone: the component library writes style elements; scripts come from files only. */
 export function contentSecurityPolicy(frameAncestors: string): string {
@@ -14,10 +15,29 @@ export function contentSecurityPolicy(frameAncestors: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frameAncestors}`,
+    // Older browsers know the address alone, newer ones the name that `reporting-endpoints` gives it.
+    `report-uri ${cspReportPath}`,
+    'report-to csp',
   ].join('; ')
 }
 
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** Nothing of these is ever asked for, by us or by what a page might come to hold. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
+
+/** `https`: people reach the product that way, and shall never reach it otherwise. */
+export function addSecurityHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', contentSecurityPolicy("'none'"))
@@ -26,6 +46,11 @@ export function addSecurityHeaders(app: FastifyInstance): void {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    // What other sites are meant to load says so itself: the tracking script.
+    if (!reply.hasHeader('cross-origin-resource-policy'))
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    reply.header('permissions-policy', permissionsPolicy)
+    reply.header('reporting-endpoints', `csp="${cspReportPath}"`)
+    if (https) reply.header('strict-transport-security', 'max-age=31536000')
   })
 }

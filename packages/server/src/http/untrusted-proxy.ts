@@ -1,0 +1,22 @@
+/** Says once that a proxy names visitors' addresses and is not believed: without the setting, all of them count as one. */
+import type { ClientAddress } from '../enrich/client-address.ts'
+import type { Log } from '../lib/log.ts'
+
+export function warnOfUntrustedProxy(addressOf: ClientAddress, log: Log): ClientAddress {
+  let said = false
+  return (socket, forwardedFor) => {
+    const address = addressOf(socket, forwardedFor)
+    if (
+      !said &&
+      forwardedFor !== undefined &&
+      forwardedFor !== '' &&
+      address === addressOf(socket, undefined)
+    ) {
+      said = true
+      log.warn(
+        'X-Forwarded-For comes from a peer that TRUST_PROXY does not name, and is not believed. If that is your proxy, name it: all its visitors count as one address.',
+      )
+    }
+    return address
+  }
+}
