@@ -5,14 +5,16 @@ import { hasText, translate } from '../lib/translate.ts'
 import { mailPage } from './html.ts'
 import type { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
+import { harmlessHoles } from './names-in-mails.ts'
 
 export function compose(
   { to, language, text, holes, code, path }: z.output<typeof letter>,
   publicUrl: string,
 ): Mail {
+  const names = harmlessHoles(holes)
   const say = (part: string): string => {
     const key = `mail.${text}.${part}`
-    return hasText(language, key) ? translate(language, key, holes) : ''
+    return hasText(language, key) ? translate(language, key, names) : ''
   }
   const subject = oneLine(say('subject'))
   const lead = say('lead')

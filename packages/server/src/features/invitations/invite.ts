@@ -23,6 +23,9 @@ const lifetime = 48 * 3_600_000
 
 const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
 
+/** Of all teams and senders together. */
+const toReceiver: Limit = { name: 'invitations to', most: 10, window: 86_400_000 }
+
 export interface Grant {
   readonly team_role: 2 | 3 | 4 | 5
   readonly visible_websites: 'all' | readonly string[]
@@ -46,6 +49,7 @@ export async function inviteAddress(
   await limitTries(context, invitations, viewer.userId)
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, email)
+    await limitTries(context, toReceiver, person?.userId ?? email)
     return invite(context, change, { viewer, membership, grant, email, person })
   })
 }
@@ -62,6 +66,7 @@ export async function inviteAccount(
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, account)
     if (!person) refuse('account_unknown')
+    await limitTries(context, toReceiver, person.userId)
     return invite(context, change, { viewer, membership, grant, email: person.email, person })
   })
 }
@@ -169,6 +174,8 @@ export async function resendInvitation(
     const pending = await store.countPending(change, teamId, new Date(context.clock.now()))
     await requireMemberPlace(context, change, team, pending - 1)
     const person = row.email === null ? null : await findPersonByName(change, row.email)
+    const receiver = person?.userId ?? row.email ?? row.user_id
+    if (receiver !== null) await limitTries(context, toReceiver, receiver)
     await recordAudit(context, change, {
       teamId,
       actor: viewer,

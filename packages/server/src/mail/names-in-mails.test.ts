@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { compose } from './compose.ts'
+import { harmlessHoles } from './names-in-mails.ts'
+
+test.each([
+  ['a plain name stays', 'Acme 研发', 'Acme 研发'],
+  ['an address', 'You won, see https://evil.example/prize now', 'You won, see … now'],
+  ['a bare host', 'Go to evil.example', 'Go to …'],
+  ['a host within Chinese text', '点击evil.com领取奖品', '…'],
+  ['a wide dot', 'evil．com', '…'],
+  ['a mail address', 'write to a@evil', 'write to …'],
+  ['a sentence', 'Team. Of three', 'Team. Of three'],
+  ['a long one is cut', 'x'.repeat(100), `${'x'.repeat(59)}…`],
+])('attack 11: a team’s name in a mail: %s', (_case, team, shown) =>
+  expect(harmlessHoles({ team })).toEqual({ team: shown }),
+)
+
+test.each([
+  ['website', 'shop.example.com', 'shop․example․com'],
+  ['domain', 'https://evil.example', 'https evil․example'],
+  ['sender', 'ann@example.com', 'ann@example․com'],
+  ['role', 'x.y', 'x.y'],
+])('a %s reads as it is and is no link', (name, value, shown) =>
+  expect(harmlessHoles({ [name]: value })).toEqual({ [name]: shown }),
+)
+
+test('attack 11: an invitation holds no address but the product’s own', () => {
+  const holes = { sender: 'https://evil.example', team: 'Claim at www.evil.example/now' }
+  const mail = compose(
+    { to: 'b@example.com', language: 'en-US', text: 'invitation', holes, path: '/accept?invite_code=x' },
+    'https://footfall.example',
+  )
+  for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/evil\.example/)
+  expect(mail.text).toContain('https://footfall.example/accept')
+})
