@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
+import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { closeDays } from '../closing/close-days.ts'
 import { isClosable } from '../query/closed-visits.ts'
 import { createStats } from '../stats.ts'
@@ -208,9 +209,11 @@ const closing = (now: number) => ({
   signal: new AbortController().signal,
 })
 
-const runs = Number(process.env.EXACTNESS_RUNS ?? 8)
+const runs = randomRuns(4)
 
-test('told from days that are summed up, in one run and in two', { timeout: 600_000 }, async () => {
+test('told from days that are summed up, in one run and in two', {
+  timeout: randomTimeout(600_000),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {
       const { websiteId, twinId, visits } = await written(scene.events)
@@ -228,7 +231,7 @@ test('told from days that are summed up, in one run and in two', { timeout: 600_
 })
 
 test('told from what is still true of them when something comes late, and summed up anew', {
-  timeout: 600_000,
+  timeout: randomTimeout(600_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {

@@ -1,4 +1,4 @@
-import { ByteWriter } from '../../lib/byte-writer.ts'
+import { ByteWriter } from './byte-writer.ts'
 
 const writer = new ByteWriter(4096)
 

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
-export const segmentHeader = Buffer.from('FFJRNL1\n', 'latin1')
+export const fileHeader = Buffer.from('FFJRNL1\n', 'latin1')
 export const frameHeaderBytes = 8
 
 /** Fills the frame's header, which stands in the first eight bytes of `frame`. */
@@ -15,7 +15,7 @@ export function sealFrame(frame: Buffer): void {
   frame.writeUInt32LE(crc32(payload), 4)
 }
 
-export interface SegmentContent {
+export interface FileContent {
   /** The payload of every whole frame, in order. */
   readonly frames: readonly Buffer[]
   /** Bytes after the last whole frame: a torn tail, or a damaged disk. */
@@ -23,14 +23,14 @@ export interface SegmentContent {
 }
 
 /** Reads a segment as far as it is whole. */
-export async function readSegment(path: string): Promise<SegmentContent> {
+export async function readJournalFile(path: string): Promise<FileContent> {
   return readFrames(await readFile(path))
 }
 
-export function readFrames(file: Buffer): SegmentContent {
+export function readFrames(file: Buffer): FileContent {
   const frames: Buffer[] = []
-  if (!file.subarray(0, segmentHeader.length).equals(segmentHeader)) return { frames, lostBytes: file.length }
-  let at = segmentHeader.length
+  if (!file.subarray(0, fileHeader.length).equals(fileHeader)) return { frames, lostBytes: file.length }
+  let at = fileHeader.length
   while (at + frameHeaderBytes <= file.length) {
     const length = file.readUInt32LE(at)
     const end = at + frameHeaderBytes + length
