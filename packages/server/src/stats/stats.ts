@@ -96,7 +96,7 @@ export function createStats({
     droppedEvents: bind(plannerOf, droppedEvents),
     /** Reports over a period; their answers are kept where that is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
-      toldOfWrites ? answers.keeping(name, report) : bind(plannerOf, report),
+      toldOfWrites && !movesAlong(name) ? answers.keeping(name, report) : bind(plannerOf, report),
     ),
     live: {
       /** Reports over the last thirty minutes. */
