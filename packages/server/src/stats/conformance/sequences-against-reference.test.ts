@@ -6,17 +6,12 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
+import { happenings, means } from './happenings.ts'
 import { eventsAround, randomFilter } from './random-events.ts'
 import { randomFunnel, randomJourney, randomMatcher, randomRetention } from './random-sequences.ts'
 import { reference } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
-import {
-  happenings,
-  means,
-  referenceFunnel,
-  referenceJourney,
-  referenceRetention,
-} from './sequences-reference.ts'
+import { referenceFunnel, referenceJourney, referenceRetention } from './sequences-reference.ts'
 import { sessionize } from './sessionize.ts'
 
 const now = '2025-12-01T00:00:00Z'

@@ -28,8 +28,8 @@ export const filledAt = (j: number): Sql => reachName(`at_${j}`)
 /** Later than every event. */
 export const never = sql`toInt64(9007199254740991)`
 
-/** The bit of a mask that says that an event ends attempts. */
-export const excludedBit = maxSteps
+/** The bit of a mask that says that an event ends attempts: the one after all steps' bits. */
+const excludedBit = 10
 
 const bit = (index: number): Sql => sql`toUInt16(${param('UInt16', 2 ** index)})`
 
