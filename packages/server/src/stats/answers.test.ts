@@ -37,8 +37,14 @@ afterAll(async () => {
 })
 
 async function visitors(websiteId: string): Promise<number> {
-  const total = await stats.overview.total({
-    website: { websiteId, timeZone: 'Asia/Kathmandu', createdAt: now - 90 * day, visibleSince: null },
+  const total = await stats.reports.total({
+    website: {
+      websiteId,
+      teamId: 'team',
+      timeZone: 'Asia/Kathmandu',
+      createdAt: now - 90 * day,
+      visibleSince: null,
+    },
     query: { time_range: 'last_30_days', filters: [] },
     language: 'en-US',
   })
