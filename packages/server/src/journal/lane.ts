@@ -106,6 +106,11 @@ export class Lane {
     return this.#closed.length > 0
   }
 
+  /** Names of the closed files, in the order in which they are taken. */
+  get closedNames(): readonly string[] {
+    return this.#closed.map(({ name }) => name)
+  }
+
   /** Milliseconds since the first record of the open file; 0 where there is none. */
   get openAge(): number {
     return this.#oldest === null ? 0 : performance.now() - this.#oldest

@@ -60,6 +60,14 @@ export class WriteLoop {
   /** What is taken from the journal and not yet in the store: its lane, and when its first record came in, on the clock of `performance.now()`. */
   readonly #plans = new Map<string, { readonly lane: LaneName; readonly since: number }>()
 
+  /** Files that an earlier run has left: nobody knows of their ids before they are prepared. */
+  readonly #left = new Set<string>()
+  #catchUp: () => void = () => {}
+  /** Resolves when those are prepared. */
+  readonly #caughtUp = new Promise<void>((resolve) => {
+    this.#catchUp = resolve
+  })
+
   constructor(options: WriteLoopOptions) {
     this.#options = options
     this.#retry = new Retry({
@@ -67,7 +75,14 @@ export class WriteLoop {
       signal: this.#stopped.signal,
       firstPause: options.firstPause ?? 100,
     })
-    this.duplicates = new CallDuplicates(options.batches, () => this.#wake())
+    for (const lane of lanes) for (const name of options.journal[lane].closedNames) this.#left.add(name)
+    const source = {
+      counted: async (website: Uint8Array, ids: BigUint64Array) => {
+        await this.#caughtUp
+        return options.batches.counted(website, ids)
+      },
+    }
+    this.duplicates = new CallDuplicates(source, () => this.#wake())
   }
 
   /** Begins; never rejects, for what fails is tried again. */
@@ -126,6 +141,7 @@ export class WriteLoop {
   async #run(): Promise<void> {
     await this.#finishPlans()
     this.#remember()
+    if (this.#left.size === 0) this.#catchUp()
     for (;;) {
       this.#stopped.signal.throwIfAborted()
       const flushers = this.#flushers
@@ -222,6 +238,7 @@ export class WriteLoop {
         this.duplicates.prepared(prepared.calls)
       }),
     )
+    if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
     const { lostBytes, planBytes } = batch
     if (lostBytes > 0)
       log.warn({ file: file.name, bytes: lostBytes }, 'a file of the journal has an unfinished end')
@@ -265,6 +282,7 @@ export class WriteLoop {
       const name = nameOf(file)
       await this.#retry.untilDone(() => batches.finish(name, journal.has(name), () => journal.drop({ name })))
       this.#plans.delete(name)
+      if (!journal.has(name)) this.#left.delete(name)
       journal.charge(-(sizes.get(file) ?? 0))
     }
   }

@@ -101,7 +101,10 @@ describe('the writer', () => {
   })
 
   test('live events wait for one file of imports at most, however many came before them', async () => {
-    const [past, now] = ['11111111-0000-4000-8000-000000000051', '11111111-0000-4000-8000-000000000052'] as const
+    const [past, now] = [
+      '11111111-0000-4000-8000-000000000051',
+      '11111111-0000-4000-8000-000000000052',
+    ] as const
     let down = true
     const order: string[] = []
     const writer = await startWriter(

@@ -14,6 +14,8 @@ import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
 /** What the writer tells of import calls. */
 export interface ImportedDuplicates {
   readonly duplicates: {
+    /** Whether one of the ids, sorted, may be of a call that is not in the store yet. */
+    mayRepeat(ids: BigUint64Array): boolean
     /** The number of duplicates among a call's events, once the writer knows. To be asked before its records are committed. */
     verdict(
       call: number,
@@ -89,10 +91,11 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   async function keep({ websiteId, call, received }: CallFacts, taken: TakenCall): Promise<ImportAnswer> {
-    const lane = taken.earliest > received - liveFor ? journal.live : journal.imports
-    await lane.room(taken.records.length)
-    // From here on in one turn: calls are counted in the order in which they lie in the journal.
     const { duplicates: counts } = writer
+    const isRecent = taken.earliest > received - liveFor
+    if (!isRecent) await journal.imports.room(taken.records.length)
+    // From here on in one turn: of calls that repeat each other the first is to be written first, so they share a lane.
+    const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
     const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
     const verdict = taken.taken > 0 ? counts.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
     lane.writer.raw(taken.records)
