@@ -2,19 +2,19 @@
  * What the enrichment of one event costs, look-up by look-up: `npx tsx bench/enrich/speed.ts`. Warm: visitors come again, as they do; cold: each
  * event brings an address and a user agent never seen.
  */
-import { addressMatcher } from '../../packages/server/src/ingest/enrich/address-match.ts'
-import { findBot } from '../../packages/server/src/ingest/enrich/bots.ts'
-import { clientAddress } from '../../packages/server/src/ingest/enrich/client-address.ts'
-import { readLanguage } from '../../packages/server/src/ingest/enrich/language.ts'
-import { readPage } from '../../packages/server/src/ingest/enrich/page.ts'
-import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
-import { readProps } from '../../packages/server/src/ingest/enrich/props.ts'
-import { readReferrer } from '../../packages/server/src/ingest/enrich/referrer.ts'
-import { readRevenue } from '../../packages/server/src/ingest/enrich/revenue.ts'
-import { readScreen } from '../../packages/server/src/ingest/enrich/screen.ts'
-import { readSource } from '../../packages/server/src/ingest/enrich/source.ts'
-import { createSpamCheck } from '../../packages/server/src/ingest/enrich/spam-referrers.ts'
-import { readEquipment } from '../../packages/server/src/ingest/enrich/user-agent.ts'
+import { addressMatcher } from '../../packages/server/src/enrich/address-match.ts'
+import { findBot } from '../../packages/server/src/enrich/bots.ts'
+import { clientAddress } from '../../packages/server/src/enrich/client-address.ts'
+import { readLanguage } from '../../packages/server/src/enrich/language.ts'
+import { readPage } from '../../packages/server/src/enrich/page.ts'
+import { openPlaces } from '../../packages/server/src/enrich/places.ts'
+import { readProps } from '../../packages/server/src/enrich/props.ts'
+import { readReferrer } from '../../packages/server/src/enrich/referrer.ts'
+import { readRevenue } from '../../packages/server/src/enrich/revenue.ts'
+import { readScreen } from '../../packages/server/src/enrich/screen.ts'
+import { readSource } from '../../packages/server/src/enrich/source.ts'
+import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
+import { readEquipment } from '../../packages/server/src/enrich/user-agent.ts'
 
 const rounds = 200_000
 const visitors = 5_000

@@ -7,22 +7,21 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
+import { readCall } from '../../packages/server/src/collect/import/read-call.ts'
+import { takeAll } from '../../packages/server/src/collect/import/take-events.ts'
+import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
+import { openPlaces } from '../../packages/server/src/enrich/places.ts'
+import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { openEventsStore } from '../../packages/server/src/events/client.ts'
 import { startEmbeddedEngine } from '../../packages/server/src/events/embedded/engine.ts'
 import { migrateEvents } from '../../packages/server/src/events/migrate.ts'
-import { makePlan } from '../../packages/server/src/ingest/drain/make-plan.ts'
-import { DropTally } from '../../packages/server/src/ingest/drops/drop-tally.ts'
-import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
-import { createSpamCheck } from '../../packages/server/src/ingest/enrich/spam-referrers.ts'
-import { KnownParts } from '../../packages/server/src/ingest/import/known-parts.ts'
-import { readList } from '../../packages/server/src/ingest/import/read-call.ts'
-import { takeList } from '../../packages/server/src/ingest/import/take-list.ts'
-import { knownWebsites } from '../../packages/server/src/ingest/known-website.ts'
-import { readRecords } from '../../packages/server/src/ingest/record/read-records.ts'
-import { MemoryState } from '../../packages/server/src/ingest/state/memory-state.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
-import { Interner } from '../../packages/server/src/ingest/visits/interner.ts'
+import { readRecords } from '../../packages/server/src/journal/record/read-records.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
+import { makePlan } from '../../packages/server/src/writer/plan/make-plan.ts'
+import { MemoryState } from '../../packages/server/src/writer/state/memory-state.ts'
+import { Interner } from '../../packages/server/src/writer/visits/interner.ts'
 import { importBodyOf } from './import-body.ts'
 
 const batches = Number(process.argv[2] ?? 10)
@@ -42,10 +41,9 @@ const tools = {
   salts: { saltOf: () => salt, existing: () => null },
   ownIdKey: salt,
 }
-const parts = new KnownParts(tools)
 const nothing = new Map()
 const state = new MemoryState({
-  carryOut: async () => {},
+  commit: async () => {},
   now: () => Date.now(),
   going: async () => nothing,
   receivedSince: async function* () {
@@ -80,10 +78,10 @@ for (let batch = -5; batch < batches; batch++) {
   if (batch === 0) events = 0
   const frames: Buffer[] = []
   for (let i = 0; i < 4; i++) {
-    const call = readList(Buffer.from(importBodyOf(10_000, start)))
-    if (!call) throw new Error('the body is not plain')
+    const call = readCall(Buffer.from(importBodyOf(10_000, start)))
+    if ('reason' in call) throw new Error('the body is refused')
     const facts = { websiteId: id, received: Date.now(), call: 1 }
-    const { records, taken } = takeList(facts, call.list, parts, { tools, tally })
+    const { records, taken } = takeAll(facts, call.groups, { tools, tally })
     frames.push(Buffer.from(records))
     events += taken
   }
@@ -102,7 +100,7 @@ for (let batch = -5; batch < batches; batch++) {
         interner,
       }),
     )
-    await timed('commit', () => state.commit({ ...made, name }))
+    await timed('commit', () => state.persist({ ...made, name }))
     if (store)
       for (const { table, columns, bytes, format } of made.plan.inserts as never as {
         table: 'events'

@@ -3,15 +3,15 @@
  * Run: npx tsx bench/ingest/take.ts
  */
 
-import { takeBody } from '../../packages/server/src/ingest/collector.ts'
-import { DropTally } from '../../packages/server/src/ingest/drops/drop-tally.ts'
-import { clientAddress } from '../../packages/server/src/ingest/enrich/client-address.ts'
-import { openPlaces } from '../../packages/server/src/ingest/enrich/places.ts'
-import { createSpamCheck } from '../../packages/server/src/ingest/enrich/spam-referrers.ts'
-import { knownWebsites } from '../../packages/server/src/ingest/known-website.ts'
-import { ByteWriter } from '../../packages/server/src/ingest/record/byte-writer.ts'
+import { takeBody } from '../../packages/server/src/collect/collector.ts'
+import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
+import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
+import { readCollect } from '../../packages/server/src/collect/wire/read-collect.ts'
+import { clientAddress } from '../../packages/server/src/enrich/client-address.ts'
+import { openPlaces } from '../../packages/server/src/enrich/places.ts'
+import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { chrome, plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
-import { readCollect } from '../../packages/server/src/ingest/wire/read-collect.ts'
+import { ByteWriter } from '../../packages/server/src/lib/byte-writer.ts'
 import { systemClock } from '../../packages/server/src/lib/clock.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'

@@ -1,9 +1,9 @@
 /** Holds what a store has of a website against a ledger, and its visits against the plain reading of the definitions. */
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
-import { hashId, hashSeeds } from '../../packages/server/src/ingest/record/event-hash.ts'
-import { uuidBytes } from '../../packages/server/src/ingest/record/uuid.ts'
 import { type PlainEvent, plainVisits } from '../../packages/server/src/ingest/testing/reference.ts'
+import { hashId, hashSeeds } from '../../packages/server/src/journal/record/event-hash.ts'
+import { uuidBytes } from '../../packages/server/src/lib/uuid-bytes.ts'
 
 export interface Comparison {
   readonly stored: number

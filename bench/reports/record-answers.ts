@@ -113,10 +113,10 @@ type Answer = (query: Query) => Promise<unknown>
 async function askAll(world: World): Promise<void> {
   const { websiteId, timeZone, now } = world
   const stats = createStats({ store, clock: new FixedClock(now), leastVisits: Number.POSITIVE_INFINITY })
-  const website = { websiteId, timeZone, createdAt: now - 400 * day, visibleSince: null }
+  const website = { websiteId, teamId: 'bench', timeZone, createdAt: now - 400 * day, visibleSince: null }
   const args = <Q>(query: Q) => ({ website, query, language: 'en-US' as const })
   const list = { page: 1, page_size: 50, search: '', order: 'desc', order_by: 'visitors' } as const
-  const { overview, compare, live } = stats
+  const { reports: calls, live } = stats
   const panels = {
     page: 'page',
     referer: 'referer',
@@ -137,23 +137,25 @@ async function askAll(world: World): Promise<void> {
     device: 'device_model',
     language: 'language',
   } as const
+  // Any of the breakdowns takes any dimension.
+  const byDimension = calls.page as (args: object) => Promise<unknown>
   const reports: Record<string, Answer> = {
-    total: (query) => overview.total(args(query)),
-    items: (query) => overview.totalItems(args(query)),
-    traffic: (query) => overview.traffic(args(query)),
-    data: (query) => overview.overviewData(args({ ...query, panels, page_size: 10 })),
-    others: (query) => overview.overviewData(args({ ...query, panels: otherPanels, page_size: 7 })),
-    map: (query) => overview.map(args(query)),
-    regions: (query) => overview.map(args({ ...query, country: 'cn' })),
-    hours: (query) => overview.hoursList(args(query)),
-    days: (query) => overview.daysList(args(query)),
-    compare: (query) => compare.website(args(query)),
-    pages: (query) => overview.breakdown(args({ ...query, ...list, dimension: 'page' })),
-    timed: (query) => overview.groupList(args({ ...query, ...list, group_by: ['time', 'country'] })),
-    pages_by_day: (query) => overview.groupList(args({ ...query, ...list, group_by: ['page', 'time'] })),
-    two: (query) => overview.groupList(args({ ...query, ...list, group_by: ['browser', 'utm_source'] })),
+    total: (query) => calls.total(args(query)),
+    items: (query) => calls.total_items(args(query)),
+    traffic: (query) => calls.traffic(args(query)),
+    data: (query) => calls.get_overview_data(args({ ...query, panels, page_size: 10 })),
+    others: (query) => calls.get_overview_data(args({ ...query, panels: otherPanels, page_size: 7 })),
+    map: (query) => calls.map(args(query)),
+    regions: (query) => calls.map(args({ ...query, country: 'cn' })),
+    hours: (query) => calls.hours_list(args(query)),
+    days: (query) => calls.days_list(args(query)),
+    compare: (query) => calls.website_compare(args(query)),
+    pages: (query) => byDimension(args({ ...query, ...list, dimension: 'page' })),
+    timed: (query) => calls.group_list(args({ ...query, ...list, group_by: ['time', 'country'] })),
+    pages_by_day: (query) => calls.group_list(args({ ...query, ...list, group_by: ['page', 'time'] })),
+    two: (query) => calls.group_list(args({ ...query, ...list, group_by: ['browser', 'utm_source'] })),
     three: (query) =>
-      overview.groupList(args({ ...query, ...list, group_by: ['entry_page', 'page', 'device'] })),
+      calls.group_list(args({ ...query, ...list, group_by: ['entry_page', 'page', 'device'] })),
   }
   const ask = async (name: string, query: Query, answer: Answer) => {
     if (asked++ % Number(every) !== 0) return
@@ -195,17 +197,24 @@ async function askAll(world: World): Promise<void> {
   for (const dimension of dimensionNames)
     for (const filters of [[], world.filters[1] ?? []])
       await ask(`by ${dimension}`, period('last_30_days', filters, { compare: 'previous_period' }), (query) =>
-        overview.breakdown(args({ ...query, ...list, dimension })),
+        byDimension(args({ ...query, ...list, dimension })),
       )
   for (const metric of metricNames) {
     const order = { ...list, order_by: metric, order: 'asc', page: 2, page_size: 3 } as const
     await ask(`ordered by ${metric}`, period('last_90_days', []), (query) =>
-      overview.breakdown(args({ ...query, ...order, dimension: 'city' })),
-    )
-    await ask(`series of ${metric}`, period('last_7_days', [], { compare: 'previous_period' }), (query) =>
-      compare.series(args(query), metric),
+      byDimension(args({ ...query, ...order, dimension: 'city' })),
     )
   }
+  const series = {
+    pageviews: calls.pv_compare,
+    visitors: calls.uv_compare,
+    bounce_rate: calls.bounce_rate_compare,
+    visit_duration: calls.visit_duration_compare,
+  }
+  for (const [metric, answer] of Object.entries(series))
+    await ask(`series of ${metric}`, period('last_7_days', [], { compare: 'previous_period' }), (query) =>
+      answer(args(query)),
+    )
   for (const unit of ['hour', 'day', 'week', 'month'] as const) {
     const hours = unit === 'hour' ? 'yesterday' : 'last_90_days'
     for (const filters of world.filters.slice(0, 3))
@@ -213,7 +222,7 @@ async function askAll(world: World): Promise<void> {
   }
   for (const field of filterFields)
     await ask(`values of ${field}`, period('last_30_days', world.filters[2] ?? []), (query) =>
-      overview.fieldValues(args({ ...query, field, page: 1, page_size: 30, search: 'e' })),
+      calls.filter_field(args({ ...query, field, page: 1, page_size: 30, search: 'e' })),
     )
   const odd = (from: number, length: number) => ({
     start_time: Math.floor((now - from * hour) / 1000),
@@ -227,7 +236,7 @@ async function askAll(world: World): Promise<void> {
         reports[name] as Answer,
       )
   for (const filters of world.filters.slice(0, 3))
-    await ask('live', period('last_24_hours', filters), () => live.data(args({ filters: [...filters] })))
+    await ask('live', period('last_24_hours', filters), () => live.view(args({ filters: [...filters] })))
 }
 
 function compareOrStore(): void {

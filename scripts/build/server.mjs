@@ -5,8 +5,8 @@ import { inRoot } from '../root.mjs'
 const candidates = {
   main: 'packages/server/src/main.ts',
   engine: 'packages/server/src/events/embedded/child.ts',
-  'call-thread': 'packages/server/src/ingest/import/call-thread.ts',
-  'batch-thread': 'packages/server/src/ingest/drain/batch-thread.ts',
+  'call-thread': 'packages/server/src/collect/import/call-thread.ts',
+  'batch-thread': 'packages/server/src/writer/batches/batch-thread.ts',
 }
 
 /** The programs to bundle, by the name of their output. @returns {Record<string, string>} */

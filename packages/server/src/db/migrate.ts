@@ -7,6 +7,8 @@ import * as messagesAndAudit from './migrations/0004-messages-and-audit.ts'
 import * as promises from './migrations/0005-promises.ts'
 import * as messageTeams from './migrations/0006-message-teams.ts'
 import * as plans from './migrations/0007-plans.ts'
+import * as resources from './migrations/0008-resources.ts'
+import * as accessChanges from './migrations/0009-access-changes.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -18,6 +20,8 @@ const migrations: Record<string, Migration> = {
   '0005-promises': promises,
   '0006-message-teams': messageTeams,
   '0007-plans': plans,
+  '0008-resources': resources,
+  '0009-access-changes': accessChanges,
 }
 
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {

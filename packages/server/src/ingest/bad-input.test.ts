@@ -3,10 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { importEvent } from '@footfall/contract/api/collect'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importProblem, isImportEvent } from '../collect/wire/check-import.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { randomRuns } from '../testing/random-runs.ts'
 import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
-import { importProblem, isImportEvent } from './wire/check-import.ts'
 
 const team = '00000000-0000-4000-8000-00000000000a'
 const collected = '77777777-0000-4000-8000-000000000001'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await opened.dispose()
 })
 
-const runs = Number(process.env.BAD_INPUT_RUNS ?? 100)
+const runs = randomRuns(50)
 
 /** What stands where it should not. */
 const oddity = fc.oneof(

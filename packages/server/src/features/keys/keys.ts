@@ -1,8 +1,8 @@
 /** A team's API keys: shown once, stored hashed, out of force the moment they are revoked. */
 
+import type { KeyRights } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import type { KeyRights } from '../../ingest/events-route.ts'
 import { hashToken } from '../../lib/token.ts'
 import * as store from './store.ts'
 

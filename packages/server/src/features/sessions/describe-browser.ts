@@ -1,5 +1,5 @@
 /** A browser in two words, for people who look at where they are signed in. */
-import { readEquipment } from '../../ingest/enrich/user-agent.ts'
+import { readEquipment } from '../../enrich/user-agent.ts'
 
 export function describeBrowser(userAgent: string): { browser: string; os: string } {
   const { browser, os } = readEquipment(userAgent)

@@ -2,9 +2,10 @@
  * What the collector must know of every website, held in memory: read anew when a node says that something changed, and now and then
  * in any case. While PostgreSQL is away the last snapshot goes on.
  */
+
+import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import { listen } from '../../db/listen.ts'
-import type { CollectWebsite, CollectWebsites } from '../../ingest/websites.ts'
 import { planOf } from '../teams/plan-limits.ts'
 import { quotaState } from './quota-state.ts'
 import { allWebsites, changedChannel } from './store.ts'
@@ -87,7 +88,7 @@ export async function openCollectSettings(
   }
 
   await refresh()
-  const stopListening = listen(pool, changedChannel, quietly, log)
+  const stopListening = listen(pool, changedChannel, () => quietly(), log)
   const timer = setInterval(quietly, pause)
   return {
     find: (websiteId) => snapshot.get(websiteId) ?? null,

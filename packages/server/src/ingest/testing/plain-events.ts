@@ -1,9 +1,9 @@
 /** Random events for the property tests, and how one lies in the journal. */
 import fc from 'fast-check'
-import { hashId } from '../record/event-hash.ts'
-import { kindNumbers } from '../record/event-record.ts'
-import type { JournaledEvent } from '../record/journaled-event.ts'
-import type { Keeper } from '../visits/sessionize.ts'
+import { hashId } from '../../journal/record/event-hash.ts'
+import { kindNumbers } from '../../journal/record/event-record.ts'
+import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import type { Keeper } from '../../writer/visits/sessionize.ts'
 import type { PlainEvent } from './reference.ts'
 
 const minute = 60_000

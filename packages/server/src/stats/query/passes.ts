@@ -18,13 +18,13 @@ export interface WantedRows {
   /** Rows at most, those with the most visitors. */
   readonly limit: number
   /** These values alone. */
-  readonly values?: Promise<readonly string[]>
+  values?(): Promise<readonly string[]>
 }
 
 export interface Measured {
   /** The rows of a breakdown, those of the most visitors first; of pages with what pages have besides. */
   rows(dimension: Dimension): Promise<TableRows>
-  readonly total: Promise<MeasureRow | undefined>
+  total(): Promise<MeasureRow | undefined>
   /** Rows of the buckets by `k0`, their first second; several of one add up. */
   chart(): Promise<readonly MeasureRow[]>
 }
@@ -46,7 +46,7 @@ export function measureSeveral(
 ): Measured {
   const nothing: Measured = {
     rows: async () => noRows,
-    total: Promise.resolve(undefined),
+    total: async () => undefined,
     chart: async () => [],
   }
   if (isEmpty(selection.interval)) return nothing
@@ -58,15 +58,18 @@ export function measureSeveral(
   const page = wanted.find((each) => each.dimension === 'page' && !inPass.includes(each))
   const withPages = !full && page !== undefined && !page.values && pagesTellChart(selection, passed, time)
   const pass = runPass(run, selection, inPass, full || withPages ? [time] : [])
+  // Whoever asks for rows hears of a failure; nobody else has to.
+  pass.catch(() => undefined)
   const pages = withPages ? runPages(run, selection, time, page.limit) : null
+  pages?.catch(() => undefined)
   return {
-    total: pass.then(({ total }) => total),
+    total: async () => (await pass).total,
     async rows(dimension) {
       const each = wanted.find((one) => one.dimension === dimension)
       if (!each) return noRows
       if (inPass.includes(each)) return (await pass).rows[inPass.indexOf(each)] ?? noRows
       if (each === page && pages) return (await pages).pages
-      const values = await each.values
+      const values = await each.values?.()
       if (!values) return topRows(engine, selection, keyOf(dimension), each.limit, signal)
       const known = values.map((k0) => ({ k0 }))
       const rows = known.length === 0 ? [] : await run(rowsAt(selection, [keyOf(dimension)], known))
@@ -119,7 +122,7 @@ async function runPass(
   wanted: readonly WantedRows[],
   times: readonly BucketKey[],
 ): Promise<Pass> {
-  const values = await Promise.all(wanted.map((each) => each.values))
+  const values = await Promise.all(wanted.map((each) => each.values?.()))
   const keys = [...wanted.map(({ dimension }) => keyOf(dimension)), ...times]
   const paged = wanted.some(({ dimension }) => dimension === 'page')
   const states: readonly State[] = paged ? pageStates : metricStates

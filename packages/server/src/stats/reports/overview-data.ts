@@ -9,7 +9,7 @@ import type {
   OverviewPanel,
   Traffic,
 } from '@footfall/contract/stats/results'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { type Measured, measureSeveral, type WantedRows } from '../query/passes.ts'
 import type { TableRows } from '../query/table-run.ts'
@@ -29,11 +29,11 @@ export interface OverviewQuery {
 const allCountries = 1000
 
 export async function overviewData(
-  engine: Engine,
+  engine: Planner,
   args: ReportArgs<Query & OverviewQuery>,
 ): Promise<OverviewData> {
   const { query, language, signal } = args
-  const planned = await plan(engine, args)
+  const planned = await engine.plan(args)
   const { selection, previous, unit, zone } = planned
   const { panels, page_size } = query
   const dimensions = [...new Set<Dimension>(['country', ...Object.values(panels)])]
@@ -49,13 +49,14 @@ export async function overviewData(
   const bucketsBefore = previous ? bucketsOf(previous.interval, unit, zone) : []
   const before =
     previous && measureSeveral(engine, previous, wanted.map(sameRows(current)), bucketsBefore, signal)
-  const visitors = async () => tallyOf((await current.total) ?? {}).visitors
+  const visitors = async () => tallyOf((await current.total()) ?? {}).visitors
   const panel = async (dimension: Dimension): Promise<Breakdown> => {
     const [{ rows, total }, totalVisitors] = await Promise.all([shown(dimension), visitors()])
     const beside = before && talliesOf((await before.rows(dimension)).rows)
     return presented({ dimension, rows, total, totalVisitors, before: beside }, language)
   }
-  const metrics = async ({ total }: Measured): Promise<Metrics> => metricsOf(tallyOf((await total) ?? {}))
+  const metrics = async (measured: Measured): Promise<Metrics> =>
+    metricsOf(tallyOf((await measured.total()) ?? {}))
   const map = async (): Promise<MapResult> => {
     const places = async (measured: Measured) => placesOf((await measured.rows('country')).rows)
     return mapFrom('country', await places(current), before && (await places(before)), language)
@@ -104,7 +105,7 @@ function sameRows(current: Measured) {
   return ({ dimension }: WantedRows): WantedRows => ({
     dimension,
     limit: allCountries,
-    values: current.rows(dimension).then(({ rows }) => rows.map((row) => String(row.k0))),
+    values: async () => (await current.rows(dimension)).rows.map((row) => String(row.k0)),
   })
 }
 

@@ -1,0 +1,137 @@
+/** From a draft that passed all steps to the event as it is journaled. */
+
+import { cleanText } from '../enrich/clean-text.ts'
+import { readLanguage } from '../enrich/language.ts'
+import type { Page } from '../enrich/page.ts'
+import type { Place } from '../enrich/place-values.ts'
+import { readProps } from '../enrich/props.ts'
+import { readScreen } from '../enrich/screen.ts'
+import { readSource, type Source } from '../enrich/source.ts'
+import { type Equipment, readEquipment } from '../enrich/user-agent.ts'
+import type { AcceptedEvent } from '../journal/record/event-record.ts'
+import { BoundedCache } from '../lib/bounded-cache.ts'
+import { encodeTexts } from '../lib/encode-texts.ts'
+import type { Draft, Sender, SentEvent, Tools } from './draft.ts'
+import type { KnownWebsite } from './known-website.ts'
+import { visitorsOf } from './visitors.ts'
+
+const titleBytes = 500
+const nameBytes = 200
+/** Longest foreground time that one report can speak of. */
+const maxEngaged = 86_400_000
+
+const noProps: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
+const noQuery = new URLSearchParams()
+
+/** Builds the record of an accepted event of a known website. */
+export function acceptEvent(draft: Draft, website: KnownWebsite, tools: Tools): AcceptedEvent {
+  const { event, sender, page, revenue } = draft
+  const { visitor, before, after } = visitorsOf(draft, website, tools)
+  return {
+    website: website.bytes,
+    seeds: website.seeds,
+    received: sender.received,
+    time: event.time,
+    id: event.id,
+    kind: event.kind,
+    interactive: event.kind === 'custom' && event.interactive,
+    visitor,
+    before,
+    after,
+    hostname: page?.hostname ?? '',
+    page: page?.page ?? '',
+    title: titleOf(event.title),
+    name: event.kind === 'custom' ? nameOf(event.name) : '',
+    props: event.props ? readProps(event.props) : noProps,
+    engagedMs: event.kind === 'engagement' ? engagedMsOf(event.engagement?.ms) : 0,
+    scrollDepth: event.kind === 'engagement' ? Math.round(event.engagement?.depth ?? 0) : 0,
+    revenue: revenue?.amount ?? 0,
+    currency: revenue?.currency ?? '',
+    orderId: revenue?.orderId ?? '',
+    source: sourcePart(page, event.referrer, website),
+    place: placePart(draft.place),
+    client: clientPart(sender, event),
+  }
+}
+
+function titleOf(title: string | undefined): string {
+  return title ? cleanText(title, titleBytes) : ''
+}
+
+function nameOf(name: string | undefined): string {
+  return name ? cleanText(name, nameBytes) : ''
+}
+
+function engagedMsOf(ms = 0): number {
+  return Math.min(maxEngaged, Math.round(ms))
+}
+
+const places = new WeakMap<Place, Buffer>()
+
+/** The visit's columns of a place, encoded. */
+function placePart(place: Place): Buffer {
+  let part = places.get(place)
+  if (!part) {
+    part = encodeTexts([place.country, place.region, place.city])
+    places.set(place, part)
+  }
+  return part
+}
+
+const untagged = new BoundedCache<Buffer>(5000)
+
+/** The visit's columns of its source, encoded. Most pages have no tags: then the source follows from hosts and referrer alone. */
+function sourcePart(page: Page | null, referrer: string | undefined, { settings }: KnownWebsite): Buffer {
+  const query = page?.query ?? noQuery
+  const landing = { hostname: page?.hostname ?? '', query, referrer, domain: settings.domain }
+  if (query.size > 0) return encodeSource(readSource(landing))
+  const key = `${settings.domain}\n${landing.hostname}\n${referrer ?? ''}`
+  let part = untagged.get(key)
+  if (!part) {
+    part = encodeSource(readSource(landing))
+    untagged.set(key, part)
+  }
+  return part
+}
+
+function encodeSource({ referrer, referrerPath, channel, utm, clickIdKind }: Source): Buffer {
+  return encodeTexts([
+    referrer,
+    referrerPath,
+    channel,
+    utm.source,
+    utm.medium,
+    utm.campaign,
+    utm.content,
+    utm.term,
+    clickIdKind,
+  ])
+}
+
+const clients = new WeakMap<Equipment, Map<string, Buffer>>()
+const maxClients = 500
+
+/** The visit's columns of browser, system, device, language and screen, encoded. */
+function clientPart(
+  sender: Pick<Sender, 'userAgent' | 'headers'>,
+  event: Pick<SentEvent, 'language' | 'screen'>,
+): Buffer {
+  const equipment = readEquipment(sender.userAgent, sender.headers, event.screen)
+  const accepted = sender.headers['accept-language']
+  const language = readLanguage(event.language, typeof accepted === 'string' ? accepted : undefined)
+  const handheld = equipment.device === 'mobile' || equipment.device === 'tablet'
+  const screen = readScreen(event.screen, handheld)
+  let parts = clients.get(equipment)
+  if (!parts || parts.size > maxClients) {
+    parts = new Map()
+    clients.set(equipment, parts)
+  }
+  const key = `${language} ${screen}`
+  let part = parts.get(key)
+  if (!part) {
+    const { browser, browserVersion, os, osVersion, device, deviceModel } = equipment
+    part = encodeTexts([language, browser, browserVersion, os, osVersion, device, deviceModel, screen])
+    parts.set(key, part)
+  }
+  return part
+}

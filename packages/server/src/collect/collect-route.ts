@@ -1,0 +1,208 @@
+/**
+ * `POST /api/collect` on Node's own request and response: read the body, take it, answer once it is durable. No framework is between, for this is the
+ * one path that every page of every site calls.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { collectLimits, droppedHeader } from '@footfall/contract/api/collect'
+import type { Reason } from '@footfall/contract/codes'
+import type { Language } from '@footfall/contract/fields'
+import { tellProblems } from '../lib/input-problems.ts'
+import { languageOfHeader, translate } from '../lib/translate.ts'
+import { type CollectorOptions, type From, takeBody } from './collector.ts'
+import { DelayedQueue } from './delayed-queue.ts'
+import type { InFlightLimiter } from './in-flight-limiter.ts'
+import { SlicedWork } from './sliced-work.ts'
+import type { Problem } from './wire/json-text.ts'
+import { readCollect } from './wire/read-collect.ts'
+
+export interface CollectRouteOptions extends CollectorOptions {
+  /** The visitor's address: the peer's, or what a trusted proxy says. */
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly inFlight: InFlightLimiter
+}
+
+/** Requests that may still be sending after their first piece; more are turned away. */
+const maxSlow = 2048
+/** Milliseconds after which who is one too many is told so: told at once, he would be back at once, and to turn away costs nearly as much as to take. */
+const awayAfter = 10
+
+const common = { 'access-control-allow-origin': '*' }
+const accepted = Object.freeze({ ...common, 'content-length': 0 })
+
+/** Makes the handler. */
+export function collectRoute(
+  options: CollectRouteOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { journal, addressOf, inFlight } = options
+  const bodies = new SlicedWork(answer)
+  const away = new DelayedQueue(awayAfter)
+  let slow = 0
+
+  function answer({ response, body, from }: Read): void {
+    const read = readCollect(body)
+    if (!read.ok) {
+      inFlight.leave()
+      refuseBody(response, read.problems)
+      return
+    }
+    const dropped = takeBody(read.body, from, options)
+    journal.commit((durable) => {
+      inFlight.leave()
+      if (!durable) {
+        turnAway(response, 5)
+        return
+      }
+      if (dropped.length === 0) response.writeHead(202, accepted)
+      else
+        response.writeHead(202, {
+          ...common,
+          'content-length': 0,
+          'access-control-expose-headers': droppedHeader,
+          [droppedHeader]: dropped.join(', '),
+        })
+      response.end()
+    })
+  }
+
+  return (request, response) => {
+    if (inFlight.tooLarge || slow >= maxSlow || journal.full) {
+      request.resume()
+      if (journal.full) turnAway(response, 30)
+      else away.add(() => turnAway(response, 1))
+      return
+    }
+    if (!isText(request.headers['content-type'])) {
+      request.resume()
+      send(response, 415, 'unsupported_type', {})
+      return
+    }
+    if (Number(request.headers['content-length']) > collectLimits.body) {
+      tooLarge(request, response)
+      return
+    }
+    readBody(request, {
+      done: (body) => {
+        inFlight.enter()
+        // Whose connection closes meanwhile has no address any more.
+        bodies.add({ response, body, from: { address: addressOf(request), headers: request.headers } })
+      },
+      tooLarge: () => tooLarge(request, response),
+      slow: () => {
+        slow++
+        request.once('close', () => slow--)
+      },
+    })
+  }
+}
+
+/** Answers a preflight: pages that send JSON by `fetch` cause one. */
+export function collectPreflight(_request: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(204, {
+      ...common,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '86400',
+    })
+    .end()
+}
+
+interface Read {
+  readonly response: ServerResponse
+  readonly body: Buffer
+  readonly from: From
+}
+
+interface BodyReader {
+  done(body: Buffer): void
+  tooLarge(): void
+  /** The body did not come in one piece. */
+  slow(): void
+}
+
+/** Reads a body within the limit. Nearly all come in one piece, together with their headers. */
+function readBody(request: IncomingMessage, reader: BodyReader): void {
+  let first: Buffer | null = null
+  const more: Buffer[] = []
+  let length = 0
+  const take = (chunk: Buffer): void => {
+    length += chunk.length
+    if (length > collectLimits.body) {
+      request.off('data', take)
+      request.off('end', end)
+      reader.tooLarge()
+      return
+    }
+    if (first === null) {
+      first = chunk
+      if (Number(request.headers['content-length']) !== length) reader.slow()
+    } else more.push(chunk)
+  }
+  const end = (): void =>
+    reader.done(first && more.length === 0 ? first : Buffer.concat(first ? [first, ...more] : []))
+  request.on('data', take)
+  request.on('end', end)
+}
+
+/** `text/plain` is what a beacon sends without asking; nothing is taken for JSON. */
+function isText(type: string | undefined): boolean {
+  return type === undefined || /^(text\/plain|application\/json)\s*(;|$)/i.test(type)
+}
+
+function refuseBody(response: ServerResponse, problems: readonly Problem[]): void {
+  send(response, 400, 'invalid_input', { fields: tellProblems(problems, languageOf(response)) })
+}
+
+/** The rest of the body is not waited for: the connection ends with the answer. */
+function tooLarge(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('connection', 'close')
+  send(response, 413, 'too_large', {})
+  request.resume()
+}
+
+function turnAway(response: ServerResponse, seconds: number): void {
+  const language = languageOf(response)
+  const body = awayBodies[language] ?? awayBody(language)
+  awayBodies[language] = body
+  response
+    .writeHead(503, {
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      'retry-after': String(seconds),
+    })
+    .end(body)
+}
+
+/** The more there are to be turned away, the less it may cost. */
+const awayBodies: Partial<Record<Language, Buffer>> = {}
+
+function awayBody(language: Language): Buffer {
+  return Buffer.from(bodyOf(503, 'unavailable', {}, language))
+}
+
+/** Out of the headers as they came: Node would make an object of all of them for this one. */
+function languageOf({ req: { rawHeaders } }: ServerResponse): Language {
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.toLowerCase() === 'd-lang') return languageOfHeader(rawHeaders[i + 1])
+  return languageOfHeader(undefined)
+}
+
+function send(response: ServerResponse, status: number, reason: Reason, data: object): void {
+  const body = bodyOf(status, reason, data, languageOf(response))
+  response
+    .writeHead(status, {
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body)
+}
+
+function bodyOf(status: number, reason: Reason, data: object, language: Language): string {
+  return JSON.stringify({
+    code: status,
+    message: translate(language, `reason.${reason}`),
+    data: { reason, ...data },
+  })
+}

@@ -1,0 +1,109 @@
+/** Takes bodies of the collecting call: checks them, runs the steps, journals what is accepted. Knows nothing of HTTP. */
+import type { CollectBody, CollectEvent, DropReason } from '@footfall/contract/api/collect'
+import { collectLimits } from '@footfall/contract/api/collect'
+import type { HeaderBag } from '../enrich/client-hints.ts'
+import { readPage } from '../enrich/page.ts'
+import { nowhere } from '../enrich/place-values.ts'
+import { readReferrer } from '../enrich/referrer.ts'
+import type { Journal } from '../journal/journal.ts'
+import { writeEventRecord } from '../journal/record/event-record.ts'
+import type { ByteWriter } from '../lib/byte-writer.ts'
+import type { Clock } from '../lib/clock.ts'
+import { acceptEvent } from './accept.ts'
+import type { Draft, Sender, SentEvent, Tools } from './draft.ts'
+import { type DropDescription, type DropTally, noWebsite } from './drop-tally.ts'
+import { runSteps } from './pipeline.ts'
+
+export interface CollectorOptions {
+  readonly journal: Journal
+  readonly tally: DropTally
+  readonly tools: Tools
+  readonly clock: Clock
+}
+
+export interface From {
+  readonly address: string
+  readonly headers: HeaderBag
+}
+
+/** Runs an event through the steps and writes its record, or counts the drop. Returns why it was dropped; null: accepted. `call` numbers an import call; else 0. */
+export function takeEvent(
+  sender: Sender,
+  event: SentEvent,
+  { tally, tools }: Pick<CollectorOptions, 'tally' | 'tools'>,
+  records: ByteWriter,
+  call: number,
+): DropReason | null {
+  const draft: Draft = { sender, event, website: null, page: null, place: nowhere, revenue: null }
+  const reason = runSteps(draft, tools)
+  if (reason === null && draft.website) {
+    writeEventRecord(records, acceptEvent(draft, draft.website, tools), call)
+    return null
+  }
+  tally.add({
+    website: draft.website?.bytes ?? noWebsite,
+    reason: reason ?? 'unknown_website',
+    received: sender.received,
+    describe: () => describeDrop(draft),
+  })
+  return reason
+}
+
+/** What an owner may see of it: as little of page and referrer as of a counted event's, and no address. */
+function describeDrop({ sender, event, page, website }: Draft): DropDescription {
+  const read = page ?? (event.url && website ? readPage(event.url, website.pageRules) : null)
+  const { host, path } = readReferrer(event.referrer)
+  return {
+    page: read?.page ?? '',
+    hostname: read?.hostname ?? '',
+    referrer: host + path,
+    userAgent: sender.userAgent,
+  }
+}
+
+/** Takes all events of a body; returns the reasons of those dropped, each once. `journal.commit` is the caller's. */
+export function takeBody(
+  body: CollectBody,
+  { address, headers }: From,
+  options: CollectorOptions,
+): DropReason[] {
+  const received = options.clock.now()
+  const agent = headers['user-agent']
+  const sender: Sender = {
+    websiteId: body.w.toLowerCase(),
+    received,
+    address,
+    userAgent: typeof agent === 'string' ? agent : '',
+    headers,
+    visitorId: null,
+  }
+  const reasons: DropReason[] = []
+  for (const event of body.e) {
+    const reason = takeEvent(sender, sentEvent(event, received), options, options.journal.writer, 0)
+    if (reason && !reasons.includes(reason)) reasons.push(reason)
+  }
+  return reasons
+}
+
+function sentEvent(event: CollectEvent, received: number): SentEvent {
+  return {
+    id: event.id,
+    kind: event.k,
+    time: received - ageOf(event.a),
+    url: event.u,
+    referrer: event.r,
+    title: event.t,
+    name: event.n,
+    props: event.p,
+    interactive: event.i !== false,
+    revenue: event.$,
+    engagement: event.m,
+    screen: event.s,
+    language: event.l,
+  }
+}
+
+/** Whole milliseconds between 0 and 24 hours. */
+function ageOf(age: number | undefined): number {
+  return age === undefined ? 0 : Math.floor(Math.min(Math.max(age, 0), collectLimits.age))
+}

@@ -1,0 +1,87 @@
+/**
+ * Counts drops between two syncs of the journal, so that a flood of them costs a few records, and picks the samples that the owner
+ * may look at: the first few of a website, reason and quarter-hour.
+ */
+import type { DropReason } from '@footfall/contract/api/collect'
+import {
+  type DropCount,
+  type DropSample,
+  writeDropRecord,
+  writeSampleRecord,
+} from '../journal/record/drop-record.ts'
+import type { ByteWriter } from '../lib/byte-writer.ts'
+
+export interface DroppedEvent {
+  /** Sixteen bytes; those of no website where it is not known. */
+  readonly website: Uint8Array
+  readonly reason: DropReason
+  readonly received: number
+  /** What it was, asked for only where a sample is taken; null: nothing can be said. */
+  readonly describe: (() => DropDescription) | null
+}
+
+export interface DropDescription {
+  readonly page: string
+  readonly hostname: string
+  readonly referrer: string
+  readonly userAgent: string
+}
+
+const quarterSeconds = 900
+const samplesPerQuarter = 20
+const maxSampled = 20_000
+const textLimit = 500
+
+/** The id that drops for unknown websites are counted under: one, whatever strangers send. */
+export const noWebsite = Buffer.alloc(16)
+
+export class DropTally {
+  readonly #counts = new Map<string, { -readonly [K in keyof DropCount]: DropCount[K] }>()
+  readonly #samples: DropSample[] = []
+  #sampled = new Map<string, number>()
+  #sampledQuarter = 0
+
+  add(dropped: DroppedEvent): void {
+    const quarter = Math.floor(dropped.received / 1000 / quarterSeconds) * quarterSeconds
+    const key = `${Buffer.from(dropped.website).toString('latin1')}${quarter}${dropped.reason}`
+    const counted = this.#counts.get(key)
+    if (counted) counted.count++
+    else this.#counts.set(key, { website: dropped.website, quarter, reason: dropped.reason, count: 1 })
+    const { describe } = dropped
+    if (describe && dropped.website !== noWebsite && this.#wanted(key, quarter))
+      this.#samples.push(sampleOf(dropped, describe()))
+  }
+
+  /** Appends what was counted since the last call. */
+  flush(writer: ByteWriter): void {
+    if (this.#counts.size === 0) return
+    for (const count of this.#counts.values()) writeDropRecord(writer, count)
+    for (const sample of this.#samples) writeSampleRecord(writer, sample)
+    this.#counts.clear()
+    this.#samples.length = 0
+  }
+
+  #wanted(key: string, quarter: number): boolean {
+    if (quarter !== this.#sampledQuarter) {
+      this.#sampledQuarter = quarter
+      this.#sampled = new Map()
+    }
+    const taken = this.#sampled.get(key) ?? 0
+    if (taken >= samplesPerQuarter || (taken === 0 && this.#sampled.size >= maxSampled)) return false
+    this.#sampled.set(key, taken + 1)
+    return true
+  }
+}
+
+function sampleOf({ website, reason, received }: DroppedEvent, about: DropDescription): DropSample {
+  const text = (value: string) => value.slice(0, textLimit).toWellFormed()
+  return {
+    website,
+    reason,
+    time: received,
+    page: text(about.page),
+    hostname: text(about.hostname),
+    referrer: text(about.referrer),
+    userAgent: text(about.userAgent),
+  }
+}

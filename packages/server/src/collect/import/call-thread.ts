@@ -1,0 +1,64 @@
+/** Takes import calls on a thread of its own: reads the body, asks whether and for which website it is taken, hands back the records. */
+import { workerData } from 'node:worker_threads'
+import { openPlaces } from '../../enrich/places.ts'
+import { createSpamCheck } from '../../enrich/spam-referrers.ts'
+import { answerCalls, Moved } from '../../lib/thread-answers.ts'
+import type { Tools } from '../draft.ts'
+import { DropTally } from '../drop-tally.ts'
+import { knownWebsites } from '../known-website.ts'
+import type { CollectWebsite } from '../websites.ts'
+import type { CallThreadCalls, CallThreadData } from './call-threads.ts'
+import { type ImportCall, plainBody, readCall } from './read-call.ts'
+import { takeAll } from './take-events.ts'
+
+const { placesFolder, ownIdKey } = workerData as CallThreadData
+const tally = new DropTally()
+
+/** The websites of late calls, the same object as long as nothing about them has changed. */
+const websites = new Map<string, { readonly text: string; readonly website: CollectWebsite }>()
+const maxWebsites = 1000
+
+const tools: Tools = {
+  websites: knownWebsites({ find: (id) => websites.get(id)?.website ?? null }),
+  places: openPlaces({ folder: placesFolder }),
+  isSpam: createSpamCheck(),
+  salts: {
+    saltOf: () => {
+      throw new Error('imported visitors have ids of their own')
+    },
+    existing: () => null,
+  },
+  ownIdKey: Buffer.from(ownIdKey),
+}
+
+function remember(website: CollectWebsite): void {
+  const text = JSON.stringify(website)
+  if (websites.get(website.id)?.text === text) return
+  if (websites.size >= maxWebsites) websites.clear()
+  websites.set(website.id, { text, website })
+}
+
+/** The call that waits to be admitted. */
+let opened: ImportCall | null = null
+
+answerCalls<CallThreadCalls>({
+  async open({ bytes, gzipped }) {
+    const body = await plainBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), gzipped)
+    if (!body) return { reason: 'too_large', problems: [] }
+    const call = readCall(body)
+    if ('reason' in call) return call
+    opened = call
+    return { websiteId: call.websiteId }
+  },
+  async take({ facts, website }) {
+    const call = opened
+    opened = null
+    if (!call) throw new Error('no call was opened')
+    remember(website)
+    const taken = takeAll(facts, call.groups, { tools, tally })
+    return new Moved(taken, [taken.records.buffer as ArrayBuffer, taken.ids.buffer as ArrayBuffer])
+  },
+  async refuse() {
+    opened = null
+  },
+})

@@ -1,0 +1,125 @@
+/** The threads that take import calls: begun when calls come, ended when none has come for a while. Each has one call at a time. */
+import { availableParallelism } from 'node:os'
+import { Thread } from '../../lib/thread.ts'
+import type { CollectWebsite } from '../websites.ts'
+import type { RefusedCall } from './read-call.ts'
+import type { CallFacts, TakenCall } from './take-events.ts'
+
+export interface CallThreadData {
+  /** Folder with newer place databases; null: none. */
+  readonly placesFolder: string | null
+  readonly ownIdKey: Uint8Array
+}
+
+/** A call is opened, then taken or refused. */
+export interface CallThreadCalls {
+  open(body: {
+    readonly bytes: Uint8Array
+    readonly gzipped: boolean
+  }): Promise<RefusedCall | { readonly websiteId: string }>
+  take(admitted: AdmittedWebsite): Promise<TakenCall>
+  refuse(_: null): Promise<void>
+}
+
+export interface AdmittedWebsite {
+  readonly facts: CallFacts
+  readonly website: CollectWebsite
+}
+
+/** Whether a call for the website is taken, and as what; null: it is not. */
+export type Admit = (websiteId: string) => AdmittedWebsite | null
+
+export interface AdmittedCall {
+  readonly facts: CallFacts
+  readonly taken: TakenCall
+}
+
+const most = Math.min(2, availableParallelism())
+const idleFor = 60_000
+const heap = { young: 32, old: 384 }
+
+interface Idle {
+  readonly thread: Thread<CallThreadCalls>
+  readonly timer: NodeJS.Timeout
+}
+
+export class CallThreads {
+  readonly #data: CallThreadData
+  readonly #all = new Set<Thread<CallThreadCalls>>()
+  readonly #idle: Idle[] = []
+  readonly #waiting: ((thread: Thread<CallThreadCalls>) => void)[] = []
+
+  constructor(data: CallThreadData) {
+    this.#data = data
+  }
+
+  /** Takes a body, which is gone afterwards. Null: it was not admitted. Rejects where a thread fails. */
+  async take(bytes: Buffer, gzipped: boolean, admit: Admit): Promise<AdmittedCall | RefusedCall | null> {
+    const thread = await this.#claim()
+    try {
+      const body = movable(bytes)
+      const opened = await thread.call('open', { bytes: body, gzipped }, [body.buffer as ArrayBuffer])
+      if ('reason' in opened) return opened
+      const admitted = admit(opened.websiteId)
+      if (admitted) return { facts: admitted.facts, taken: await thread.call('take', admitted) }
+      await thread.call('refuse', null)
+      return null
+    } finally {
+      this.#release(thread)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { timer } of this.#idle) clearTimeout(timer)
+    await Promise.all([...this.#all].map((thread) => thread.end()))
+  }
+
+  async #claim(): Promise<Thread<CallThreadCalls>> {
+    const idle = this.#idle.pop()
+    if (idle) {
+      clearTimeout(idle.timer)
+      return idle.thread
+    }
+    if (this.#all.size < most) return this.#start()
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  #release(thread: Thread<CallThreadCalls>): void {
+    const alive = this.#all.has(thread)
+    const next = this.#waiting.shift()
+    if (next) next(alive ? thread : this.#start())
+    else if (alive) {
+      const timer = setTimeout(() => void this.#end(thread), idleFor)
+      timer.unref()
+      this.#idle.push({ thread, timer })
+    }
+  }
+
+  #start(): Thread<CallThreadCalls> {
+    const entry = import.meta.url.endsWith('.ts') ? './call-thread.ts' : './call-thread.js'
+    const thread = new Thread<CallThreadCalls>({
+      entry: new URL(entry, import.meta.url),
+      data: this.#data,
+      heap,
+    })
+    this.#all.add(thread)
+    void thread.ended.then(() => this.#forget(thread))
+    return thread
+  }
+
+  async #end(thread: Thread<CallThreadCalls>): Promise<void> {
+    this.#forget(thread)
+    await thread.end()
+  }
+
+  #forget(thread: Thread<CallThreadCalls>): void {
+    this.#all.delete(thread)
+    const at = this.#idle.findIndex((idle) => idle.thread === thread)
+    if (at !== -1) this.#idle.splice(at, 1)
+  }
+}
+
+/** The bytes in a buffer of their own, which can be handed to a thread without a copy. */
+function movable(bytes: Buffer): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes)
+}

@@ -1,0 +1,162 @@
+/** Takes the events of an import call: each is checked for itself, and the whole call lies in the journal as one piece. */
+
+import { randomInt } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportAnswer } from '@footfall/contract/api/collect'
+import type { CollectorOptions } from '../collector.ts'
+import { DropTally, noWebsite } from '../drop-tally.ts'
+import type { CollectWebsites } from '../websites.ts'
+import type { CallThreads } from './call-threads.ts'
+import { inGroups, plainBody, type RefusedCall, readCall } from './read-call.ts'
+import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
+
+/** What the writer tells of import calls. */
+export interface ImportedDuplicates {
+  readonly duplicates: {
+    /** The number of duplicates among a call's events, once the writer knows. To be asked before its records are committed. */
+    verdict(
+      call: number,
+      ids: { readonly website: Uint8Array; readonly ids: BigUint64Array },
+    ): Promise<number>
+    /** The number as far as can be told now. */
+    ahead(call: number): Promise<number>
+    forgetVerdict(call: number): void
+    /** The call was not made durable after all. */
+    withdraw(call: number): void
+  }
+  /** What keeps the writer from going on; null: nothing. */
+  readonly failure: unknown
+  /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
+  lag(): number
+}
+
+export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
+  readonly writer: ImportedDuplicates
+  readonly websites: CollectWebsites
+  /** Takes large calls; null: they are taken here. */
+  readonly threads: CallThreads | null
+}
+
+export interface Importer {
+  /** Whether so many calls are at work that they should go before what can wait. */
+  readonly isBusy: boolean
+  /** Takes a call's body. Null: its website was not admitted. Throws `JournalUnavailable`. */
+  takeCall(
+    bytes: Buffer,
+    gzipped: boolean,
+    admits: (websiteId: string) => boolean,
+  ): Promise<ImportAnswer | RefusedCall | null>
+  /** Takes the events of a website that the caller answers for. Throws `JournalUnavailable`. */
+  importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
+}
+
+/** The journal cannot take it now. */
+export class JournalUnavailable extends Error {}
+
+/** Bodies of so many bytes are worth a thread. */
+const large = 65_536
+/** More calls than this at once are a inFlight: each of two threads has one. */
+const fewCalls = 2
+/** How long an answer waits for the writer to know the number of copies, and then for the store. */
+const patience = 250
+const storePatience = 5000
+/** A writer so far behind, in milliseconds, is not waited for. */
+const farBehind = 500
+
+export function createImporter(options: ImporterOptions): Importer {
+  const { journal, writer, clock, tools, threads, websites } = options
+  const tally = new DropTally()
+  // Segments that an earlier run has left name calls, too.
+  let calls = randomInt(0xffff_fff0)
+  let running = 0
+
+  function factsOf(websiteId: string): CallFacts {
+    calls = (calls % 0xffff_fff0) + 1
+    return { websiteId, received: clock.now(), call: calls }
+  }
+
+  async function takeHere(facts: CallFacts, groups: Iterable<readonly unknown[]>): Promise<TakenCall> {
+    const steps = takeEvents(facts, groups, { tools, tally })
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+      await nextTurn()
+    }
+  }
+
+  async function keep({ websiteId, call }: CallFacts, taken: TakenCall): Promise<ImportAnswer> {
+    const { duplicates: counts } = writer
+    const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
+    const verdict = taken.taken > 0 ? counts.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
+    journal.writer.raw(taken.records)
+    const durable = await new Promise<boolean>((resolve) => journal.commit(resolve))
+    if (!durable) {
+      counts.withdraw(call)
+      throw new JournalUnavailable()
+    }
+    const wait = writer.lag() > farBehind ? 0 : patience
+    const duplicates = (await inTime(verdict, wait)) ?? (await ahead(call))
+    counts.forgetVerdict(call)
+    return { accepted: taken.taken - duplicates, duplicates, rejected: [...taken.rejected] }
+  }
+
+  /** The number of copies though the writer is behind; 0 when the store cannot be asked now: the writer drops them all the same. */
+  async function ahead(call: number): Promise<number> {
+    if (writer.failure !== null) return 0
+    return (await inTime(writer.duplicates.ahead(call), storePatience)) ?? 0
+  }
+
+  async function takeCall(
+    bytes: Buffer,
+    gzipped: boolean,
+    admits: (websiteId: string) => boolean,
+  ): Promise<ImportAnswer | RefusedCall | null> {
+    if (journal.full) throw new JournalUnavailable()
+    if (threads && bytes.length >= large) {
+      const call = await threads.take(bytes, gzipped, (websiteId) => {
+        const website = admits(websiteId) ? websites.find(websiteId) : null
+        return website && { facts: factsOf(websiteId), website }
+      })
+      return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
+    }
+    const body = await plainBody(bytes, gzipped)
+    if (!body) return { reason: 'too_large', problems: [] }
+    const call = readCall(body)
+    if ('reason' in call) return call
+    if (!admits(call.websiteId)) return null
+    const facts = factsOf(call.websiteId)
+    return keep(facts, await takeHere(facts, call.groups))
+  }
+
+  return {
+    get isBusy() {
+      return running > fewCalls
+    },
+    async takeCall(bytes, gzipped, admits) {
+      running++
+      try {
+        return await takeCall(bytes, gzipped, admits)
+      } finally {
+        running--
+      }
+    },
+    async importEvents(websiteId, events) {
+      if (journal.full) throw new JournalUnavailable()
+      const facts = factsOf(websiteId)
+      return keep(facts, await takeHere(facts, inGroups(events)))
+    },
+  }
+}
+
+/** What is waited for, or null where it takes too long or fails. */
+async function inTime<T>(wanted: Promise<T>, milliseconds: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  try {
+    return await Promise.race([wanted.catch(() => null), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,97 @@
+/** Takes the events of an import call, each checked for itself, into the records that the journal keeps. Touches nothing else. */
+import type { ImportAnswer, ImportEvent } from '@footfall/contract/api/collect'
+import { canonicalAddress } from '../../enrich/address-bytes.ts'
+import { idsOfRecords } from '../../journal/record/event-record.ts'
+import { ByteWriter } from '../../lib/byte-writer.ts'
+import { takeEvent } from '../collector.ts'
+import type { Sender, SentEvent, Tools } from '../draft.ts'
+import { type DropTally, noWebsite } from '../drop-tally.ts'
+import { importProblem, isImportEvent } from '../wire/check-import.ts'
+
+export interface TakenCall {
+  /** Records of the events accepted, and of what was dropped. */
+  readonly records: Uint8Array
+  /** Ids of the events accepted, sorted. */
+  readonly ids: BigUint64Array
+  /** Number of events accepted. */
+  readonly taken: number
+  readonly rejected: ImportAnswer['rejected']
+}
+
+export interface CallFacts {
+  readonly websiteId: string
+  /** Time of receipt, Unix milliseconds. */
+  readonly received: number
+  /** The call's number. */
+  readonly call: number
+}
+
+const noHeaders = Object.freeze({})
+const firstBytes = 65_536
+
+/** Takes events group by group; between groups the caller may rest. */
+export function* takeEvents(
+  { websiteId, received, call }: CallFacts,
+  groups: Iterable<readonly unknown[]>,
+  { tools, tally }: { readonly tools: Tools; readonly tally: DropTally },
+): Generator<void, TakenCall> {
+  const records = new ByteWriter(firstBytes)
+  const rejected: ImportAnswer['rejected'] = []
+  let count = 0
+  for (const group of groups) {
+    for (const event of group) {
+      const index = count++
+      if (isImportEvent(event)) {
+        const sender = senderOf(websiteId, event, received)
+        const reason = takeEvent(sender, sentEvent(event), { tools, tally }, records, call)
+        if (reason) rejected.push({ index, reason })
+      } else {
+        const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
+        tally.add({ website, reason: 'invalid', received, describe: null })
+        rejected.push({ index, reason: 'invalid', path: importProblem(event) })
+      }
+    }
+    yield
+  }
+  tally.flush(records)
+  const bytes = records.bytes.subarray(0, records.length)
+  return { records: bytes, ids: idsOfRecords(bytes), taken: count - rejected.length, rejected }
+}
+
+/** Takes all events at once. */
+export function takeAll(...[facts, groups, using]: Parameters<typeof takeEvents>): TakenCall {
+  const taking = takeEvents(facts, groups, using)
+  for (;;) {
+    const { done, value } = taking.next()
+    if (done) return value
+  }
+}
+
+function senderOf(websiteId: string, event: ImportEvent, received: number): Sender {
+  return {
+    websiteId,
+    received,
+    address: event.ip === undefined ? '' : canonicalAddress(event.ip),
+    userAgent: event.user_agent ?? '',
+    headers: noHeaders,
+    visitorId: event.visitor_id,
+  }
+}
+
+function sentEvent(event: ImportEvent): SentEvent {
+  return {
+    id: event.id,
+    kind: event.kind,
+    time: event.time,
+    url: event.url,
+    referrer: event.referrer,
+    title: event.title,
+    name: event.name,
+    props: event.props,
+    interactive: event.interactive !== false,
+    revenue: event.revenue,
+    engagement: event.engagement,
+    screen: event.screen,
+    language: event.language,
+  }
+}

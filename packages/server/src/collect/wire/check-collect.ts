@@ -1,0 +1,140 @@
+/**
+ * The collect body's rules, by hand, for the hot route: says whether the contract's schema would accept the value, in about a
+ * microsecond instead of twenty. A property test holds the two equal; what is wrong with a refused body the schema itself tells.
+ */
+import { type CollectBody, collectLimits, isPageUrl } from '@footfall/contract/api/collect'
+import { remembering } from '../../lib/bounded-cache.ts'
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const idRule = /^[\x21-\x7e]{1,64}$/
+const currencyRule = /^[A-Za-z]{3}$/
+const screenRule = /^\d{1,5}x\d{1,5}$/
+
+type Unchecked = Readonly<Record<string, unknown>>
+
+/** Whether the parsed value is a collect body. */
+export function isCollectBody(value: unknown): value is CollectBody {
+  if (!isPlain(value)) return false
+  for (const key in value) if (key !== 'w' && key !== 'e') return false
+  const { w, e } = value
+  if (typeof w !== 'string' || !guid.test(w) || !Array.isArray(e) || e.length === 0) return false
+  for (let i = 0; i < e.length; i++) if (!isCollectEvent(e[i])) return false
+  return true
+}
+
+function isCollectEvent(event: unknown): boolean {
+  if (!isPlain(event)) return false
+  for (const key in event) if (!checkField(key, event[key])) return false
+  const { id, k, u } = event
+  return (
+    id !== undefined &&
+    u !== undefined &&
+    (k === 'pageview' ||
+      (k === 'custom' && event.n !== undefined) ||
+      (k === 'engagement' && event.m !== undefined))
+  )
+}
+
+/** Whether a field that is there may be there with this value. */
+function checkField(key: string, value: unknown): boolean {
+  switch (key) {
+    case 'id':
+      return typeof value === 'string' && idRule.test(value)
+    case 'k':
+      return typeof value === 'string'
+    case 'u':
+      return isAddress(value)
+    case 'r':
+      return isText(value, collectLimits.url)
+    case 't':
+      return isText(value, collectLimits.title)
+    case 'n':
+      return isText(value, collectLimits.name) && value !== ''
+    case 'p':
+      return isProps(value)
+    case '$':
+      return isRevenue(value)
+    case 'a':
+      return Number.isFinite(value)
+    case 's':
+      return isScreen(value)
+    case 'l':
+      return isText(value, collectLimits.language)
+    case 'm':
+      return isEngagement(value)
+    case 'i':
+      return typeof value === 'boolean'
+    default:
+      return false
+  }
+}
+
+export function isText(value: unknown, max: number): value is string {
+  return typeof value === 'string' && value.length <= max && value.isWellFormed()
+}
+
+/** Addresses of pages come again and again. */
+const isShortAddress = remembering(5000, (url) => url.isWellFormed() && isPageUrl(url))
+const longestRemembered = 300
+
+export function isAddress(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  return value.length <= longestRemembered
+    ? isShortAddress(value)
+    : isText(value, collectLimits.url) && isPageUrl(value)
+}
+
+export function isEventId(value: unknown): boolean {
+  return typeof value === 'string' && idRule.test(value)
+}
+
+export function isScreen(value: unknown): boolean {
+  return typeof value === 'string' && screenRule.test(value)
+}
+
+export function isProps(value: unknown): boolean {
+  if (!isPlain(value)) return false
+  let count = 0
+  for (const key in value) {
+    if (++count > collectLimits.props) return false
+    if (key === '' || !key.isWellFormed() || !fits(key, collectLimits.propKey)) return false
+    const item = value[key]
+    if (typeof item === 'string') {
+      if (!item.isWellFormed() || !fits(item, collectLimits.propValue)) return false
+    } else if (typeof item !== 'boolean' && !Number.isFinite(item)) return false
+  }
+  return true
+}
+
+export function isRevenue(value: unknown): boolean {
+  if (!isPlain(value)) return false
+  for (const key in value) if (key !== 'amount' && key !== 'currency' && key !== 'order_id') return false
+  const { amount, currency, order_id } = value
+  return (
+    Number.isSafeInteger(amount) &&
+    Math.abs(amount as number) <= collectLimits.amount &&
+    typeof currency === 'string' &&
+    currencyRule.test(currency) &&
+    (order_id === undefined || isText(order_id, collectLimits.orderId))
+  )
+}
+
+export function isEngagement(value: unknown): boolean {
+  if (!isPlain(value)) return false
+  for (const key in value) if (key !== 'ms' && key !== 'depth') return false
+  const { ms, depth } = value
+  return (
+    typeof ms === 'number' &&
+    ms >= 0 &&
+    ms < Number.POSITIVE_INFINITY &&
+    (depth === undefined || (typeof depth === 'number' && depth >= 0 && depth <= 100))
+  )
+}
+
+export function isPlain(value: unknown): value is Unchecked {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fits(value: string, max: number): boolean {
+  return value.length * 3 <= max || Buffer.byteLength(value) <= max
+}

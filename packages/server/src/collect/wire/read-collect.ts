@@ -1,0 +1,53 @@
+/** From a collect body's bytes to checked events, or to what is wrong with them. */
+
+import { isUtf8 } from 'node:buffer'
+import { type CollectBody, collectBody } from '@footfall/contract/api/collect'
+import type { z } from 'zod'
+import { isCollectBody } from './check-collect.ts'
+import { countKeys, findBadKey, measureJson, type Problem } from './json-text.ts'
+
+/** body → e → event → p → value. */
+const maxDepth = 5
+
+export type ReadCollect =
+  | { readonly ok: true; readonly body: CollectBody }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+/** Reads a collect body. Never throws. */
+export function readCollect(bytes: Buffer): ReadCollect {
+  const parsed = parseJson(bytes, maxDepth)
+  if ('problem' in parsed) return { ok: false, problems: [parsed.problem] }
+  if (isCollectBody(parsed.value)) return { ok: true, body: parsed.value }
+  const checked = collectBody.safeParse(parsed.value)
+  return checked.success
+    ? { ok: true, body: checked.data }
+    : { ok: false, problems: problemsOf(checked.error) }
+}
+
+/** A letter of `__proto__`, escaped. */
+const disguised = /\\u00(?:5f|6f|7[024])/i
+
+/** `JSON.parse` that also refuses broken UTF-8, nesting below `maxDepth`, keys that stand twice and `__proto__`. */
+export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } | { problem: Problem } {
+  if (!isUtf8(bytes)) return { problem: { path: '', message: 'utf8' } }
+  const { depth, keys } = measureJson(bytes)
+  const text = bytes.toString()
+  if (depth > maxDepth) return { problem: findBadKey(text, maxDepth) ?? { path: '', message: 'json' } }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { problem: { path: '', message: 'json' } }
+  }
+  const suspicious = countKeys(value) !== keys || text.includes('__proto__') || disguised.test(text)
+  const problem = suspicious ? findBadKey(text, maxDepth) : null
+  return problem ? { problem } : { value }
+}
+
+/** A schema's complaints as paths and words; at most twenty. */
+export function problemsOf(error: z.ZodError): Problem[] {
+  return error.issues.slice(0, 20).map((issue) => ({
+    path: issue.path.map((part) => String(part).slice(0, 40)).join('.'),
+    message: issue.message,
+  }))
+}

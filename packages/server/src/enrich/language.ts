@@ -1,0 +1,26 @@
+/** The visitor's language as a BCP-47 tag of language and region: `zh-CN`, `en`, `es-419`. */
+import { remembering } from '../lib/bounded-cache.ts'
+
+/**
+ * The canonical tag of what the browser reports, else of the first entry of `Accept-Language`; '' where there is none. Scripts, variants and
+ * extensions are left out; a script without a region gives the region (`zh-Hant` → `zh-TW`), since that is what it is told for.
+ */
+export function readLanguage(reported: string | undefined, acceptLanguage: string | undefined): string {
+  return (reported && canonical(reported)) || (acceptLanguage && canonical(firstOf(acceptLanguage))) || ''
+}
+
+function firstOf(acceptLanguage: string): string {
+  const end = acceptLanguage.search(/[,;]/)
+  return end === -1 ? acceptLanguage : acceptLanguage.slice(0, end)
+}
+
+const canonical = remembering(2000, (tag) => {
+  try {
+    const { language, region, script } = new Intl.Locale(tag.trim().slice(0, 35).replaceAll('_', '-'))
+    if (language === 'und') return ''
+    const place = region ?? (script ? new Intl.Locale(language, { script }).maximize().region : undefined)
+    return place ? `${language}-${place}` : language
+  } catch {
+    return ''
+  }
+})

@@ -1,0 +1,45 @@
+/** The referrer of a page, as far as it is kept: its host and path, never its query. */
+import { remembering } from '../lib/bounded-cache.ts'
+import { cutToBytes } from './clean-text.ts'
+
+export interface Referrer {
+  /** Lower case, without `www.`; of an Android app its package name; '' where there is no referrer. */
+  readonly host: string
+  readonly path: string
+}
+
+const none: Referrer = { host: '', path: '' }
+const maxLength = 2048
+const pathBytes = 500
+
+/** Reads the address of a referring page, as the script reports it. Never throws. */
+export function readReferrer(address: string | undefined): Referrer {
+  return address ? parse(address.slice(0, maxLength)) : none
+}
+
+const parse = remembering<Referrer>(5000, (address) => {
+  let url: URL
+  try {
+    url = new URL(address)
+  } catch {
+    return none
+  }
+  const { protocol, hostname, pathname } = url
+  if (hostname === '') return none
+  if (protocol === 'android-app:') return { host: hostname.toLowerCase(), path: '' }
+  if (protocol !== 'https:' && protocol !== 'http:') return none
+  return { host: bareHost(hostname), path: pathname === '/' ? '' : cutToBytes(pathname, pathBytes) }
+})
+
+/** A host as it is compared and shown: without `www.` and the root's dot. */
+function bareHost(hostname: string): string {
+  const host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
+  return host.startsWith('www.') ? host.slice(4) : host
+}
+
+/** Whether a referrer's host is the page's own, or the website's domain or below it: then it is no source. */
+export function isOwnHost(referrerHost: string, pageHostname: string, domain: string): boolean {
+  if (referrerHost === bareHost(pageHostname)) return true
+  const own = bareHost(domain)
+  return own !== '' && (referrerHost === own || referrerHost.endsWith(`.${own}`))
+}

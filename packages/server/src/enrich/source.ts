@@ -1,0 +1,46 @@
+/**
+ * Where a visit comes from, fixed by its first event (rule 8 of the metric definitions): UTM tags, else a known click id, else the external referrer,
+ * else Direct. A page opened inside an app without a referrer stays Direct, even where the user agent names the app: opening a saved
+ * link there looks the same.
+ */
+import type { Channel } from '@footfall/contract/stats/channels'
+import { isOwnHost, readReferrer } from './referrer.ts'
+import { channelOf } from './sources/channel.ts'
+import { clickIdKinds, findClickId } from './sources/click-id.ts'
+import { noUtm, readUtm, type Utm } from './sources/utm.ts'
+
+export interface Source {
+  /** `utm_source`, else what the click id stands for, else the referrer's host; '' is Direct. */
+  readonly source: string
+  readonly channel: Channel
+  /** Host of the external referrer, '' where there is none, whatever the tags say. */
+  readonly referrer: string
+  readonly referrerPath: string
+  readonly utm: Utm
+  /** `gclid` and the like; '' where there is none. */
+  readonly clickIdKind: string
+}
+
+export interface Landing {
+  /** Host of the page. */
+  readonly hostname: string
+  readonly query: URLSearchParams
+  /** Address of the referring page. */
+  readonly referrer: string | undefined
+  /** The website's domain; it and its subdomains are no external referrers. */
+  readonly domain: string
+}
+
+export function readSource(landing: Landing): Source {
+  const found = readReferrer(landing.referrer)
+  const external = found.host !== '' && !isOwnHost(found.host, landing.hostname, landing.domain)
+  const referrer = external ? found.host : ''
+  const tagged = landing.query.size > 0
+  const utm = tagged ? readUtm(landing.query) : noUtm
+  const clickIdKind = tagged ? findClickId(landing.query) : ''
+  const clicked = clickIdKinds[clickIdKind]
+  const source = utm.source || clicked?.source || referrer
+  const medium = utm.medium || clicked?.medium || ''
+  const channel = channelOf({ source, medium, campaign: utm.campaign.toLowerCase() })
+  return { source, channel, referrer, referrerPath: external ? found.path : '', utm, clickIdKind }
+}

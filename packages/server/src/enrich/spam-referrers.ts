@@ -1,0 +1,23 @@
+/** Tells referrers that are known spam from visitors' own. */
+import { spamHosts } from './sources/spam-hosts.ts'
+
+/** Given a referrer's host (lower case, without `www.`): is it, or a domain above it, on the list? */
+export type SpamCheck = (host: string) => boolean
+
+/** `additional`: the text of a list of one's own, one host a line, `#` begins a comment. */
+export function createSpamCheck(additional = ''): SpamCheck {
+  const hosts = new Set([...words(spamHosts), ...words(additional.replace(/#.*$/gm, ''))])
+  return (host) => {
+    for (let at = 0; at < host.length; ) {
+      if (hosts.has(at === 0 ? host : host.slice(at))) return true
+      const dot = host.indexOf('.', at)
+      if (dot === -1) return false
+      at = dot + 1
+    }
+    return false
+  }
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}

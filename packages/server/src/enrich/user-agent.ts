@@ -1,0 +1,115 @@
+/** Browser, operating system and device of a visitor, by user agent and client hints; remembered, since most visitors share a few thousand of them. */
+import type { DeviceType } from '@footfall/contract/stats/device-types'
+import UAParser from 'my-ua-parser'
+import { BoundedCache } from '../lib/bounded-cache.ts'
+import { type ClientHints, type HeaderBag, hintsKey, readHints } from './client-hints.ts'
+import {
+  brandNames,
+  browserNames,
+  browserPatterns,
+  otherBrowser,
+  rareNames,
+} from './clients/browser-names.ts'
+import { readDevice } from './clients/device.ts'
+import { readOperatingSystem } from './clients/operating-system.ts'
+import { shortVersion } from './clients/short-version.ts'
+
+/** Names out of closed lists, versions of two parts; '' where unknown. */
+export interface Equipment {
+  readonly browser: string
+  readonly browserVersion: string
+  readonly os: string
+  readonly osVersion: string
+  readonly device: DeviceType | ''
+  readonly deviceModel: string
+}
+
+/** Longer ones are cut: none of a browser's own is, and patterns must not run over kilobytes. */
+const maxLength = 512
+
+const remembered = new BoundedCache<Equipment>(5000)
+
+/**
+ * Reads the equipment out of a request. `headers` carry the client hints, by lower-case name; `screen` (`820x1180`, as reported) tells an iPad that asks for
+ * desktop pages from the Mac it claims to be.
+ */
+export function readEquipment(userAgent: string, headers: HeaderBag = {}, screen = ''): Equipment {
+  const agent = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent
+  const hints = hintsKey(headers)
+  const key = hints === '' ? agent : `${agent}\n${hints}`
+  let equipment = remembered.get(key)
+  if (!equipment) {
+    equipment = parse(agent, readHints(hints))
+    remembered.set(key, equipment)
+  }
+  return equipment.os === 'macOS' &&
+    ipadScreens.has(screen) &&
+    / Safari\//.test(agent) &&
+    !/Chrome\//.test(agent)
+    ? { ...equipment, os: 'iPadOS', osVersion: '', device: 'tablet', deviceModel: 'iPad' }
+    : equipment
+}
+
+/** Upright sizes that iPads report and no Mac does. */
+const ipadScreens = new Set([
+  '744x1133',
+  '768x1024',
+  '810x1080',
+  '820x1180',
+  '834x1112',
+  '834x1194',
+  '834x1210',
+  '1024x1366',
+  '1032x1376',
+])
+
+function parse(userAgent: string, hints: ClientHints): Equipment {
+  const [browser, browserVersion] = readBrowser(userAgent, hints)
+  const os = readOperatingSystem(userAgent, hints)
+  const device = readDevice(userAgent, os.name, hints)
+  return {
+    browser,
+    browserVersion: shortVersion(browserVersion),
+    os: os.name,
+    osVersion: os.version,
+    device: device.type,
+    deviceModel: device.model,
+  }
+}
+
+type NameAndVersion = readonly [name: string, version: string]
+
+function readBrowser(userAgent: string, hints: ClientHints): NameAndVersion {
+  const told = fromUserAgent(userAgent)
+  if (told && told[0] !== 'Chrome' && told[0] !== 'Chromium') return told
+  return fromBrands(hints) ?? told ?? fromLibrary(userAgent)
+}
+
+function fromUserAgent(userAgent: string): NameAndVersion | null {
+  for (const [name, pattern] of browserPatterns) {
+    const match = pattern.exec(userAgent)
+    if (match) return [name, match.slice(1).find(Boolean) ?? '']
+  }
+  return null
+}
+
+/** The most particular brand: several are listed, Chrome itself beside those built on it in some. */
+function fromBrands({ brands }: ClientHints): NameAndVersion | null {
+  let chrome: NameAndVersion | null = null
+  for (const [brand, version] of brands) {
+    const name = brandNames.get(brand)
+    if (name === 'Chrome') chrome = [name, version]
+    else if (name) return [name, version]
+  }
+  return chrome
+}
+
+const known = new Map(browserNames.map((name) => [name.toLowerCase(), name]))
+
+function fromLibrary(userAgent: string): NameAndVersion {
+  if (userAgent === '') return ['', '']
+  const { name, version } = new UAParser(userAgent).getBrowser()
+  if (!name) return ['', '']
+  const lower = name.toLowerCase()
+  return [known.get(lower) ?? rareNames.get(lower) ?? otherBrowser, version ?? '']
+}

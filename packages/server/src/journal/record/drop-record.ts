@@ -1,0 +1,78 @@
+/** Drops as they lie in the journal: how many of a website for a reason in a quarter-hour, and samples for the owner to look at. */
+import { type DropReason, dropReasons } from '@footfall/contract/api/collect'
+import type { ByteWriter } from '../../lib/byte-writer.ts'
+import { recordKinds } from './event-record.ts'
+
+export interface DropCount {
+  readonly website: Uint8Array
+  /** Start of the quarter-hour, Unix seconds. */
+  readonly quarter: number
+  readonly reason: DropReason
+  readonly count: number
+}
+
+/** A dropped event, without address. */
+export interface DropSample {
+  readonly website: Uint8Array
+  readonly time: number
+  readonly reason: DropReason
+  readonly page: string
+  readonly hostname: string
+  readonly referrer: string
+  readonly userAgent: string
+}
+
+export interface JournaledSample {
+  readonly website: Buffer
+  readonly time: number
+  readonly reason: DropReason
+  /** Page, hostname, referrer, user agent as RowBinary. */
+  readonly texts: Buffer
+}
+
+const countBytes = 32
+const sampleHeadBytes = 32
+
+export function writeDropRecord(writer: ByteWriter, drop: DropCount): void {
+  const start = writer.reserve(countBytes)
+  const { bytes } = writer
+  bytes.fill(0, start, start + 8)
+  bytes.writeUInt32LE(countBytes, start)
+  bytes[start + 4] = recordKinds.drops
+  bytes[start + 5] = dropReasons.indexOf(drop.reason)
+  bytes.set(drop.website, start + 8)
+  bytes.writeUInt32LE(drop.quarter, start + 24)
+  bytes.writeUInt32LE(drop.count, start + 28)
+}
+
+export function readDropRecord(bytes: Buffer, at: number): DropCount {
+  return {
+    website: bytes.subarray(at + 8, at + 24),
+    quarter: bytes.readUInt32LE(at + 24),
+    reason: dropReasons[bytes[at + 5] as number] ?? 'invalid',
+    count: bytes.readUInt32LE(at + 28),
+  }
+}
+
+export function writeSampleRecord(writer: ByteWriter, sample: DropSample): void {
+  const start = writer.reserve(sampleHeadBytes)
+  writer.bytes.fill(0, start, start + 8)
+  writer.bytes[start + 4] = recordKinds.sample
+  writer.bytes[start + 5] = dropReasons.indexOf(sample.reason)
+  writer.bytes.set(sample.website, start + 8)
+  writer.bytes.writeDoubleLE(sample.time, start + 24)
+  writer.string(sample.page)
+  writer.string(sample.hostname)
+  writer.string(sample.referrer)
+  writer.string(sample.userAgent)
+  writer.bytes.writeUInt32LE(writer.length - start, start)
+}
+
+export function readSampleRecord(bytes: Buffer, at: number): JournaledSample {
+  return {
+    website: bytes.subarray(at + 8, at + 24),
+    time: bytes.readDoubleLE(at + 24),
+    reason: dropReasons[bytes[at + 5] as number] ?? 'invalid',
+    texts: bytes.subarray(at + sampleHeadBytes, at + bytes.readUInt32LE(at)),
+  }
+}

@@ -1,0 +1,45 @@
+/** A segment's frames as records. */
+import { Pace } from '../../lib/pace.ts'
+import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord } from './drop-record.ts'
+import { recordKinds } from './event-record.ts'
+import { type JournaledEvent, RecordedEvent } from './journaled-event.ts'
+
+export interface JournalRecords {
+  readonly events: JournaledEvent[]
+  readonly drops: DropCount[]
+  readonly samples: JournaledSample[]
+}
+
+/** Reads every record, in the order in which they were accepted. */
+export async function readRecords(frames: readonly Buffer[]): Promise<JournalRecords> {
+  const pace = new Pace()
+  const events: JournaledEvent[] = []
+  const drops: DropCount[] = []
+  const samples: JournaledSample[] = []
+  const websiteAt = sharedWebsites()
+  for (const frame of frames) {
+    const view = new DataView(frame.buffer, frame.byteOffset, frame.length)
+    for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
+      if (pace.due) await pace.rest()
+      const kind = frame[at + 4]
+      if (kind === recordKinds.event)
+        events.push(new RecordedEvent(frame, view, at, websiteAt(frame, at + 8)))
+      else if (kind === recordKinds.drops) drops.push(readDropRecord(frame, at))
+      else if (kind === recordKinds.sample) samples.push(readSampleRecord(frame, at))
+    }
+  }
+  return { events, drops, samples }
+}
+
+/** One copy of each website's id, for all its events. */
+function sharedWebsites(): (bytes: Buffer, at: number) => Buffer {
+  const websites = new Map<string, Buffer>()
+  let last: Buffer = Buffer.alloc(0)
+  return (bytes, at) => {
+    if (last.length > 0 && last.compare(bytes, at, at + 16) === 0) return last
+    const key = bytes.toString('latin1', at, at + 16)
+    last = websites.get(key) ?? Buffer.from(key, 'latin1')
+    websites.set(key, last)
+    return last
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Prepares batches and commits them, in the thread it is made in.
+ *
+ *   journal file (durable) → plan (made in memory) → plan file (durable) → journal file deleted → inserts under the plan's token → plan file deleted
+ *
+ * Why nothing is lost and nothing counts twice, wherever the process, the engine or the machine stops:
+ * - Before a plan is prepared, its journal file is still there and nothing was sent: the next run plans it anew, from a store that holds every plan
+ *   before it and nothing of this one, for plans are committed in order before anything is planned.
+ * - On one node a plan is prepared once its file has its name; where several share the state, once the state has taken it. From then on it is only
+ *   ever committed, never made again: what visits look like half-way through the inserts is never read. A journal file that is still there beside
+ *   its prepared plan is deleted.
+ * - Each insert bears the plan's name and the table as its token; the store keeps a token's rows once, so committing again adds nothing. Removals name the rows they remove.
+ * - What the store is asked while planning (ids, visits, rows to correct) is asked only when every plan before has been committed.
+ * - The state follows the prepared plans, not the store: it is built from the store when every plan that was left has been committed.
+ */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { EventsStore } from '../../events/client.ts'
+import type { JournalFile } from '../../journal/journal.ts'
+import { readJournalFile } from '../../journal/record/frames.ts'
+import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { applyPlan } from '../plan/apply-plan.ts'
+import { type Plan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
+import { Lookups } from '../plan/lookups.ts'
+import { type MadePlan, makePlan } from '../plan/make-plan.ts'
+import { MemoryState } from '../state/memory-state.ts'
+import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
+import { Interner } from '../visits/interner.ts'
+import type { Batches, PreparedBatch } from './batches.ts'
+import { PendingPlans } from './pending-plans.ts'
+
+export interface BatchesOptions {
+  readonly store: EventsStore
+  /** The journal's folder. */
+  readonly dir: string
+  readonly clock: Clock
+  /** Where is kept what is remembered between batches; in memory unless told. */
+  readonly makeState?: MakeState
+  /** Hears which websites' events have come into the store. */
+  readonly written?: (websites: readonly string[]) => void
+}
+
+/** A journal file on its way to its plan. */
+interface InPreparation {
+  readonly records: JournalRecords
+  readonly lostBytes: number
+  made: (MadePlan & Decision) | null
+}
+
+export class LocalBatches implements Batches {
+  readonly #options: BatchesOptions
+  readonly #lookups: Lookups
+  readonly #state: WriterState
+  readonly #interner = new Interner()
+  readonly #aborted = new AbortController()
+  readonly #pending = new PendingPlans()
+  readonly #inPreparation = new Map<string, InPreparation>()
+  /** Prepared, and not yet in the store. */
+  readonly #plans = new Map<string, Plan>()
+
+  constructor(options: BatchesOptions) {
+    this.#options = options
+    this.#lookups = new Lookups(options.store, () => this.#pending.all())
+    const source = Object.assign(this.#lookups, {
+      commit: (plan: Plan) => this.#store(plan),
+      now: () => options.clock.now(),
+    })
+    this.#state = options.makeState?.(source) ?? new MemoryState(source)
+  }
+
+  get shared(): boolean {
+    return this.#state.shared
+  }
+
+  async prepare(
+    { name, path: file }: Pick<JournalFile, 'name' | 'path'>,
+    release: (batch: PreparedBatch) => Promise<void>,
+  ): Promise<PreparedBatch> {
+    const preparing = this.#inPreparation.get(name) ?? (await this.#read(file))
+    this.#inPreparation.set(name, preparing)
+    return this.#state.turn(async () => {
+      const { plan, calls, bytes } = await this.#decision(name, preparing)
+      const batch = { name, planBytes: bytes.length, lostBytes: preparing.lostBytes, calls }
+      await release(batch)
+      if (this.shared) await this.#commit(plan)
+      this.#inPreparation.delete(name)
+      return batch
+    })
+  }
+
+  async #read(file: string): Promise<InPreparation> {
+    const { frames, lostBytes } = await readJournalFile(file)
+    return { records: await readRecords(frames), lostBytes, made: null }
+  }
+
+  async #decision(name: string, preparing: InPreparation): Promise<MadePlan & Decision> {
+    // Whether a decision that was cut off took effect only the state knows.
+    if (preparing.made && (await this.#state.isPrepared(name))) return preparing.made
+    const made = await makePlan(name, preparing.records, {
+      seen: this.#state.seen,
+      visits: {
+        read: (visitors) => this.#state.read(visitors),
+        load: (needs) => this.#lookups.visits(needs),
+      },
+      lookups: this.#lookups,
+      interner: this.#interner,
+    })
+    const next = { ...made, name }
+    await savePlan(this.#options.dir, name, next.bytes)
+    preparing.made = next
+    await this.#state.persist(next)
+    if (!this.shared) {
+      this.#plans.set(name, next.plan)
+      this.#pending.add(name)
+    }
+    return next
+  }
+
+  async commit(name: string): Promise<void> {
+    await this.#commit(this.#plans.get(name) ?? (await readPlan(this.#options.dir, name)))
+  }
+
+  async finish(name: string, standing: boolean, release: () => Promise<void>): Promise<void> {
+    const work = async (): Promise<void> => {
+      if (standing && !(await this.#state.isPrepared(name))) {
+        await rm(path.join(this.#options.dir, name + planEnd), { force: true })
+        return
+      }
+      await release()
+      await this.commit(name)
+    }
+    await (this.shared ? this.#state.turn(work) : work())
+  }
+
+  async #commit(plan: Plan): Promise<void> {
+    await this.#store(plan)
+    await this.#state.committed(plan.name)
+    await rm(path.join(this.#options.dir, plan.name + planEnd), { force: true })
+    this.#plans.delete(plan.name)
+    this.#pending.remove(plan.name)
+  }
+
+  #store(plan: Plan): Promise<void> {
+    const { store, clock, written } = this.#options
+    return applyPlan(store, plan, {
+      now: () => clock.now(),
+      signal: this.#aborted.signal,
+      ...(written && { written }),
+    })
+  }
+
+  runExclusive(work: () => Promise<void>): Promise<void> {
+    return this.#state.turn(async () => {
+      await work()
+      await this.#state.rebuild()
+    })
+  }
+
+  counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    return this.#state.counted(website, ids)
+  }
+
+  abort(): void {
+    this.#aborted.abort(new Error('stopping'))
+    this.#pending.abort(this.#aborted.signal.reason)
+  }
+
+  async close(): Promise<void> {
+    this.abort()
+    await this.#state.close()
+  }
+}

@@ -1,0 +1,113 @@
+/** Batches on a thread of their own. It alone keeps what is remembered between them: where several nodes share that, batches stay with the server's thread. */
+
+import type { JournalFile } from '../../journal/journal.ts'
+import { Thread } from '../../lib/thread.ts'
+import type { Batches, PreparedBatch } from './batches.ts'
+
+export interface BatchThreadData {
+  readonly storeUrl: string
+  /** The journal's folder. */
+  readonly dir: string
+  readonly logLevel: string
+}
+
+export interface BatchThreadCalls {
+  prepare(file: Pick<JournalFile, 'name' | 'path'>): Promise<PreparedBatch>
+  commit(name: string): Promise<void>
+  finish(name: string): Promise<void>
+  rebuild(_: null): Promise<void>
+  counted(asked: { readonly website: Uint8Array; readonly ids: BigUint64Array }): Promise<number>
+  abort(_: null): Promise<void>
+  close(_: null): Promise<void>
+}
+
+/** What lives is some 30 MB and a batch; open visits lie outside of it. */
+const heap = { young: 16, old: 384 }
+
+export class ThreadBatches implements Batches {
+  readonly shared = false
+  readonly #data: BatchThreadData
+  readonly #written: (websites: readonly string[]) => void
+  /** Null: it has ended, and another begins with the next call. */
+  #thread: Thread<BatchThreadCalls> | null = null
+  /** Prepared, and not yet in the store. */
+  readonly #prepared = new Map<string, Promise<void>>()
+  readonly #stored = new Map<string, () => void>()
+  /** What was prepared when the last thread ended: the next reads the store, which does not know of it. */
+  #missing: readonly Promise<void>[] = []
+
+  /** `written` hears which websites' events have come into the store. */
+  constructor(data: BatchThreadData, written: (websites: readonly string[]) => void) {
+    this.#data = data
+    this.#written = written
+  }
+
+  async prepare(
+    { name, path }: Pick<JournalFile, 'name' | 'path'>,
+    release: (batch: PreparedBatch) => Promise<void>,
+  ): Promise<PreparedBatch> {
+    await Promise.all(this.#missing)
+    this.#missing = []
+    const batch = await this.#running().call('prepare', { name, path })
+    if (!this.#prepared.has(name))
+      this.#prepared.set(name, new Promise((resolve) => this.#stored.set(name, resolve)))
+    await release(batch)
+    return batch
+  }
+
+  async commit(name: string): Promise<void> {
+    await this.#running().call('commit', name)
+    this.#prepared.delete(name)
+    this.#stored.get(name)?.()
+    this.#stored.delete(name)
+  }
+
+  async finish(name: string, _standing: boolean, release: () => Promise<void>): Promise<void> {
+    // Of the only node, a plan that has its name is prepared.
+    await release()
+    await this.#running().call('finish', name)
+  }
+
+  async runExclusive(work: () => Promise<void>): Promise<void> {
+    await work()
+    await this.#running().call('rebuild', null)
+  }
+
+  async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    return this.#running().call('counted', { website, ids })
+  }
+
+  abort(): void {
+    this.#thread?.call('abort', null).catch(() => {})
+    for (const stored of this.#stored.values()) stored()
+  }
+
+  async close(): Promise<void> {
+    this.abort()
+    const thread = this.#thread
+    await thread?.call('close', null).catch(() => {})
+    await thread?.end()
+  }
+
+  #running(): Thread<BatchThreadCalls> {
+    this.#thread ??= this.#start()
+    return this.#thread
+  }
+
+  #start(): Thread<BatchThreadCalls> {
+    const entry = import.meta.url.endsWith('.ts') ? './batch-thread.ts' : './batch-thread.js'
+    const thread = new Thread<BatchThreadCalls>({
+      entry: new URL(entry, import.meta.url),
+      data: this.#data,
+      heap,
+      hear: (websites) => this.#written(websites as readonly string[]),
+    })
+    // Whatever it was at is done again by another: plans that are prepared lie in their files.
+    void thread.ended.then(() => {
+      if (this.#thread !== thread) return
+      this.#thread = null
+      this.#missing = [...this.#prepared.values()]
+    })
+    return thread
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * How many copies there are among the events of an import call. The writer finds out when it plans the batch; where it is behind, the count is made ahead of
+ * it, out of the ids of calls that still wait and of those that were counted. The writer decides all the same.
+ */
+import { IdFilter } from './id-filter.ts'
+import { addAll, holds, suspectsOf, withoutRepeats } from './sorted-ids.ts'
+
+export interface CountedSource {
+  counted(website: Uint8Array, ids: BigUint64Array): Promise<number>
+}
+
+export interface CallIds {
+  /** Sixteen bytes of the website's id. */
+  readonly website: Uint8Array
+  /** Ids of the events, sorted. */
+  readonly ids: BigUint64Array
+}
+
+interface Waiting extends CallIds {
+  /** Those that stood in the filter of earlier calls' ids. */
+  readonly suspects: BigUint64Array
+}
+
+interface Verdict {
+  readonly told: Promise<number>
+  readonly tell: (copies: number) => void
+}
+
+export class CallDuplicates {
+  readonly #source: CountedSource
+  readonly #wake: () => void
+  readonly #verdicts = new Map<number, Verdict>()
+  /** Calls that are not in the store yet, in the order in which they came. */
+  readonly #waiting = new Map<number, Waiting>()
+  /** Their ids. */
+  #filter = new IdFilter()
+  #order = 0
+
+  constructor(source: CountedSource, wake: () => void) {
+    this.#source = source
+    this.#wake = wake
+  }
+
+  /** Whether someone waits for a verdict. */
+  get awaited(): boolean {
+    return this.#verdicts.size > 0
+  }
+
+  /** The number of copies among a call's events, once the writer knows. To be asked before its records are committed. */
+  verdict(call: number, { website, ids }: CallIds): Promise<number> {
+    const own = withoutRepeats(ids)
+    const suspects = suspectsOf(own, this.#filter)
+    this.#order++
+    addAll(own, this.#filter, this.#order)
+    this.#waiting.set(call, { website, ids, suspects })
+    let tell: Verdict['tell'] = () => {}
+    const told = new Promise<number>((resolve) => {
+      tell = resolve
+    })
+    this.#verdicts.set(call, { told, tell })
+    this.#wake()
+    return told
+  }
+
+  /** Gives up waiting for a verdict. */
+  forgetVerdict(call: number): void {
+    this.#verdicts.delete(call)
+  }
+
+  /** The call was not made durable after all. */
+  withdraw(call: number): void {
+    this.#verdicts.delete(call)
+    this.stored([call])
+  }
+
+  /** The number of copies as far as can be told now; the verdict where the writer comes first, for then the call's own ids are counted, too. */
+  ahead(call: number): Promise<number> {
+    const verdict = this.#verdicts.get(call)
+    const counted = this.#countAhead(call)
+    return verdict ? Promise.race([verdict.told, counted]) : counted
+  }
+
+  async #countAhead(call: number): Promise<number> {
+    const asked = this.#waiting.get(call)
+    if (!asked) return 0
+    const own = withoutRepeats(asked.ids)
+    const earlier: BigUint64Array[] = []
+    for (const [other, { ids }] of this.#waiting) {
+      if (other === call) break
+      earlier.push(ids)
+    }
+    const waiting = new Set<bigint>()
+    for (const id of asked.suspects) if (earlier.some((ids) => holds(ids, id))) waiting.add(id)
+    const left = waiting.size === 0 ? own : own.filter((id) => !waiting.has(id))
+    return asked.ids.length - left.length + (await this.#source.counted(asked.website, left))
+  }
+
+  /** The writer knows. */
+  prepared(calls: ReadonlyMap<number, number>): void {
+    for (const [call, copies] of calls) {
+      this.#verdicts.get(call)?.tell(copies)
+      this.#verdicts.delete(call)
+    }
+  }
+
+  /** The calls' events are in the store. */
+  stored(calls: Iterable<number>): void {
+    for (const call of calls) this.#waiting.delete(call)
+    if (this.#waiting.size === 0) this.#filter = new IdFilter()
+    else this.#filter.forgetBefore(this.#order - this.#waiting.size + 1)
+  }
+}

@@ -1,0 +1,101 @@
+/** Ids that were counted: a filter tells most new ids as new; what it is unsure of is asked of the store. */
+
+import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import { type Duplicates, type DuplicatesSource, duplicateWindow, type EventKey } from './duplicates.ts'
+import { IdFilter } from './id-filter.ts'
+import { suspectsOf } from './sorted-ids.ts'
+
+/** Websites of which it is remembered whether the filter holds all their ids. */
+const maxWebsites = 10_000
+/** What the clock that receipts are read off may be off by. */
+const margin = 3_600_000
+
+export class CountedIds implements Duplicates {
+  readonly #source: DuplicatesSource
+  readonly #filter = new IdFilter()
+  /** Whether the filter holds the id of every event ever counted for a website, as of a website that is new. */
+  readonly #whole = new Map<string, boolean>()
+  /** Ids received since are in the filter; Unix milliseconds. */
+  #since = Number.POSITIVE_INFINITY
+  /** The newest receipt; 0: none was told. */
+  #newest = 0
+
+  constructor(source: DuplicatesSource) {
+    this.#source = source
+  }
+
+  /** Ids held. */
+  get size(): number {
+    return this.#filter.size
+  }
+
+  /** Takes over ids that the store holds; `now` is what the clock says that they were received by. */
+  fill(ids: readonly { readonly event: bigint; readonly received: number }[], now: number): void {
+    this.#since = Math.min(this.#since, now - duplicateWindow)
+    const age = now - performance.now()
+    for (const { event, received } of ids) this.#filter.add(event, received - age)
+  }
+
+  async duplicates(events: readonly JournaledEvent[]): Promise<Set<bigint>> {
+    const found = new Set<bigint>()
+    const imported = await this.#unsure(events.filter(({ call }) => call !== 0))
+    const unsure = events.filter(({ call, event }) => call === 0 && this.#filter.mayHave(event))
+    if (imported.length > 0) for (const event of await this.#source.counted(imported)) found.add(event)
+    if (unsure.length > 0) {
+      const received = await this.#source.received(unsure)
+      for (const event of unsure) {
+        const first = received.get(event.event)
+        if (first !== undefined && event.received - first * 1000 <= duplicateWindow) found.add(event.event)
+      }
+    }
+    return found
+  }
+
+  /** How many of a website's ids, each named once, were ever counted. */
+  async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    const bytes = Buffer.from(website)
+    const unsure = (await this.#isWhole(bytes)) ? suspectsOf(ids, this.#filter) : ids
+    if (unsure.length === 0) return 0
+    return (await this.#source.counted(Array.from(unsure, (event) => ({ website: bytes, event })))).size
+  }
+
+  /** Those that the store has to be asked about: nobody else knows of ids older than the filter. */
+  async #unsure<Event extends EventKey>(events: readonly Event[]): Promise<Event[]> {
+    const websites = new Map<string, Buffer>()
+    let last: Buffer | null = null
+    for (const { website } of events)
+      if (!last?.equals(website)) {
+        websites.set(website.toString('latin1'), website)
+        last = website
+      }
+    for (const website of websites.values()) await this.#isWhole(website)
+    const only = websites.size === 1 ? this.#whole.get([...websites.keys()][0] ?? '') : undefined
+    return events.filter(
+      ({ website, event }) =>
+        !(only ?? this.#whole.get(website.toString('latin1'))) || this.#filter.mayHave(event),
+    )
+  }
+
+  async #isWhole(website: Buffer): Promise<boolean> {
+    const key = website.toString('latin1')
+    const known = this.#whole.get(key)
+    if (known !== undefined) return known
+    const whole = !(await this.#source.hasOlder(website, this.#since))
+    if (this.#whole.size >= maxWebsites) this.#whole.clear()
+    this.#whole.set(key, whole)
+    return whole
+  }
+
+  /** Notes ids as counted just now. Their age is not read off the clock, which may be set. */
+  add(ids: readonly { readonly event: bigint; readonly received?: number }[]): void {
+    const now = performance.now()
+    for (const { event, received = 0 } of ids) {
+      this.#filter.add(event, now)
+      if (received > this.#newest) this.#newest = received
+    }
+    if (!this.#filter.forgetBefore(now - duplicateWindow)) return
+    // Where no receipt is told, only new websites are whole from here on.
+    this.#since = this.#newest > 0 ? this.#newest - duplicateWindow + margin : Number.POSITIVE_INFINITY
+    this.#whole.clear()
+  }
+}

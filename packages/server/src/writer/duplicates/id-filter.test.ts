@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { visitId } from '../../journal/record/event-hash.ts'
+import { IdFilter } from './id-filter.ts'
+
+const id = (n: number) => visitId(BigInt(n), 99n)
+
+test('knows every id it was given and mistakes few others', () => {
+  const filter = new IdFilter()
+  for (let n = 0; n < 200_000; n++) filter.add(id(n), n)
+  for (let n = 0; n < 200_000; n++) expect(filter.mayHave(id(n)) || n).toBe(true)
+  let mistaken = 0
+  for (let n = 200_000; n < 400_000; n++) if (filter.mayHave(id(n))) mistaken++
+  expect(mistaken / 200_000).toBeLessThan(0.005)
+})
+
+test('forgets what is old', () => {
+  const filter = new IdFilter()
+  for (let n = 0; n < 100_000; n++) filter.add(id(n), n)
+  filter.forgetBefore(90_000)
+  expect(filter.mayHave(id(99_999))).toBe(true)
+  expect(filter.size).toBeLessThan(100_000)
+})

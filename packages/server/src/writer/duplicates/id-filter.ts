@@ -1,0 +1,89 @@
+/**
+ * A set of 64-bit ids that may err by saying "perhaps" (about once in a thousand), never by saying "no": a Bloom filter of one cache
+ * line an id, two bytes an id, in generations so that it grows without knowing how far and forgets whole generations at once.
+ */
+
+interface Generation {
+  readonly words: Uint32Array
+  readonly blocks: number
+  readonly capacity: number
+  count: number
+  /** Latest time of an id in it. */
+  newest: number
+}
+
+const firstCapacity = 16_384
+const largestCapacity = 4_194_304
+const wordsOfBlock = 8
+/** Ids that share one block of 256 bits. */
+const idsOfBlock = 16
+const salts = [0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31]
+
+const split = new BigUint64Array(1)
+const halves = new Uint32Array(split.buffer)
+
+export class IdFilter {
+  readonly #generations: Generation[] = []
+
+  /** Ids held. */
+  get size(): number {
+    return this.#generations.reduce((sum, generation) => sum + generation.count, 0)
+  }
+
+  add(id: bigint, time: number): void {
+    split[0] = id
+    const [low = 0, high = 0] = halves
+    this.addHalves(low, high, time)
+  }
+
+  /** As `add`, for lists of ids: a number of 64 bits is an object of its own. */
+  addHalves(low: number, high: number, time: number): void {
+    let last = this.#generations.at(-1)
+    if (!last || last.count >= last.capacity) {
+      last = generationOf(Math.min(largestCapacity, last ? last.capacity * 2 : firstCapacity))
+      this.#generations.push(last)
+    }
+    const base = Math.floor((high / 4_294_967_296) * last.blocks) * wordsOfBlock
+    for (let i = 0; i < wordsOfBlock; i++) {
+      const at = base + i
+      last.words[at] = (last.words[at] as number) | (1 << (Math.imul(low, salts[i] as number) >>> 27))
+    }
+    last.count++
+    if (time > last.newest) last.newest = time
+  }
+
+  /** Whether the id may have been added. */
+  mayHave(id: bigint): boolean {
+    split[0] = id
+    const [low = 0, high = 0] = halves
+    return this.mayHaveHalves(low, high)
+  }
+
+  mayHaveHalves(low: number, high: number): boolean {
+    for (let g = this.#generations.length - 1; g >= 0; g--) {
+      const { words, blocks } = this.#generations[g] as Generation
+      const base = Math.floor((high / 4_294_967_296) * blocks) * wordsOfBlock
+      let i = 0
+      while (
+        i < wordsOfBlock &&
+        ((words[base + i] as number) & (1 << (Math.imul(low, salts[i] as number) >>> 27))) !== 0
+      )
+        i++
+      if (i === wordsOfBlock) return true
+    }
+    return false
+  }
+
+  /** Forgets generations all of whose ids are older than `time`; returns whether there were any. */
+  forgetBefore(time: number): boolean {
+    const before = this.#generations.length
+    while (this.#generations.length > 1 && (this.#generations[0]?.newest ?? 0) < time)
+      this.#generations.shift()
+    return this.#generations.length < before
+  }
+}
+
+function generationOf(capacity: number): Generation {
+  const blocks = capacity / idsOfBlock
+  return { words: new Uint32Array(blocks * wordsOfBlock), blocks, capacity, count: 0, newest: 0 }
+}

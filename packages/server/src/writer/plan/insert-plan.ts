@@ -1,0 +1,142 @@
+/**
+ * A plan: the rows that a segment becomes, decided once. It is made durable before the first of its inserts, and from then on it is only
+ * ever carried out, never made again: every insert bears the plan's name as its token, so carrying it out twice stores it once.
+ */
+import { constants } from 'node:fs'
+import { open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { ColumnName, TableName } from '../../events/tables.ts'
+import { fileHeader, frameHeaderBytes, readFrames, sealFrame } from '../../journal/record/frames.ts'
+import { ByteWriter } from '../../lib/byte-writer.ts'
+import { syncFolder } from '../../lib/sync-folder.ts'
+
+/** Rows of one table. */
+export interface PlanRows {
+  readonly table: TableName
+  readonly format: 'RowBinary' | 'Native'
+  readonly columns: readonly ColumnName[]
+  readonly rows: number
+  readonly bytes: Buffer
+}
+
+/**
+ * Event rows to take out again: those that a correction moves to another visitor, whose id is part of their key (a late event that joins a
+ * visit to one from before the salt rotated).
+ */
+export interface Removal {
+  readonly website: string
+  readonly visitor: string
+  readonly events: readonly string[]
+  /** Times of these events. */
+  readonly times: readonly number[]
+  /** When the first of the visitor's remaining visits began; null: none remains. */
+  readonly first: number | null
+}
+
+/** Rows of one table that are not encoded yet. */
+export interface RowsToLay extends Omit<PlanRows, 'bytes'> {
+  readonly encode: (out: ByteWriter) => void
+}
+
+export interface Plan {
+  /** The segment's name. */
+  readonly name: string
+  readonly inserts: readonly PlanRows[]
+  readonly removals: readonly Removal[]
+  /** Of each website the time of its earliest event in the plan. */
+  readonly earliest?: readonly { readonly website: string; readonly time: number }[]
+  /** Websites of which anything is written. */
+  readonly websites?: readonly string[]
+}
+
+interface PlanHead {
+  readonly inserts: readonly {
+    readonly table: TableName
+    /** Left out by versions that knew one format only. */
+    readonly format?: PlanRows['format']
+    readonly columns: readonly ColumnName[]
+    readonly rows: number
+  }[]
+  readonly removals: readonly Removal[]
+  readonly earliest?: Plan['earliest']
+  readonly websites?: readonly string[]
+}
+
+export const planEnd = '.plan'
+
+/** A plan, and the bytes that it is saved as. */
+export interface LaidPlan {
+  readonly plan: Plan
+  readonly bytes: Buffer
+}
+
+/** Encodes a plan's rows where they stay: the plan names them within the bytes that are saved, and there is no second copy. */
+export function layPlan(plan: Omit<Plan, 'inserts'> & { readonly inserts: readonly RowsToLay[] }): LaidPlan {
+  const head: PlanHead = {
+    inserts: plan.inserts.map(({ table, format, columns, rows }) => ({ table, format, columns, rows })),
+    removals: plan.removals,
+    ...(plan.earliest && { earliest: plan.earliest }),
+    ...(plan.websites && { websites: plan.websites }),
+  }
+  const rows = plan.inserts.reduce((sum, insert) => sum + insert.rows, 0)
+  const out = new ByteWriter(65_536 + rows * bytesOfRow)
+  out.raw(fileHeader)
+  addFrame(out, () => out.raw(Buffer.from(JSON.stringify(head))))
+  const laid = plan.inserts.map(({ encode, ...insert }) => ({
+    insert,
+    range: addFrame(out, () => encode(out)),
+  }))
+  const bytes = out.bytes.subarray(0, out.length)
+  const inserts = laid.map(({ insert, range }) => ({ ...insert, bytes: bytes.subarray(...range) }))
+  return { plan: { ...plan, inserts }, bytes }
+}
+
+/** More than rows take on average: what is not written to takes no memory, and to grow takes a copy. */
+const bytesOfRow = 160
+
+/** Appends a frame around what `write` appends; returns where that begins and ends. */
+function addFrame(out: ByteWriter, write: () => void): readonly [number, number] {
+  const at = out.reserve(frameHeaderBytes)
+  write()
+  sealFrame(out.bytes.subarray(at, out.length))
+  return [at + frameHeaderBytes, out.length]
+}
+
+/** Reads what `layPlan` made. */
+export function decodePlan(name: string, bytes: Buffer): Plan {
+  const [first, ...rest] = readFrames(bytes).frames
+  if (!first) throw new Error(`plan ${name} is damaged`)
+  const head = JSON.parse(first.toString()) as PlanHead
+  if (rest.length !== head.inserts.length) throw new Error(`plan ${name} is damaged`)
+  return {
+    name,
+    removals: head.removals,
+    ...(head.earliest && { earliest: head.earliest }),
+    ...(head.websites && { websites: head.websites }),
+    inserts: head.inserts.map(({ format = 'RowBinary', ...insert }, i) => ({
+      ...insert,
+      format,
+      bytes: rest[i] ?? Buffer.alloc(0),
+    })),
+  }
+}
+
+/** Writes the plan's bytes beside the segments; once this returns they survive a crash. */
+export async function savePlan(dir: string, name: string, bytes: Buffer): Promise<void> {
+  const final = path.join(dir, name + planEnd)
+  const draft = `${final}.new`
+  const file = await open(draft, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY, 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, final)
+  await syncFolder(dir)
+}
+
+/** Reads a saved plan; its file was complete before it bore its name. */
+export async function readPlan(dir: string, name: string): Promise<Plan> {
+  return decodePlan(name, await readFile(path.join(dir, name + planEnd)))
+}

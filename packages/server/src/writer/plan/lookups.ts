@@ -1,0 +1,276 @@
+/** What the writer asks the events store: ids that were counted, visits that may touch new events, rows that a correction moves. */
+import type { EventsStore } from '../../events/client.ts'
+import { from, instant, upTo } from '../../events/event-times.ts'
+import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
+import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import { uuidText } from '../../lib/uuid-bytes.ts'
+import type { EventKey } from '../duplicates/duplicates.ts'
+import { scopeColumns } from '../rows/columns.ts'
+import type { Need } from '../visits/needs.ts'
+import type { Known } from '../visits/state.ts'
+import type { Orphan, Visit } from '../visits/visit.ts'
+import { readStoredVisit, type StoredEvent, type StoredVisit } from './stored-rows.ts'
+
+/** Ids in one query: more make its parameters too long for a request line. */
+const chunk = 4000
+/** Ids that are compared at once, at a few tens of bytes each. */
+const comparable = 2_000_000
+
+const scopeColumn = identifiersOf(scopeColumns)
+const scopeList = join(scopeColumns.map((column) => scopeColumn(column)))
+const visitKeys = sql`website_id, visitor, visit, start, last, last_any, entry_time, exit_time, pageviews, events, interactive, engaged_ms,
+  entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeList}`
+const visitList = sql`website_id, visitor, visit, pageviews, events, interactive, engaged_ms,
+  entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeList},
+  toUnixTimestamp64Milli(start) AS start_ms, toUnixTimestamp64Milli(last) AS last_ms,
+  toUnixTimestamp64Milli(last_any) AS last_any_ms, toUnixTimestamp64Milli(entry_time) AS entry_ms,
+  toUnixTimestamp64Milli(exit_time) AS exit_ms, max(edge_ids) AS ids`
+const eventList = sql`website_id, event, visitor, visit, version, interactive, engaged_ms, scroll_depth, revenue,
+  hostname, page, title, name, props, currency, order_id, ${scopeList},
+  toUnixTimestamp64Milli(time) AS time_ms, toUInt8(kind) AS kind_number`
+
+export class Lookups {
+  readonly #store: Pick<EventsStore, 'query' | 'stream'>
+
+  /** `settled` resolves when every plan made so far lies in the store: before that it does not know what was counted. */
+  constructor(store: Pick<EventsStore, 'query' | 'stream'>, settled: () => Promise<void>) {
+    this.#store = {
+      query: async (statement, options) => {
+        await settled()
+        return store.query(statement, options)
+      },
+      async *stream(statement, options) {
+        await settled()
+        yield* store.stream(statement, options)
+      },
+    }
+  }
+
+  /** Of these events, the receipt (Unix seconds) of the last counted copy within the last 48 hours or so. */
+  async received(events: readonly JournaledEvent[]): Promise<Map<bigint, number>> {
+    const rows = await this.#chunked(events, (part) =>
+      this.#store.query<{ event: string; received: string }>(sql`
+        SELECT event, max(toUnixTimestamp(received)) AS received FROM event_ids
+        WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}
+        GROUP BY event`),
+    )
+    return new Map(rows.map(({ event, received }) => [BigInt(event), Number(received)]))
+  }
+
+  /** Which of these events were ever counted. */
+  async counted(events: readonly EventKey[]): Promise<Set<bigint>> {
+    const rows = await this.#chunked(events, (part) =>
+      this.#store.query<{ event: string }>(sql`
+        SELECT DISTINCT event FROM events
+        WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}`),
+    )
+    return new Set(rows.map(({ event }) => BigInt(event)))
+  }
+
+  /** Whether a website has events whose ids were not received since (Unix milliseconds), or too many to tell. */
+  async hasOlder(website: Buffer, since: number): Promise<boolean> {
+    const own = sql`website_id = ${param('UUID', uuidText(website))}`
+    if ((await this.#store.query(sql`SELECT 1 FROM events WHERE ${own} LIMIT 1`)).length === 0) return false
+    if (since === Number.POSITIVE_INFINITY) return true
+    const late = sql`${own} AND received >= toDateTime(${param('Int64', Math.floor(since / 1000))}, 'UTC')`
+    const [row] = await this.#store.query<{ n: string }>(
+      sql`SELECT count() AS n FROM event_ids WHERE ${late}`,
+    )
+    if (Number(row?.n ?? 0) > comparable) return true
+    const older = await this.#store.query(sql`
+      SELECT 1 FROM events WHERE ${own} AND event NOT IN (SELECT event FROM event_ids WHERE ${late}) LIMIT 1`)
+    return older.length > 0
+  }
+
+  /** Which of these events' orders were counted before, as `website order`. */
+  async orders(events: readonly JournaledEvent[]): Promise<Set<string>> {
+    const rows = await this.#chunked(events, (part) =>
+      this.#store.query<{ website_id: string; order_id: string }>(sql`
+        SELECT DISTINCT website_id, order_id FROM order_ids
+        WHERE website_id IN ${websites(part)} AND order_id IN ${param(
+          'Array(String)',
+          part.map(({ orderId }) => orderId),
+        )}`),
+    )
+    return new Set(rows.map(({ website_id, order_id }) => `${website_id} ${order_id}`))
+  }
+
+  /** Event ids received since, in parts. */
+  async *receivedSince(since: number): AsyncGenerator<{ event: bigint; received: number }[]> {
+    const rows = this.#store.stream<{ event: string; at: string }>(sql`
+      SELECT event, toUnixTimestamp(received) AS at FROM event_ids
+      WHERE received >= toDateTime(${param('Int64', Math.floor(since / 1000))}, 'UTC')
+      ORDER BY toStartOfHour(received)`)
+    let part: { event: bigint; received: number }[] = []
+    for await (const { event, at } of rows) {
+      part.push({ event: BigInt(event), received: Number(at) * 1000 })
+      if (part.length < chunk) continue
+      yield part
+      part = []
+    }
+    yield part
+  }
+
+  /** Visitors with visits or orphaned engagement since, as a state begins with. */
+  async going(since: number): Promise<Map<bigint, Known>> {
+    const visits = await this.#visits(sql`last_any >= ${instant(since)}`)
+    const orphans = await this.#orphans(from(instant(since)))
+    return knownOf(visits, orphans, () => ({ from: since, to: Number.POSITIVE_INFINITY }))
+  }
+
+  /** Answers each need. Of a visitor who was never seen, everything is known. */
+  async visits(needs: readonly Need[]): Promise<Map<bigint, Known>> {
+    const answers = new Map<bigint, Known>()
+    for (let at = 0; at < needs.length; at += chunk) {
+      const part = needs.slice(at, at + chunk)
+      for (const [visitor, known] of await this.#visitsOf(part)) answers.set(visitor, known)
+    }
+    return answers
+  }
+
+  async #visitsOf(needs: readonly Need[]): Promise<Map<bigint, Known>> {
+    const seen = new Set(
+      (
+        await this.#store.query<{ visitor: string }>(sql`
+          SELECT DISTINCT visitor FROM visitors
+          WHERE website_id IN ${websites(needs)} AND visitor IN ${ids(needs.map(({ visitor }) => visitor))}`)
+      ).map(({ visitor }) => BigInt(visitor)),
+    )
+    const old = needs.filter(({ visitor }) => seen.has(visitor))
+    const [visits, orphans] = await Promise.all([
+      old.length === 0
+        ? []
+        : this.#visits(
+            sql`website_id IN ${websites(old)} AND visitor IN ${ids(old.map(({ visitor }) => visitor))}
+          AND last_any >= ${instant(Math.min(...old.map(({ from }) => from)))}
+          AND start <= ${instant(Math.max(...old.map(({ to }) => to)))}`,
+          ),
+      // Few visitors have any, and an index on \`visit\` finds them: no bound on time.
+      this.#orphans(
+        sql`website_id IN ${websites(needs)} AND visitor IN ${ids(needs.map(({ visitor }) => visitor))}`,
+      ),
+    ])
+    const everything = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+    const needOf = new Map(needs.map((need) => [need.visitor, need]))
+    const known = knownOf(visits, orphans, (visitor) =>
+      seen.has(visitor) ? (needOf.get(visitor) ?? everything) : everything,
+    )
+    for (const { visitor, from, to } of needs)
+      if (!known.has(visitor))
+        known.set(visitor, {
+          visits: [],
+          orphans: [],
+          ...(seen.has(visitor) ? { from, to } : everything),
+          alias: 0n,
+        })
+    return known
+  }
+
+  /** The stored rows of these visits' events, as they last were. */
+  async eventsOfVisits(visits: readonly Visit[]): Promise<StoredEvent[]> {
+    return this.#chunked(visits, (part) =>
+      this.#store.query<StoredEvent>(sql`
+        SELECT ${eventList} FROM events FINAL
+        WHERE website_id IN ${websites(part)} AND visitor IN ${ids(part.map(({ visitor }) => visitor))}
+          AND ${from(instant(Math.min(...part.map(({ start }) => start))))}
+          AND ${upTo(instant(Math.max(...part.map(({ lastAny }) => lastAny))))}
+          AND visit IN ${ids(part.map(({ id }) => id))}`),
+    )
+  }
+
+  /** The stored rows of these engagement events. */
+  async eventsOfOrphans(website: Buffer, orphans: readonly Orphan[]): Promise<StoredEvent[]> {
+    return this.#chunked(orphans, (part) =>
+      this.#store.query<StoredEvent>(sql`
+        SELECT ${eventList} FROM events FINAL
+        WHERE website_id = ${param('UUID', uuidText(website))}
+          AND visitor IN ${ids(part.map(({ visitor }) => visitor))} AND visit = 0
+          AND event IN ${ids(part.map(({ event }) => event))}`),
+    )
+  }
+
+  /** A row that takes another back may have been written when its ids were forgotten. */
+  #visits(where: Sql): Promise<StoredVisit[]> {
+    return this.#store.query<StoredVisit>(sql`
+      SELECT ${visitList} FROM visits WHERE ${where} GROUP BY ${visitKeys} HAVING sum(sign) > 0`)
+  }
+
+  /**
+   * Engagement events without a visit. Those that a correction has given one since still have their old row somewhere, so what is found
+   * is looked at again as it last was; hardly ever is anything found.
+   */
+  async #orphans(where: Sql): Promise<StoredOrphan[]> {
+    const candidates = await this.#store.query<{ visitor: string; event: string }>(sql`
+      SELECT DISTINCT visitor, event FROM events WHERE ${where} AND visit = 0`)
+    if (candidates.length === 0) return []
+    return this.#chunked(candidates, (part) =>
+      this.#store.query<StoredOrphan>(sql`
+        SELECT visitor, event, toUnixTimestamp64Milli(any(time)) AS time_ms, any(engaged_ms) AS engaged_ms, max(orphan_id) AS id FROM events
+        WHERE ${where}
+          AND visitor IN ${ids(part.map(({ visitor }) => BigInt(visitor)))}
+          AND event IN ${ids(part.map(({ event }) => BigInt(event)))}
+        GROUP BY website_id, visitor, event HAVING argMax(visit, version) = 0`),
+    )
+  }
+
+  async #chunked<Item, Row>(
+    items: readonly Item[],
+    ask: (part: readonly Item[]) => Promise<Row[]>,
+  ): Promise<Row[]> {
+    const rows: Row[] = []
+    for (let at = 0; at < items.length; at += chunk) rows.push(...(await ask(items.slice(at, at + chunk))))
+    return rows
+  }
+}
+
+interface StoredOrphan {
+  readonly visitor: string
+  readonly event: string
+  readonly time_ms: string
+  readonly engaged_ms: number
+  readonly id: string
+}
+
+function websites(items: readonly { readonly website: Buffer }[]): Sql {
+  const distinct = new Set(items.map(({ website }) => uuidText(website)))
+  return sql`${param('Array(UUID)', [...distinct])}`
+}
+
+function ids(values: readonly bigint[]): Sql {
+  return sql`${param('Array(UInt64)', [...new Set(values)])}`
+}
+
+function knownOf(
+  visits: readonly StoredVisit[],
+  orphans: readonly StoredOrphan[],
+  reach: (visitor: bigint) => { readonly from: number; readonly to: number },
+): Map<bigint, Known> {
+  const lists = new Map<bigint, { visits: Visit[]; orphans: Orphan[] }>()
+  const listsOf = (visitor: bigint) => {
+    const held = lists.get(visitor) ?? { visits: [], orphans: [] }
+    lists.set(visitor, held)
+    return held
+  }
+  for (const row of visits) {
+    const visit = readStoredVisit(row)
+    listsOf(visit.visitor).visits.push(visit)
+  }
+  for (const row of orphans) {
+    const visitor = BigInt(row.visitor)
+    listsOf(visitor).orphans.push({
+      visitor,
+      event: BigInt(row.event),
+      time: Number(row.time_ms),
+      id: row.id,
+      engagedMs: row.engaged_ms,
+    })
+  }
+  const known = new Map<bigint, Known>()
+  for (const [visitor, { visits, orphans }] of lists) {
+    const { from, to } = reach(visitor)
+    visits.sort((a, b) => a.start - b.start)
+    orphans.sort((a, b) => a.time - b.time)
+    known.set(visitor, { visits, orphans, from, to, alias: 0n })
+  }
+  return known
+}

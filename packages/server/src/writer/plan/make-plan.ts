@@ -1,0 +1,246 @@
+/**
+ * From a segment's records to the rows they become. Nothing outside is changed while the plan is made, so that it can be made again when a
+ * look-up fails; what is to be remembered comes with it and is kept once the plan is durable.
+ */
+
+import type { DropCount } from '../../journal/record/drop-record.ts'
+import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import type { JournalRecords } from '../../journal/record/read-records.ts'
+import { Pace } from '../../lib/pace.ts'
+import { uuidText } from '../../lib/uuid-bytes.ts'
+import type { Duplicates } from '../duplicates/duplicates.ts'
+import { writeEventIdRow, writeOrderRow, writeVisitorRow } from '../rows/rows.ts'
+import { type Assignment, assignVisits } from '../visits/assign.ts'
+import type { Interner } from '../visits/interner.ts'
+import type { VisitSource } from '../visits/needs.ts'
+import type { Keeper } from '../visits/sessionize.ts'
+import type { Known } from '../visits/state.ts'
+import type { Visit } from '../visits/visit.ts'
+import { type LaidPlan, layPlan, type Removal } from './insert-plan.ts'
+import type { Lookups } from './lookups.ts'
+import { PlanTables } from './plan-tables.ts'
+import { addMovedRow, type StoredEvent } from './stored-rows.ts'
+
+export interface PlanContext {
+  readonly seen: Duplicates
+  readonly visits: VisitSource
+  readonly lookups: Pick<Lookups, 'orders' | 'eventsOfVisits' | 'eventsOfOrphans'>
+  readonly interner: Interner
+}
+
+export interface MadePlan extends LaidPlan {
+  /** What to remember: ids as seen, visitors as known, up to the newest receipt. */
+  readonly counted: readonly JournaledEvent[]
+  readonly known: ReadonlyMap<bigint, Known>
+  readonly newest: number
+  /** The import calls in it, with the number of copies among their events. */
+  readonly calls: ReadonlyMap<number, number>
+}
+
+const quarterSeconds = 900
+
+/** Plans the rows of a segment. Rejects when the store cannot be asked. */
+export async function makePlan(
+  name: string,
+  records: JournalRecords,
+  context: PlanContext,
+): Promise<MadePlan> {
+  const { counted, copies } = await dropCopies(records.events, context.seen)
+  await countOrdersOnce(counted, context.lookups)
+  const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
+  const pace = new Pace()
+  const tables = new PlanTables()
+  const websites = new Map<Buffer, string>()
+  const nameOf = (website: Buffer): string => {
+    const known = websites.get(website) ?? uuidText(website)
+    websites.set(website, known)
+    return known
+  }
+  const removals = await addEventRows(tables, assignment, context.lookups, pace)
+  await addVisitRows(tables, assignment, pace)
+  for (const event of counted) {
+    if (pace.due) await pace.rest()
+    writeEventIdRow(tables.of('event_ids'), event)
+    if (event.revenue > 0 && event.orderId !== '') writeOrderRow(tables.of('order_ids'), event)
+  }
+  addDropRows(tables, records, copies)
+  const laid = layPlan({
+    name,
+    inserts: tables.filled(),
+    removals,
+    earliest: earliestOf(counted, nameOf),
+    websites: websitesOf(records, nameOf),
+  })
+  tables.spare()
+  return {
+    ...laid,
+    counted,
+    known: assignment.known,
+    newest: newestOf(records.events),
+    calls: callsOf(records.events, copies),
+  }
+}
+
+/** The first copy of each id, and the later ones. */
+async function dropCopies(
+  events: readonly JournaledEvent[],
+  seen: Duplicates,
+): Promise<{ counted: readonly JournaledEvent[]; copies: readonly JournaledEvent[] }> {
+  const ids = new Set<bigint>()
+  const copies: JournaledEvent[] = []
+  const first: JournaledEvent[] = []
+  for (const event of events) {
+    const { size } = ids
+    ids.add(event.event)
+    if (ids.size === size) copies.push(event)
+    else first.push(event)
+  }
+  const known = await seen.duplicates(first)
+  if (known.size === 0) return { counted: first, copies }
+  const counted: JournaledEvent[] = []
+  for (const event of first) (known.has(event.event) ? copies : counted).push(event)
+  return { counted, copies }
+}
+
+/** Takes the revenue off events whose order was counted before. Refunds are each their own. */
+async function countOrdersOnce(
+  events: readonly JournaledEvent[],
+  lookups: Pick<Lookups, 'orders'>,
+): Promise<void> {
+  const orders = events.filter((event) => event.revenue > 0 && event.orderId !== '')
+  if (orders.length === 0) return
+  const known = await lookups.orders(orders)
+  for (const event of orders) {
+    const order = `${uuidText(event.website)} ${event.orderId}`
+    if (known.has(order)) event.revenue = 0
+    known.add(order)
+  }
+}
+
+/** Rows of new events, and again of those that a late event gave another visit. */
+async function addEventRows(
+  tables: PlanTables,
+  { events, moved, adopted, known }: Assignment,
+  lookups: Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans'>,
+  pace: Pace,
+): Promise<Removal[]> {
+  for (const { visit, events: own } of events) {
+    if (pace.due) await pace.rest()
+    for (const event of own) tables.events.add(event, visit)
+  }
+  const left = new Map<string, StoredEvent[]>()
+  const move = (row: StoredEvent, to: Visit): void => {
+    addMovedRow(tables.events, row, to)
+    if (BigInt(row.visitor) !== to.visitor) left.set(row.visitor, [...(left.get(row.visitor) ?? []), row])
+  }
+  const targets = new Map(moved.map(({ from, to }) => [from.id, to]))
+  if (moved.length > 0)
+    for (const row of await lookups.eventsOfVisits(moved.map(({ from }) => from))) {
+      const to = targets.get(BigInt(row.visit))
+      if (to) move(row, to)
+    }
+  for (const { orphan, to } of adopted)
+    for (const row of await lookups.eventsOfOrphans(to.website, [orphan])) move(row, to)
+  return [...left].map(([visitor, rows]) => ({
+    website: rows[0]?.website_id ?? '',
+    visitor,
+    events: rows.map(({ event }) => event),
+    times: rows.map(({ time_ms }) => Number(time_ms)),
+    first: known.get(BigInt(visitor))?.visits[0]?.start ?? null,
+  }))
+}
+
+async function addVisitRows(tables: PlanTables, { removed, added }: Assignment, pace: Pace): Promise<void> {
+  const starts = new Map<bigint, number>()
+  for (const visit of removed) {
+    if (pace.due) await pace.rest()
+    tables.visits.add(visit, -1)
+    starts.set(visit.visitor, Math.min(visit.start, starts.get(visit.visitor) ?? visit.start))
+  }
+  for (const visit of added) {
+    if (pace.due) await pace.rest()
+    tables.visits.add(visit, 1)
+    const known = starts.get(visit.visitor)
+    if (known === undefined || visit.start < known)
+      writeVisitorRow(tables.of('visitors'), visit.website, visit.visitor, visit.start)
+  }
+}
+
+function addDropRows(
+  tables: PlanTables,
+  { drops, samples }: JournalRecords,
+  copies: readonly JournaledEvent[],
+): void {
+  const all = new Map<string, { -readonly [K in keyof DropCount]: DropCount[K] }>()
+  const add = (drop: DropCount): void => {
+    const key = `${uuidText(drop.website)} ${drop.quarter} ${drop.reason}`
+    const sum = all.get(key)
+    if (sum) sum.count += drop.count
+    else all.set(key, { ...drop })
+  }
+  for (const drop of drops) add(drop)
+  for (const { website, received } of copies)
+    add({
+      website,
+      quarter: Math.floor(received / 1000 / quarterSeconds) * quarterSeconds,
+      reason: 'duplicate',
+      count: 1,
+    })
+  for (const { website, quarter, reason, count } of all.values()) {
+    const row = tables.of('drops')
+    row.raw(website)
+    row.u32(quarter)
+    row.string(reason)
+    row.u64(BigInt(count))
+  }
+  for (const { website, time, reason, texts } of samples) {
+    const row = tables.of('dropped_samples')
+    row.raw(website)
+    row.i64(time)
+    row.string(reason)
+    row.raw(texts)
+  }
+}
+
+function websitesOf({ events, drops }: JournalRecords, nameOf: (website: Buffer) => string): string[] {
+  const websites = new Set(events.map(({ website }) => website))
+  return [...new Set([...[...websites].map(nameOf), ...drops.map(({ website }) => uuidText(website))])]
+}
+
+function earliestOf(
+  events: readonly JournaledEvent[],
+  nameOf: (website: Buffer) => string,
+): { website: string; time: number }[] {
+  const earliest = new Map<Buffer, number>()
+  for (const { website, time } of events) {
+    const known = earliest.get(website)
+    if (known === undefined || time < known) earliest.set(website, time)
+  }
+  return [...earliest].map(([website, time]) => ({ website: nameOf(website), time }))
+}
+
+function newestOf(events: readonly JournaledEvent[]): number {
+  let newest = 0
+  for (const { received } of events) if (received > newest) newest = received
+  return newest
+}
+
+function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEvent[]): Map<number, number> {
+  const calls = new Map<number, number>()
+  let last = 0
+  for (const { call } of events)
+    if (call !== last) {
+      last = call
+      if (call !== 0) calls.set(call, 0)
+    }
+  for (const { call } of copies) if (call !== 0) calls.set(call, (calls.get(call) ?? 0) + 1)
+  return calls
+}
+
+/** What visits keep must not hold on to the segment's memory. */
+function keepWith(interner: Interner): Keeper {
+  return {
+    scopeOf: (event) => interner.scopeOf(event),
+    markOf: (event) => ({ time: event.time, id: event.id, ...interner.pageOf(event) }),
+  }
+}

@@ -1,0 +1,87 @@
+/** The rows that a batch becomes, by table. */
+import type { ColumnName, TableName } from '../../events/tables.ts'
+import { ByteWriter } from '../../lib/byte-writer.ts'
+import * as columns from '../rows/columns.ts'
+import { EventBlock } from '../rows/event-block.ts'
+import { VisitBlock } from '../rows/visit-block.ts'
+import type { RowsToLay } from './insert-plan.ts'
+
+/** Blocks between two plans: forty growing buffers made anew for each batch left the memory in pieces. */
+const spareEvents: EventBlock[] = []
+const spareVisits: VisitBlock[] = []
+
+/** A block of more rows is given up: a correction may be of any size. */
+const sparedRows = 200_000
+
+function keep<Block extends EventBlock | VisitBlock>(spare: Block[], block: Block): void {
+  if (block.rows > sparedRows) return
+  block.clear()
+  spare.push(block)
+}
+
+/** The two broad tables' rows are gathered into blocks; those of the others are encoded as they come. */
+export class PlanTables {
+  readonly events = spareEvents.pop() ?? new EventBlock()
+  readonly visits = spareVisits.pop() ?? new VisitBlock()
+  readonly #rows = new Map<NarrowTable, { writer: ByteWriter; count: number }>()
+
+  /** Where the next row of the table goes. */
+  of(table: NarrowTable): ByteWriter {
+    const rows = this.#rows.get(table) ?? { writer: new ByteWriter(4096), count: 0 }
+    this.#rows.set(table, rows)
+    rows.count++
+    return rows.writer
+  }
+
+  /** All rows, to be encoded before `spare` is called. */
+  filled(): RowsToLay[] {
+    const blocks = [
+      { table: 'events', columns: columns.eventColumns, block: this.events },
+      { table: 'visits', columns: columns.visitColumns, block: this.visits },
+    ] as const
+    return [
+      ...blocks
+        .filter(({ block }) => block.rows > 0)
+        .map(({ table, columns, block }) => ({
+          table,
+          format: 'Native' as const,
+          columns,
+          rows: block.rows,
+          encode: (out: ByteWriter) => block.encode(out),
+        })),
+      ...[...this.#rows].map(([table, { writer, count }]) => ({
+        table,
+        format: 'RowBinary' as const,
+        columns: tableColumns[table],
+        rows: count,
+        encode: (out: ByteWriter) => out.raw(writer.bytes, 0, writer.length),
+      })),
+    ]
+  }
+
+  /** Leaves the blocks' memory to the next plan. */
+  spare(): void {
+    keep(spareEvents, this.events)
+    keep(spareVisits, this.visits)
+  }
+}
+
+type NarrowTable = Exclude<
+  TableName,
+  | 'events'
+  | 'visits'
+  | 'closed_days'
+  | 'closed_visits'
+  | 'closed_visitors'
+  | 'closing_visits'
+  | 'closings'
+  | 'late_marks'
+>
+
+const tableColumns: Readonly<Record<NarrowTable, readonly ColumnName[]>> = {
+  visitors: columns.visitorColumns,
+  event_ids: columns.eventIdColumns,
+  order_ids: columns.orderColumns,
+  drops: columns.dropColumns,
+  dropped_samples: columns.sampleColumns,
+}

@@ -1,0 +1,138 @@
+/** Rows of the events store as the writer asks for them back, and back into what it works with. */
+
+import { writeProps } from '../../journal/record/event-record.ts'
+import { ByteWriter } from '../../lib/byte-writer.ts'
+import { encodeTexts } from '../../lib/encode-texts.ts'
+import { uuidBytes } from '../../lib/uuid-bytes.ts'
+import {
+  clientColumns,
+  eventTextColumns,
+  placeColumns,
+  type ScopeColumn,
+  sourceColumns,
+} from '../rows/columns.ts'
+import { readEdgeIds } from '../rows/edge-ids.ts'
+import type { EventBlock } from '../rows/event-block.ts'
+import type { PageMark, Scope, Visit } from '../visits/visit.ts'
+
+/** 64-bit numbers come as texts. */
+export interface StoredVisit extends Readonly<Record<ScopeColumn, string>> {
+  readonly website_id: string
+  readonly visitor: string
+  readonly visit: string
+  readonly start_ms: string
+  readonly last_ms: string
+  readonly last_any_ms: string
+  readonly entry_ms: string
+  readonly exit_ms: string
+  readonly pageviews: number
+  readonly events: number
+  readonly interactive: number
+  readonly engaged_ms: number
+  readonly entry_hostname: string
+  readonly entry_page: string
+  readonly entry_title: string
+  readonly exit_page: string
+  readonly exit_title: string
+  readonly ids: string
+}
+
+export interface StoredEvent extends Readonly<Record<ScopeColumn, string>> {
+  readonly website_id: string
+  readonly time_ms: string
+  readonly event: string
+  readonly visitor: string
+  readonly visit: string
+  readonly version: number
+  readonly kind_number: number
+  readonly interactive: number
+  readonly engaged_ms: number
+  readonly scroll_depth: number
+  readonly revenue: string
+  readonly hostname: string
+  readonly page: string
+  readonly title: string
+  readonly name: string
+  readonly props: Readonly<Record<string, string>>
+  readonly currency: string
+  readonly order_id: string
+}
+
+const lastVersion = 255
+
+/** A stored visit. */
+export function readStoredVisit(row: StoredVisit): Visit {
+  const start = Number(row.start_ms)
+  const entryTime = Number(row.entry_ms)
+  const exitTime = Number(row.exit_ms)
+  const ids = readEdgeIds(row.ids, start, entryTime, exitTime)
+  const entry =
+    row.pageviews > 0
+      ? markOf(entryTime, ids.entry, row.entry_hostname, row.entry_page, row.entry_title)
+      : null
+  const exit = row.pageviews > 1 ? markOf(exitTime, ids.exit, '', row.exit_page, row.exit_title) : entry
+  return {
+    website: uuidBytes(row.website_id),
+    visitor: BigInt(row.visitor),
+    id: BigInt(row.visit),
+    start,
+    firstId: ids.first,
+    last: Number(row.last_ms),
+    lastAny: Number(row.last_any_ms),
+    pageviews: row.pageviews,
+    events: row.events,
+    interactive: row.interactive,
+    engagedMs: row.engaged_ms,
+    entry,
+    exit,
+    scope: encodeScope(row),
+  }
+}
+
+function markOf(time: number, id: string, hostname: string, page: string, title: string): PageMark {
+  return {
+    time,
+    id,
+    hostname: encodeText(hostname),
+    page: encodeText(page),
+    title: encodeText(title),
+  }
+}
+
+/** Texts as the scope's encoded columns. */
+export function encodeScope(texts: Readonly<Record<ScopeColumn, string>>): Scope {
+  return {
+    source: encodeTexts(sourceColumns.map((column) => texts[column])),
+    place: encodeTexts(placeColumns.map((column) => texts[column])),
+    client: encodeTexts(clientColumns.map((column) => texts[column])),
+  }
+}
+
+function encodeText(text: string): Buffer {
+  return encodeTexts([text])
+}
+
+const texts = new ByteWriter(4096)
+
+/** The event's row again, under another visit and with the next version. */
+export function addMovedRow(
+  rows: EventBlock,
+  row: StoredEvent,
+  visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: Scope },
+): void {
+  texts.clear()
+  for (const column of eventTextColumns)
+    if (column === 'props') writeProps(texts, row.props)
+    else texts.string(row[column])
+  const numbers = {
+    website: uuidBytes(row.website_id),
+    time: Number(row.time_ms),
+    event: BigInt(row.event),
+    kind: row.kind_number,
+    interactive: row.interactive === 1,
+    engagedMs: row.engaged_ms,
+    scrollDepth: row.scroll_depth,
+    revenue: Number(row.revenue),
+  }
+  rows.addAgain(numbers, Math.min(lastVersion, row.version + 1), texts.take(), visit)
+}

@@ -1,0 +1,23 @@
+/** A column of few distinct texts, row by row. */
+import type { ByteWriter } from '../../../lib/byte-writer.ts'
+import { Numbers } from './numbers.ts'
+import { Words, wordsPrefix } from './words.ts'
+
+export class WordColumn {
+  readonly #words = new Words()
+  readonly #rows = new Numbers()
+
+  add(bytes: Buffer, from: number, to: number): void {
+    this.#rows.push(this.#words.placeOf(bytes, from, to))
+  }
+
+  clear(): void {
+    this.#words.clear()
+    this.#rows.clear()
+  }
+
+  encode(out: ByteWriter): void {
+    wordsPrefix(out)
+    this.#words.encode(out, this.#rows.all)
+  }
+}

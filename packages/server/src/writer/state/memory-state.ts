@@ -1,0 +1,73 @@
+/** The state of the only node: in memory, built from the store at the first turn. A plan is prepared when its file bears its name. */
+import { CountedIds } from '../duplicates/counted-ids.ts'
+import { duplicateWindow } from '../duplicates/duplicates.ts'
+import { MemoryVisits } from '../visits/memory-visits.ts'
+import type { Known } from '../visits/state.ts'
+import { visitMemory } from '../visits/state.ts'
+import type { Decision, StateSource, WriterState } from './writer-state.ts'
+
+export class MemoryState implements WriterState {
+  readonly shared = false
+  readonly seen: CountedIds
+  readonly #source: StateSource
+  #visits: MemoryVisits | null = null
+  #filling: Promise<void> | null = null
+
+  constructor(source: StateSource) {
+    this.#source = source
+    this.seen = new CountedIds(source)
+  }
+
+  async turn<T>(work: () => Promise<T>): Promise<T> {
+    this.#visits ??= await this.#buildVisits()
+    await this.#seenFilled()
+    return work()
+  }
+
+  async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
+    return this.#visits?.read(visitors) ?? new Map()
+  }
+
+  async persist({ known, newest, counted }: Decision): Promise<void> {
+    await this.#visits?.write(known, newest)
+    this.seen.add(counted)
+  }
+
+  async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    // Not a turn: visits are read by whoever writes, and by nobody else meanwhile.
+    await this.#seenFilled()
+    return this.seen.counted(website, ids)
+  }
+
+  async isPrepared(): Promise<boolean> {
+    return true
+  }
+
+  async committed(): Promise<void> {}
+
+  async rebuild(): Promise<void> {
+    this.#visits = null
+  }
+
+  async close(): Promise<void> {}
+
+  async #buildVisits(): Promise<MemoryVisits> {
+    const since = this.#source.now() - visitMemory
+    const visits = new MemoryVisits()
+    visits.fill(await this.#source.going(since), since)
+    return visits
+  }
+
+  #seenFilled(): Promise<void> {
+    this.#filling ??= this.#fillSeen().catch((error: unknown) => {
+      this.#filling = null
+      throw error
+    })
+    return this.#filling
+  }
+
+  async #fillSeen(): Promise<void> {
+    const now = this.#source.now()
+    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.seen.fill(ids, now)
+  }
+}

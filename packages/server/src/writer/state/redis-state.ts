@@ -1,0 +1,295 @@
+/**
+ * The state that several nodes share, in Redis: visitors' open visits, plans that are prepared and perhaps not yet in the store, and a log of the ids
+ * that were counted, which every node follows into a filter of its own. A turn's changes are one transaction that shows the turn's token.
+ * Redis may lose all of it or go back in time: then the state is built anew from the store.
+ */
+import { randomUUID } from 'node:crypto'
+import { ByteWriter } from '../../lib/byte-writer.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Redis } from '../../lib/redis.ts'
+import { CountedIds } from '../duplicates/counted-ids.ts'
+import { duplicateWindow } from '../duplicates/duplicates.ts'
+import { decodePlan } from '../plan/insert-plan.ts'
+import { decodeKnown, encodeKnown } from '../visits/known-bytes.ts'
+import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from '../visits/state.ts'
+import { RedisTurns } from './redis-turn.ts'
+import type { Decision, StateSource, WriterState } from './writer-state.ts'
+
+export interface RedisStateOptions {
+  readonly redis: Redis
+  readonly log: Log
+  /** Begins every key; a hash tag keeps them together in a cluster. */
+  readonly prefix?: string
+}
+
+/** Seconds without any turn after which the state is built anew. */
+const kept = 86_400
+/** Seconds that it is remembered which plans were prepared, for a node that was away. */
+const rememberedDecisions = 30 * 86_400
+/** Turns whose ids lie in the log; who has missed more asks the store. */
+const logLength = 1024
+const followPause = 2_000
+const idBytes = 8
+const readAtOnce = 5000
+
+/**
+ * KEYS: lock, known, going, plans, log, decided. ARGV: token, name ('': none), plan, ids, since, kept, log length, seconds a decision is remembered, epoch
+ * ('': the same), and what changed: visitor, last event and length as `<dI4`, bytes (none: no longer held).
+ */
+const committing = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return redis.error_reply('TURNOVER the turn has passed on') end
+local changed, at = ARGV[10], 1
+while at <= #changed do
+  local visitor = string.sub(changed, at, at + 7)
+  local last, length, start = struct.unpack('<dI4', changed, at + 8)
+  if length == 0 then
+    redis.call('HDEL', KEYS[2], visitor)
+    redis.call('ZREM', KEYS[3], visitor)
+  else
+    redis.call('HSET', KEYS[2], visitor, string.sub(changed, start, start + length - 1))
+    redis.call('ZADD', KEYS[3], string.format('%.0f', last), visitor)
+  end
+  at = start + length
+end
+repeat
+  local over = redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', '(' .. ARGV[5], 'LIMIT', 0, 1000)
+  for _, visitor in ipairs(over) do
+    redis.call('HDEL', KEYS[2], visitor)
+    redis.call('ZREM', KEYS[3], visitor)
+  end
+until #over < 1000
+redis.call('HSET', KEYS[2], 'since', ARGV[5])
+if ARGV[9] ~= '' then redis.call('HSET', KEYS[2], 'epoch', ARGV[9]) end
+local turn = redis.call('HINCRBY', KEYS[2], 'turn', 1)
+redis.call('EXPIRE', KEYS[2], ARGV[6])
+redis.call('EXPIRE', KEYS[3], ARGV[6])
+if ARGV[2] ~= '' then
+  redis.call('HSET', KEYS[4], ARGV[2], ARGV[3])
+  redis.call('SET', KEYS[6], '1', 'EX', ARGV[8])
+  redis.call('XADD', KEYS[5], 'MAXLEN', ARGV[7], turn .. '-1', 'ids', ARGV[4])
+  redis.call('EXPIRE', KEYS[5], ARGV[6])
+end
+return turn`
+
+/** KEYS: lock, known, going, log. ARGV: token. */
+const forgetting = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return redis.error_reply('TURNOVER the turn has passed on') end
+return redis.call('DEL', KEYS[2], KEYS[3], KEYS[4])`
+
+interface Commit {
+  readonly known: ReadonlyMap<bigint, Known>
+  /** Everybody seen since is held. */
+  readonly since: number
+  readonly newest: number
+  /** '': unchanged. */
+  readonly epoch: string
+  readonly decision: Decision | null
+}
+
+export class RedisState implements WriterState {
+  readonly shared = true
+  readonly seen: CountedIds
+  readonly #redis: Redis
+  readonly #log: Log
+  readonly #source: StateSource
+  readonly #turns: RedisTurns
+  readonly #keys: { lock: string; known: string; going: string; plans: string; log: string; decided: string }
+  readonly #following: NodeJS.Timeout
+  /** The last turn whose ids are in our filter; null: it has not been filled. */
+  #followed: number | null = null
+  /** The last turn known of, to tell when Redis has gone back in time. */
+  #lastTurn = 0
+  /** Changes whenever the state is built anew. */
+  #epoch = ''
+  #token = ''
+  #since = 0
+
+  constructor(source: StateSource, { redis, log, prefix = '{footfall}:' }: RedisStateOptions) {
+    this.#source = source
+    this.#redis = redis
+    this.#log = log
+    this.seen = new CountedIds(source)
+    this.#keys = {
+      lock: `${prefix}turn`,
+      known: `${prefix}known`,
+      going: `${prefix}going`,
+      plans: `${prefix}plans`,
+      log: `${prefix}counted`,
+      decided: `${prefix}decided:`,
+    }
+    this.#turns = new RedisTurns(redis, this.#keys.lock)
+    this.#following = setInterval(() => {
+      if (this.#followed !== null) void this.#follow(this.#followed).catch(() => {})
+    }, followPause)
+    this.#following.unref()
+  }
+
+  turn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(async (token) => {
+      this.#token = token
+      await this.#commitLeftPlans()
+      await this.#prepare()
+      return work()
+    })
+  }
+
+  counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    return this.seen.counted(website, ids)
+  }
+
+  async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
+    const nobody = nobodySince(this.#since)
+    // Of another version's making: the store has it, too.
+    const unread = nobodySince(Number.POSITIVE_INFINITY)
+    const known = new Map<bigint, Known>()
+    for (let at = 0; at < visitors.length; at += readAtOnce) {
+      const part = visitors.slice(at, at + readAtOnce)
+      const held = await this.#redis.hmgetBuffer(this.#keys.known, ...part.map(fieldOf))
+      for (const [i, visitor] of part.entries()) {
+        const bytes = held[i]
+        known.set(visitor, bytes ? (decodeKnown(bytes) ?? unread) : nobody)
+      }
+    }
+    return known
+  }
+
+  async persist(decision: Decision): Promise<void> {
+    const since = Math.max(this.#since, decision.newest - visitMemory)
+    await this.#commit({ known: decision.known, since, newest: decision.newest, epoch: '', decision })
+    this.#since = since
+  }
+
+  async isPrepared(name: string): Promise<boolean> {
+    return (await this.#redis.exists(this.#keys.decided + name)) === 1
+  }
+
+  async committed(name: string): Promise<void> {
+    await this.#redis
+      .multi()
+      .hdel(this.#keys.plans, name)
+      .del(this.#keys.decided + name)
+      .exec()
+  }
+
+  async rebuild(): Promise<void> {
+    await this.#forget()
+    this.#epoch = ''
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#following)
+    this.#turns.end()
+  }
+
+  /** Commits what a node prepared that then was gone. */
+  async #commitLeftPlans(): Promise<void> {
+    const names = await this.#redis.hkeys(this.#keys.plans)
+    for (const name of names.sort()) {
+      const bytes = await this.#redis.hgetBuffer(this.#keys.plans, name)
+      if (bytes) await this.#source.commit(decodePlan(name, bytes))
+      await this.#redis.hdel(this.#keys.plans, name)
+    }
+  }
+
+  /** Sees to it that visits and ids are complete. */
+  async #prepare(): Promise<void> {
+    const [since, turn, epoch] = await this.#redis.hmget(this.#keys.known, 'since', 'turn', 'epoch')
+    const whole = since != null && turn != null && epoch != null
+    if (!whole || (epoch === this.#epoch && Number(turn) < this.#lastTurn)) await this.#build()
+    else {
+      if (epoch !== this.#epoch) this.#followed = null
+      this.#epoch = epoch
+      this.#since = Number(since)
+      this.#lastTurn = Number(turn)
+    }
+    if (this.#followed === null || !(await this.#follow(this.#followed))) await this.#fillSeen()
+  }
+
+  /** Builds what is known of visits from the store. */
+  async #build(): Promise<void> {
+    if (this.#epoch !== '')
+      this.#log.warn('Redis has lost what was known of visits; it is read from the store')
+    await this.#forget()
+    const now = this.#source.now()
+    const since = now - visitMemory
+    const held = await this.#source.going(since)
+    this.#epoch = randomUUID()
+    this.#followed = null
+    await this.#commit({ known: held, since, newest: now, epoch: this.#epoch, decision: null })
+    this.#since = since
+  }
+
+  async #forget(): Promise<void> {
+    const { lock, known, going, log } = this.#keys
+    await this.#redis.eval(forgetting, 4, lock, known, going, log, this.#token)
+  }
+
+  async #commit({ known, since, newest, epoch, decision }: Commit): Promise<void> {
+    const keys = this.#keys
+    const turn = await this.#redis.eval(
+      committing,
+      6,
+      ...[keys.lock, keys.known, keys.going, keys.plans, keys.log, keys.decided + (decision?.name ?? '')],
+      ...[this.#token, decision?.name ?? '', decision?.bytes ?? '', decision ? idsOf(decision) : ''],
+      ...[String(since), String(kept), String(logLength), String(rememberedDecisions), epoch],
+      changesOf(known, since, newest),
+    )
+    this.#lastTurn = Number(turn)
+  }
+
+  /** Takes the ids of turns since `followed` into the filter; false: some are no longer in the log. */
+  async #follow(followed: number): Promise<boolean> {
+    const entries = (await this.#redis.xrangeBuffer(this.#keys.log, `${followed + 1}`, '+')) as [
+      Buffer,
+      Buffer[],
+    ][]
+    let last = followed
+    for (const [id, [, ids]] of entries) {
+      const turn = Number.parseInt(id.toString(), 10)
+      if (turn !== last + 1) return false
+      if (ids) this.seen.add(eventsOf(ids))
+      last = turn
+      if (this.#followed !== null && last > this.#followed) this.#followed = last
+    }
+    return last >= this.#lastTurn
+  }
+
+  /** Within a turn, when the store holds everything that was prepared. */
+  async #fillSeen(): Promise<void> {
+    const turn = this.#lastTurn
+    const now = this.#source.now()
+    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.seen.fill(ids, now)
+    this.#followed = turn
+  }
+}
+
+function fieldOf(visitor: bigint): Buffer {
+  const field = Buffer.allocUnsafe(idBytes)
+  field.writeBigUInt64LE(visitor)
+  return field
+}
+
+function idsOf({ counted }: Decision): Buffer {
+  const ids = Buffer.allocUnsafe(counted.length * idBytes)
+  for (const [i, { event }] of counted.entries()) ids.writeBigUInt64LE(event, i * idBytes)
+  return ids
+}
+
+function eventsOf(ids: Buffer): { event: bigint }[] {
+  return Array.from({ length: ids.length / idBytes }, (_, i) => ({ event: ids.readBigUInt64LE(i * idBytes) }))
+}
+
+/** As `committing` reads it. */
+function changesOf(known: ReadonlyMap<bigint, Known>, since: number, newest: number): Buffer {
+  const changes = new ByteWriter()
+  for (const [visitor, held] of known) {
+    // Who goes on under another id has no visit of their own, and yet has to be known.
+    const last = Math.max(lastSeen(held), held.alias === 0n ? Number.NEGATIVE_INFINITY : newest)
+    const bytes = last < since ? Buffer.alloc(0) : encodeKnown(trimmed(held, since))
+    changes.u64(visitor)
+    changes.f64(last)
+    changes.u32(bytes.length)
+    changes.raw(bytes)
+  }
+  return changes.take()
+}

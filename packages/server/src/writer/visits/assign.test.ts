@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  batchesOf,
+  idBits,
+  journaled,
+  keepAsIs,
+  plainEventLists,
+  visitorOf,
+} from '../../ingest/testing/plain-events.ts'
+import { type PlainEvent, plainVisits } from '../../ingest/testing/reference.ts'
+import { assignVisits } from './assign.ts'
+import { MemoryVisits } from './memory-visits.ts'
+import type { Known } from './state.ts'
+import type { Orphan, Visit } from './visit.ts'
+
+const hour = 3_600_000
+
+/** Tables of visits and events, as plain as can be: what the writer's rows add up to. */
+class PlainStore {
+  readonly visits = new Map<bigint, Visit>()
+  readonly orphans = new Map<bigint, Orphan>()
+  readonly visitOf = new Map<bigint, bigint>()
+  loads = 0
+
+  load(needs: readonly { visitor: bigint; from: number; to: number }[]): Promise<Map<bigint, Known>> {
+    this.loads++
+    const found = needs.map(({ visitor, from, to }): [bigint, Known] => [
+      visitor,
+      {
+        from,
+        to,
+        alias: 0n,
+        visits: [...this.visits.values()]
+          .filter((visit) => visit.visitor === visitor && visit.lastAny >= from && visit.start <= to)
+          .sort((a, b) => a.start - b.start),
+        orphans: [...this.orphans.values()].filter(
+          (orphan) => orphan.visitor === visitor && orphan.time >= from && orphan.time <= to,
+        ),
+      },
+    ])
+    return Promise.resolve(new Map(found))
+  }
+}
+
+async function arrive(
+  batches: readonly (readonly PlainEvent[])[],
+  periodOf: (time: number) => number,
+  /** Whether the state is lost after this batch. */
+  restarts: (batch: number) => boolean,
+  nowOf: (batch: number) => number,
+  goingLimit = 200_000,
+): Promise<PlainStore> {
+  const store = new PlainStore()
+  let state = new MemoryVisits({ goingLimit, pastLimit: 2 })
+  state.fill(new Map(), Number.NEGATIVE_INFINITY)
+  for (const [index, batch] of batches.entries()) {
+    const assignment = await assignVisits(
+      batch.map((event) => journaled(event, periodOf)),
+      { read: async (visitors) => state.read(visitors), load: (needs) => store.load(needs) },
+      keepAsIs,
+    )
+    for (const visit of assignment.removed) expect(store.visits.delete(visit.id)).toBe(true)
+    for (const visit of assignment.added) store.visits.set(visit.id, visit)
+    for (const { from, to } of assignment.moved)
+      for (const [event, visit] of store.visitOf) if (visit === from.id) store.visitOf.set(event, to.id)
+    for (const { orphan, to } of assignment.adopted) {
+      store.visitOf.set(orphan.event, to.id)
+      store.orphans.delete(orphan.event)
+    }
+    for (const { visit, events } of assignment.events)
+      for (const event of events) {
+        store.visitOf.set(event.event, visit?.id ?? 0n)
+        if (!visit) store.orphans.set(event.event, event)
+      }
+    await state.write(assignment.known, nowOf(index))
+    if (restarts(index)) {
+      state = new MemoryVisits({ goingLimit, pastLimit: 2 })
+      state.fill(new Map(), Number.POSITIVE_INFINITY)
+    }
+  }
+  return store
+}
+
+function shown(store: PlainStore, events: readonly PlainEvent[]) {
+  const idOf = new Map(events.map((event) => [idBits(event.id), event.id]))
+  const membersOf = (id: bigint) =>
+    [...store.visitOf]
+      .filter(([, visit]) => visit === id)
+      .map(([event]) => idOf.get(event) ?? '?')
+      .sort()
+  return {
+    orphans: membersOf(0n),
+    visits: [...store.visits.values()]
+      .map((visit) => ({
+        visitor: visit.visitor,
+        events: membersOf(visit.id),
+        start: visit.start,
+        last: visit.last,
+        lastAny: visit.lastAny,
+        pageviews: visit.pageviews,
+        customs: visit.events,
+        interactive: visit.interactive,
+        engagedMs: visit.engagedMs,
+        entry: visit.entry?.page.toString() ?? '',
+        exit: visit.exit?.page.toString() ?? '',
+        source: visit.scope.source.toString(),
+      }))
+      .sort(byStart),
+  }
+}
+
+function expected(events: readonly PlainEvent[], periodOf: (time: number) => number) {
+  const { visits, orphans } = plainVisits(events)
+  return {
+    orphans: orphans.sort(),
+    visits: visits
+      .map(({ person, first: _, events, ...visit }) => ({
+        visitor: visitorOf(person, periodOf(visit.start)),
+        ...visit,
+        events: events.sort(),
+      }))
+      .sort(byStart),
+  }
+}
+
+function byStart(a: { start: number; visitor: bigint }, b: { start: number; visitor: bigint }): number {
+  return a.start - b.start || (a.visitor < b.visitor ? -1 : 1)
+}
+
+const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 8 }))
+
+test('visits are those of the plain reading over restarts, a small memory and salt rotation', async () => {
+  const rotation = (time: number) => (time < 7 * hour ? 1 : 2)
+  await fc.assert(
+    fc.asyncProperty(
+      plainEventLists(600, 40),
+      sizes,
+      fc.array(fc.boolean()),
+      fc.array(fc.integer({ min: 0, max: 12 })),
+      fc.constantFrom(1, 2, 200_000),
+      async (events, batchSizes, restarts, hours, goingLimit) => {
+        const store = await arrive(
+          batchesOf(events, batchSizes),
+          rotation,
+          (batch) => restarts[batch] ?? false,
+          (batch) => (hours[batch] ?? 0) * hour,
+          goingLimit,
+        )
+        expect(shown(store, events)).toEqual(expected(events, rotation))
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('engagement of before a restart carries a visit past the rotation of the salt', async () => {
+  const plain = { person: 'A', interactive: false, engagedMs: 0 }
+  const event = (id: string, minutes: number, kind: PlainEvent['kind']) => ({
+    ...plain,
+    ...{ id, kind, time: 6.5 * hour + minutes * 60_000, page: `/${id}`, source: id },
+  })
+  const events = [event('c', 31, 'pageview'), event('b', 1, 'engagement'), event('a', 0, 'pageview')]
+  const rotation = (time: number) => (time < 7 * hour ? 1 : 2)
+  const store = await arrive(
+    [events.slice(0, 2), events.slice(2)],
+    rotation,
+    () => true,
+    () => 0,
+  )
+  expect(shown(store, events)).toEqual(expected(events, rotation))
+  expect(store.visits.size).toBe(1)
+})
+
+test('a visit that runs over many rotations goes on under its first visitor', async () => {
+  const events = Array.from({ length: 12 }, (_, i) => ({
+    id: `e${i}`,
+    person: 'A',
+    time: i * 29 * 60_000,
+    kind: 'pageview' as const,
+    interactive: false,
+    page: `/e${i}`,
+    source: `e${i}`,
+    engagedMs: 0,
+  }))
+  const hourly = (time: number) => Math.floor(time / hour)
+  const store = await arrive(
+    events.map((event) => [event]),
+    hourly,
+    () => false,
+    (batch) => batch * 29 * 60_000,
+  )
+  expect(shown(store, events)).toEqual(expected(events, hourly))
+  expect(store.visits.size).toBe(1)
+  expect(store.loads).toBe(0)
+})

@@ -1,0 +1,222 @@
+/**
+ * Gives every event of a batch its visit. Events are gathered by person (a visitor, and the ids the same person had under the salt before and
+ * after), what is not known of them is looked up, and each person's line is swept. A visit belongs to the visitor of its first event, so one
+ * that is open when the salt rotates goes on under its old visitor.
+ */
+
+import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import { Pace } from '../../lib/pace.ts'
+import {
+  addNeeds,
+  fetchMissing,
+  type Group,
+  idsOf,
+  type Need,
+  readKnown,
+  type VisitSource,
+  widen,
+} from './needs.ts'
+import { type Keeper, type Resulting, type Sessions, sessionize } from './sessionize.ts'
+import type { Known } from './state.ts'
+import { type Orphan, sameVisit, type Visit, visitGap } from './visit.ts'
+
+export interface Assignment {
+  /** Events by visit; null: engagement events that belong to none. */
+  readonly events: readonly { readonly visit: Visit | null; readonly events: readonly JournaledEvent[] }[]
+  /** Visits that are no longer as stored, and what takes their place. */
+  readonly removed: readonly Visit[]
+  readonly added: readonly Visit[]
+  /** Visits whose stored events now belong to another. */
+  readonly moved: readonly { readonly from: Visit; readonly to: Visit }[]
+  /** Stored engagement events that now have a visit. */
+  readonly adopted: readonly { readonly orphan: Orphan; readonly to: Visit }[]
+  /** What is to be known from now on. */
+  readonly known: ReadonlyMap<bigint, Known>
+}
+
+/** Assigns a batch. */
+export async function assignVisits(
+  batch: readonly JournaledEvent[],
+  source: VisitSource,
+  keeper: Keeper,
+): Promise<Assignment> {
+  const pace = new Pace()
+  const groups = await byVisitor(batch, pace)
+  const known = await readKnown(groups, source)
+  const needs = new Map<bigint, Need>()
+  for (const group of groups) {
+    addNeeds(needs, known, group)
+    if (pace.due) await pace.rest()
+  }
+  for (;;) {
+    await fetchMissing(known, needs, source)
+    const results: Result[] = []
+    for (const person of await gather(groups, known, pace)) {
+      results.push({ person, sessions: sweep(person, known, keeper) })
+      if (pace.due) await pace.rest()
+    }
+    const wider = results.flatMap(({ person, sessions }) => beyondKnown(person, sessions.visits, known))
+    if (wider.length === 0) return assignmentOf(results, known, pace)
+    for (const need of wider) widen(needs, need)
+  }
+}
+
+interface Person {
+  readonly visitors: readonly bigint[]
+  readonly groups: readonly Group[]
+  readonly events: readonly JournaledEvent[]
+}
+
+async function byVisitor(batch: readonly JournaledEvent[], pace: Pace): Promise<Group[]> {
+  const groups = new Map<bigint, Group>()
+  let group: Group | undefined
+  for (const event of batch) {
+    const { visitor } = event
+    if (group?.visitor !== visitor) {
+      if (pace.due) await pace.rest()
+      group = groups.get(visitor)
+      if (!group) {
+        group = { visitor, events: [], others: [] }
+        groups.set(visitor, group)
+      }
+    }
+    group.events.push(event)
+    const { before, after } = event
+    if (before !== 0n && !group.others.includes(before)) group.others.push(before)
+    if (after !== 0n && !group.others.includes(after)) group.others.push(after)
+  }
+  return [...groups.values()]
+}
+
+/** The batch by person: visitors are one person where an event names both and both have something to show. */
+async function gather(
+  groups: readonly Group[],
+  known: ReadonlyMap<bigint, Known>,
+  pace: Pace,
+): Promise<Person[]> {
+  const roots = new Map<bigint, bigint>()
+  const rootOf = (visitor: bigint): bigint => {
+    let root = visitor
+    for (let up = roots.get(root); up !== undefined && up !== root; up = roots.get(root)) root = up
+    return root
+  }
+  const visitors = new Set(groups.map(({ visitor }) => visitor))
+  for (const group of groups) {
+    if (pace.due) await pace.rest()
+    for (const other of idsOf(group, known))
+      if (other !== group.visitor && (visitors.has(other) || showsAnything(known.get(other))))
+        roots.set(rootOf(group.visitor), rootOf(other))
+  }
+  const people = new Map<bigint, { visitors: bigint[]; groups: Group[]; events: readonly JournaledEvent[] }>()
+  for (const group of groups) {
+    const { visitor, events } = group
+    if (pace.due) await pace.rest()
+    const root = rootOf(visitor)
+    const person = people.get(root)
+    if (person) {
+      person.visitors.push(visitor)
+      person.groups.push(group)
+      // The groups stay as they are: they may be gathered once more.
+      person.events = [...person.events, ...events]
+    } else people.set(root, { visitors: [visitor], groups: [group], events })
+  }
+  for (const visitor of roots.keys()) {
+    const root = rootOf(visitor)
+    const person = people.get(root)
+    for (const each of [visitor, root])
+      if (person && !person.visitors.includes(each)) person.visitors.push(each)
+  }
+  return [...people.values()]
+}
+
+function showsAnything(held: Known | undefined): boolean {
+  return held !== undefined && held.visits.length + held.orphans.length > 0
+}
+
+function sweep({ visitors, events }: Person, known: ReadonlyMap<bigint, Known>, keeper: Keeper) {
+  const [only] = visitors
+  if (visitors.length === 1 && only !== undefined) {
+    const held = known.get(only)
+    return sessionize(held?.visits ?? [], held?.orphans ?? [], events, keeper)
+  }
+  const all = visitors.flatMap((visitor) => known.get(visitor) ?? [])
+  return sessionize(
+    all.flatMap(({ visits }) => visits),
+    all.flatMap(({ orphans }) => orphans),
+    events,
+    keeper,
+  )
+}
+
+/**
+ * Where a visit now reaches further than is known of its person, under any id: an adopted engagement event may have carried it there, past the
+ * hour at which the salt rotated.
+ */
+function beyondKnown(
+  { visitors, groups }: Person,
+  results: readonly Resulting[],
+  known: ReadonlyMap<bigint, Known>,
+): Need[] {
+  const needs: Need[] = []
+  for (const { visit, from, events, adopted } of results) {
+    if (events.length + adopted.length === 0) continue
+    // Nothing follows a known visit within thirty minutes of its own last event.
+    if (from.some(({ lastAny }) => lastAny === visit.lastAny)) continue
+    const ids =
+      adopted.length === 0 ? visitors : [...visitors, ...groups.flatMap((group) => idsOf(group, known))]
+    for (const visitor of ids) {
+      const held = known.get(visitor)
+      if (held && held.to < visit.lastAny + visitGap)
+        needs.push({ website: visit.website, visitor, from: visit.start, to: visit.lastAny + visitGap })
+    }
+  }
+  return needs
+}
+
+interface Result {
+  readonly person: Person
+  readonly sessions: Sessions
+}
+
+async function assignmentOf(
+  results: readonly Result[],
+  known: ReadonlyMap<bigint, Known>,
+  pace: Pace,
+): Promise<Assignment> {
+  const events: { visit: Visit | null; events: readonly JournaledEvent[] }[] = []
+  const removed: Visit[] = []
+  const added: Visit[] = []
+  const moved: { from: Visit; to: Visit }[] = []
+  const adopted: { orphan: Orphan; to: Visit }[] = []
+  const next = new Map<bigint, Known>()
+  for (const { person, sessions } of results) {
+    if (pace.due) await pace.rest()
+    for (const result of sessions.visits) {
+      const { visit, from } = result
+      if (result.events.length > 0) events.push({ visit, events: result.events })
+      for (const orphan of result.adopted) adopted.push({ orphan, to: visit })
+      for (const old of from)
+        if (old.id !== visit.id || old.visitor !== visit.visitor) moved.push({ from: old, to: visit })
+      const [only] = from
+      if (from.length === 1 && only && sameVisit(only, visit)) continue
+      removed.push(...from)
+      added.push(visit)
+    }
+    if (sessions.newOrphans.length > 0) events.push({ visit: null, events: sessions.newOrphans })
+    for (const visitor of person.visitors) next.set(visitor, knownOf(visitor, sessions, known.get(visitor)))
+  }
+  return { events, removed, added, moved, adopted, known: next }
+}
+
+function knownOf(visitor: bigint, sessions: Sessions, held: Known | undefined): Known {
+  const carried = sessions.visits.findLast(
+    ({ visit, events }) => visit.visitor !== visitor && events.some((event) => event.visitor === visitor),
+  )
+  return {
+    visits: sessions.visits.flatMap(({ visit }) => (visit.visitor === visitor ? [visit] : [])),
+    orphans: sessions.orphans.filter((orphan) => orphan.visitor === visitor),
+    from: held?.from ?? Number.POSITIVE_INFINITY,
+    to: held?.to ?? Number.POSITIVE_INFINITY,
+    alias: carried ? carried.visit.visitor : (held?.alias ?? 0n),
+  }
+}

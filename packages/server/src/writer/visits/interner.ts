@@ -1,0 +1,71 @@
+/**
+ * Keeps one copy of byte strings that many visits share (pages, clients, places), so that an open visit neither repeats them nor holds
+ * the segment they came in. The less used half is forgotten from time to time; whoever still holds a copy keeps it.
+ */
+import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import type { PageMark, Scope } from './visit.ts'
+
+export class Interner {
+  readonly #parts: Shared<Buffer>
+  readonly #scopes: Shared<Scope>
+  readonly #pages: Shared<Page>
+
+  constructor(limit = 5_000) {
+    this.#parts = new Shared(limit)
+    this.#scopes = new Shared(limit)
+    this.#pages = new Shared(limit)
+  }
+
+  /** The shared copy of these bytes. */
+  of(bytes: Buffer): Buffer {
+    return this.#parts.of(bytes.toString('latin1'), () => copyOf(bytes))
+  }
+
+  /** What a visit that begins with the event takes from it. */
+  scopeOf(event: JournaledEvent): Scope {
+    return this.#scopes.of(event.scopeKey(), () => ({
+      source: this.of(event.source),
+      place: this.of(event.place),
+      client: this.of(event.client),
+    }))
+  }
+
+  /** Hostname, page and title of the event. */
+  pageOf(event: JournaledEvent): Page {
+    return this.#pages.of(event.pageKey(), () => ({
+      hostname: this.of(event.hostname),
+      page: this.of(event.page),
+      title: this.of(event.title),
+    }))
+  }
+}
+
+type Page = Pick<PageMark, 'hostname' | 'page' | 'title'>
+
+class Shared<Value> {
+  readonly #limit: number
+  #young = new Map<string, Value>()
+  #old = new Map<string, Value>()
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  of(key: string, make: () => Value): Value {
+    let kept = this.#young.get(key)
+    if (kept !== undefined) return kept
+    kept = this.#old.get(key) ?? make()
+    if (this.#young.size >= this.#limit) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(key, kept)
+    return kept
+  }
+}
+
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
