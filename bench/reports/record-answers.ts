@@ -6,7 +6,9 @@
  * Four websites: the generated one of 20,000 pageviews, its days summed up; random visitors who change place, device and source, counted from
  * the events, summed up in two runs, and summed up in part because something came late.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { dimensionNames } from '../../packages/contract/src/stats/dimensions.ts'
@@ -15,7 +17,6 @@ import { metricNames } from '../../packages/contract/src/stats/metrics.ts'
 import type { Query } from '../../packages/contract/src/stats/query.ts'
 import { comparisons, type TimeRange } from '../../packages/contract/src/stats/time.ts'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
-import { openTestStore } from '../../packages/server/src/events/testing/open-test-store.ts'
 import { FixedClock } from '../../packages/server/src/lib/clock.ts'
 import { closeDays } from '../../packages/server/src/stats/closing/close-days.ts'
 import { eventsAround, filter } from '../../packages/server/src/stats/conformance/random.ts'
@@ -24,6 +25,7 @@ import { writeFixture } from '../../packages/server/src/stats/conformance/write-
 import { createStats } from '../../packages/server/src/stats/stats.ts'
 import { generate } from './generate.ts'
 import { days, now as generatedNow, smallWebsites, websiteId } from './sites.ts'
+import { openBenchStore } from './store.ts'
 
 const [file = 'data/answers.json', every = '1'] = process.argv.slice(2)
 const seed = 20_250_612
@@ -40,12 +42,14 @@ interface World {
   readonly filters: readonly (readonly Filter[])[]
 }
 
-const { store, dispose } = await openTestStore()
+const folder = mkdtempSync(path.join(tmpdir(), 'footfall-answers-'))
+const { store, close: stop } = await openBenchStore(folder)
 const worlds = [await generated(), ...(await random())]
 const answers = new Map<string, unknown>()
 let asked = 0
 for (const world of worlds) await askAll(world)
-await dispose()
+await stop()
+rmSync(folder, { recursive: true })
 compareOrStore()
 
 function drawn<T>(arbitrary: fc.Arbitrary<T>, number: number, nth = 0): T[] {
