@@ -22,6 +22,9 @@ afterAll(() => server.stop())
 const hour = 3_600_000
 const day = 24 * hour
 
+/** A picture of one pixel. */
+const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
 interface Row {
   readonly path: string
   readonly most: number
@@ -63,6 +66,25 @@ const byAccount: readonly Row[] = [
     most: 120,
     window: hour,
     input: () => ({ website_id: place.websiteId }),
+  },
+  // Portraits and icons are counted together.
+  { path: '/user/edit_avatar', most: 60, window: hour, input: () => ({ picture: dot }) },
+  {
+    path: '/setting/edit_favicon',
+    most: 60,
+    window: hour,
+    input: () => ({ website_id: place.websiteId, picture: dot }),
+  },
+  {
+    path: '/website/add_short_url',
+    most: 60,
+    window: hour,
+    input: (i) => ({
+      website_id: place.websiteId,
+      name: `Link ${i}`,
+      target_url: 'https://example.org/',
+      favicon: dot,
+    }),
   },
 ]
 
