@@ -2,14 +2,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type OwnProduct, startProduct } from './support/product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 let dataDir: string
@@ -34,7 +34,7 @@ async function processesOf(folder: string): Promise<string[]> {
   return found
 }
 
-async function collect(product: Product, website: string, url: string): Promise<number> {
+async function collect(product: OwnProduct, website: string, url: string): Promise<number> {
   const answer = await fetch(`${product.url}/api/collect`, {
     method: 'POST',
     headers: {
@@ -48,7 +48,7 @@ async function collect(product: Product, website: string, url: string): Promise<
 }
 
 describe.sequential('one data folder through its lives', () => {
-  let product: Product
+  let product: OwnProduct
   let person: Person
   let website: string
   const pageviews = async () => {
@@ -65,6 +65,16 @@ describe.sequential('one data folder through its lives', () => {
     website = await addWebsite(product, person, 'life.example')
     expect(await collect(product, website, 'https://life.example/first')).toBe(202)
     expect(await eventually(pageviews, (n) => n === 1)).toBe(1)
+  })
+
+  test('what it keeps lies open to nobody else on the machine', async () => {
+    await product.call('/common/register_captcha', { email: 'reader@example.com' })
+    const mails = async () => (await product.mails()).length
+    expect(await eventually(mails, (n) => n > 0)).toBe(1)
+    const top = await readdir(dataDir)
+    expect(top).toContain('mail')
+    for (const name of ['.', ...top])
+      expect((await lstat(path.join(dataDir, name))).mode & 0o077, name).toBe(0)
   })
 
   test('a second start on the same folder says so and leaves the first alone', async () => {

@@ -1,33 +1,35 @@
 /** A signed-in person with a website, made over the API as the console would. */
+import { randomBytes } from 'node:crypto'
 import type { Product } from './product.ts'
 
 export interface Person {
+  readonly account: string
+  readonly password: string
   readonly token: string
   readonly teamId: string
 }
 
-let people = 0
-
 /** Registers an account name of its own and returns its token and first team. */
 export async function registerPerson(product: Product): Promise<Person> {
-  people += 1
-  const account = `person-${Date.now().toString(36)}-${people}`
+  // Files that run side by side share a product.
+  const account = `person-${randomBytes(6).toString('hex')}`
+  const password = 'Correct.horse_1'
   const made = await product.call('/user/register', {
     account,
-    password: 'Correct.horse_1',
-    confirm_password: 'Correct.horse_1',
+    password,
+    confirm_password: password,
     accept_terms: true,
   })
   if (made.code !== 200) throw new Error(`register: ${JSON.stringify(made)}`)
   const token: string = made.data.access_token
   const teams = await product.call('/team/list', {}, token)
-  return { token, teamId: teams.data.list[0].team_id }
+  return { account, password, token, teamId: teams.data.list[0].team_id }
 }
 
 /** Adds a website; returns its id. */
 export async function addWebsite(
   product: Product,
-  person: Person,
+  person: Pick<Person, 'token' | 'teamId'>,
   domain: string,
   timeZone = 'UTC',
 ): Promise<string> {

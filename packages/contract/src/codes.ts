@@ -39,6 +39,7 @@ export const reasons = {
   unavailable: codes.unavailable,
   query_too_heavy: codes.limit,
   export_busy: codes.limit,
+  too_many: codes.limit,
   // accounts
   wrong_password: codes.wrongPassword,
   session_expired: codes.noAccess,

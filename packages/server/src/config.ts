@@ -59,6 +59,16 @@ const environment = z.object({
   JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
 })
 
+/** Parameters of argon2id. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memory: number
+  readonly passes: number
+}
+
+/** OWASP's parameters: 19 MiB, 2 passes. */
+const strongPasswordCost: PasswordCost = { memory: 19_456, passes: 2 }
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -73,6 +83,8 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` counts, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
+  /** What hashing a password costs. No setting changes it; tests that are about something else hash at the least cost. */
+  readonly passwordCost: PasswordCost
   /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
   readonly plans: boolean
   /** Where to ask for Enterprise: a mail address or a page. */
@@ -126,6 +138,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL ?? null,
     trustProxy: e.TRUST_PROXY,
     captcha: e.CAPTCHA === 'on',
+    passwordCost: strongPasswordCost,
     plans: e.PLANS === 'on',
     plansContact: e.PLANS_CONTACT ?? null,
     stripe: stripeOf(e),

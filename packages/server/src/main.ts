@@ -23,6 +23,8 @@ function folderAfter(flag: string): string | null {
 
 async function main(): Promise<void> {
   keepHeapsLean()
+  // Whatever is written lies open to nobody else on this machine.
+  process.umask(0o077)
   const config = readConfig({
     ...process.env,
     ...(demo ? { DATA_DIR: process.env.DATA_DIR || './demo-data' } : {}),

@@ -38,11 +38,13 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
+import { annotationHandlers } from './resources/annotation-routes.ts'
+import { goalHandlers } from './resources/goal-routes.ts'
+import { savedReportHandlers } from './resources/saved-report-routes.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
-import { exportHandlers } from './stats/routes/export.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
@@ -82,7 +84,8 @@ export async function openServices(context: Context): Promise<Services> {
   const hub = new LiveHub(
     {
       fingerprint: stats.live.fingerprint,
-      data: ({ website, filters, language }) => stats.live.data({ website, query: { filters }, language }),
+      data: ({ website, filters, language }) =>
+        stats.live.reports.get_data({ website, query: { filters }, language }),
     },
     log,
     { toldOfWrites },
@@ -131,13 +134,15 @@ export async function openServices(context: Context): Promise<Services> {
     ...keyHandlers(context),
     ...costHandlers(context, providers),
     ...overviewHandlers(stats),
-    ...exportHandlers(stats),
     ...compareHandlers(stats),
     ...realTimeHandlers(stats, hub, gate),
     ...configHandlers(config, clock),
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
     ...stateHandlers(ingest),
+    ...goalHandlers(context, stats.checkPatterns),
+    ...annotationHandlers(context),
+    ...savedReportHandlers(context),
   }
   return {
     handlers,

@@ -2,7 +2,6 @@
  * Brings the whole product up in the order its parts need each other, and down again: data folder → both stores → migrations →
  * services → address. What fails half-way is taken down before the error goes on.
  */
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +13,7 @@ import { openUntrusted } from './features/untrusted/untrusted.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { lockDataFolder } from './lib/data-folder-lock.ts'
 import type { Log } from './lib/log.ts'
+import { privateFolder } from './lib/private-folder.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
@@ -53,7 +53,7 @@ export async function startServer(
       await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'stopping a part failed'))
   }
   try {
-    await mkdir(config.dataDir, { recursive: true })
+    await privateFolder(config.dataDir)
     const lock = lockDataFolder(config.dataDir)
     undo.push(() => lock.release())
     const stores = await openStores(config, { log, signal })

@@ -1,9 +1,21 @@
 /** Every route of the console, each screen in a file of its own that is fetched when it is first needed. */
 import type { ConsolePath, SettingsSection } from '@footfall/contract/console-paths'
+import i18next from 'i18next'
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+  redirect,
+} from 'react-router'
+import { connectionFailed } from '../lib/api/connection.ts'
+import { languageOf } from '../lib/i18n/language.ts'
+import { isLoggedIn, useSession } from '../lib/session/token.ts'
+import { NotFetched } from '../ui/late-part.ts'
+import { redirectOf, type ScreenAccess } from './address.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { OnlySignedOut, RequireSession } from './guards.tsx'
+import { RequireSession } from './guards.tsx'
 import { BlankLayout } from './layouts/BlankLayout.tsx'
 import { OpenLayout } from './layouts/OpenLayout.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -15,20 +27,27 @@ function screen<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
 ): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load())[name] }) }
+  return { path, lazy: async () => ({ Component: (await fetched(load))[name] }) }
 }
 
-function Home() {
-  const { search } = useLocation()
-  return <Navigate replace to={{ pathname: '/websites', search }} />
+/** Code that does not come is told as such: the browser's own words name a file's address. */
+async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch((cause) => {
+    connectionFailed()
+    throw new NotFetched('', { cause })
+  })
 }
+
+/** What a group of routes says of who its screens are for. */
+const signedIn: { readonly access: ScreenAccess } = { access: 'signedIn' }
+const signedOut: { readonly access: ScreenAccess } = { access: 'signedOut' }
 
 const blank: RouteObject = {
   Component: BlankLayout,
   errorElement: <ErrorPage />,
   children: [
     {
-      Component: OnlySignedOut,
+      handle: signedOut,
       children: [
         screen('/login', () => import('../features/account/LoginPage.tsx'), 'LoginPage'),
         screen('/register', () => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
@@ -44,7 +63,8 @@ const blank: RouteObject = {
 const settings: RouteObject = {
   path: '/websites/:websiteId/settings',
   lazy: async () => ({
-    Component: (await import('../features/website-settings/SettingsLayout.tsx')).SettingsLayout,
+    Component: (await fetched(() => import('../features/website-settings/SettingsLayout.tsx')))
+      .SettingsLayout,
   }),
   errorElement: <ErrorPage />,
   children: [
@@ -72,9 +92,12 @@ const open: RouteObject = {
 
 const guarded: RouteObject = {
   Component: RequireSession,
+  handle: signedIn,
   children: [
     {
-      lazy: async () => ({ Component: (await import('./layouts/HeadfullLayout.tsx')).HeadfullLayout }),
+      lazy: async () => ({
+        Component: (await fetched(() => import('./layouts/HeadfullLayout.tsx'))).HeadfullLayout,
+      }),
       errorElement: <ErrorPage />,
       children: [
         screen(
@@ -85,7 +108,9 @@ const guarded: RouteObject = {
       ],
     },
     {
-      lazy: async () => ({ Component: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout }),
+      lazy: async () => ({
+        Component: (await fetched(() => import('./layouts/DefaultLayout.tsx'))).DefaultLayout,
+      }),
       errorElement: <ErrorPage />,
       children: [
         {
@@ -144,10 +169,36 @@ const routes: RouteObject[] = [
     Component: Root,
     errorElement: <ErrorPage />,
     HydrateFallback: () => null,
-    children: [{ path: '/', Component: Home }, blank, guarded, open],
+    loader: settleAddress,
+    shouldRevalidate: () => true,
+    children: [{ path: '/', Component: NotFoundPage }, blank, guarded, open],
   },
 ]
 
+function accessOf(pathname: string): ScreenAccess {
+  const handles = matchRoutes(routes, pathname)?.map(({ route }) => route.handle) ?? []
+  return handles.find((handle) => handle?.access)?.access ?? 'everybody'
+}
+
+/** Runs before every screen, so that no screen is drawn at an address that is not to stand. */
+function settleAddress({ request }: LoaderFunctionArgs): Response | null {
+  const { pathname, search } = new URL(request.url)
+  const loggedIn = isLoggedIn()
+  const to = redirectOf({
+    pathname,
+    search,
+    access: accessOf(pathname),
+    language: languageOf(i18next.language),
+    loggedIn,
+  })
+  return to === null ? null : redirect(to)
+}
+
 export function createRouter() {
-  return createBrowserRouter(routes)
+  const router = createBrowserRouter(routes)
+  // Signed in or out, here or in another tab: the address is asked again.
+  useSession.subscribe((state, before) => {
+    if ((state.session === null) !== (before.session === null)) void router.revalidate()
+  })
+  return router
 }

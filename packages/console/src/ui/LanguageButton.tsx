@@ -1,8 +1,10 @@
 /** Switches the language; the page reloads in it. */
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, languageOf, languages } from '../lib/i18n/language.ts'
+import { languageOf, languages } from '../lib/i18n/language.ts'
+import { setLanguage } from '../lib/session/set-language.ts'
 import { IconButton } from './Button.tsx'
+import { showError } from './form/show-error.ts'
 import { Menu } from './Menu.tsx'
 
 /** Each language in its own words. */
@@ -19,7 +21,7 @@ export function LanguageButton() {
         key: language,
         label: <span lang={language}>{languageNames[language]}</span>,
         checked: language === current,
-        onSelect: () => language !== current && changeLanguage(language),
+        onSelect: () => language !== current && void setLanguage(language).catch(showError),
       }))}
       trigger={(props) => (
         <IconButton {...props} label={t('app.language')}>

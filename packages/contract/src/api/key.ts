@@ -18,6 +18,8 @@ export const keyRow = z.object({
   scopes: z.array(keyScope),
   /** Null: every website of the team. */
   website_ids: z.array(id).nullable(),
+  /** Whether the caller sees every website that the key reaches: only then may they revoke it. */
+  within_reach: z.boolean(),
   created_at: unixTime,
   created_by: z.string(),
   last_used_at: unixTime.nullable(),

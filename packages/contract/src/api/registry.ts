@@ -1,13 +1,16 @@
 /** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
+import { annotationCalls } from './annotation.ts'
 import { collectingCalls } from './collecting.ts'
 import { commonCalls } from './common.ts'
 import { compareCalls } from './compare.ts'
 import { configCalls } from './config.ts'
 import { costCalls } from './cost.ts'
+import { goalCalls } from './goal.ts'
 import { keyCalls } from './key.ts'
 import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
 import { realTimeCalls } from './real-time.ts'
+import { savedReportCalls } from './saved-report.ts'
 import { settingCalls } from './setting.ts'
 import { shareCalls } from './share.ts'
 import { teamCalls } from './team.ts'
@@ -29,6 +32,9 @@ export const registry = {
   ...configCalls,
   ...shareCalls,
   ...collectingCalls,
+  ...goalCalls,
+  ...annotationCalls,
+  ...savedReportCalls,
 }
 
 export type Registry = typeof registry

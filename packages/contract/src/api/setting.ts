@@ -129,7 +129,7 @@ export const settingCalls = calls([
     input: z.object({
       website_id: id,
       /** Null takes the password off. */
-      password: z.string().min(4).max(128).nullable().optional(),
+      password: z.string().min(8).max(128).nullable().optional(),
       expires_at: unixTime.nullable().optional(),
       hidden_sections: z.array(shareSection).max(20).optional(),
       filters: z.array(filterEntry).max(20).optional(),

@@ -47,6 +47,8 @@ export const memberRow = z.object({
   avatar: z.string().nullable(),
   team_role: teamRole,
   visible_websites: visibleWebsites,
+  /** Whether the caller sees every website that this one sees: only then may they change it. */
+  within_reach: z.boolean(),
   pending: z.boolean(),
   /** Joined at, or invited at. */
   created_at: unixTime,

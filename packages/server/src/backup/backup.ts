@@ -3,13 +3,14 @@
  * the way back. What lies in servers of its own (`DATABASE_URL`, `CLICKHOUSE_URL`) is those servers' business.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { copyTree } from '../lib/copy-tree.ts'
 import { DataFolderInUse, lockDataFolder } from '../lib/data-folder-lock.ts'
 import type { Log } from '../lib/log.ts'
+import { privateFolder } from '../lib/private-folder.ts'
 import { holdWriter } from './hold.ts'
 
 /** Written last: a folder without it is no whole backup. */
@@ -35,7 +36,7 @@ export async function backUp(
     ['CLICKHOUSE_URL', clickhouseUrl],
   ])
     if (url) log.warn(`What lies behind ${name} is not part of this backup`)
-  await mkdir(target, { recursive: true, mode: 0o700 })
+  await privateFolder(target)
   try {
     if (await copyAtRest(dataDir, target))
       log.info('The server does not run: its folder was copied as it lies')
@@ -59,7 +60,9 @@ export async function restore({ dataDir }: Config, folder: string, log: Log): Pr
   if (JSON.parse(sealed).version !== version)
     throw new ConfigError(`The backup in ${source} is of a newer version.`)
   await assertEmpty(dataDir)
+  await privateFolder(dataDir)
   await copyTree(source, dataDir, (below) => below === seal)
+  await privateFolder(dataDir)
   log.info(`The backup was restored to ${dataDir}`)
 }
 

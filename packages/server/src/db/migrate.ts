@@ -7,6 +7,7 @@ import * as messagesAndAudit from './migrations/0004-messages-and-audit.ts'
 import * as promises from './migrations/0005-promises.ts'
 import * as messageTeams from './migrations/0006-message-teams.ts'
 import * as plans from './migrations/0007-plans.ts'
+import * as resources from './migrations/0008-resources.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-promises': promises,
   '0006-message-teams': messageTeams,
   '0007-plans': plans,
+  '0008-resources': resources,
 }
 
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {

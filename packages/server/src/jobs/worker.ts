@@ -69,9 +69,15 @@ export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<
   }
 }
 
+/** What a log may tell of a job: not its content, which holds addresses and codes. */
+function jobOf(job: unknown): object {
+  const { id, task_identifier, attempts } = (job ?? {}) as Readonly<Record<string, unknown>>
+  return { job: id, task: task_identifier, attempts }
+}
+
 function loggerOf(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: meta?.job, err: meta?.error }, message)
+    if (level === 'error') log.error({ ...jobOf(meta?.job), err: meta?.error }, message)
     else if (level === 'warning') log.warn(message)
     else log.trace(message)
   })

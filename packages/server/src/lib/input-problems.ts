@@ -69,10 +69,10 @@ export interface ToldProblem extends FieldProblem {
 
 /** Rule words become sentences; what is a sentence already stays. */
 export function tellProblems(problems: readonly FieldProblem[], language: Language): ToldProblem[] {
-  return problems.map(({ path, message }) => {
+  return problems.map(({ path, message, holes }) => {
     const key = `rule.${message}`
     return hasText(language, key)
-      ? { path, message: translate(language, key), rule: message }
+      ? { path, message: translate(language, key, { ...holes }), rule: message }
       : { path, message }
   })
 }

@@ -23,6 +23,8 @@ export function refuse(reason: Reason, data?: Readonly<Record<string, unknown>>)
 export interface FieldProblem {
   readonly path: string
   readonly message: string
+  /** What fills the holes of its sentence. */
+  readonly holes?: Readonly<Record<string, string | number>>
 }
 
 /** Refuses an input whose shape is right but whose content is not, naming each field. */

@@ -1,5 +1,5 @@
 /** Mails over a real SMTP conversation, and as files where no server is set. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -92,4 +92,18 @@ test('without a mail server the mail lies in a file', async () => {
   expect(mail.subject).toBe('<b>Jane</b> invited you to the team “Lab”')
   expect(mail.html).toContain('&lt;b&gt;Jane&lt;/b&gt;')
   expect(mail.html).toContain('href="https://footfall.example/accept?invite_code=x&amp;lang=en-US"')
+})
+
+test('a mail in a file is for the eyes of its owner alone, in a folder that was open before, too', async () => {
+  const mails = path.join(folder, 'mail')
+  await mailer(null).send(invitation('Jane'))
+  await chmod(mails, 0o755)
+  const before = process.umask(0o022)
+  try {
+    await mailer(null).send(invitation('June'))
+  } finally {
+    process.umask(before)
+  }
+  for (const file of ['.', ...(await readdir(mails))])
+    expect((await stat(path.join(mails, file))).mode & 0o077, file).toBe(0)
 })

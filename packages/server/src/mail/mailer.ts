@@ -1,10 +1,11 @@
 /** Sends mails: by SMTP where a server is set, else as readable files in the data folder that the log names. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { privateFolder } from '../lib/private-folder.ts'
 
 export interface Mail {
   readonly to: string
@@ -46,10 +47,10 @@ export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: Mailer
       }
       const composed: SentMessageInfo & { message?: unknown } = await files.sendMail(message)
       const folder = path.join(dataDir, 'mail')
-      await mkdir(folder, { recursive: true })
+      await privateFolder(folder)
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
       const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`)
-      await writeFile(`${file}.new`, composed.message as Buffer)
+      await writeFile(`${file}.new`, composed.message as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
       log.info(`a mail lies in ${file}`)
     },

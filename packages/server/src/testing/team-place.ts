@@ -125,22 +125,35 @@ export async function layWebsite(server: TestServer, cast: Cast, { teamId }: Tea
   return id
 }
 
-/** Puts somebody into a team as a member; nothing happens where they are one. */
-export async function layMember(server: TestServer, teamId: string, userId: string, role = 4): Promise<void> {
+/** Puts somebody into a team as a member, of all its websites or of one; nothing happens where they are one. */
+export async function layMember(
+  server: TestServer,
+  teamId: string,
+  userId: string,
+  { role = 4, website_id }: { role?: number; website_id?: string } = {},
+): Promise<void> {
   const { db } = server.context
-  const member = { team_id: teamId, user_id: userId, role, joined_at: new Date(server.clock.now()) }
+  const joined_at = new Date(server.clock.now())
+  const member = { team_id: teamId, user_id: userId, role, all_websites: !website_id, joined_at }
   await db
     .insertInto('members')
     .values(member)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  if (website_id)
+    await db
+      .insertInto('member_websites')
+      .values({ team_id: teamId, user_id: userId, website_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
-/** A pending invitation of an address; returns its id and the code of its mail. */
+/** A pending invitation of an address to all websites or to one; returns its id and the code of its mail. */
 export async function layInvitation(
   server: TestServer,
   teamId: string,
   email: string,
+  website_id?: string,
 ): Promise<{ id: string; code: string }> {
   const code = randomCode(32)
   const now = server.clock.now()
@@ -151,7 +164,8 @@ export async function layInvitation(
       code_hash: hashToken(code),
       email,
       role: 4,
-      all_websites: true,
+      all_websites: !website_id,
+      website_ids: website_id ? [website_id] : [],
       created_at: new Date(now),
       expires_at: new Date(now + 48 * 3_600_000),
     })

@@ -61,9 +61,11 @@ export function KeyItem({ teamId, apiKey }: KeyItemProps) {
           </span>
         </p>
       </div>
-      <Button size="small" aria-label={`${t('keys.revoke')}: ${name}`} onClick={() => setAsking(true)}>
-        {t('keys.revoke')}
-      </Button>
+      {apiKey.within_reach && (
+        <Button size="small" aria-label={`${t('keys.revoke')}: ${name}`} onClick={() => setAsking(true)}>
+          {t('keys.revoke')}
+        </Button>
+      )}
       {asking && (
         <Confirm
           title={t('keys.revokeTitle')}

@@ -1,5 +1,6 @@
 /** What a shared report asks for and shows: password, expiry, hidden sections, fixed filters, other sites' pages. */
-import { type ShareSettings, shareSections } from '@footfall/contract/api/website'
+import type { ShareSettings } from '@footfall/contract/api/website'
+import { shareSections } from '@footfall/contract/reports/sections'
 import { Checkbox, Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
@@ -68,7 +69,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
         rules={[
           {
             validator: async (_rule, { typed }: SharePasswordValue) => {
-              if (typed !== null && (typed.length < 4 || typed.length > 128))
+              if (typed !== null && (typed.length < 8 || typed.length > 128))
                 throw new Error(t('settings.sharing.passwordRule'))
             },
           },

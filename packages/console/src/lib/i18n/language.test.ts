@@ -26,6 +26,7 @@ describe('the address', () => {
   test('gets the language where it is missing, and keeps all else', () => {
     expect(searchWithLanguage('?a=1', 'zh-CN')).toBe('?a=1&lang=zh-CN')
     expect(searchWithLanguage('?lang=nope', 'en-US')).toBe('?lang=en-US')
+    expect(searchWithLanguage('?lang=zh-CN&b=1', 'en-US')).toBe('?lang=en-US&b=1')
     expect(searchWithLanguage('?lang=en-US', 'en-US')).toBeNull()
   })
 })

@@ -28,16 +28,16 @@ export function fromStoredForm(text: string | null): Language {
   return languageOf(text?.replace('_', '-'))
 }
 
-/** A language in the address that is supported wins over the one kept. */
+/** A supported language in the address wins over the kept one, for this visit: only `changeLanguage` keeps. */
 export function chooseLanguage(search: string, kept: string | null): Language {
   const asked = new URLSearchParams(search).get('lang')
   return isLanguage(asked) ? asked : fromStoredForm(kept)
 }
 
-/** The query with `lang` in it where it was missing or not supported; null where nothing is to be changed. */
+/** The query with the language that is shown as its `lang`; null where it says so already. */
 export function searchWithLanguage(search: string, language: Language): string | null {
   const parameters = new URLSearchParams(search)
-  if (isLanguage(parameters.get('lang'))) return null
+  if (parameters.get('lang') === language) return null
   parameters.set('lang', language)
   return `?${parameters}`
 }
@@ -50,7 +50,7 @@ export function readLanguage(): Language {
   }
 }
 
-export function keepLanguage(language: Language): void {
+function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, storedForm(language))
   } catch {

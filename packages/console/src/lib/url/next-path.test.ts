@@ -15,4 +15,8 @@ test('the log-in remembers the way back', () => {
     '/login?lang=zh-CN&next=%2Fwebsites%2F1%3Fa%3Db',
   )
   expect(loginPath('en-US', { pathname: '/', search: '' })).toBe('/login?lang=en-US')
+  expect(loginPath('en-US', { pathname: '/websites', search: '?lang=en-US' })).toBe('/login?lang=en-US')
+  expect(loginPath('en-US', { pathname: '/websites', search: '?x=1' })).toBe(
+    '/login?lang=en-US&next=%2Fwebsites%3Fx%3D1',
+  )
 })

@@ -17,7 +17,12 @@ export function loginPath(
   from?: { readonly pathname: string; readonly search: string },
 ): string {
   const parameters = new URLSearchParams({ lang: language })
-  if (from && from.pathname !== '/' && from.pathname !== '/websites')
-    parameters.set('next', from.pathname + from.search)
+  if (from && !isHome(from)) parameters.set('next', from.pathname + from.search)
   return `/login?${parameters}`
+}
+
+/** The list of websites with nothing but the language: where one arrives anyway. */
+function isHome({ pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
+  const names = [...new URLSearchParams(search).keys()]
+  return (pathname === '/' || pathname === '/websites') && names.every((name) => name === 'lang')
 }

@@ -5,6 +5,7 @@ import { layOrder } from '../../testing/lay-order.ts'
 import { goodPassword, type TestPerson } from '../../testing/people.ts'
 import { layInvitation, layMember, layOffer } from '../../testing/team-place.ts'
 import { reportInputs } from './report-inputs.testing.ts'
+import { resourceInputs } from './resource-inputs.testing.ts'
 import { type Inputs, none, type Path, type Scene, website } from './scene.testing.ts'
 
 const team = ({ teamId }: Scene) => ({ team_id: teamId })
@@ -17,14 +18,22 @@ function newEmail(): string {
   return `${randomUUID()}@new.example`
 }
 
-/** Somebody who has visited the website. */
-async function extraMember({ server, cast, teamId }: Scene) {
-  await layMember(server, teamId, cast.extra.userId)
+/** A member who sees the website. */
+async function extraMember({ server, cast, teamId, websiteId }: Scene) {
+  await layMember(server, teamId, cast.extra.userId, { website_id: websiteId })
   return { team_id: teamId, member_id: cast.extra.userId }
 }
 
-async function invitationTo(scene: Scene, email: string) {
-  return { team_id: scene.teamId, invite_id: (await layInvitation(scene.server, scene.teamId, email)).id }
+/** An invitation to see the website. */
+async function newInvitation({ server, teamId, websiteId }: Scene) {
+  const { id } = await layInvitation(server, teamId, newEmail(), websiteId)
+  return { team_id: teamId, invite_id: id }
+}
+
+async function newKey({ cast, teamId, websiteId }: Scene) {
+  const key = { name: 'Key', scopes: ['stats:read' as const], website_ids: [websiteId] }
+  const { key_id } = await cast.owner.call('/key/add', { team_id: teamId, ...key })
+  return { team_id: teamId, key_id }
 }
 
 async function offerTo({ server, cast, teamId, websiteId }: Scene, recipient: TestPerson) {
@@ -126,8 +135,8 @@ export const inputs: Inputs = {
   '/team/refuse_invite': async ({ server, teamId }) => ({
     invite_code: (await layInvitation(server, teamId, newEmail())).code,
   }),
-  '/team/resend_invitation': (scene) => invitationTo(scene, newEmail()),
-  '/team/cancel_invitation': (scene) => invitationTo(scene, newEmail()),
+  '/team/resend_invitation': newInvitation,
+  '/team/cancel_invitation': newInvitation,
   '/team/edit_member': async (scene) => ({
     ...(await extraMember(scene)),
     team_role: 5,
@@ -219,16 +228,10 @@ export const inputs: Inputs = {
   }),
 
   '/key/list': team,
-  '/key/revoke': async ({ cast, teamId }) => {
-    const { key_id } = await cast.owner.call('/key/add', {
-      team_id: teamId,
-      name: 'Key',
-      scopes: ['stats:read'],
-    })
-    return { team_id: teamId, key_id }
-  },
+  '/key/revoke': newKey,
 
   ...reportInputs,
+  ...resourceInputs,
 }
 
 /** Reasons of their own with which a call may answer somebody who is let through. */

@@ -118,6 +118,61 @@ describe('safety 8: calls of a team and of a website, from outside', () => {
   })
 })
 
+/** Names of the things in a team that see websites: whoever sees fewer leaves them alone. */
+const targets = ['member_id', 'invite_id', 'key_id']
+const reading: readonly string[] = ['/team/get_user']
+
+describe('safety 8: an admin with selected websites, about what reaches further', () => {
+  const aboutTargets = callsOf('team').filter(([path, { input }]) => {
+    const shape = (input as unknown as { shape?: object }).shape ?? {}
+    return targets.some((name) => name in shape) && !reading.includes(path)
+  })
+
+  test('the calls about such things are found', () => {
+    expect(aboutTargets.map(([path]) => path).sort()).toEqual([
+      '/key/revoke',
+      '/team/cancel_invitation',
+      '/team/edit_member',
+      '/team/remove_member',
+      '/team/resend_invitation',
+    ])
+  })
+
+  test.each(aboutTargets)('%s is refused and changes nothing', async (path) => {
+    const place = await layTeam(server, cast)
+    // What the input is about sees the website that is hidden from the caller.
+    const input = await inputFor(path, cast.owner, { ...place, websiteId: place.hiddenId })
+    const own = input.visible_websites ? { visible_websites: [place.websiteId] } : {}
+    const before = await reachIn(place.teamId)
+    const answer = await cast.selected.send(path, { ...input, ...own })
+    expect(told(answer)).toMatchObject(refusedFor('not_allowed', 403))
+    expect(await reachIn(place.teamId)).toEqual(before)
+    expectGranted(path, await cast.owner.send(path, input))
+  })
+
+  test('inviting anew takes no wider invitation away', async () => {
+    const place = await layTeam(server, cast)
+    const email = `${randomUUID()}@new.example`
+    const invite = { team_id: place.teamId, email, team_role: 4 as const }
+    await cast.owner.call('/team/invite_member', { ...invite, visible_websites: 'all' })
+    const narrower = { ...invite, visible_websites: [place.websiteId] }
+    const before = await reachIn(place.teamId)
+    expect(told(await cast.selected.send('/team/invite_member', narrower))).toMatchObject(
+      refusedFor('not_allowed', 403),
+    )
+    expect(await reachIn(place.teamId)).toEqual(before)
+  })
+})
+
+/** Everything in a team that sees websites, as it is kept. */
+async function reachIn(teamId: string) {
+  const { db } = server.context
+  const tables = ['members', 'member_websites', 'invitations', 'api_keys'] as const
+  return Promise.all(
+    tables.map((table) => db.selectFrom(table).selectAll().where('team_id', '=', teamId).execute()),
+  )
+}
+
 let fresh = 0
 describe('calls of one’s own account', () => {
   test.each(callsOf('session'))('%s', async (path) => {

@@ -22,7 +22,7 @@ export async function resetPassword(
 ): Promise<void> {
   await limitTries(context, resets, await addressSubject(context, address))
   await redeemCode(context, 'password', email, code)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
     const user = await store.findByName(change, email)
     if (!user) refuse('code_wrong')
@@ -41,8 +41,9 @@ export async function editPassword(
 ): Promise<void> {
   await confirmPassword(context, viewer.userId, old_password)
   const user = await store.findById(context.db, viewer.userId)
-  if (await checkPassword(user?.password_hash ?? null, password)) refuse('password_unchanged')
-  const passwordHash = await hashPassword(password)
+  if (await checkPassword(context.config.passwordCost, user?.password_hash ?? null, password))
+    refuse('password_unchanged')
+  const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
     await store.setPassword(change, viewer.userId, passwordHash)
     await endSessions(change, viewer.userId, viewer.sessionId)

@@ -45,7 +45,8 @@ export async function signIn(
       await takeBack(context, attempt)
       throw refusal
     })
-  if (!(await checkPassword(user?.password_hash ?? null, input.password)) || !user) {
+  const right = await checkPassword(config.passwordCost, user?.password_hash ?? null, input.password)
+  if (!right || !user) {
     const after = await lookAhead(context, attempt)
     refuse('wrong_password', failureData(before.account + 1, config.captcha && after.captchaDue))
   }

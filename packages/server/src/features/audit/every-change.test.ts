@@ -39,6 +39,7 @@ const parts = [
   sql`SELECT team_id AS team, concat_ws('|', id, name, revoked_at) AS said FROM api_keys`,
   sql`SELECT team_id AS team, s::text AS said FROM shares s JOIN websites w ON w.id = s.website_id`,
   sql`SELECT team_id AS team, l::text AS said FROM short_links l JOIN websites w ON w.id = l.website_id`,
+  sql`SELECT team_id AS team, r::text AS said FROM resources r JOIN websites w ON w.id = r.website_id`,
   sql`SELECT from_team AS team, t::text AS said FROM transfers t`,
   sql`SELECT team_id AS team, concat_ws('|', id, state) AS said FROM orders`,
 ]
@@ -106,10 +107,20 @@ describe('a change leaves a line', () => {
 
   test('the changes were seen as such', () => {
     expect([...changing].sort()).toEqual([
+      '/annotation/add',
+      '/annotation/delete',
+      '/annotation/edit',
       '/cost/cancel_order',
       '/cost/create_order',
+      '/goal/add',
+      '/goal/delete',
+      '/goal/edit',
       '/key/add',
       '/key/revoke',
+      '/report/delete',
+      '/report/duplicate',
+      '/report/edit',
+      '/report/save',
       '/setting/cancel_transfer',
       '/setting/collect_edit',
       '/setting/edit_favicon',

@@ -36,16 +36,16 @@ export async function listAudit(
   return { list, total }
 }
 
-/** A role's and an action's word become their names. */
+/** The words of a role, an action and a kind of resource become their names. */
 function named(
   language: Language,
   holes: Readonly<Record<string, string | number>>,
 ): Record<string, string | number> {
-  const name = (hole: 'role' | 'action'): Record<string, string> => {
+  const name = (hole: 'role' | 'action' | 'resource'): Record<string, string> => {
     const word = holes[hole]
     return word === undefined
       ? {}
       : { [hole]: translate(language, `message.${hole}.${String(word).replace('.', '_')}`) }
   }
-  return { ...holes, ...name('role'), ...name('action') }
+  return { ...holes, ...name('role'), ...name('action'), ...name('resource') }
 }

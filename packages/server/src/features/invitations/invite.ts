@@ -14,6 +14,8 @@ import { tell } from '../messages/messages.ts'
 import { grantWebsites } from '../teams/grant-websites.ts'
 import { lockTeam, requireMemberPlace } from '../teams/lock-team.ts'
 import { membershipOf } from '../teams/memberships.ts'
+import { requireReach } from '../teams/within-reach.ts'
+import { grantedBy } from './pending-invitations.ts'
 import * as store from './store.ts'
 
 const codeLength = 32
@@ -32,7 +34,8 @@ export interface Invited {
   readonly expires_at: number
 }
 
-/** By address; an account of that address is told in its messages, too. Refuses `already_member`, `plan_limit`. */
+/** By address; an account of that address is told in its messages, too. Refuses `already_member`, `plan_limit`, `not_allowed`
+ * where a pending one shows more websites than the viewer sees. */
 export async function inviteAddress(
   context: Context,
   viewer: UserViewer,
@@ -81,8 +84,12 @@ async function invite(
   const team = await lockTeam(change, teamId)
   if (person && (await membershipOf(change, teamId, person.userId))) refuse('already_member')
   // Inviting again takes the place of the invitation before.
-  if (email !== null) await store.cancelFor(change, teamId, { email })
-  if (person) await store.cancelFor(change, teamId, { userId: person.userId })
+  const replaced = [
+    ...(email === null ? [] : await store.cancelFor(change, teamId, { email })),
+    ...(person ? await store.cancelFor(change, teamId, { userId: person.userId }) : []),
+  ]
+  for (const row of replaced)
+    if (row.expires_at.getTime() > now) await requireReach(change, membership, grantedBy(row))
   await requireMemberPlace(context, change, team, await store.countPending(change, teamId, new Date(now)))
   const visible = await grantWebsites(change, membership, grant.visible_websites)
   const code = randomCode(codeLength)
@@ -142,13 +149,14 @@ async function notify(
     })
 }
 
-/** Sends it again with a new code and a new term; the old code dies. Refuses `not_found`. */
+/** Sends it again with a new code and a new term; the old code dies. Refuses like `cancelInvitation`. */
 export async function resendInvitation(
   context: Context,
   viewer: UserViewer,
-  { teamId, teamName }: Membership,
+  membership: Membership,
   inviteId: string,
 ): Promise<{ invite_code: string; expires_at: number }> {
+  const { teamId, teamName } = membership
   await limitTries(context, invitations, viewer.userId)
   const code = randomCode(codeLength)
   const expires = new Date(context.clock.now() + lifetime)
@@ -156,6 +164,7 @@ export async function resendInvitation(
     const team = await lockTeam(change, teamId)
     const row = await store.renew(change, teamId, inviteId, hashToken(code), expires)
     if (!row) refuse('not_found')
+    await requireReach(change, membership, grantedBy(row))
     // An expired one had lost its place.
     const pending = await store.countPending(change, teamId, new Date(context.clock.now()))
     await requireMemberPlace(context, change, team, pending - 1)
@@ -178,17 +187,19 @@ export async function resendInvitation(
   return { invite_code: code, expires_at: unixTime(expires) }
 }
 
-/** Refuses `not_found`. */
+/** Refuses `not_found`, `not_allowed` where it shows more websites than the viewer sees. */
 export async function cancelInvitation(
   context: Context,
   viewer: UserViewer,
-  { teamId }: Membership,
+  membership: Membership,
   inviteId: string,
 ): Promise<void> {
+  const { teamId } = membership
   await context.db.transaction().execute(async (change) => {
     await lockTeam(change, teamId)
     const row = await store.findById(change, inviteId)
     if (row?.team_id !== teamId || !(await store.settle(change, inviteId, 'cancelled'))) refuse('not_found')
+    await requireReach(change, membership, grantedBy(row))
     await recordAudit(context, change, {
       teamId,
       actor: viewer,

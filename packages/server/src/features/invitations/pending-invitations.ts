@@ -4,13 +4,22 @@ import type { Context } from '../../context.ts'
 import type { Membership } from '../../http/viewer.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { seenBy } from '../teams/seen-by.ts'
+import { reachOf } from '../teams/within-reach.ts'
 import * as store from './store.ts'
+
+/** Which websites an invitation shows to whoever accepts it. */
+export function grantedBy(row: { all_websites: boolean; website_ids: readonly string[] }) {
+  return row.all_websites ? ('all' as const) : row.website_ids
+}
 
 export async function pendingInvitations(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   membership: Membership,
 ): Promise<MemberRow[]> {
-  const rows = await store.pendingOf(db, membership.teamId, new Date(clock.now()))
+  const [rows, reaches] = await Promise.all([
+    store.pendingOf(db, membership.teamId, new Date(clock.now())),
+    reachOf(db, membership),
+  ])
   return rows.map((row) => ({
     member_id: null,
     invite_id: row.id,
@@ -20,6 +29,7 @@ export async function pendingInvitations(
     avatar: null,
     team_role: row.role,
     visible_websites: row.all_websites ? 'all' : seenBy(membership, row.website_ids),
+    within_reach: reaches(grantedBy(row)),
     pending: true,
     created_at: unixTime(row.created_at),
     expires_at: unixTime(row.expires_at),

@@ -83,18 +83,15 @@ export async function settle(
   return result.numUpdatedRows > 0n
 }
 
-/** Takes back what is pending for an address or account, expired ones included, to make room for a new one. */
-export async function cancelFor(
-  db: Db,
-  teamId: string,
-  whom: { email: string } | { userId: string },
-): Promise<void> {
-  await db
+/** Takes back what is pending for an address or account, expired ones included, to make room for a new one. Returns what that was. */
+export function cancelFor(db: Db, teamId: string, whom: { email: string } | { userId: string }) {
+  return db
     .updateTable('invitations')
     .set({ status: 'cancelled' })
     .where('team_id', '=', teamId)
     .where('status', '=', 'pending')
     .where((eb) => ('email' in whom ? eb('email', '=', whom.email) : eb('user_id', '=', whom.userId)))
+    .returning(['all_websites', 'website_ids', 'expires_at'])
     .execute()
 }
 

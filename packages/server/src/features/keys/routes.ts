@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { grantWebsites } from '../teams/grant-websites.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { seenBy } from '../teams/seen-by.ts'
+import { reachOf, requireReach } from '../teams/within-reach.ts'
 import * as store from './store.ts'
 
 const mostKeys = 100
@@ -41,7 +42,10 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
       return { key_id, key }
     },
     '/key/list': async ({ membership }) => {
-      const rows = await store.keysOf(db, membership.teamId)
+      const [rows, reaches] = await Promise.all([
+        store.keysOf(db, membership.teamId),
+        reachOf(db, membership),
+      ])
       return {
         list: rows.map((row) => ({
           key_id: row.id,
@@ -49,6 +53,7 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
           prefix: row.prefix,
           scopes: keyScopes.filter((scope) => row.scopes.includes(scope)),
           website_ids: row.website_ids && seenBy(membership, row.website_ids),
+          within_reach: reaches(row.website_ids ?? 'all'),
           created_at: unixTime(row.created_at),
           created_by: row.creator ?? '',
           last_used_at: unixTimeOrNull(row.last_used_at),
@@ -59,8 +64,10 @@ export function keyHandlers(context: Context): Handlers<typeof keyCalls> {
     '/key/revoke': async ({ input, viewer, membership }) => {
       const { teamId } = membership
       await db.transaction().execute(async (change) => {
-        const name = await store.revokeKey(change, teamId, input.key_id, new Date(clock.now()))
-        if (name === null) refuse('not_found')
+        const key = await store.revokeKey(change, teamId, input.key_id, new Date(clock.now()))
+        if (!key) refuse('not_found')
+        await requireReach(change, membership, key.website_ids ?? 'all')
+        const { name } = key
         await recordAudit(context, change, { teamId, actor: viewer, action: 'key_revoked', holes: { name } })
       })
       return {}

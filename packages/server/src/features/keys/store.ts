@@ -45,17 +45,16 @@ export async function useKey(db: Db, keyHash: Buffer, now: Date, hourAgo: Date) 
   return row
 }
 
-/** The key's name, or nothing where the team has no such key in force. */
-export async function revokeKey(db: Db, teamId: string, keyId: string, now: Date): Promise<string | null> {
-  const row = await db
+/** The key, or nothing where the team has no such one in force. */
+export function revokeKey(db: Db, teamId: string, keyId: string, now: Date) {
+  return db
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('id', '=', keyId)
     .where('team_id', '=', teamId)
     .where('revoked_at', 'is', null)
-    .returning('name')
+    .returning(['name', 'website_ids'])
     .executeTakeFirst()
-  return row?.name ?? null
 }
 
 export async function revokeKeysOf(db: Db, teamId: string, now: Date): Promise<void> {

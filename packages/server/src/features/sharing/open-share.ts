@@ -4,12 +4,15 @@ import type { ShareAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken } from '../../lib/token.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
-import { addressSubject, clearTries, type Limit, limitTries } from '../limits/limits.ts'
+import { addressSubject, clearTries, type Limit, limitTries, takeBackTry } from '../limits/limits.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { findWebsite } from '../websites/find-website.ts'
 import * as store from './store.ts'
 
-const wrongPasswords: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
+/** Of one share, from one address. */
+const fromAddress: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
+/** Of one share, from wherever: many addresses together guess no faster. */
+const ofShare: Limit = { name: 'share passwords of', most: 200, window: 3_600_000 }
 
 /** A page asks a dozen calls: a password once found right is not hashed anew for each, as long as it is the same. */
 const proven = new Map<string, number>()
@@ -32,7 +35,7 @@ export async function openShare(
   if (website.planLapsed) refuse('share_lapsed')
   if (share.password_hash !== null) {
     if (password === undefined) refuse('share_password_required')
-    await provePassword(context, share.password_hash, password, address)
+    await provePassword(context, { shareId: share.website_id, hash: share.password_hash, password, address })
   }
   return {
     website,
@@ -43,19 +46,24 @@ export async function openShare(
   }
 }
 
-async function provePassword(
-  context: Context,
-  hash: string,
-  password: string,
-  address: string,
-): Promise<void> {
+interface Guess {
+  readonly shareId: string
+  readonly hash: string
+  readonly password: string
+  readonly address: string
+}
+
+async function provePassword(context: Context, { shareId, hash, password, address }: Guess): Promise<void> {
   const now = context.clock.now()
   const key = hashToken(`${hash} ${password}`).toString('base64')
   if ((proven.get(key) ?? 0) > now) return
-  const subject = await addressSubject(context, address)
-  await limitTries(context, wrongPasswords, subject)
-  if (!(await checkPassword(hash, password))) refuse('share_password_wrong')
-  await clearTries(context.db, wrongPasswords, subject)
+  const subject = `${shareId} ${await addressSubject(context, address)}`
+  await limitTries(context, fromAddress, subject)
+  await limitTries(context, ofShare, shareId)
+  if (!(await checkPassword(context.config.passwordCost, hash, password))) refuse('share_password_wrong')
+  // What others guessed stays counted: a right password says nothing about them.
+  await clearTries(context.db, fromAddress, subject)
+  await takeBackTry(context, ofShare, shareId)
   if (proven.size >= mostProven) proven.clear()
   proven.set(key, now + provenFor)
 }

@@ -8,10 +8,11 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson } from '../accounts/people.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { tell } from '../messages/messages.ts'
-import { regrantWebsites } from './grant-websites.ts'
+import { grantWebsites } from './grant-websites.ts'
 import { lockTeam } from './lock-team.ts'
 import { removeMember, updateMember, usersWithRole } from './member-store.ts'
 import { membershipOf } from './memberships.ts'
+import { requireReach } from './within-reach.ts'
 
 export interface MemberEdit {
   readonly member_id: string
@@ -19,7 +20,7 @@ export interface MemberEdit {
   readonly visible_websites: 'all' | readonly string[]
 }
 
-/** Refuses `not_allowed` for the owner and oneself, `not_found` where there is no such member. */
+/** Refuses `not_allowed` for the owner, oneself and whoever sees more, `not_found` where there is no such member. */
 export async function editMember(
   context: Context,
   viewer: UserViewer,
@@ -29,7 +30,8 @@ export async function editMember(
   await context.db.transaction().execute(async (change) => {
     await lockTeam(change, membership.teamId)
     const before = await requireOther(change, viewer, membership, edit.member_id)
-    const visible = await regrantWebsites(change, membership, before.visibleWebsites, edit.visible_websites)
+    await requireReach(change, membership, before.visibleWebsites)
+    const visible = await grantWebsites(change, membership, edit.visible_websites)
     await updateMember(change, {
       teamId: membership.teamId,
       userId: edit.member_id,

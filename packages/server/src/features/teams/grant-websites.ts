@@ -23,21 +23,6 @@ export async function grantWebsites(
   return ids
 }
 
-/** As `grantWebsites`, for somebody who sees websites already: those that the giver does not know of stay. */
-export async function regrantWebsites(
-  db: Db,
-  giver: Membership,
-  before: Visible,
-  visible: Visible,
-): Promise<'all' | string[]> {
-  const known = giver.visibleWebsites
-  if (known === 'all' || (before === 'all' && visible !== 'all')) return grantWebsites(db, giver, visible)
-  if (before === 'all') return 'all'
-  const kept = before.filter((id) => !known.includes(id))
-  const granted = await grantWebsites(db, giver, visible)
-  return granted === 'all' ? granted : [...granted, ...kept]
-}
-
 function refuseUnknown(path: string): never {
   refuseInput([{ path, message: 'website_unknown' }])
 }

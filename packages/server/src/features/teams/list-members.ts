@@ -8,6 +8,7 @@ import { pendingInvitations } from '../invitations/pending-invitations.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { membersOf } from './member-store.ts'
 import { seenBy } from './seen-by.ts'
+import { reachOf } from './within-reach.ts'
 
 export interface MemberPage {
   readonly page: number
@@ -46,7 +47,7 @@ async function memberRows(
   viewer: Membership,
   userId?: string,
 ): Promise<MemberRow[]> {
-  const rows = await membersOf(db, viewer.teamId, userId)
+  const [rows, reaches] = await Promise.all([membersOf(db, viewer.teamId, userId), reachOf(db, viewer)])
   return rows.map((row) => ({
     member_id: row.user_id,
     invite_id: null,
@@ -56,6 +57,7 @@ async function memberRows(
     avatar: pictureUrl(publicUrl, row.picture_id),
     team_role: row.role,
     visible_websites: row.all_websites ? 'all' : seenBy(viewer, row.selected ?? []),
+    within_reach: reaches(row.all_websites ? 'all' : (row.selected ?? [])),
     pending: false,
     created_at: unixTime(row.joined_at),
     expires_at: null,

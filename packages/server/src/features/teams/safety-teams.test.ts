@@ -120,9 +120,10 @@ describe('safety 8: ids of other teams within a call', () => {
     await cast.owner.call('/setting/website_edit', { website_id: hiddenId, website_name: 'Hidden name' })
     const log = await cast.selected.send('/team/audit_log', { team_id })
     expect(JSON.stringify(log.data)).not.toContain('Hidden name')
+    await layMember(server, team_id, cast.extra.userId, { website_id: websiteId })
     const reach = await cast.selected.send('/team/edit_member', {
       team_id,
-      member_id: cast.viewer.userId,
+      member_id: cast.extra.userId,
       team_role: 5,
       visible_websites: [hiddenId],
     })
@@ -136,9 +137,12 @@ describe('safety 8: ids of other teams within a call', () => {
     const give = (by: TestPerson, visible_websites: string[]) =>
       by.call('/team/edit_member', { team_id, member_id, team_role: 4, visible_websites })
     await give(cast.owner, [websiteId, hiddenId])
-    await give(cast.selected, [])
+    await expect(give(cast.selected, [])).rejects.toThrow('not_allowed')
     const row = await cast.owner.call('/team/get_user', { team_id, member_id })
-    expect(row.visible_websites).toEqual([hiddenId])
+    expect([...row.visible_websites].sort()).toEqual([websiteId, hiddenId].sort())
+    expect(row.within_reach).toBe(true)
+    const seen = await cast.selected.call('/team/get_user', { team_id, member_id })
+    expect(seen).toMatchObject({ visible_websites: [websiteId], within_reach: false })
   })
 
   test('safety 8: a refused try leaves one line an hour in the team’s log', async () => {

@@ -166,7 +166,7 @@ describe('safety 13: shared reports', () => {
     expect(JSON.stringify(await cast.manager.call('/website/share_item', { website_id }))).not.toContain(
       'sesame',
     )
-    await cast.manager.call('/setting/edit_share', { website_id, password: 'changed' })
+    await cast.manager.call('/setting/edit_share', { website_id, password: 'changed one' })
     expect(await read(code, { share_password: 'open sesame' })).toMatchObject({
       reason: 'share_password_wrong',
     })
@@ -180,6 +180,52 @@ describe('safety 13: shared reports', () => {
     expect(answers.at(-1)).toBe('too_many_tries')
     await cast.manager.call('/setting/edit_share', { website_id, password: null })
     expect(await read(code)).toMatchObject({ code: 200 })
+  })
+
+  test('safety 13: one’s own share in between gives no more guesses at another', async () => {
+    const victim = await share()
+    const place2 = await layTeam(server, cast)
+    const own = await cast.owner.call('/setting/website_share', { website_id: place2.websiteId, share: true })
+    await cast.owner.call('/setting/edit_share', { website_id: place.websiteId, password: 'the secret one' })
+    const guesser = server.client()
+    const open = (sharecode: string, share_password: string) =>
+      guesser.send('/share/total', { sharecode, ...today, share_password })
+    const answers: (string | undefined)[] = []
+    for (let i = 0; i < 60; i++) {
+      // A new right password each time, so that none is remembered as found right.
+      if (i % 15 === 0) {
+        const password = `my own one ${i}`
+        await cast.owner.call('/setting/edit_share', { website_id: place2.websiteId, password })
+        expect(await open(own.sharecode, password)).toMatchObject({ code: 200 })
+      }
+      answers.push((await open(victim, `guess number ${i}`)).reason)
+    }
+    expect(answers.filter((reason) => reason === 'share_password_wrong')).toHaveLength(20)
+    expect(answers.at(-1)).toBe('too_many_tries')
+  })
+
+  test('safety 13: many addresses together guess a share’s password no faster than 200 an hour', async () => {
+    const { websiteId: website_id } = place
+    const code = await share()
+    await cast.owner.call('/setting/edit_share', { website_id, password: 'the secret one' })
+    const subject = `share passwords of ${website_id}`
+    const expires_at = new Date(server.clock.now() + 3_600_000)
+    await server.context.db.insertInto('tries').values({ subject, count: 199, expires_at }).execute()
+    const open = (share_password: string) => read(code, { share_password })
+    expect(await open('guess 1 of it')).toMatchObject({ reason: 'share_password_wrong' })
+    expect(await open('guess 2 of it')).toMatchObject({ reason: 'too_many_tries' })
+    server.clock.advance(3_600_000)
+    expect(await open('the secret one')).toMatchObject({ code: 200 })
+    expect(await read(code, { share_password: 'guess 3 of it' })).toMatchObject({
+      reason: 'share_password_wrong',
+    })
+  })
+
+  test('safety 13: a share’s password has eight characters at least', async () => {
+    const { websiteId: website_id } = place
+    const edit = (password: string) => cast.manager.send('/setting/edit_share', { website_id, password })
+    expect(await edit('sevench')).toMatchObject({ status: 400, reason: 'invalid_input' })
+    expect(await edit('eightchr')).toMatchObject({ code: 200 })
   })
 
   test('safety 13: a share code opens nothing but the shared report', async () => {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
+import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { closeDays } from '../closing/close-days.ts'
 import { isClosable } from '../query/closed-visits.ts'
 import { createStats } from '../stats.ts'
@@ -138,11 +139,12 @@ async function agrees({
     },
   } as const
   const [total, traffic, breakdown, overview, counted] = await Promise.all([
-    stats.overview.total(args({})),
-    stats.overview.traffic(args({})),
-    stats.overview.breakdown(args({ ...list, dimension: name })),
-    stats.overview.overviewData(args(everything)),
-    stats.overview.overviewData(args(everything, { ...website, websiteId: twinId })),
+    stats.reports.total(args({})),
+    stats.reports.traffic(args({})),
+    // One function answers every family, and events besides.
+    stats.reports.page(args({ ...list, dimension: name as 'page' })),
+    stats.reports.get_overview_data(args(everything)),
+    stats.reports.get_overview_data(args(everything, { ...website, websiteId: twinId })),
   ])
   close('total', total.current, wanted().get(''))
   expect(overview.total).toEqual(total)
@@ -207,9 +209,11 @@ const closing = (now: number) => ({
   signal: new AbortController().signal,
 })
 
-const runs = Number(process.env.EXACTNESS_RUNS ?? 8)
+const runs = randomRuns(4)
 
-test('told from days that are summed up, in one run and in two', { timeout: 600_000 }, async () => {
+test('told from days that are summed up, in one run and in two', {
+  timeout: randomTimeout(600_000),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {
       const { websiteId, twinId, visits } = await written(scene.events)
@@ -227,7 +231,7 @@ test('told from days that are summed up, in one run and in two', { timeout: 600_
 })
 
 test('told from what is still true of them when something comes late, and summed up anew', {
-  timeout: 600_000,
+  timeout: randomTimeout(600_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (scene) => {

@@ -1,8 +1,8 @@
 /** The language of one's mails and messages, and of the console. */
 import type { AccountItem } from '@footfall/contract/api/user'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../lib/api/use-call.ts'
-import { changeLanguage, type Language, languageOf, languages } from '../../../lib/i18n/language.ts'
+import { type Language, languageOf, languages } from '../../../lib/i18n/language.ts'
+import { setLanguage } from '../../../lib/session/set-language.ts'
 import { showError } from '../../../ui/form/show-error.ts'
 import { languageNames } from '../../../ui/LanguageButton.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -10,17 +10,10 @@ import styles from './AccountPage.module.css'
 
 export function LanguageSetting({ account }: { readonly account: AccountItem }) {
   const { t, i18n } = useTranslation()
-  const edit = useAction('/common/edit_language')
-  const choose = (language: Language) =>
-    edit.mutate(
-      { language },
-      {
-        onSuccess: () => {
-          if (language !== languageOf(i18n.language)) changeLanguage(language)
-        },
-        onError: (error) => showError(error),
-      },
-    )
+  const choose = (language: Language) => {
+    if (language !== account.language || language !== languageOf(i18n.language))
+      void setLanguage(language).catch(showError)
+  }
   return (
     <div className={styles.setting}>
       <div className={styles.what}>
@@ -29,7 +22,7 @@ export function LanguageSetting({ account }: { readonly account: AccountItem }) 
       </div>
       <Segmented<Language>
         label={t('account.mailLanguage')}
-        value={edit.variables?.language ?? account.language}
+        value={account.language}
         onChange={choose}
         options={languages.map((language) => ({
           value: language,

@@ -1,0 +1,104 @@
+/** Every address somebody may open first: whatever its language says and whoever asks, a screen comes, and nobody loses the way. */
+import { consolePaths } from '@footfall/contract/console-paths'
+import type { BrowserContext } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { freshContext } from './support/browser.ts'
+import { signIn } from './support/screens.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+let person: Person
+let websiteId: string
+let sharecode: string
+
+beforeAll(async () => {
+  const { product } = stage
+  person = await registerPerson(product)
+  websiteId = await addWebsite(product, person, 'address.example.com')
+  const shared = await product.call(
+    '/setting/website_share',
+    { website_id: websiteId, share: true },
+    person.token,
+  )
+  sharecode = shared.data.sharecode
+})
+
+/** A browser in which no language was ever chosen. */
+async function newcomer(signedIn: boolean): Promise<BrowserContext> {
+  const context = await freshContext(stage.browser)
+  if (signedIn) await signIn(context, person)
+  return context
+}
+
+const placeOf = (path: string) => path.replace(':websiteId', websiteId).replace(':sharecode', sharecode)
+
+describe.each([
+  { who: 'signed out', signedIn: false },
+  { who: 'signed in', signedIn: true },
+])('$who', ({ signedIn }) => {
+  test.each([
+    { query: '', shows: 'zh-CN' },
+    { query: '?lang=xx-YY', shows: 'zh-CN' },
+  ])(
+    // With each language named, every-screen.e2e.ts opens them all.
+    'every route opens with "$query"',
+    async ({ query, shows }) => {
+      const blank: string[] = []
+      const context = await newcomer(signedIn)
+      for (const path of [...consolePaths, '/nothing/here']) {
+        const page = await context.newPage()
+        await page.goto(`${stage.product.url}${placeOf(path)}${query}`)
+        await page
+          .locator('h1, h2')
+          .first()
+          .waitFor({ timeout: 20_000 })
+          .catch(() => blank.push(path))
+        expect(await page.evaluate(() => document.documentElement.lang), path).toBe(shows)
+        if (!path.startsWith('/share')) expect(new URL(page.url()).searchParams.get('lang'), path).toBe(shows)
+        await page.close()
+      }
+      await context.close()
+      expect(blank).toEqual([])
+    },
+    180_000,
+  )
+})
+
+test('signing in leads to where one wanted to go, with its whole query', async () => {
+  for (const wanted of [
+    `/websites/${websiteId}/compare?time_range=this_month&x=1`,
+    '/?x=1',
+    '/websites?x=1',
+  ]) {
+    const page = await (await newcomer(false)).newPage()
+    await page.goto(`${stage.product.url}${wanted}`)
+    await page.waitForURL('**/login?**')
+    await page.getByLabel('账号或邮箱').fill(person.account)
+    await page.getByLabel('密码', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    const arrived = new URL(page.url())
+    const asked = new URL(wanted, stage.product.url)
+    expect(arrived.pathname).toBe(asked.pathname === '/' ? '/websites' : asked.pathname)
+    for (const [name, value] of asked.searchParams) expect(arrived.searchParams.get(name)).toBe(value)
+    await page.context().close()
+  }
+})
+
+test('a language sent in an address is shown for this visit and changes nothing that was chosen', async () => {
+  const page = await (await newcomer(true)).newPage()
+  await page.goto(`${stage.product.url}/websites`)
+  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.waitForURL('**lang=en-US**')
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en-US')
+  const account = await stage.product.call('/user/item', {}, person.token)
+  expect(account.data.language).toBe('en-US')
+
+  await page.goto(`${stage.product.url}/websites?lang=zh-CN`)
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
+  await page.goto(`${stage.product.url}/websites`)
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en-US')
+  await page.context().close()
+})

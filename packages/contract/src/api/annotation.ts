@@ -1,0 +1,62 @@
+/** Calls of the notes that charts over time point out. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { id, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
+import { annotationBody, annotationShape } from '../resources/annotation.ts'
+
+const view = { kind: 'website', action: 'report.view' } as const
+const save = { kind: 'website', action: 'report.save' } as const
+
+export const annotationRow = z.object({
+  annotation_id: id,
+  ...annotationBody.shape,
+  created_at: unixTime,
+  updated_at: unixTime,
+})
+export type AnnotationRow = z.infer<typeof annotationRow>
+
+const none = z.object({})
+
+/** A span must end after it begins. */
+const endsAfterStart = (
+  { start_time, end_time }: { start_time: number; end_time: number | null },
+  context: z.core.$RefinementCtx,
+): void => {
+  if (end_time !== null && end_time <= start_time)
+    context.issues.push({ code: 'custom', path: ['end_time'], message: 'end_before_start', input: end_time })
+}
+
+export const annotationCalls = calls([
+  call('/annotation/add', {
+    access: save,
+    input: z.object({ website_id: id, ...annotationShape }).superRefine(endsAfterStart),
+    output: annotationRow,
+    summary: 'Notes a moment or a span of a website.',
+  }),
+  call('/annotation/edit', {
+    access: save,
+    input: z.object({ website_id: id, annotation_id: id, ...annotationShape }).superRefine(endsAfterStart),
+    output: annotationRow,
+    summary: 'Changes an annotation.',
+  }),
+  call('/annotation/list', {
+    access: view,
+    input: z.object({
+      website_id: id,
+      ...listInput,
+      page_size: listInput.page_size.default(500),
+      /** Those that touch this time alone. */
+      start_time: unixTime.optional(),
+      end_time: unixTime.optional(),
+    }),
+    output: listOf(annotationRow),
+    summary: 'The annotations of a website by their time, the latest first.',
+  }),
+  call('/annotation/delete', {
+    access: save,
+    input: z.object({ website_id: id, annotation_id: id }),
+    output: none,
+    summary: 'Deletes an annotation.',
+  }),
+])

@@ -1,0 +1,50 @@
+/** Calls of a website's goals. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { id, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
+import { goalBody, goalShape } from '../resources/goal.ts'
+
+const view = { kind: 'website', action: 'report.view' } as const
+const save = { kind: 'website', action: 'report.save' } as const
+
+export const goalRow = z.object({
+  goal_id: id,
+  ...goalBody.shape,
+  created_at: unixTime,
+  updated_at: unixTime,
+})
+export type GoalRow = z.infer<typeof goalRow>
+
+export const goalCalls = calls([
+  call('/goal/add', {
+    access: save,
+    input: z.object({ website_id: id, ...goalShape }),
+    output: goalRow,
+    summary: 'Adds a goal to a website; at most 100.',
+  }),
+  call('/goal/edit', {
+    access: save,
+    input: z.object({ website_id: id, goal_id: id, ...goalShape }),
+    output: goalRow,
+    summary: 'Changes a goal; what it counted before is counted anew.',
+  }),
+  call('/goal/list', {
+    access: view,
+    input: z.object({
+      website_id: id,
+      ...listInput,
+      page_size: listInput.page_size.default(100),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      order_by: z.enum(['created_at', 'name']).default('created_at'),
+    }),
+    output: listOf(goalRow),
+    summary: 'The goals of a website.',
+  }),
+  call('/goal/delete', {
+    access: save,
+    input: z.object({ website_id: id, goal_id: id }),
+    output: z.object({}),
+    summary: 'Deletes a goal; funnels that name it stay readable.',
+  }),
+])

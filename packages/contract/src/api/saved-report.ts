@@ -1,0 +1,75 @@
+/** Calls of saved reports: a screen under a name, opened again as it was. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { displayName, id, longText, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
+import { savedReportBody, savedReportKind, savedReportShape } from '../resources/saved-report.ts'
+
+const view = { kind: 'website', action: 'report.view' } as const
+const save = { kind: 'website', action: 'report.save' } as const
+
+export const savedReportRow = z.object({
+  report_id: id,
+  website_id: id,
+  ...savedReportBody.shape,
+  created_at: unixTime,
+  updated_at: unixTime,
+})
+export type SavedReportRow = z.infer<typeof savedReportRow>
+
+/** What a report's state names and the website no longer has. */
+const missing = z.array(z.object({ kind: z.enum(['goal']), id, path: z.string() }))
+
+export const savedReportItem = z.object({ ...savedReportRow.shape, missing })
+export type SavedReportItem = z.infer<typeof savedReportItem>
+
+export const savedReportCalls = calls([
+  call('/report/save', {
+    access: save,
+    input: z.object({ website_id: id, ...savedReportShape }),
+    output: savedReportRow,
+    summary: 'Saves a screen with its whole state.',
+  }),
+  call('/report/list', {
+    access: view,
+    input: z.object({
+      website_id: id,
+      ...listInput,
+      page_size: listInput.page_size.default(50),
+      order_by: z.enum(['updated_at', 'created_at', 'name']).default('updated_at'),
+      kind: savedReportKind.optional(),
+    }),
+    output: listOf(savedReportRow),
+    summary: 'The saved reports of a website.',
+  }),
+  call('/report/item', {
+    access: view,
+    input: z.object({ website_id: id, report_id: id }),
+    output: savedReportItem,
+    summary: 'One saved report, with what it names and is gone.',
+  }),
+  call('/report/edit', {
+    access: save,
+    input: z.object({
+      website_id: id,
+      report_id: id,
+      name: displayName(100).optional(),
+      description: longText(1000).optional(),
+      state: savedReportShape.state.optional(),
+    }),
+    output: savedReportRow,
+    summary: 'Changes what is given of a saved report.',
+  }),
+  call('/report/duplicate', {
+    access: save,
+    input: z.object({ website_id: id, report_id: id, name: displayName(100) }),
+    output: savedReportRow,
+    summary: 'Saves a saved report once more under another name.',
+  }),
+  call('/report/delete', {
+    access: save,
+    input: z.object({ website_id: id, report_id: id }),
+    output: z.object({}),
+    summary: 'Deletes a saved report.',
+  }),
+])

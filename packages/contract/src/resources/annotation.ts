@@ -1,0 +1,13 @@
+/** An annotation: a moment or a span that charts over time point out. */
+import { z } from 'zod'
+import { displayName, unixTime } from '../fields.ts'
+
+export const annotationShape = {
+  text: displayName(500),
+  start_time: unixTime,
+  /** Null: a moment. */
+  end_time: unixTime.nullable().default(null),
+}
+
+export const annotationBody = z.object(annotationShape)
+export type AnnotationBody = z.infer<typeof annotationBody>

@@ -1,0 +1,36 @@
+/** A saved report: a screen with its whole state, dates that are relative kept so. */
+import { z } from 'zod'
+import { displayName, longText } from '../fields.ts'
+
+export const savedReportKinds = [
+  'overview',
+  'events',
+  'sessions',
+  'goals',
+  'funnel',
+  'journey',
+  'retention',
+  'revenue',
+  'utm',
+  'insights',
+] as const
+export const savedReportKind = z.enum(savedReportKinds)
+export type SavedReportKind = z.infer<typeof savedReportKind>
+
+/** Longest JSON of a screen's state, in characters. */
+const maxState = 32_768
+
+/** What the screen was asked for: the input of its call, as the screen writes it. */
+const state = z
+  .record(z.string().max(100), z.json())
+  .refine((value) => JSON.stringify(value).length <= maxState, { error: 'too_long' })
+
+export const savedReportShape = {
+  kind: savedReportKind,
+  name: displayName(100),
+  description: longText(1000).default(''),
+  state,
+}
+
+export const savedReportBody = z.object(savedReportShape)
+export type SavedReportBody = z.infer<typeof savedReportBody>

@@ -1,0 +1,34 @@
+/** The calls of goals. */
+import type { GoalRow, goalCalls } from '@footfall/contract/api/goal'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { CheckPatterns } from '../stats/sequences/patterns.ts'
+import { comparing, pageOfList } from './pages-of-list.ts'
+import { addResource, deleteResource, editResource, type Resource, resourcesOf } from './resources.ts'
+
+export function goalHandlers(context: Context, checkPatterns: CheckPatterns): Handlers<typeof goalCalls> {
+  return {
+    '/goal/add': async ({ input: { website_id, ...body }, viewer, website }) => {
+      await checkPatterns([{ path: 'matcher', matcher: body.matcher }])
+      return present(await addResource(context, { viewer, website }, 'goal', body))
+    },
+    '/goal/edit': async ({ input: { website_id, goal_id, ...body }, viewer, website }) => {
+      await checkPatterns([{ path: 'matcher', matcher: body.matcher }])
+      return present(await editResource(context, { viewer, website }, 'goal', goal_id, () => body))
+    },
+    '/goal/list': async ({ input, website }) => {
+      const all = await resourcesOf(context.db, website.websiteId, 'goal')
+      const nameOf = ({ body }: Resource<'goal'>) => body.name
+      const { list, total } = pageOfList(all, input, nameOf, comparing(input.order_by, nameOf))
+      return { list: list.map(present), total }
+    },
+    '/goal/delete': async ({ input, viewer, website }) => {
+      await deleteResource(context, { viewer, website }, 'goal', input.goal_id)
+      return {}
+    },
+  }
+}
+
+function present({ id, body, createdAt, updatedAt }: Resource<'goal'>): GoalRow {
+  return { goal_id: id, ...body, created_at: createdAt, updated_at: updatedAt }
+}

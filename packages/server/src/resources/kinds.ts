@@ -1,0 +1,23 @@
+/** The kinds of things a website keeps: what a body holds, how many there may be, and what one is called in the audit log. */
+import { annotationBody } from '@footfall/contract/resources/annotation'
+import { goalBody } from '@footfall/contract/resources/goal'
+import { savedReportBody } from '@footfall/contract/resources/saved-report'
+import type { z } from 'zod'
+
+interface Kind<S extends z.ZodType> {
+  readonly body: S
+  /** Most that a website keeps. */
+  readonly limit: number
+  readonly nameOf: (body: z.infer<S>) => string
+}
+
+const kind = <S extends z.ZodType>(definition: Kind<S>): Kind<S> => definition
+
+export const resourceKinds = {
+  goal: kind({ body: goalBody, limit: 100, nameOf: ({ name }) => name }),
+  annotation: kind({ body: annotationBody, limit: 5_000, nameOf: ({ text }) => text }),
+  report: kind({ body: savedReportBody, limit: 1_000, nameOf: ({ name }) => name }),
+}
+
+export type ResourceKind = keyof typeof resourceKinds
+export type BodyOf<K extends ResourceKind> = z.infer<(typeof resourceKinds)[K]['body']>

@@ -1,0 +1,139 @@
+/** Goals, annotations and saved reports over HTTP: kept, changed, listed, deleted; and what is refused with nothing saved. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPerson, type TestPerson } from '../testing/people.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+
+let server: TestServer
+let person: TestPerson
+let website_id: string
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await registerPerson(server, { account: 'keeper' })
+  website_id = await newWebsite()
+})
+afterAll(() => server.stop())
+
+async function newWebsite(): Promise<string> {
+  await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
+  const made = await person.call('/website/add', {
+    team_id: person.teamId,
+    website_name: 'Shop',
+    domain: 'example.com',
+    time_zone: 'UTC',
+  })
+  return made.website_id
+}
+
+const thanks = { kind: 'page', value: '/thanks' } as const
+
+test('a goal is kept as it was given, changed and deleted', async () => {
+  const given = { name: 'Ordered', matcher: thanks, value: { amount: 990, currency: 'cny' } }
+  const goal = await person.call('/goal/add', { website_id, ...given })
+  expect(goal).toMatchObject({
+    name: 'Ordered',
+    matcher: { kind: 'page', operator: 'is', value: '/thanks', props: [] },
+    value: { amount: 990, currency: 'CNY' },
+  })
+  const { goal_id } = goal
+  await person.call('/goal/edit', { website_id, goal_id, name: 'Paid', matcher: thanks, value: 'revenue' })
+  const { list, total } = await person.call('/goal/list', { website_id, search: 'PAID' })
+  expect(total).toBe(1)
+  expect(list).toMatchObject([{ goal_id, name: 'Paid', value: 'revenue' }])
+  await person.call('/goal/delete', { website_id, goal_id })
+  expect(await person.call('/goal/list', { website_id })).toEqual({ list: [], total: 0 })
+  expect(await person.send('/goal/delete', { website_id, goal_id })).toMatchObject({ reason: 'not_found' })
+})
+
+test('the 101st goal is refused with the limit', async () => {
+  const website_id = await newWebsite()
+  const adding = Array.from({ length: 101 }, (_, index) =>
+    person.send('/goal/add', { website_id, name: `Goal ${index}`, matcher: thanks }),
+  )
+  const answers = await Promise.all(adding)
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(100)
+  expect(answers.find(({ code }) => code !== 200)).toMatchObject({ reason: 'too_many', data: { limit: 100 } })
+  expect((await person.call('/goal/list', { website_id })).total).toBe(100)
+})
+
+const wrong: readonly (readonly [string, object, string, string])[] = [
+  ['a page without a path', { kind: 'page' }, 'matcher.value', 'required'],
+  ['a scroll without a depth', { kind: 'scroll' }, 'matcher.depth', 'required'],
+  ['a goal made of a goal', { kind: 'goal', value: 'x' }, 'matcher.kind', 'goal_of_goal'],
+  [
+    'a pattern that does not compile',
+    { kind: 'page', operator: 'regex', value: '^/a/(b' },
+    'matcher.value',
+    'regex_rule',
+  ],
+]
+test.each(wrong)('%s is refused by its path, and nothing is kept', async (_what, matcher, path, rule) => {
+  const website_id = await newWebsite()
+  const answer = await person.send('/goal/add', { website_id, name: 'Wrong', matcher })
+  expect(answer).toMatchObject({ status: 400, reason: 'invalid_input', data: { fields: [{ path, rule }] } })
+  expect((await person.call('/goal/list', { website_id })).total).toBe(0)
+})
+
+test.each([
+  ['^/a/[b', 5],
+  ['/a)', 3],
+  ['^/a/(b', 6],
+  ['x**', 2],
+])('the pattern %s is refused at its character %i', async (value, position) => {
+  const matcher = { kind: 'event', operator: 'regex', value }
+  const { data } = await person.send('/goal/add', { website_id, name: 'Wrong', matcher })
+  const [field] = (data as { fields: { message: string }[] }).fields
+  expect(field?.message).toContain(String(position))
+})
+
+test('annotations are listed by the time they touch', async () => {
+  const add = (text: string, start_time: number, end_time?: number) =>
+    person.call('/annotation/add', { website_id, text, start_time, ...(end_time ? { end_time } : {}) })
+  const first = await add('Launch', 1000)
+  await add('Sale', 2000, 3000)
+  const within = async (start_time: number, end_time: number) =>
+    (await person.call('/annotation/list', { website_id, start_time, end_time })).list.map(({ text }) => text)
+  expect(await within(0, 1000)).toEqual([])
+  expect(await within(1000, 2001)).toEqual(['Sale', 'Launch'])
+  expect(await within(2999, 5000)).toEqual(['Sale'])
+  expect(await within(3000, 5000)).toEqual([])
+  const { annotation_id } = first
+  const backwards = { website_id, annotation_id, text: 'Launch', start_time: 5, end_time: 5 }
+  expect(await person.send('/annotation/edit', backwards)).toMatchObject({
+    status: 400,
+    data: { fields: [{ path: 'end_time', rule: 'end_before_start' }] },
+  })
+  await person.call('/annotation/delete', { website_id, annotation_id })
+  expect((await person.call('/annotation/list', { website_id })).total).toBe(1)
+})
+
+test('a saved report opens as it was saved, and says which goal is gone', async () => {
+  const goal = await person.call('/goal/add', { website_id, name: 'Ordered', matcher: thanks })
+  const state = {
+    time_range: 'last_30_days',
+    steps: [{ kind: 'any' }, { kind: 'goal', value: goal.goal_id }],
+  }
+  const saved = await person.call('/report/save', { website_id, kind: 'funnel', name: 'Buying', state })
+  const { report_id } = saved
+  expect(await person.call('/report/item', { website_id, report_id })).toMatchObject({ state, missing: [] })
+  const copy = await person.call('/report/duplicate', { website_id, report_id, name: 'Buying again' })
+  await person.call('/report/edit', { website_id, report_id, description: 'From look to order' })
+  await person.call('/goal/delete', { website_id, goal_id: goal.goal_id })
+  expect(await person.call('/report/item', { website_id, report_id })).toMatchObject({
+    name: 'Buying',
+    description: 'From look to order',
+    state,
+    missing: [{ kind: 'goal', id: goal.goal_id, path: 'steps.1' }],
+  })
+  await person.call('/report/delete', { website_id, report_id })
+  const { list } = await person.call('/report/list', { website_id, kind: 'funnel' })
+  expect(list).toMatchObject([{ report_id: copy.report_id, name: 'Buying again', state }])
+  expect((await person.call('/report/list', { website_id, kind: 'journey' })).total).toBe(0)
+})
+
+test('a state beyond 32 KB is refused', async () => {
+  const given = { website_id, kind: 'overview', name: 'Large', state: { text: 'x'.repeat(33_000) } }
+  expect(await person.send('/report/save', given)).toMatchObject({
+    status: 400,
+    data: { fields: [{ path: 'state' }] },
+  })
+})

@@ -1,0 +1,139 @@
+/** Adding, changing, listing and deleting what a website keeps; the same for every kind. */
+import type { Context } from '../context.ts'
+import type { Db } from '../db/schema.ts'
+import { recordAudit } from '../features/audit/audit.ts'
+import { holdWebsite } from '../features/websites/lock-website.ts'
+import type { UserViewer, WebsiteAccess } from '../http/viewer.ts'
+import { refuse } from '../lib/refusal.ts'
+import { unixTime } from '../lib/unix-time.ts'
+import { type BodyOf, type ResourceKind, resourceKinds } from './kinds.ts'
+import * as store from './store.ts'
+
+export interface Resource<K extends ResourceKind> {
+  readonly id: string
+  readonly websiteId: string
+  readonly body: BodyOf<K>
+  /** Unix seconds. */
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** Who changes something, and of which website. */
+export interface Author {
+  readonly viewer: UserViewer
+  readonly website: Pick<WebsiteAccess, 'websiteId' | 'teamId'>
+}
+
+/** Refuses `too_many` with the limit where the website keeps as many as it may. */
+export function addResource<K extends ResourceKind>(
+  context: Context,
+  author: Author,
+  kind: K,
+  body: BodyOf<K>,
+): Promise<Resource<K>> {
+  const { websiteId } = author.website
+  const { limit } = resourceKinds[kind]
+  return changing(context, author, async (db) => {
+    // The website is held, so nobody adds one at the same time.
+    if ((await store.countResources(db, websiteId, kind)) >= limit) refuse('too_many', { limit })
+    const row = await store.insertResource(db, {
+      website_id: websiteId,
+      kind,
+      body,
+      created_by: author.viewer.userId,
+      now: new Date(context.clock.now()),
+    })
+    await record(context, db, author, 'resource_added', kind, body)
+    return present(kind, row)
+  })
+}
+
+/** Refuses `not_found`. `change` makes the new body out of the one before. */
+export function editResource<K extends ResourceKind>(
+  context: Context,
+  author: Author,
+  kind: K,
+  id: string,
+  change: (before: BodyOf<K>) => BodyOf<K>,
+): Promise<Resource<K>> {
+  return changing(context, author, async (db) => {
+    const row = await store.findResource(db, author.website.websiteId, kind, id)
+    if (!row) refuse('not_found')
+    const body = change(present(kind, row).body)
+    const edited = await store.updateResource(db, id, body, new Date(context.clock.now()))
+    await record(context, db, author, 'resource_edited', kind, body)
+    return present(kind, edited)
+  })
+}
+
+/** Refuses `not_found`. */
+export function deleteResource<K extends ResourceKind>(
+  context: Context,
+  author: Author,
+  kind: K,
+  id: string,
+): Promise<void> {
+  return changing(context, author, async (db) => {
+    const row = await store.findResource(db, author.website.websiteId, kind, id)
+    if (!row) refuse('not_found')
+    await store.deleteResource(db, id)
+    await record(context, db, author, 'resource_deleted', kind, present(kind, row).body)
+  })
+}
+
+/** Everything of a kind that a website keeps, oldest first. */
+export async function resourcesOf<K extends ResourceKind>(
+  db: Db,
+  websiteId: string,
+  kind: K,
+): Promise<Resource<K>[]> {
+  return (await store.resourcesOf(db, websiteId, kind)).map((row) => present(kind, row))
+}
+
+/** Refuses `not_found`. */
+export async function resourceOf<K extends ResourceKind>(
+  db: Db,
+  websiteId: string,
+  kind: K,
+  id: string,
+): Promise<Resource<K>> {
+  const row = await store.findResource(db, websiteId, kind, id)
+  if (!row) refuse('not_found')
+  return present(kind, row)
+}
+
+function changing<T>(context: Context, { website }: Author, work: (db: Db) => Promise<T>): Promise<T> {
+  return context.db.transaction().execute(async (db) => {
+    await holdWebsite(db, website)
+    return work(db)
+  })
+}
+
+function record<K extends ResourceKind>(
+  context: Context,
+  db: Db,
+  { viewer, website: { teamId, websiteId } }: Author,
+  action: 'resource_added' | 'resource_edited' | 'resource_deleted',
+  kind: K,
+  body: BodyOf<K>,
+): Promise<void> {
+  const name = (resourceKinds[kind].nameOf as (body: BodyOf<K>) => string)(body)
+  return recordAudit(context, db, {
+    teamId,
+    actor: viewer,
+    action,
+    websiteId,
+    holes: { resource: kind, name },
+  })
+}
+
+/** Bodies of an older version take on what has been added since; one that cannot be read is a mistake of ours. */
+function present<K extends ResourceKind>(kind: K, row: store.ResourceRow): Resource<K> {
+  return {
+    id: row.id,
+    websiteId: row.website_id,
+    body: resourceKinds[kind].body.parse(row.body) as BodyOf<K>,
+    createdAt: unixTime(row.created_at),
+    updatedAt: unixTime(row.updated_at),
+  }
+}

@@ -1,0 +1,87 @@
+/** The calls of saved reports. */
+import type { SavedReportItem, SavedReportRow, savedReportCalls } from '@footfall/contract/api/saved-report'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { comparing, pageOfList } from './pages-of-list.ts'
+import {
+  addResource,
+  deleteResource,
+  editResource,
+  type Resource,
+  resourceOf,
+  resourcesOf,
+} from './resources.ts'
+
+type SavedReport = Resource<'report'>
+
+export function savedReportHandlers(context: Context): Handlers<typeof savedReportCalls> {
+  const { db } = context
+  return {
+    '/report/save': async ({ input: { website_id, ...body }, viewer, website }) =>
+      present(await addResource(context, { viewer, website }, 'report', body)),
+    '/report/list': async ({ input, website }) => {
+      const all = await resourcesOf(db, website.websiteId, 'report')
+      const nameOf = ({ body }: SavedReport) => body.name
+      const { list, total } = pageOfList(
+        all.filter(({ body }) => input.kind === undefined || body.kind === input.kind),
+        input,
+        ({ body }) => `${body.name}\n${body.description}`,
+        comparing(input.order_by, nameOf),
+      )
+      return { list: list.map(present), total }
+    },
+    '/report/item': async ({ input, website }) => {
+      const { websiteId } = website
+      const [report, goals] = await Promise.all([
+        resourceOf(db, websiteId, 'report', input.report_id),
+        resourcesOf(db, websiteId, 'goal'),
+      ])
+      const known = new Set(goals.map(({ id }) => id))
+      const missing = goalsIn(report.body.state).filter(({ id }) => !known.has(id))
+      return { ...present(report), missing }
+    },
+    '/report/edit': async ({ input, viewer, website }) => {
+      const { name, description, state } = input
+      const report = await editResource(
+        context,
+        { viewer, website },
+        'report',
+        input.report_id,
+        (before) => ({
+          ...before,
+          ...(name === undefined ? {} : { name }),
+          ...(description === undefined ? {} : { description }),
+          ...(state === undefined ? {} : { state }),
+        }),
+      )
+      return present(report)
+    },
+    '/report/duplicate': async ({ input, viewer, website }) => {
+      const { body } = await resourceOf(db, website.websiteId, 'report', input.report_id)
+      return present(await addResource(context, { viewer, website }, 'report', { ...body, name: input.name }))
+    },
+    '/report/delete': async ({ input, viewer, website }) => {
+      await deleteResource(context, { viewer, website }, 'report', input.report_id)
+      return {}
+    },
+  }
+}
+
+function present({ id, websiteId, body, createdAt, updatedAt }: SavedReport): SavedReportRow {
+  return { report_id: id, website_id: websiteId, ...body, created_at: createdAt, updated_at: updatedAt }
+}
+
+/** Matchers of a state that name a goal, wherever they stand in it. */
+function goalsIn(value: unknown, path = ''): SavedReportItem['missing'] {
+  if (typeof value !== 'object' || value === null) return []
+  const found = value as Readonly<Record<string, unknown>>
+  const own = found.kind === 'goal' && typeof found.value === 'string' && isId(found.value)
+  return [
+    ...(own ? [{ kind: 'goal' as const, id: String(found.value), path }] : []),
+    ...Object.entries(found).flatMap(([key, inner]) => goalsIn(inner, path === '' ? key : `${path}.${key}`)),
+  ]
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
