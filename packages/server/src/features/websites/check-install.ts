@@ -13,7 +13,7 @@ export interface Received {
   readonly drops: readonly { readonly reason: string; readonly hostname: string }[]
 }
 
-export type ReadReceived = (websiteId: string) => Promise<Received>
+export type ReadReceived = (website: WebsiteAccess) => Promise<Received>
 
 export interface InstallCheck {
   readonly finding: (typeof installFindings)[number]
@@ -30,18 +30,18 @@ export async function checkInstall(
   context: Context,
   readReceived: ReadReceived,
   viewer: UserViewer,
-  { websiteId, domain }: WebsiteAccess,
+  website: WebsiteAccess,
 ): Promise<InstallCheck> {
   await limitTries(context, checks, viewer.userId)
-  const received = await readReceived(websiteId).catch(() => ({ counted: false, drops: [] }))
-  const url = `https://${domain}/`
+  const received = await readReceived(website).catch(() => ({ counted: false, drops: [] }))
+  const url = `https://${website.domain}/`
   if (received.counted) return { finding: 'receiving', url, detail: null }
   const [top] = received.drops
   if (top?.reason === 'hostname') return { finding: 'wrong_domain', url, detail: top.hostname || null }
-  const page = await readPage(context, domain)
+  const page = await readPage(context, website.domain)
   if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error }
   const snippet = await context.untrusted
-    .run('snippet', { page, websiteId, publicUrl: context.publicUrl })
+    .run('snippet', { page, websiteId: website.websiteId, publicUrl: context.publicUrl })
     .catch((error: unknown) => {
       if (error instanceof TaskTimeout) return { finding: 'unreachable' as const, detail: 'ETIMEDOUT' }
       throw error
