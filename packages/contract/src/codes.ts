@@ -40,6 +40,7 @@ export const reasons = {
   query_too_heavy: codes.limit,
   export_busy: codes.limit,
   too_many: codes.limit,
+  too_many_streams: codes.limit,
   // accounts
   wrong_password: codes.wrongPassword,
   session_expired: codes.noAccess,
@@ -61,6 +62,8 @@ export const reasons = {
   two_factor_wrong: codes.notAllowed,
   two_factor_on: codes.conflict,
   picture_unusable: codes.conflict,
+  picture_too_many_pixels: codes.tooLarge,
+  content_busy: codes.limit,
   // teams
   not_allowed: codes.notAllowed,
   not_found: codes.notFound,

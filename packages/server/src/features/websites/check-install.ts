@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { fetchPublic } from '../../lib/fetch-public.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
-import { readSnippet } from './read-snippet.ts'
+import { TaskTimeout } from '../untrusted/untrusted.ts'
 
 export interface Received {
   /** Whether anything was counted in the last day. */
@@ -13,7 +13,7 @@ export interface Received {
   readonly drops: readonly { readonly reason: string; readonly hostname: string }[]
 }
 
-export type ReadReceived = (websiteId: string) => Promise<Received>
+export type ReadReceived = (website: WebsiteAccess) => Promise<Received>
 
 export interface InstallCheck {
   readonly finding: (typeof installFindings)[number]
@@ -25,22 +25,28 @@ const checks: Limit = { name: 'installations checked by', most: 120, window: 3_6
 const mostBytes = 2_097_152
 const machines = ['bot', 'empty_user_agent', 'prefetch', 'spam_referrer']
 
-/** Refuses `too_many_tries`. */
+/** Refuses `too_many_tries`, `content_busy`. */
 export async function checkInstall(
   context: Context,
   readReceived: ReadReceived,
   viewer: UserViewer,
-  { websiteId, domain }: WebsiteAccess,
+  website: WebsiteAccess,
 ): Promise<InstallCheck> {
   await limitTries(context, checks, viewer.userId)
-  const received = await readReceived(websiteId).catch(() => ({ counted: false, drops: [] }))
-  const url = `https://${domain}/`
+  const received = await readReceived(website).catch(() => ({ counted: false, drops: [] }))
+  const url = `https://${website.domain}/`
   if (received.counted) return { finding: 'receiving', url, detail: null }
   const [top] = received.drops
   if (top?.reason === 'hostname') return { finding: 'wrong_domain', url, detail: top.hostname || null }
-  const page = await readPage(context, domain)
+  const page = await readPage(context, website.domain)
   if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error }
-  const { finding, detail } = readSnippet(page, { websiteId, publicUrl: context.publicUrl })
+  const snippet = await context.untrusted
+    .run('snippet', { page, websiteId: website.websiteId, publicUrl: context.publicUrl })
+    .catch((error: unknown) => {
+      if (error instanceof TaskTimeout) return { finding: 'unreachable' as const, detail: 'ETIMEDOUT' }
+      throw error
+    })
+  const { finding, detail } = snippet
   if (finding === 'installed' && top && machines.includes(top.reason))
     return { finding: 'only_bots', url: page.url, detail: top.reason }
   return { finding, url: page.url, detail }

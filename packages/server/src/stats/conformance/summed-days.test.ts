@@ -14,7 +14,7 @@ import { openTestStore, type TestStore } from '../../events/testing/open-test-st
 import { FixedClock } from '../../lib/clock.ts'
 import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { closeDays } from '../closing/close-days.ts'
-import { isClosable } from '../query/closed-visits.ts'
+import { inVisitRollup } from '../query/sources.ts'
 import { createStats } from '../stats.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { clip } from '../time/interval.ts'
@@ -35,7 +35,7 @@ const day = 24 * hour
 const middle = Date.parse('2025-03-28T12:00:00Z')
 
 const ofPage = filter.filter(({ field }) => field === 'page')
-const closable = filter.filter(({ field }) => isClosable(field))
+const closable = filter.filter(({ field }) => inVisitRollup(field))
 
 const scenario = fc.record({
   events: eventsAround(middle, fc.boolean()),
@@ -109,7 +109,7 @@ async function agrees({
     leastVisits: Number.POSITIVE_INFINITY,
   })
   const createdAt = now - 400 * day
-  const website = { websiteId, timeZone: zone, createdAt, visibleSince: null }
+  const website = { websiteId, teamId: 'team', timeZone: zone, createdAt, visibleSince: null }
   const short = range === 'last_24_hours'
   const query = { time_range: range, time_unit: short ? ('hour' as const) : unit, filters: [...filters] }
   const args = <Q>(more: Q, of = website) => ({
@@ -218,7 +218,7 @@ test('told from days that are summed up, in one run and in two', {
     fc.asyncProperty(scenario, async (scene) => {
       const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + Math.abs(scene.after) * hour
-      const website = { websiteId, timeZone: scene.zone }
+      const website = { websiteId, teamId: 'team', timeZone: scene.zone }
       await closeDays(website, closing(now - scene.between * day))
       for (const filters of [[], scene.filters])
         await agrees({ websiteId, twinId, visits, now: now - day, scenario: scene, filters })
@@ -237,7 +237,7 @@ test('told from what is still true of them when something comes late, and summed
     fc.asyncProperty(scenario, async (scene) => {
       const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
-      const website = { websiteId, timeZone: scene.zone }
+      const website = { websiteId, teamId: 'team', timeZone: scene.zone }
       await closeDays(website, closing(now))
       const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
       const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }
