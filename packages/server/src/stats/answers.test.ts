@@ -38,7 +38,13 @@ afterAll(async () => {
 
 async function visitors(websiteId: string): Promise<number> {
   const total = await stats.reports.total({
-    website: { websiteId, timeZone: 'Asia/Kathmandu', createdAt: now - 90 * day, visibleSince: null },
+    website: {
+      websiteId,
+      teamId: 'team',
+      timeZone: 'Asia/Kathmandu',
+      createdAt: now - 90 * day,
+      visibleSince: null,
+    },
     query: { time_range: 'last_30_days', filters: [] },
     language: 'en-US',
   })

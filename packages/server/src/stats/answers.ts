@@ -6,13 +6,15 @@ import type { Query } from '@footfall/contract/stats/query'
 import { from, instant } from '../events/event-times.ts'
 import { param, sql } from '../events/sql.ts'
 import { Coalescer } from './coalesce.ts'
-import type { Planner, ReportArgs } from './engine.ts'
+import type { ForTeam, Planner, ReportArgs } from './engine.ts'
 import { type Plan, planOf } from './plan.ts'
 import { bucketsOf } from './time/buckets.ts'
 
 export interface Answers {
   /** Something of these websites has been written. */
   touch(websiteIds: readonly string[]): void
+  /** How often something of a website has been written since the start. */
+  versionOf(websiteId: string): number
   /** The same report, its answers kept. */
   keeping<Q extends Query, T>(
     name: string,
@@ -29,7 +31,7 @@ interface Kept {
 
 const mostKept = 300
 
-export function keepAnswers(engine: Planner): Answers {
+export function keepAnswers(plannerOf: ForTeam<Planner>): Answers {
   const versions = new Map<string, number>()
   const kept = new Map<string, Kept>()
   const flights = new Coalescer()
@@ -41,15 +43,19 @@ export function keepAnswers(engine: Planner): Answers {
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
   }
 
+  const versionOf = (websiteId: string): number => versions.get(websiteId) ?? 0
+
   return {
     touch(websiteIds) {
-      for (const id of websiteIds) versions.set(id, (versions.get(id) ?? 0) + 1)
+      for (const id of websiteIds) versions.set(id, versionOf(id) + 1)
     },
+    versionOf,
     keeping: (name, report) => async (args) => {
+      const engine = plannerOf(args.website)
       const now = engine.clock.now()
       const key = keyOf(name, args, now)
       if (key === null) return report(engine, args)
-      const version = versions.get(args.website.websiteId) ?? 0
+      const version = versionOf(args.website.websiteId)
       const found = kept.get(key)
       type Answer = Awaited<ReturnType<typeof report>>
       if (found?.version === version && (await found.lasts())) return found.answer as Answer

@@ -27,6 +27,9 @@ export interface Planner<Q = Query> extends Engine {
   plan(args: ReportArgs<Q>): Promise<Plan>
 }
 
+/** What answers questions about a website of that team: teams take turns at the store. */
+export type ForTeam<E> = (website: Pick<ReportWebsite, 'teamId'>) => E
+
 export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
   readonly query: Q

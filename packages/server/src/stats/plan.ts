@@ -14,6 +14,8 @@ import type { Zone } from './time/zone.ts'
 /** What a report must know of its website. */
 export interface ReportWebsite {
   readonly websiteId: string
+  /** Whose turn its statements take. */
+  readonly teamId: string
   readonly timeZone: string
   /** Unix milliseconds. */
   readonly createdAt: number

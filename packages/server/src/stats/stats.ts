@@ -4,13 +4,15 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { keepAnswers } from './answers.ts'
 import { DayCloser } from './closing/day-closer.ts'
-import { type Engine, type Planner, planPeriod } from './engine.ts'
+import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { missed } from './live/activity-log.ts'
-import { liveFingerprint } from './live/live-data.ts'
+import { liveData, liveFingerprint } from './live/live-data.ts'
 import { type LiveQuery, livePlan } from './live/live-plan.ts'
+import { shareAnswers } from './live/share-answers.ts'
 import { visitList } from './live/visit-list.ts'
 import { visitorProfile } from './live/visitor-profile.ts'
+import type { ReportWebsite } from './plan.ts'
 import { bindReports, type LiveReports, type PeriodReports } from './report-table.ts'
 import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
@@ -40,42 +42,52 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
   })
-  const engine: Engine = { run: createRun(store, caps), clock, closer }
-  const planner: Planner = { ...engine, plan: (args) => planPeriod(engine, args) }
-  const livePlanner: Planner<LiveQuery> = {
-    run: createRun(store, caps ?? liveCaps),
+  const run = createRun(store, caps)
+  const liveRun = createRun(store, caps ?? liveCaps)
+  const plannerOf: ForTeam<Planner> = ({ teamId }) => {
+    const engine: Engine = { run: run(teamId), clock, closer }
+    return { ...engine, plan: (args) => planPeriod(engine, args) }
+  }
+  const livePlannerOf: ForTeam<Planner<LiveQuery>> = ({ teamId }) => ({
+    run: liveRun(teamId),
     clock,
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
-  }
-  const answers = keepAnswers(planner)
+  })
+  const answers = keepAnswers(plannerOf)
   const bind =
-    <E, A, P>(to: E, report: (engine: E, args: A) => P) =>
+    <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
+      engineOf: ForTeam<E>,
+      report: (engine: E, args: A) => P,
+    ) =>
     (args: A): P =>
-      report(to, args)
+      report(engineOf(args.website), args)
+  const share = shareAnswers(livePlannerOf, answers.versionOf)
   return {
     /** Something of these websites has been written. */
     touch: answers.touch,
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
-    exports: createExports(planner, createRowStream(store, caps)),
-    /** Refuses patterns that the engine cannot compile. */
-    checkPatterns: patternsChecker(engine.run),
-    lastDay: bind(engine, lastDay),
-    linkClicks: bind(engine, linkClicks),
-    recentDrops: bind(engine, recentDrops),
-    droppedEvents: bind(engine, droppedEvents),
+    exports: createExports(plannerOf, createRowStream(store, caps)),
+    /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
+    checkPatterns: patternsChecker(run('patterns')),
+    lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),
+    linkClicks: bind(plannerOf, linkClicks),
+    recentDrops: bind(plannerOf, recentDrops),
+    droppedEvents: bind(plannerOf, droppedEvents),
     /** Reports over a period; their answers are kept where that is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
-      toldOfWrites ? answers.keeping(name, report) : bind(planner, report),
+      toldOfWrites ? answers.keeping(name, report) : bind(plannerOf, report),
     ),
     live: {
       /** Reports over the last thirty minutes. */
-      reports: bindReports<LiveReports>((_name, report) => bind(livePlanner as never, report)),
-      fingerprint: bind(livePlanner, liveFingerprint),
-      missed: bind(livePlanner, missed),
-      visitorProfile: bind(livePlanner, visitorProfile),
-      visitList: bind(livePlanner, visitList),
+      reports: bindReports<LiveReports>((name, report) => share(name, report as never)),
+      /** What the stream pushes: never older than the call, as the stream relies on it. */
+      view: bind(livePlannerOf, liveData),
+      fingerprint: (website: ReportWebsite) => liveFingerprint(livePlannerOf(website), website),
+      missed: bind(livePlannerOf, missed),
+      visitorProfile: bind(livePlannerOf, visitorProfile),
+      visitList: bind(livePlannerOf, visitList),
     },
   }
 }

@@ -88,7 +88,7 @@ export async function openCollectSettings(
   }
 
   await refresh()
-  const stopListening = listen(pool, changedChannel, quietly, log)
+  const stopListening = listen(pool, changedChannel, () => quietly(), log)
   const timer = setInterval(quietly, pause)
   return {
     find: (websiteId) => snapshot.get(websiteId) ?? null,

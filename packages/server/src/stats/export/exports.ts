@@ -5,10 +5,10 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { FileAnswer } from '../../http/send-file.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
-import type { Planner } from '../engine.ts'
-import { Gatekeeper } from '../gatekeeper.ts'
+import type { ForTeam, Planner } from '../engine.ts'
 import type { Plan } from '../plan.ts'
 import type { RowStream } from '../run.ts'
+import { Semaphore } from '../semaphore.ts'
 import { localDate } from '../time/zone.ts'
 import { csv, csvType } from './csv.ts'
 import { headSheet } from './head-sheet.ts'
@@ -21,18 +21,19 @@ export type Exports = {
   readonly [N in FileName]: (args: ExportArgs<Query & ReportInput<N>>) => Promise<FileAnswer>
 }
 
-const atOnce = 2
-const waiting = 8
+/** A file takes as long as its reader: one team's readers never hold the last place. */
+const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 
 /** Each refuses `export_busy` where too many wait, and what the reports refuse. */
-export function createExports(planner: Planner, stream: RowStream): Exports {
-  const gate = new Gatekeeper(atOnce, waiting)
+export function createExports(plannerOf: ForTeam<Planner>, stream: RowStream): Exports {
+  const semaphore = new Semaphore(limits)
   const exported = Object.entries(sheetTable) as [FileName, SheetsOf<FileName>][]
   return Object.fromEntries(
     exported.map(([name, sheetsOf]) => [
       name,
       (args: ExportArgs<Query & ReportInput<FileName>>) =>
-        behind(gate, args.signal, async () => {
+        withPlace(semaphore, args, async () => {
+          const planner = plannerOf(args.website)
           const planned = await planner.plan(args)
           const sheets = await sheetsOf({ engine: planner, stream, planned, ...args })
           return fileOf(name, sheets, { ...args, planned, madeAt: planner.clock.now() })
@@ -42,21 +43,21 @@ export function createExports(planner: Planner, stream: RowStream): Exports {
 }
 
 /** Waits for one's turn, and keeps the place until the last byte has gone. */
-async function behind(
-  gate: Gatekeeper,
-  signal: AbortSignal,
+async function withPlace(
+  semaphore: Semaphore,
+  { website, signal }: Pick<ExportArgs<Query>, 'website' | 'signal'>,
   make: () => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
-  const leave = await gate.enter(signal).catch((error: unknown) => {
+  const release = await semaphore.acquire(website.teamId, signal).catch((error: unknown) => {
     if (error instanceof Refusal) refuse('export_busy')
     throw error
   })
   try {
     const file = await make()
-    file.body.once('close', leave)
+    file.body.once('close', release)
     return file
   } catch (error) {
-    leave()
+    release()
     throw error
   }
 }

@@ -6,6 +6,7 @@ import type { Gate } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { LiveQuery } from '../live/live-plan.ts'
+import type { OpenStreams } from '../live/open-streams.ts'
 import { openLiveStream } from '../live/stream.ts'
 import type { Stats } from '../stats.ts'
 import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
@@ -14,12 +15,15 @@ type RealTimeCalls = typeof realTimeCalls
 /** Calls that ask something else than the reports. */
 type OwnPath = '/real_time/get_user' | '/real_time/uv_log' | '/real_time/stream'
 
-/** Streams one server keeps open. */
-const mostStreams = 2000
+/** What streams are made of. */
+export interface LiveParts {
+  readonly hub: LiveHub
+  readonly streams: OpenStreams
+}
 
 export function realTimeHandlers(
   { live }: Stats,
-  hub: LiveHub,
+  { hub, streams }: LiveParts,
   gate: Pick<Gate, 'viewer' | 'website'>,
 ): Handlers<RealTimeCalls> {
   return {
@@ -34,12 +38,13 @@ export function realTimeHandlers(
         pageSize: input.page_size,
         ...asked(request),
       }),
-    '/real_time/stream': async ({ website, input, request, exchange }) => {
-      if (hub.watching >= mostStreams) refuse('unavailable')
+    '/real_time/stream': async ({ viewer, website, input, request, exchange }) => {
+      const { userId, sessionId } = viewer
       const since = exchange.request.headers['last-event-id']
       openLiveStream(hub, {
         reply: exchange.reply,
         view: { website, filters: input.filters, language: request.language },
+        register: (check) => streams.open({ userId, sessionId, websiteId: website.websiteId }, check),
         mayWatch: async () => {
           const viewer = await gate.viewer(request.token, request.address)
           if (!viewer) refuse('session_expired')
