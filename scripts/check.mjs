@@ -8,6 +8,7 @@ import { checkLocaleKeys } from './check/locale-keys.mjs'
 import { checkLockFile } from './check/lock-file.mjs'
 import { checkScriptSize } from './check/script-size.mjs'
 import { checkTypes } from './check/types.mjs'
+import { checkWords } from './check/words.mjs'
 
 /** @type {Record<string, import('./check/step.mjs').Check>} */
 const steps = {
@@ -19,6 +20,7 @@ const steps = {
   'console size': checkConsoleSize,
   'lock file': checkLockFile,
   'locale keys': checkLocaleKeys,
+  words: checkWords,
   'file lengths': reportFileLengths,
 }
 
