@@ -6,8 +6,10 @@ import { checkDeadCode } from './check/dead-code.mjs'
 import { reportFileLengths } from './check/file-lengths.mjs'
 import { checkLocaleKeys } from './check/locale-keys.mjs'
 import { checkLockFile } from './check/lock-file.mjs'
+import { checkRegularExpressions } from './check/regular-expressions.mjs'
 import { checkScriptSize } from './check/script-size.mjs'
 import { checkTypes } from './check/types.mjs'
+import { checkWords } from './check/words.mjs'
 
 /** @type {Record<string, import('./check/step.mjs').Check>} */
 const steps = {
@@ -17,8 +19,10 @@ const steps = {
   'dead code': checkDeadCode,
   'script size': checkScriptSize,
   'console size': checkConsoleSize,
+  expressions: checkRegularExpressions,
   'lock file': checkLockFile,
   'locale keys': checkLocaleKeys,
+  words: checkWords,
   'file lengths': reportFileLengths,
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FilterField } from '../stats/filters.ts'
 
 /** Beginnings of paths at which reports have their own calls. */
-export type Home = 'overview' | 'compare' | 'real_time'
+export type Home = 'overview' | 'compare' | 'real_time' | 'report'
 
 /** What a shared report may keep from its readers. */
 export type Shown = FilterField | 'map'
@@ -27,6 +27,8 @@ export interface ReportDefinition {
    * kept from the shared report's readers.
    */
   readonly shared?: (input: never) => readonly Shown[]
+  /** Its answer about a period that is over changes with time alone: it is made anew each time. */
+  readonly moves?: true
   /** A value for each field that the shape requires: tests ask every report with it. */
   readonly example?: object
   /** One sentence for the API's documentation. */
