@@ -10,6 +10,7 @@ import { keyCalls } from './key.ts'
 import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
 import { realTimeCalls } from './real-time.ts'
+import { reportCalls } from './report.ts'
 import { savedReportCalls } from './saved-report.ts'
 import { settingCalls } from './setting.ts'
 import { shareCalls } from './share.ts'
@@ -32,6 +33,7 @@ export const registry = {
   ...configCalls,
   ...shareCalls,
   ...collectingCalls,
+  ...reportCalls,
   ...goalCalls,
   ...annotationCalls,
   ...savedReportCalls,

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { type Dimension, dimensions } from '../stats/dimensions.ts'
 import { type FilterField, fieldInfo } from '../stats/filters.ts'
+import { goalsSchema } from '../stats/goal-results.ts'
 import { activityLogSchema, currentVisitorsSchema, liveSchema } from '../stats/live.ts'
 import {
   breakdownList,
@@ -27,6 +28,14 @@ import {
   trafficSchema,
   websiteCompareSchema,
 } from '../stats/results.ts'
+import {
+  funnelSchema,
+  funnelShape,
+  journeySchema,
+  journeyShape,
+  retentionSchema,
+  retentionShape,
+} from '../stats/sequences.ts'
 import type { NamesAt } from './mount.ts'
 import { report, type ShapeOf } from './report.ts'
 
@@ -41,6 +50,7 @@ const overview = { home: 'overview' } as const
 const shown = { ...overview, compares: true, shared: ofDimension, result: breakdownSchema } as const
 const compared = { home: 'compare', result: seriesCompareSchema } as const
 const live = { home: 'real_time' } as const
+const analysis = { home: 'report' } as const
 
 export const reports = {
   total: report({
@@ -192,6 +202,32 @@ export const reports = {
     result: activityLogSchema,
     summary: 'Every event, newest first, as far back as the cursor is followed.',
   }),
+
+  goals: report({
+    ...analysis,
+    result: goalsSchema,
+    summary: 'How often each goal was reached, by how many, and what it was worth.',
+  }),
+  funnel: report({
+    ...analysis,
+    shape: funnelShape,
+    example: { steps: [{ kind: 'any' }, { kind: 'page', value: '/' }] },
+    result: funnelSchema,
+    summary: 'How many come from step to step, and how long they take.',
+  }),
+  journey: report({
+    ...analysis,
+    shape: journeyShape,
+    result: journeySchema,
+    summary: 'The ways that visits take from item to item.',
+  }),
+  retention: report({
+    ...analysis,
+    shape: retentionShape,
+    moves: true,
+    result: retentionSchema,
+    summary: 'Of those who came first in a day, week or month, how many came back in each one after.',
+  }),
 }
 
 export type Reports = typeof reports
@@ -199,6 +235,9 @@ export type ReportName = keyof Reports
 /** What a report is asked beside the common input. */
 export type ReportInput<N extends ReportName> = InputOfShape<ShapeOf<Reports[N]>>
 type InputOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? unknown : z.output<z.ZodObject<S>>
+/** The same as a client writes it: defaults may be left out. */
+export type ReportRequest<N extends ReportName> = RequestOfShape<ShapeOf<Reports[N]>>
+type RequestOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? object : z.input<z.ZodObject<S>>
 export type ReportResult<N extends ReportName> = z.output<Reports[N]['result']>
 /** Reports over a period; the others are over the last thirty minutes alone. */
 export type PeriodReport = Exclude<ReportName, LiveOnly>

@@ -23,6 +23,10 @@ import { map } from './reports/map.ts'
 import { overviewData } from './reports/overview-data.ts'
 import { total, totalItems } from './reports/total.ts'
 import { daysList, traffic } from './reports/traffic.ts'
+import { funnel } from './sequences/funnel.ts'
+import { goals } from './sequences/goals.ts'
+import { journey } from './sequences/journey.ts'
+import { retention } from './sequences/retention.ts'
 
 /** Answers a report whose calls ask `Q` beside the report's own input. */
 type Answer<N extends ReportName, Q> = (
@@ -67,6 +71,10 @@ export const reportTable: ReportTable = {
   live_language: breakdownBy('language'),
   activity_log: activityLog,
   log: wholeLog,
+  goals,
+  funnel,
+  journey,
+  retention,
 }
 
 /** The reports of these names, asked `Q` and their own input. */
@@ -79,9 +87,9 @@ export type LiveReports = Asking<NamesAt<Reports, 'real_time'>, LiveQuery>
 
 /** The table's reports, each bound by `bind` to what asks it. */
 export function bindReports<R>(
-  bind: (name: string, report: (engine: Planner, args: ReportArgs) => Promise<unknown>) => unknown,
+  bind: (name: ReportName, report: (engine: Planner, args: ReportArgs) => Promise<unknown>) => unknown,
 ): R {
   return Object.fromEntries(
-    Object.entries(reportTable).map(([name, report]) => [name, bind(name, report as never)]),
+    Object.entries(reportTable).map(([name, report]) => [name, bind(name as ReportName, report as never)]),
   ) as R
 }

@@ -1,7 +1,7 @@
 /** Inputs of the reports, the real-time view, the choices and the shared report, for the access matrix. */
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@footfall/contract/access'
-import { type Mounted, type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
+import { type Mounted, type MountPoint, mountsAt, type NamesAt } from '@footfall/contract/reports/mount'
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports } from '@footfall/contract/reports/reports'
 import { param, sql } from '../../events/sql.ts'
@@ -30,7 +30,9 @@ async function visitor({ server, websiteId }: Scene) {
 }
 
 type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share'
-type ReportPath = Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
+type ReportPath =
+  | Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
+  | `/report/${NamesAt<typeof reports, 'report'>}`
 
 /** Inputs of the reports at a place: what the place asks, and what a report requires besides. */
 function mounted<M extends MountPoint>(point: M, base: (scene: Scene) => object) {
@@ -48,6 +50,7 @@ export const reportInputs: Pick<Inputs, ReportPath> = {
   ...mounted('overview', report),
   '/overview/field': report,
   ...mounted('compare', report),
+  ...mounted('report', report),
   ...mounted('real_time', live),
   '/real_time/get_user': visitor,
   '/real_time/uv_log': visitor,
