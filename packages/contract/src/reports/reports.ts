@@ -311,6 +311,9 @@ export type ReportName = keyof Reports
 /** What a report is asked beside the common input. */
 export type ReportInput<N extends ReportName> = InputOfShape<ShapeOf<Reports[N]>>
 type InputOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? unknown : z.output<z.ZodObject<S>>
+/** The same as a client writes it: defaults may be left out. */
+export type ReportRequest<N extends ReportName> = RequestOfShape<ShapeOf<Reports[N]>>
+type RequestOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? object : z.input<z.ZodObject<S>>
 export type ReportResult<N extends ReportName> = z.output<Reports[N]['result']>
 /** Reports over a period; the others are over the last thirty minutes alone. */
 export type PeriodReport = Exclude<ReportName, LiveOnly>
