@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FilterField } from '../stats/filters.ts'
 
 /** Beginnings of paths at which reports have their own calls. */
-export type Home = 'overview' | 'compare' | 'real_time' | 'report'
+export type Home = 'overview' | 'compare' | 'real_time' | 'report' | 'event' | 'session'
 
 /** What a shared report may keep from its readers. */
 export type Shown = FilterField | 'map'

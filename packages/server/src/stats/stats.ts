@@ -23,6 +23,7 @@ import { recentDrops } from './reports/recent-drops.ts'
 import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { patternsChecker } from './sequences/patterns.ts'
+import { sessionItem } from './visits/session-item.ts'
 
 /** Whether a report's answers change with time alone. */
 function movesAlong(name: ReportName): boolean {
@@ -91,6 +92,8 @@ export function createStats({
     /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
     checkPatterns: patternsChecker(run('patterns')),
     lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),
+    /** One visit with all that happened in it. */
+    sessionItem: bind(plannerOf, sessionItem),
     linkClicks: bind(plannerOf, linkClicks),
     recentDrops: bind(plannerOf, recentDrops),
     droppedEvents: bind(plannerOf, droppedEvents),
