@@ -50,6 +50,8 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com'),
+  SESSION_IDLE_DAYS: whole(1, 30).default(30),
+  SESSION_DAYS: whole(1, 90).default(90),
   CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -73,6 +75,10 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` counts, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
+  /** A session ends so many days after it was last used, */
+  readonly sessionIdleDays: number
+  /** and so many after it began. */
+  readonly sessionDays: number
   /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
   readonly plans: boolean
   /** Where to ask for Enterprise: a mail address or a page. */
@@ -125,6 +131,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: e.REDIS_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     trustProxy: e.TRUST_PROXY,
+    sessionIdleDays: e.SESSION_IDLE_DAYS,
+    sessionDays: e.SESSION_DAYS,
     captcha: e.CAPTCHA === 'on',
     plans: e.PLANS === 'on',
     plansContact: e.PLANS_CONTACT ?? null,

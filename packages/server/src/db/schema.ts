@@ -44,6 +44,8 @@ export interface SessionsTable {
   id: Generated<string>
   user_id: string
   user_agent: string
+  /** Of the cookie without which its tokens are worth nothing; null: begun outside of a browser. */
+  browser_hash: Nullable<Buffer>
   created_at: Instant
   last_seen_at: Instant
 }
@@ -52,6 +54,8 @@ export interface SessionTokensTable {
   token_hash: Buffer
   session_id: string
   expires_at: Instant
+  /** Another has taken its place; it goes on for a moment and makes no more. */
+  renewed: Defaulted<boolean>
 }
 
 export interface TwoFactorTable {

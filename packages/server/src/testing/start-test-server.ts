@@ -8,14 +8,14 @@ import { FixedClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { Mailbox } from './mailbox.ts'
-import { createClient, type TestClient } from './test-client.ts'
+import { type ClientOptions, createClient, type TestClient } from './test-client.ts'
 
 export interface TestServer extends RunningServer {
   /** Stands still until it is moved. */
   readonly clock: FixedClock
   readonly mailbox: Mailbox
   /** A person at a client of their own: calls, and a token once signed in. */
-  client(options?: { language?: 'cn' | 'en'; address?: string }): TestClient
+  client(options?: ClientOptions): TestClient
 }
 
 /** Settings as in the environment; captchas are off unless asked for. The clock begins at the real time. */

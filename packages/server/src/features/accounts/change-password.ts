@@ -8,14 +8,14 @@ import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { tell } from '../messages/messages.ts'
 import { endSessions } from '../sessions/sessions.ts'
+import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { forgive } from './failures.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import * as store from './store.ts'
 
 const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
 
-/** Ends every session and lifts the account's lock. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
+/** Ends every session; what was failed at before no longer counts. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
 export async function resetPassword(
   context: Context,
   { email, code, password, address }: { email: string; code: string; password: string; address: string },
@@ -28,7 +28,26 @@ export async function resetPassword(
     if (!user) refuse('code_wrong')
     await store.setPassword(change, user.id, passwordHash)
     await endSessions(change, user.id)
-    await forgive(change, user.id)
+    await notice(context, change, user.id)
+  })
+}
+
+/**
+ * The way back to an account without a mail address. Ends every session. Refuses `recovery_code_wrong`, alike where there is no such
+ * account or it has an address, and `too_many_tries`.
+ */
+export async function resetByRecoveryCode(
+  context: Context,
+  input: { account: string; recovery_code: string; password: string; address: string },
+): Promise<void> {
+  await limitTries(context, resets, await addressSubject(context, input.address))
+  const user = await store.findByName(context.db, input.account)
+  if (!user || user.email !== null) refuse('recovery_code_wrong')
+  const passwordHash = await hashPassword(input.password)
+  await context.db.transaction().execute(async (change) => {
+    if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
+    await store.setPassword(change, user.id, passwordHash)
+    await endSessions(change, user.id)
     await notice(context, change, user.id)
   })
 }

@@ -1,5 +1,5 @@
 /** Makes an account together with a team of its own and a session: all or nothing. */
-import type { SignedIn, userCalls } from '@footfall/contract/api/user'
+import type { Registered, userCalls } from '@footfall/contract/api/user'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
@@ -10,6 +10,7 @@ import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { makeTeam } from '../teams/make-team.ts'
+import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import * as store from './store.ts'
 
@@ -24,9 +25,9 @@ const registrations: Limit = { name: 'registrations from', most: 60, window: 3_6
 export async function register(
   context: Context,
   input: RegisterInput,
-  request: Pick<RequestInfo, 'address' | 'userAgent' | 'language'>,
+  request: Pick<RequestInfo, 'address' | 'userAgent' | 'language' | 'cookies'>,
   { proven = false }: { proven?: boolean } = {},
-): Promise<SignedIn> {
+): Promise<Registered> {
   const { db, clock } = context
   const language = input.language ?? request.language
   const account = input.account?.toLowerCase() ?? null
@@ -53,7 +54,11 @@ export async function register(
       owner: { userId, account: name },
       unique: false,
     })
-    return openSession(context, change, userId, request.userAgent)
+    const signedIn = await openSession(context, change, userId, request)
+    // Without a mail address they are the only way back.
+    return email === null
+      ? { ...signedIn, recovery_codes: await makeRecoveryCodes(change, userId) }
+      : signedIn
   })
 }
 

@@ -30,6 +30,17 @@ export function triesOf({ db, clock }: Limits, limit: Limit, subject: string): P
   return store.triesOf(db, key(limit, subject), new Date(clock.now()))
 }
 
+/** Milliseconds until the subject may try again; 0: now. Looks and takes nothing. */
+export async function pauseOf({ db, clock }: Limits, limit: string, subject: string): Promise<number> {
+  const end = await store.endOf(db, `${limit} ${subject}`, new Date(clock.now()))
+  return end === null ? 0 : end.getTime() - clock.now()
+}
+
+/** Takes the subject's turn, the next of which comes after the limit's window; of several at once, one has it. */
+export async function takeTurn(context: Limits, limit: Omit<Limit, 'most'>, subject: string): Promise<boolean> {
+  return (await countTry(context, { ...limit, most: 1 }, subject)) === 1
+}
+
 export function takeBackTry({ db }: Limits, limit: Limit, subject: string): Promise<void> {
   return store.takeBackTry(db, key(limit, subject))
 }

@@ -38,6 +38,17 @@ export async function triesOf(db: Db, subject: string, now: Date): Promise<numbe
   return row?.count ?? 0
 }
 
+/** When a count that has not run out does. */
+export async function endOf(db: Db, subject: string, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('tries')
+    .select('expires_at')
+    .where('subject', '=', subject)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.expires_at ?? null
+}
+
 export async function takeBackTry(db: Db, subject: string): Promise<void> {
   await db
     .updateTable('tries')

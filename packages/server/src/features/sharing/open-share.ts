@@ -1,6 +1,6 @@
 /** What the holder of a share code may see, decided anew with every request: closed is closed at once. */
 import type { Context } from '../../context.ts'
-import type { ShareAccess } from '../../http/viewer.ts'
+import type { Asking, ShareAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken } from '../../lib/token.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
@@ -24,7 +24,7 @@ export async function openShare(
   context: Context,
   code: string,
   password: string | undefined,
-  address: string,
+  { address }: Pick<Asking, 'address'>,
 ): Promise<ShareAccess> {
   const { db, clock } = context
   const share = await store.findByCode(db, code)

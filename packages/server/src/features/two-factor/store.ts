@@ -35,8 +35,21 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return result.numUpdatedRows > 0n
 }
 
-export async function putRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+export async function putRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await dropRecoveryCodes(db, userId)
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))

@@ -61,7 +61,7 @@ export function realTimeHandlers(
         reply: exchange.reply,
         view: { website, filters: input.filters, language: request.language },
         mayWatch: async () => {
-          const viewer = await gate.viewer(request.token, request.address)
+          const viewer = await gate.viewer(request)
           if (!viewer) refuse('session_expired')
           await gate.website(viewer, website.websiteId, 'report.view')
         },
