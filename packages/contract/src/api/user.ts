@@ -145,7 +145,8 @@ export const userCalls = calls([
         path: ['recovery_code'],
       })
       .refine(
-        ({ code, recovery_code, password: set }) => ((code ?? recovery_code) === undefined) === (set === undefined),
+        ({ code, recovery_code, password: set }) =>
+          ((code ?? recovery_code) === undefined) === (set === undefined),
         { error: 'required', path: ['password'] },
       )
       .refine(samePasswords, mismatch),

@@ -58,10 +58,7 @@ interface Subjects {
   readonly address: string | null
 }
 
-async function subjectsOf(
-  context: Failures,
-  { account, address, browser }: Attempt,
-): Promise<Subjects> {
+async function subjectsOf(context: Failures, { account, address, browser }: Attempt): Promise<Subjects> {
   if (browser !== null) return { pair: `${account} ${browser}`, account: null, address: null }
   const subject = await addressSubject(context, address)
   return { pair: `${account} ${subject}`, account, address: subject }

@@ -141,9 +141,11 @@ describe('safety 2: login', () => {
     await failTo(other.email ?? '', 10, stranger)
     const borrowed = server.client({ browser: true, address: stranger.address })
     for (const [name, value] of own.cookies) borrowed.cookies.set(name, value)
-    expect(await tryWithCaptcha(borrowed, other.email ?? '', goodPassword), 'known to another').toMatchObject({
-      code: 429,
-    })
+    expect(await tryWithCaptcha(borrowed, other.email ?? '', goodPassword), 'known to another').toMatchObject(
+      {
+        code: 429,
+      },
+    )
   })
 
   test('safety 2: a new password, set by mail, starts over', async () => {

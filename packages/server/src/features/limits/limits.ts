@@ -37,7 +37,11 @@ export async function pauseOf({ db, clock }: Limits, limit: string, subject: str
 }
 
 /** Takes the subject's turn, the next of which comes after the limit's window; of several at once, one has it. */
-export async function takeTurn(context: Limits, limit: Omit<Limit, 'most'>, subject: string): Promise<boolean> {
+export async function takeTurn(
+  context: Limits,
+  limit: Omit<Limit, 'most'>,
+  subject: string,
+): Promise<boolean> {
   return (await countTry(context, { ...limit, most: 1 }, subject)) === 1
 }
 
