@@ -4,6 +4,7 @@ const server = '^packages/server/src'
 const console_ = '^packages/console/src'
 /** What an event passes on its way, each with one door; ingest/ puts them together. */
 const rooms = 'enrich|collect|journal|writer'
+const testing = '/testing/'
 const test = '\\.(test|faults)\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -97,6 +98,55 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}/lib/`, pathNot: test },
       to: { path: `${server}/`, pathNot: `${server}/lib/` },
+    },
+    {
+      name: 'enrich-is-pure',
+      comment: 'enrich/ looks things up: the contract, lib/ and itself. Hand it what it needs.',
+      severity: 'error',
+      from: { path: `${server}/enrich/`, pathNot: test },
+      to: { path: `${server}/`, pathNot: `${server}/(enrich|lib)/` },
+    },
+    {
+      name: 'enrich-by-its-doors',
+      comment: 'The look-ups stand at the top of enrich/; the folders are what they read.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/enrich/`, test] },
+      to: { path: `${server}/enrich/[^/]+/` },
+    },
+    {
+      name: 'collect-by-its-door',
+      comment: 'Use collect/collect.ts.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/collect/`, testing, test] },
+      to: { path: `${server}/collect/`, pathNot: `${server}/collect/collect\\.ts$` },
+    },
+    {
+      name: 'journal-by-its-door',
+      comment: 'Use journal/journal.ts, or journal/record/ for what is written into it.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/journal/`, testing, test] },
+      to: { path: `${server}/journal/`, pathNot: `${server}/journal/(journal\\.ts$|record/)` },
+    },
+    {
+      name: 'journal-knows-no-user',
+      comment: 'The journal serves collect/ and writer/, and knows neither.',
+      severity: 'error',
+      from: { path: `${server}/journal/`, pathNot: test },
+      to: { path: `${server}/(enrich|collect|writer|ingest|events)/` },
+    },
+    {
+      name: 'writer-by-its-door',
+      comment: 'Use writer/writer.ts.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/writer/`, testing, test] },
+      to: { path: `${server}/writer/`, pathNot: `${server}/writer/writer\\.ts$` },
+    },
+    {
+      name: 'collect-and-writer-apart',
+      comment: 'They meet in the journal; ingest/ puts them together.',
+      severity: 'error',
+      from: { path: `${server}/(collect|writer)/`, pathNot: test },
+      to: { path: `${server}/(collect|writer|ingest)/`, pathNot: `${server}/$1/` },
     },
     {
       name: 'feature-store-is-private',

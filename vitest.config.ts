@@ -1,33 +1,38 @@
-/** Every test of the house: the quick ones in parallel, the browser's journeys after them, one at a time. */
+/** Every test of the house: the quick ones in parallel, the browser's journeys after them. docs/testing.md tells where which test belongs. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { storeNeeds } from './packages/server/src/testing/stores/needs-stores.ts'
 
+const root = import.meta.dirname
 const skipped = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
 /** One workspace's tests, beside its code. */
-const workspace = (name: string, testTimeout = 10_000, hookTimeout = 30_000) => ({
+const workspace = (name: string, testTimeout = 10_000) => ({
   extends: true as const,
-  test: {
-    name,
-    include: [`packages/${name}/**/*.test.{ts,tsx}`],
-    exclude: skipped,
-    testTimeout,
-    hookTimeout,
-  },
+  test: { name, include: [`packages/${name}/**/*.test.{ts,tsx}`], exclude: skipped, testTimeout },
 })
+
+const needsStores = storeNeeds(root)
+const serverTests = readdirSync(path.join(root, 'packages/server/src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `packages/server/src/${file}`)
+const withStores = serverTests.filter((file) => needsStores(path.join(root, file)))
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Children started by a test die with their parent, which needs a process for each test file.
+    // Children started by a test die with their parent, which needs processes instead of threads.
     pool: 'forks',
+    // A worker reads each module once, not once a file: that is most of a small file's time.
+    isolate: false,
     // What follows is waited for as long as a busy machine may need; a test that passes waits no longer than it takes.
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       workspace('contract'),
       workspace('console', 20_000),
-      workspace('tracker', 60_000, 60_000),
-      // The real PostgreSQL and the real engine start inside: generous limits, so that a busy machine is not a red test.
-      workspace('server', 60_000, 120_000),
+      workspace('tracker', 60_000),
       {
         extends: true,
         test: {
@@ -40,12 +45,30 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'server-unit',
+          include: serverTests.filter((file) => !withStores.includes(file)),
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: withStores,
+          globalSetup: 'packages/server/src/testing/stores/start-shared-stores.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: 'e2e/support/start-shared-product.ts',
           exclude: skipped,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'faults',
+    globalSetup: 'packages/server/src/testing/stores/start-shared-stores.ts',
     include: ['packages/**/*.faults.ts', 'e2e/**/*.faults.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/data/**'],
     maxWorkers: 1,

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { mailedCode } from './support/mail.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type OwnProduct, startProduct } from './support/product.ts'
 import { comeBack } from './support/sign-in.ts'
 import { captchaShown, dragCaptcha, solveCaptcha } from './support/solve-captcha.ts'
 
-let product: Product
+let product: OwnProduct
 let browser: Browser
 let page: Page
 const errors: string[] = []

@@ -13,10 +13,10 @@ import { socketPathFor } from '../packages/server/src/events/embedded/socket-pat
 import { chrome } from '../packages/server/src/ingest/testing/start-ingest.ts'
 import { createLog } from '../packages/server/src/lib/log.ts'
 import { addWebsite, eventually, registerPerson } from './support/account.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type OwnProduct, startProduct } from './support/product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const products: Product[] = []
+const products: OwnProduct[] = []
 let folder = ''
 afterAll(async () => {
   for (const product of products) await product.dispose()
@@ -28,7 +28,7 @@ function run(flag: string, target: string, dataDir: string): void {
   execFileSync(process.execPath, ['scripts/start.mjs', flag, target], { cwd: root, env })
 }
 
-async function reportsOf(product: Product, website: string, token: string): Promise<string> {
+async function reportsOf(product: OwnProduct, website: string, token: string): Promise<string> {
   const input = { website_id: website, time_range: 'last_7_days' }
   const answers = []
   for (const call of ['/overview/total_items', '/overview/traffic', '/overview/page', '/overview/browser'])

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { signIn, sticksOut } from './support/screens.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { bringTraffic } from './support/traffic.ts'
 
 let product: Product
@@ -18,7 +19,7 @@ const timeout = { timeout: 30_000 }
 const day = 60 * 24
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   person = await registerPerson(product)
   const website = await addWebsite(product, person, 'shop.example')
@@ -38,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 /** A row of the table of values: name, now, before, change. */

@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { signIn } from './support/screens.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { bringTraffic } from './support/traffic.ts'
 
 let product: Product
@@ -16,7 +17,7 @@ let website: string
 let page: Page
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   person = await registerPerson(product)
   website = await addWebsite(product, person, 'shop.example')
@@ -31,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 /** Picks a format of the page's export menu and answers the file. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, serveSite } from './site/serve-site.ts'
 import { waiting } from './site/tracked-site.ts'
 import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
 
 let product: Product
 let browser: Browser
@@ -13,7 +14,7 @@ let site: Site
 const errors: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   console_ = await (await freshContext(browser)).newPage()
   console_.on('pageerror', (error) => errors.push(String(error)))
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await site?.close()
-  await product?.dispose()
 })
 
 /** The value on a metric's card. */

@@ -6,8 +6,9 @@ import { type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { sticksOut } from './support/screens.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
 let product: Product
@@ -37,7 +38,7 @@ async function invite(email: string): Promise<{ invite_id: string; invite_code: 
 }
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   owner = await registerPerson(product)
   guest = await registerPerson(product)
@@ -53,7 +54,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 const heading = (name: string, on: Page = page) => on.getByRole('heading', { name }).waitFor()

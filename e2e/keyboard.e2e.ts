@@ -15,7 +15,7 @@ beforeAll(async () => {
   website = `/websites/${await addWebsite(product, person, 'keys.example.com')}`
   await product.call(
     '/team/invite_member',
-    { team_id: person.teamId, email: 'guest@example.com', team_role: 4, visible_websites: 'all' },
+    { team_id: person.teamId, email: 'keyboard@example.com', team_role: 4, visible_websites: 'all' },
     person.token,
   )
   page = await stage.open(person.token)
@@ -76,14 +76,14 @@ describe.sequential('a dialog', () => {
   })
 
   test('behind a menu gives the focus back to the menu’s button', async () => {
-    await press('/settings/teams/members', 'More for guest@example.com')
+    await press('/settings/teams/members', 'More for keyboard@example.com')
     await expect.poll(focused).toBe('Send invitation again')
     await page.keyboard.press('ArrowDown')
     await expect.poll(focused).toBe('Withdraw invitation')
     await page.keyboard.press('Enter')
     await expect.poll(focused).toBe('Cancel')
     await page.keyboard.press('Escape')
-    await expect.poll(focused).toBe('More for guest@example.com')
+    await expect.poll(focused).toBe('More for keyboard@example.com')
   })
 })
 

@@ -20,12 +20,12 @@ import { chrome } from '../packages/server/src/ingest/testing/start-ingest.ts'
 import { createLog } from '../packages/server/src/lib/log.ts'
 import { addWebsite, registerPerson } from './support/account.ts'
 import { childrenOf } from './support/children.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type OwnProduct, startProduct } from './support/product.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 20)
 const victims = ['server', 'server', 'engine', 'postgres', 'everything'] as const
 
-let product: Product | null = null
+let product: OwnProduct | null = null
 let load: LedgerLoad | null = null
 
 afterAll(async () => {

@@ -6,9 +6,9 @@ import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, registerPerson } from './support/account.ts'
 import { ordinaryUserAgent } from './support/browser.ts'
 import { childrenOf } from './support/children.ts'
-import { setStage } from './support/stage.ts'
+import { setOwnStage } from './support/stage.ts'
 
-const stage = setStage()
+const stage = setOwnStage()
 
 test('while the engine hangs, screens tell how far reports are behind, and no longer once they are not', async () => {
   const { product } = stage

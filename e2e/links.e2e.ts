@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
 let product: Product
@@ -16,7 +17,7 @@ const errors: string[] = []
 const target = () => `${product.url}/api/health`.replace('localhost', '127.0.0.1')
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   owner = await registerPerson(product)
   websiteId = await addWebsite(product, owner, 'shop.example.com')
@@ -26,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 const dialog = () => page.locator('dialog[open]')

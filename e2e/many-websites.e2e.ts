@@ -5,7 +5,8 @@ import { seriousFindings } from './support/accessibility.ts'
 import { type Person, registerPerson } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
 let product: Product
@@ -14,7 +15,7 @@ let owner: Person
 let page: Page
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   owner = await registerPerson(product)
   await changeRows(
@@ -29,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 const rows = () => page.locator('main li')

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chrome } from '../packages/server/src/ingest/testing/start-ingest.ts'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
 import { childrenOf } from './support/children.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type OwnProduct, startProduct } from './support/product.ts'
 
-let product: Product
+let product: OwnProduct
 let person: Person
 let website: string
 beforeAll(async () => {

@@ -5,9 +5,10 @@ import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { clickBoth } from './support/quick-hand.ts'
 import { signIn, sticksOut } from './support/screens.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { addresses, bringTraffic, userAgents } from './support/traffic.ts'
 
 let product: Product
@@ -24,7 +25,7 @@ const chipCount = () => expect.poll(() => chips().locator('b').count(), timeout)
 const row = (name: string) => page.locator('button[aria-pressed]').filter({ hasText: name }).first()
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   person = await registerPerson(product)
   website = await addWebsite(product, person, 'shop.example')
@@ -56,7 +57,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 describe.sequential('the overview', () => {

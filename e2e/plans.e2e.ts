@@ -6,12 +6,12 @@ import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type OwnProduct, startProduct } from './support/product.ts'
 import { sticksOut } from './support/screens.ts'
 import { comeBack, signedInPage } from './support/sign-in.ts'
 
 let stripe: StripeCounterpart
-let product: Product
+let product: OwnProduct
 let browser: Browser
 let owner: Person
 let page: Page

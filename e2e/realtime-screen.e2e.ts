@@ -6,9 +6,10 @@ import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
 import { startLine } from './support/line.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { clickBoth } from './support/quick-hand.ts'
 import { signIn, sticksOut } from './support/screens.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { bringTraffic } from './support/traffic.ts'
 
 let product: Product
@@ -47,7 +48,7 @@ async function visit(path: string, visitor: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   person = await registerPerson(product)
   website = await addWebsite(product, person, 'live.example')
@@ -64,7 +65,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 describe.sequential('real time', () => {

@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { sticksOut } from './support/screens.ts'
+import { sharedProduct } from './support/shared-product.ts'
 
 let product: Product
 let browser: Browser
@@ -14,7 +15,7 @@ const errors: string[] = []
 const password = 'Paper.horse_1'
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   page = await (await freshContext(browser)).newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -22,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 const dialog = () => page.locator('dialog[open]')

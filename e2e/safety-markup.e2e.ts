@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type Person, registerPerson } from './support/account.ts'
 import { launchBrowser, ordinaryUserAgent } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
 /** Would set a mark on the window if anything ran it. */
@@ -28,7 +29,7 @@ async function make(path: string, input: object): Promise<Record<string, never>>
 }
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   owner = await registerPerson(product)
   const { teamId: team_id } = owner
@@ -91,7 +92,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 /** What stands on the page that only strangers' markup could have made, and where its links lead. */

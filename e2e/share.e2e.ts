@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { clickBoth } from './support/quick-hand.ts'
 import { sticksOut } from './support/screens.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { bringTraffic } from './support/traffic.ts'
 
 let product: Product
@@ -22,7 +23,7 @@ const edit = (change: object) =>
   product.call('/setting/edit_share', { website_id: website, ...change }, owner.token)
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   owner = await registerPerson(product)
   website = await addWebsite(product, owner, 'notes.example')
@@ -41,7 +42,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 describe.sequential('a shared report', () => {

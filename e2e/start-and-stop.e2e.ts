@@ -9,7 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type OwnProduct, startProduct } from './support/product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 let dataDir: string
@@ -34,7 +34,7 @@ async function processesOf(folder: string): Promise<string[]> {
   return found
 }
 
-async function collect(product: Product, website: string, url: string): Promise<number> {
+async function collect(product: OwnProduct, website: string, url: string): Promise<number> {
   const answer = await fetch(`${product.url}/api/collect`, {
     method: 'POST',
     headers: {
@@ -48,7 +48,7 @@ async function collect(product: Product, website: string, url: string): Promise<
 }
 
 describe.sequential('one data folder through its lives', () => {
-  let product: Product
+  let product: OwnProduct
   let person: Person
   let website: string
   const pageviews = async () => {

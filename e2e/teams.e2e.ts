@@ -5,7 +5,8 @@ import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { comeBack, signedInPage } from './support/sign-in.ts'
 
 let product: Product
@@ -23,7 +24,7 @@ function watched(page: Page): Page {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   owner = await registerPerson(product)
   await product.call('/user/edit_name', { username: 'Lin' }, owner.token)
@@ -35,7 +36,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 const dialog = (page: Page) => page.locator('dialog[open]')

@@ -5,7 +5,8 @@ import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
 let product: Product
@@ -29,7 +30,7 @@ async function registerByMail(): Promise<string> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   owner = await registerPerson(product)
   websiteId = await addWebsite(product, owner, 'shop.example.com')
@@ -42,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 const dialog = () => page.locator('dialog[open]')

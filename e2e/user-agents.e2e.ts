@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import UserAgent from 'user-agents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type OwnProduct, startProduct } from './support/product.ts'
 
 const count = 10_000
-let product: Product
+let product: OwnProduct
 let person: Person
 let website: string
 

@@ -5,8 +5,9 @@ import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
 import { launchBrowser, ordinaryUserAgent } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { moveAndLetGo } from './support/quick-hand.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
 
 let product: Product
@@ -17,7 +18,7 @@ let websiteId = ''
 const errors: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = sharedProduct()
   browser = await launchBrowser()
   owner = await registerPerson(product)
   page = await signedInPage(browser, product.url, owner.token)
@@ -26,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.dispose()
 })
 
 /** A picture of one dot. */

@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { open as openLmdb } from 'lmdb'
-import { readSegment } from '../../packages/server/src/journal/file-format.ts'
 import { Journal } from '../../packages/server/src/journal/journal.ts'
+import { readJournalFile } from '../../packages/server/src/journal/record/frames.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
 
 const callers = 128
@@ -35,7 +35,8 @@ async function segments(dir: string, spacing: number): Promise<Candidate> {
     async drain() {
       let count = 0
       for (let segment = await journal.take(); segment; segment = await journal.take()) {
-        for (const frame of (await readSegment(segment.path)).frames) count += frame.length / record.length
+        for (const frame of (await readJournalFile(segment.path)).frames)
+          count += frame.length / record.length
         await journal.drop(segment)
       }
       return count

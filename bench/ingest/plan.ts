@@ -8,9 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
-import { KnownParts } from '../../packages/server/src/collect/import/known-parts.ts'
-import { readList } from '../../packages/server/src/collect/import/read-call.ts'
-import { takeList } from '../../packages/server/src/collect/import/take-list.ts'
+import { readCall } from '../../packages/server/src/collect/import/read-call.ts'
+import { takeAll } from '../../packages/server/src/collect/import/take-events.ts'
 import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
 import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
@@ -42,10 +41,9 @@ const tools = {
   salts: { saltOf: () => salt, existing: () => null },
   ownIdKey: salt,
 }
-const parts = new KnownParts(tools)
 const nothing = new Map()
 const state = new MemoryState({
-  carryOut: async () => {},
+  commit: async () => {},
   now: () => Date.now(),
   going: async () => nothing,
   receivedSince: async function* () {
@@ -80,10 +78,10 @@ for (let batch = -5; batch < batches; batch++) {
   if (batch === 0) events = 0
   const frames: Buffer[] = []
   for (let i = 0; i < 4; i++) {
-    const call = readList(Buffer.from(importBodyOf(10_000, start)))
-    if (!call) throw new Error('the body is not plain')
+    const call = readCall(Buffer.from(importBodyOf(10_000, start)))
+    if ('reason' in call) throw new Error('the body is refused')
     const facts = { websiteId: id, received: Date.now(), call: 1 }
-    const { records, taken } = takeList(facts, call.list, parts, { tools, tally })
+    const { records, taken } = takeAll(facts, call.groups, { tools, tally })
     frames.push(Buffer.from(records))
     events += taken
   }
@@ -102,7 +100,7 @@ for (let batch = -5; batch < batches; batch++) {
         interner,
       }),
     )
-    await timed('commit', () => state.commit({ ...made, name }))
+    await timed('commit', () => state.persist({ ...made, name }))
     if (store)
       for (const { table, columns, bytes, format } of made.plan.inserts as never as {
         table: 'events'

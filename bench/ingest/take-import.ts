@@ -3,9 +3,8 @@
  * Run: npx tsx bench/ingest/take-import.ts
  */
 import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
-import { KnownParts } from '../../packages/server/src/collect/import/known-parts.ts'
-import { readList } from '../../packages/server/src/collect/import/read-call.ts'
-import { takeList } from '../../packages/server/src/collect/import/take-list.ts'
+import { readCall } from '../../packages/server/src/collect/import/read-call.ts'
+import { takeAll } from '../../packages/server/src/collect/import/take-events.ts'
 import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
 import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
@@ -23,17 +22,14 @@ const tools = {
   salts: { saltOf: () => salt, existing: () => null },
   ownIdKey: salt,
 }
-const parts = new KnownParts(tools)
 const now = Date.now()
 for (let round = 0; round < Number(process.argv[2] ?? 8); round++) {
   const body = Buffer.from(importBodyOf(10_000, now - 86_400_000 * 30))
   const before = process.cpuUsage()
-  const call = readList(body)
-  if (!call) throw new Error('the body is not plain')
-  const { taken, records } = takeList({ websiteId: id, received: now, call: 1 }, call.list, parts, {
-    tools,
-    tally,
-  })
+  const call = readCall(body)
+  if ('reason' in call) throw new Error('the body is refused')
+  const facts = { websiteId: id, received: now, call: 1 }
+  const { taken, records } = takeAll(facts, call.groups, { tools, tally })
   const { user, system } = process.cpuUsage(before)
   console.log(`${((user + system) / taken).toFixed(2)} µs an event; ${taken} taken, ${records.length} bytes`)
 }

@@ -36,8 +36,14 @@ export function asFresh(store: EventsStore): Stats {
 }
 
 export function ask(stats: Stats, { website, range, filters = [], compare, rows = 10 }: Asked) {
-  return stats.overview.overviewData({
-    website: { websiteId: website, timeZone: zone, createdAt: now - 400 * 86_400_000, visibleSince: null },
+  return stats.reports.get_overview_data({
+    website: {
+      websiteId: website,
+      teamId: 'bench',
+      timeZone: zone,
+      createdAt: now - 400 * 86_400_000,
+      visibleSince: null,
+    },
     query: {
       time_range: range,
       filters: [...filters],

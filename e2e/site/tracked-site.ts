@@ -6,7 +6,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addWebsite, eventually, type Person, registerPerson } from '../support/account.ts'
 import { freshContext, launchBrowser } from '../support/browser.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
+import { sharedProduct } from '../support/shared-product.ts'
 import { openRelay, type Relay } from './relay.ts'
 
 export interface PageParts {
@@ -55,7 +56,7 @@ export const patience = { timeout: 60_000, interval: 50 }
 
 /** `without`: arguments that the browser must not be started with. */
 export async function setStage(without: readonly string[] = []): Promise<Stage> {
-  const product = await startProduct()
+  const product = sharedProduct()
   const relay = await openRelay(product.url)
   const browser = await launchBrowser(without)
   const pages = new Map<string, PageParts>()
@@ -92,7 +93,6 @@ export async function setStage(without: readonly string[] = []): Promise<Stage> 
       server.closeAllConnections()
       server.close()
       await relay.close()
-      await product.dispose()
     },
   }
 }

@@ -1,4 +1,5 @@
 /** A signed-in person with a website, made over the API as the console would. */
+import { randomBytes } from 'node:crypto'
 import type { Product } from './product.ts'
 
 export interface Person {
@@ -8,12 +9,10 @@ export interface Person {
   readonly teamId: string
 }
 
-let people = 0
-
 /** Registers an account name of its own and returns its token and first team. */
 export async function registerPerson(product: Product): Promise<Person> {
-  people += 1
-  const account = `person-${Date.now().toString(36)}-${people}`
+  // Files that run side by side share a product.
+  const account = `person-${randomBytes(6).toString('hex')}`
   const password = 'Correct.horse_1'
   const made = await product.call('/user/register', {
     account,

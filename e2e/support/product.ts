@@ -12,13 +12,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Product {
   readonly url: string
   readonly dataDir: string
-  readonly process: ChildProcess
-  /** Everything it has printed. */
-  output(): string
   /** Calls the API; the whole envelope comes back. */
   call(path: string, input?: object, token?: string): Promise<Envelope>
   /** Mails that lie in the data folder, oldest first, as text. */
   mails(): Promise<string[]>
+}
+
+/** A product that nobody else uses. */
+export interface OwnProduct extends Product {
+  readonly process: ChildProcess
+  /** Everything it has printed. */
+  output(): string
   kill(signal: NodeJS.Signals): Promise<void>
   /** Stops it and removes its data folder. */
   dispose(): Promise<void>
@@ -26,6 +30,22 @@ export interface Product {
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
 export type Envelope = { code: number; message: string; data: any }
+
+/** Where the run's product answers and keeps its data. */
+export interface ProductPlace {
+  readonly url: string
+  readonly dataDir: string
+}
+
+/** Talks to a product; `address`: whose calls they are to it, as from behind a proxy. */
+export function productAt({ url, dataDir }: ProductPlace, address?: string): Product {
+  return {
+    url,
+    dataDir,
+    call: (call, input = {}, token) => callApi(url, call, input, { token, address }),
+    mails: () => readMails(path.join(dataDir, 'mail')),
+  }
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
@@ -45,7 +65,7 @@ export interface ProductOptions {
 }
 
 /** Resolves once `/api/health` answers 200; rejects with the output when the process ends first. */
-export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<OwnProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'footfall-e2e-')))
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
@@ -60,13 +80,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await exited
   }
-  const product: Product = {
-    url,
-    dataDir,
+  const product: OwnProduct = {
+    ...productAt({ url, dataDir }),
     process: child,
     output: () => printed,
-    call: (call, input = {}, token) => callApi(url, call, input, token),
-    mails: () => readMails(path.join(dataDir, 'mail')),
     kill,
     dispose: async () => {
       await kill('SIGTERM')
@@ -90,13 +107,19 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   }
 }
 
-async function callApi(url: string, call: string, input: object, token?: string): Promise<Envelope> {
+async function callApi(
+  url: string,
+  call: string,
+  input: object,
+  { token, address }: { token?: string | undefined; address?: string | undefined },
+): Promise<Envelope> {
   const answer = await fetch(`${url}/api${call}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'D-Lang': 'en',
       ...(token ? { 'access-token': token } : {}),
+      ...(address ? { 'x-forwarded-for': address } : {}),
     },
     body: JSON.stringify(input),
   })

@@ -1,12 +1,13 @@
-/** What the journeys of a file play on: a product of their own and a browser, put away when they are over. */
+/** What the journeys of a file play on: a product and a browser of their own, put away when they are over. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser, type ScreenOptions } from './browser.ts'
-import { type Product, type ProductOptions, startProduct } from './product.ts'
+import { type OwnProduct, type Product, startProduct } from './product.ts'
+import { sharedProduct } from './shared-product.ts'
 import { signedInPage } from './sign-in.ts'
 
-export interface Stage {
-  readonly product: Product
+export interface Stage<P extends Product = Product> {
+  readonly product: P
   readonly browser: Browser
   /** What pages opened here have thrown. */
   readonly errors: readonly string[]
@@ -14,19 +15,31 @@ export interface Stage {
   open(token: string, options?: ScreenOptions): Promise<Page>
 }
 
-/** To be called while the file is read; its parts are there once the tests run. */
-export function setStage(options: ProductOptions = {}): Stage {
-  let product: Product | undefined
+/** On the run's product. To be called while the file is read; its parts are there once the tests run. */
+export function setStage(): Stage {
+  return stageOn(async () => sharedProduct())
+}
+
+/** On a product that nobody else uses, for what would disturb them. */
+export function setOwnStage(): Stage<OwnProduct> {
+  let own: OwnProduct | undefined
+  // Before the stage's own, for what is registered first is carried out last.
+  afterAll(() => own?.dispose())
+  return stageOn(async () => {
+    own = await startProduct()
+    return own
+  })
+}
+
+function stageOn<P extends Product>(open: () => Promise<P>): Stage<P> {
+  let product: P | undefined
   let browser: Browser | undefined
   const errors: string[] = []
   beforeAll(async () => {
-    product = await startProduct(options)
+    product = await open()
     browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.dispose()
-  })
+  afterAll(() => browser?.close())
   const ready = <T>(part: T | undefined): T => {
     if (!part) throw new Error('The stage is not set yet.')
     return part

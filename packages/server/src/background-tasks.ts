@@ -21,7 +21,7 @@ const tidyUp = task('tidy_up', z.unknown())
 /** `erased` hears of a website whose events have been taken out of the store. */
 export function backgroundTasks(
   context: Context,
-  ingest: Pick<Ingest, 'quiet'>,
+  ingest: Pick<Ingest, 'runExclusive'>,
   erased: (websiteIds: readonly string[]) => void,
   providers: Providers,
 ): BoundTask[] {
@@ -30,7 +30,7 @@ export function backgroundTasks(
     mailTask(mail, publicUrl),
     eraseTask(context, async (websiteId, before) => {
       // The writer must not go on with visits that are being erased.
-      await ingest.quiet(() => eraseWebsite(events, websiteId, before))
+      await ingest.runExclusive(() => eraseWebsite(events, websiteId, before))
       erased([websiteId])
     }),
     carryOut(
@@ -50,7 +50,7 @@ export function backgroundTasks(
       eventsOfMonth: (month) => countEvents(events, ...boundsOf(month)),
       oldest: (websiteIds) => oldestVisits(events, websiteIds),
       erase: async (websiteId, before) => {
-        await ingest.quiet(() => eraseOldVisits(events, websiteId, before))
+        await ingest.runExclusive(() => eraseOldVisits(events, websiteId, before))
         erased([websiteId])
       },
     }),

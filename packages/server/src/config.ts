@@ -61,6 +61,16 @@ const environment = z.object({
   JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
 })
 
+/** Parameters of argon2id. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memory: number
+  readonly passes: number
+}
+
+/** OWASP's parameters: 19 MiB, 2 passes. */
+const strongPasswordCost: PasswordCost = { memory: 19_456, passes: 2 }
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -79,6 +89,8 @@ export interface Config {
   readonly sessionIdleDays: number
   /** and so many after it began. */
   readonly sessionDays: number
+  /** What hashing a password costs. No setting changes it; tests that are about something else hash at the least cost. */
+  readonly passwordCost: PasswordCost
   /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
   readonly plans: boolean
   /** Where to ask for Enterprise: a mail address or a page. */
@@ -134,6 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionIdleDays: e.SESSION_IDLE_DAYS,
     sessionDays: e.SESSION_DAYS,
     captcha: e.CAPTCHA === 'on',
+    passwordCost: strongPasswordCost,
     plans: e.PLANS === 'on',
     plansContact: e.PLANS_CONTACT ?? null,
     stripe: stripeOf(e),

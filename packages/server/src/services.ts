@@ -6,6 +6,7 @@ import type { Registry } from '@footfall/contract/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
+import { accessChannel, listen } from './db/listen.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { openPlaces } from './enrich/places.ts'
 import { createGate } from './features/access/gate.ts'
@@ -42,10 +43,10 @@ import { annotationHandlers } from './resources/annotation-routes.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
+import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
-import { exportHandlers } from './stats/routes/export.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { shareHandlers } from './stats/routes/share.ts'
@@ -85,11 +86,13 @@ export async function openServices(context: Context): Promise<Services> {
   const hub = new LiveHub(
     {
       fingerprint: stats.live.fingerprint,
-      data: ({ website, filters, language }) => stats.live.data({ website, query: { filters }, language }),
+      data: ({ website, filters, language }) => stats.live.view({ website, query: { filters }, language }),
     },
     log,
     { toldOfWrites },
   )
+  const streams = new OpenStreams()
+  const stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
   const written = (websiteIds: readonly string[]): void => {
     stats.touch(websiteIds)
     hub.touch(websiteIds)
@@ -120,23 +123,25 @@ export async function openServices(context: Context): Promise<Services> {
     ...websiteHandlers(context, {
       collectSettings,
       lastDay: stats.lastDay,
-      readReceived: async (websiteId) => {
-        const [numbers, drops] = await Promise.all([stats.lastDay([websiteId]), stats.recentDrops(websiteId)])
-        return { counted: numbers.has(websiteId), drops }
+      readReceived: async (website) => {
+        const [numbers, drops] = await Promise.all([
+          stats.lastDay(website.teamId, [website.websiteId]),
+          stats.recentDrops({ website }),
+        ])
+        return { counted: numbers.has(website.websiteId), drops }
       },
     }),
     ...faviconHandlers(context),
     ...websiteSettingHandlers(context, collectSettings),
     ...sharingHandlers(context),
     ...transferHandlers(context, collectSettings),
-    ...linkHandlers(context, (websiteId) => stats.linkClicks({ websiteId, event: clickEvent })),
+    ...linkHandlers(context, (website) => stats.linkClicks({ website, event: clickEvent })),
     ...messageHandlers(context),
     ...keyHandlers(context),
     ...costHandlers(context, providers),
     ...overviewHandlers(stats),
-    ...exportHandlers(stats),
     ...compareHandlers(stats),
-    ...realTimeHandlers(stats, hub, gate),
+    ...realTimeHandlers(stats, { hub, streams }, gate),
     ...configHandlers(config, clock),
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
@@ -167,6 +172,7 @@ export async function openServices(context: Context): Promise<Services> {
     },
     async close() {
       stopWatching()
+      stopHearing()
       await worker.stop()
       await stats.close()
       collectSettings.close()

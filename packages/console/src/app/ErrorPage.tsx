@@ -1,11 +1,39 @@
-/** Shown when a screen has failed: the error's own message, or a general one. */
+/** Shown when a screen has failed: nowhere, not fetched, or the error's own message. */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { isNowhere } from '../lib/api/api-error.ts'
+import { tryConnection, useConnection } from '../lib/api/connection.ts'
+import { Button } from '../ui/Button.tsx'
+import { NotFetched } from '../ui/late-part.ts'
 import { MessagePage } from './MessagePage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
 
 export function ErrorPage() {
   const { t } = useTranslation()
   const error = useRouteError()
+  if (isNowhere(error)) return <NotFoundPage />
+  if (error instanceof NotFetched) return <NotFetchedPage />
   const message = error instanceof Error ? error.message : ''
   return <MessagePage title={t('app.pageError')} text={message || t('app.pageErrorTip')} />
+}
+
+/** The screen's code did not come. It is fetched again when asked to, and by itself once the server can be reached. */
+function NotFetchedPage() {
+  const { t } = useTranslation()
+  useEffect(() => useConnection.subscribe(({ lost }) => !lost && location.reload()), [])
+  const again = async () => {
+    if (!useConnection.getState().lost) location.reload()
+    else await tryConnection()
+  }
+  return (
+    <MessagePage
+      title={t('connection.lost')}
+      action={
+        <Button variant="primary" onClick={() => void again()}>
+          {t('action.retry')}
+        </Button>
+      }
+    />
+  )
 }

@@ -10,9 +10,11 @@ import styles from './MessagePage.module.css'
 export interface MessagePageProps {
   readonly title: ReactNode
   readonly text?: ReactNode
+  /** What to do here; the way home unless told. */
+  readonly action?: ReactNode
 }
 
-export function MessagePage({ title, text }: MessagePageProps) {
+export function MessagePage({ title, text, action }: MessagePageProps) {
   const { t } = useTranslation()
   const { search } = useLocation()
   const loggedIn = useSession((state) => state.session !== null)
@@ -22,9 +24,11 @@ export function MessagePage({ title, text }: MessagePageProps) {
       <h1 className={styles.title}>{title}</h1>
       {text && <p className={styles.text}>{text}</p>}
       <div className={styles.actions}>
-        <ButtonLink variant="primary" to={{ pathname: loggedIn ? '/websites' : '/', search }}>
-          {t('app.backHome')}
-        </ButtonLink>
+        {action ?? (
+          <ButtonLink variant="primary" to={{ pathname: loggedIn ? '/websites' : '/', search }}>
+            {t('app.backHome')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

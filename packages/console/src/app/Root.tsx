@@ -1,5 +1,6 @@
-/** Above all routes: the progress of a move, the help for keys, the scroll position. */
+/** Above all routes: the progress of a move, whether the server can be reached, the help for keys, the scroll position. */
 import { Outlet, ScrollRestoration } from 'react-router'
+import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
 import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
 import { MoveProgress } from './MoveProgress.tsx'
 
@@ -7,6 +8,7 @@ export function Root() {
   return (
     <>
       <MoveProgress />
+      <ConnectionStrip />
       <Outlet />
       <ShortcutHelp />
       <ScrollRestoration getKey={({ pathname }) => pathname} />

@@ -3,6 +3,7 @@ import '../ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { followNetwork } from '../lib/api/connection.ts'
 import { startTranslations } from '../lib/i18n/setup.ts'
 import { renewIfDue } from '../lib/session/account.ts'
 import { followOtherTabs } from '../lib/session/token.ts'
@@ -17,6 +18,7 @@ import { SessionReactions } from './SessionReactions.tsx'
 async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined
   followAppearance()
+  followNetwork()
   followOtherTabs()
   const language = await startTranslations()
   const [antdLocale] = await Promise.all([loadAntdLocale(language), renewIfDue()])

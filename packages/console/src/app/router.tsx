@@ -9,8 +9,10 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router'
+import { connectionFailed } from '../lib/api/connection.ts'
 import { languageOf } from '../lib/i18n/language.ts'
 import { isLoggedIn, useSession } from '../lib/session/token.ts'
+import { NotFetched } from '../ui/late-part.ts'
 import { redirectOf, type ScreenAccess } from './address.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { RequireSession } from './guards.tsx'
@@ -25,7 +27,15 @@ function screen<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
 ): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load())[name] }) }
+  return { path, lazy: async () => ({ Component: (await fetched(load))[name] }) }
+}
+
+/** Code that does not come is told as such: the browser's own words name a file's address. */
+async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch((cause) => {
+    connectionFailed()
+    throw new NotFetched('', { cause })
+  })
 }
 
 /** What a group of routes says of who its screens are for. */
@@ -53,7 +63,8 @@ const blank: RouteObject = {
 const settings: RouteObject = {
   path: '/websites/:websiteId/settings',
   lazy: async () => ({
-    Component: (await import('../features/website-settings/SettingsLayout.tsx')).SettingsLayout,
+    Component: (await fetched(() => import('../features/website-settings/SettingsLayout.tsx')))
+      .SettingsLayout,
   }),
   errorElement: <ErrorPage />,
   children: [
@@ -84,7 +95,9 @@ const guarded: RouteObject = {
   handle: signedIn,
   children: [
     {
-      lazy: async () => ({ Component: (await import('./layouts/HeadfullLayout.tsx')).HeadfullLayout }),
+      lazy: async () => ({
+        Component: (await fetched(() => import('./layouts/HeadfullLayout.tsx'))).HeadfullLayout,
+      }),
       errorElement: <ErrorPage />,
       children: [
         screen(
@@ -95,7 +108,9 @@ const guarded: RouteObject = {
       ],
     },
     {
-      lazy: async () => ({ Component: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout }),
+      lazy: async () => ({
+        Component: (await fetched(() => import('./layouts/DefaultLayout.tsx'))).DefaultLayout,
+      }),
       errorElement: <ErrorPage />,
       children: [
         {

@@ -5,8 +5,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { SharePage } from '../features/share/SharePage.tsx'
+import { followNetwork } from '../lib/api/connection.ts'
 import { startTranslations } from '../lib/i18n/setup.ts'
 import { followAppearance } from '../ui/appearance.ts'
+import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
 import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -14,6 +16,7 @@ import { createQueryClient } from './query-client.ts'
 async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined
   followAppearance()
+  followNetwork()
   await startTranslations()
   createRoot(root).render(
     <StrictMode>
@@ -24,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
             <Route path="/share/:sharecode" element={<SharePage extent="brief" />} />
             <Route path="*" element={<SharePage extent="brief" />} />
           </Routes>
+          <ConnectionStrip />
           <ShortcutHelp />
           <Toasts />
         </BrowserRouter>

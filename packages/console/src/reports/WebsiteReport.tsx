@@ -1,6 +1,7 @@
 /** The frame of every report of a website: loads what the website is, and makes it the source its views ask. */
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { isNowhere } from '../lib/api/api-error.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
@@ -14,6 +15,7 @@ export interface WebsiteReportProps {
 export function WebsiteReport({ calls = 'overview', children }: WebsiteReportProps) {
   const { websiteId = '' } = useParams()
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
+  if (isNowhere(website.error)) throw website.error
   if (website.isError && !website.data)
     return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
   if (!website.data) return <ReportSkeleton />

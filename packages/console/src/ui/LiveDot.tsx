@@ -1,7 +1,9 @@
-/** Whether somebody is there now. The number beside it says so in words. */
+/** Whether somebody is there now. The number beside it says so in words. Grey while the server cannot be reached. */
+import { useConnection } from '../lib/api/connection.ts'
 import { cx } from './cx.ts'
 import styles from './LiveDot.module.css'
 
 export function LiveDot({ live }: { readonly live: boolean }) {
-  return <span className={cx(styles.dot, live && styles.live)} aria-hidden />
+  const lost = useConnection((state) => state.lost)
+  return <span className={cx(styles.dot, live && !lost && styles.live)} aria-hidden />
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { displayName, domain, id, pictureData, slug, targetUrl, timeZone, unixTime } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
+import { shareSections } from '../reports/sections.ts'
 import { filterEntry } from '../stats/filters.ts'
 import { teamRole } from './team.ts'
 
@@ -62,18 +63,7 @@ const numbersMissing = { numbers_missing: z.boolean() }
 
 export const websiteFields = { website_name: displayName(100), domain, time_zone: timeZone }
 
-/** Sections of a shared report that its owner can hide. */
-export const shareSections = [
-  'page',
-  'referer',
-  'area',
-  'map',
-  'browser',
-  'os',
-  'screen',
-  'device',
-  'language',
-] as const
+/** Sections of a shared report that its owner hides. */
 export const shareSection = z.enum(shareSections)
 
 export const shareSettings = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { unixTime } from '../fields.ts'
 import { listInput } from '../list.ts'
 import { dimensionNames, dimensionsOf, type Family } from './dimensions.ts'
-import { filters } from './filters.ts'
+import { filterFields, filters } from './filters.ts'
 import { metricNames } from './metrics.ts'
 import { comparison, timeRange, timeUnit } from './time.ts'
 
@@ -46,16 +46,6 @@ export function checkQuery(query: Partial<Query>, context: z.core.$RefinementCtx
   pair(query.compare === 'custom_time_range', 'compare_start_time', 'compare_end_time')
 }
 
-/** The input of a report: who is asked for (`website_id` or `sharecode`), the query, and what the call adds. */
-export function reportInput<W extends z.ZodRawShape, S extends z.ZodRawShape = Record<never, never>>(
-  whose: W,
-  more: S = {} as S,
-) {
-  // What a call adds stands for what the query says under the same name; a spread's own type would ask for both.
-  const shape = { ...whose, ...queryShape, ...more } as W & Omit<typeof queryShape, keyof S> & S
-  return z.object(shape).superRefine((query, context) => checkQuery(query as Partial<Query>, context))
-}
-
 /** The list parameters of a breakdown; `value` orders by the dimension itself. */
 export const breakdownList = { ...listInput, order_by: z.enum([...metricNames, 'value']).default('visitors') }
 
@@ -88,4 +78,31 @@ export const overviewShape = {
     })
     .prefault({}),
   page_size: z.int().min(1).max(100).default(10),
+}
+
+/** Grouping, paging and order of a table. */
+export const groupShape = { ...breakdownList, group_by: groupBy }
+
+/** A country whose regions are wanted; left out: the world. */
+export const mapShape = { country: z.string().max(8).optional() }
+
+/** The values of one field, searched. */
+export const fieldShape = {
+  field: z.enum(filterFields),
+  page: listInput.page,
+  page_size: listInput.page_size,
+  search: listInput.search,
+}
+
+/** `xlsx` or `csv`. */
+export const exportShape = { format: z.enum(['xlsx', 'csv']).default('xlsx') }
+
+/** `<Unix milliseconds>.<event>`: a place in the log of events. */
+export const cursorPattern = /^\d{1,15}\.\d{1,20}$/
+
+/** Newest first; `cursor` is the one that the last answer gave. */
+export const logShape = {
+  cursor: z.string().regex(cursorPattern, { error: 'invalid' }).optional(),
+  limit: z.int().min(1).max(200).default(50),
+  search: listInput.search,
 }

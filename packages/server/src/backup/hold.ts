@@ -15,7 +15,7 @@ const still = 'still'
 /** Serves the socket; answers how to end it. */
 export async function serveHolds(
   dataDir: string,
-  { quiet }: Pick<Ingest, 'quiet'>,
+  { runExclusive }: Pick<Ingest, 'runExclusive'>,
   log: Log,
 ): Promise<() => void> {
   const file = socketPathFor(dataDir, name)
@@ -27,7 +27,7 @@ export async function serveHolds(
     socket.on('error', () => {})
     socket.resume()
     void gone.then(() => sockets.delete(socket))
-    void quiet(async () => {
+    void runExclusive(async () => {
       if (socket.destroyed) return
       log.info('a backup holds the writer; events wait in the journal')
       socket.write(still)

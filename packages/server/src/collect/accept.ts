@@ -10,7 +10,7 @@ import { readSource, type Source } from '../enrich/source.ts'
 import { type Equipment, readEquipment } from '../enrich/user-agent.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { BoundedCache } from '../lib/bounded-cache.ts'
-import { encodeTexts } from '../writer/rows/encode-texts.ts'
+import { encodeTexts } from '../lib/encode-texts.ts'
 import type { Draft, Sender, SentEvent, Tools } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { visitorsOf } from './visitors.ts'
@@ -20,7 +20,7 @@ const nameBytes = 200
 /** Longest foreground time that one report can speak of. */
 const maxEngaged = 86_400_000
 
-export const noProps: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
+const noProps: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
 const noQuery = new URLSearchParams()
 
 /** Builds the record of an accepted event of a known website. */
@@ -54,22 +54,22 @@ export function acceptEvent(draft: Draft, website: KnownWebsite, tools: Tools): 
   }
 }
 
-export function titleOf(title: string | undefined): string {
+function titleOf(title: string | undefined): string {
   return title ? cleanText(title, titleBytes) : ''
 }
 
-export function nameOf(name: string | undefined): string {
+function nameOf(name: string | undefined): string {
   return name ? cleanText(name, nameBytes) : ''
 }
 
-export function engagedMsOf(ms = 0): number {
+function engagedMsOf(ms = 0): number {
   return Math.min(maxEngaged, Math.round(ms))
 }
 
 const places = new WeakMap<Place, Buffer>()
 
 /** The visit's columns of a place, encoded. */
-export function placePart(place: Place): Buffer {
+function placePart(place: Place): Buffer {
   let part = places.get(place)
   if (!part) {
     part = encodeTexts([place.country, place.region, place.city])
@@ -81,11 +81,7 @@ export function placePart(place: Place): Buffer {
 const untagged = new BoundedCache<Buffer>(5000)
 
 /** The visit's columns of its source, encoded. Most pages have no tags: then the source follows from hosts and referrer alone. */
-export function sourcePart(
-  page: Page | null,
-  referrer: string | undefined,
-  { settings }: KnownWebsite,
-): Buffer {
+function sourcePart(page: Page | null, referrer: string | undefined, { settings }: KnownWebsite): Buffer {
   const query = page?.query ?? noQuery
   const landing = { hostname: page?.hostname ?? '', query, referrer, domain: settings.domain }
   if (query.size > 0) return encodeSource(readSource(landing))
@@ -116,7 +112,7 @@ const clients = new WeakMap<Equipment, Map<string, Buffer>>()
 const maxClients = 500
 
 /** The visit's columns of browser, system, device, language and screen, encoded. */
-export function clientPart(
+function clientPart(
   sender: Pick<Sender, 'userAgent' | 'headers'>,
   event: Pick<SentEvent, 'language' | 'screen'>,
 ): Buffer {

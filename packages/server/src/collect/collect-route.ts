@@ -9,16 +9,16 @@ import type { Language } from '@footfall/contract/fields'
 import { tellProblems } from '../lib/input-problems.ts'
 import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, type From, takeBody } from './collector.ts'
-import { Later } from './delayed-queue.ts'
-import type { Crowd } from './in-flight-limiter.ts'
-import { Slices } from './sliced-work.ts'
+import { DelayedQueue } from './delayed-queue.ts'
+import type { InFlightLimiter } from './in-flight-limiter.ts'
+import { SlicedWork } from './sliced-work.ts'
 import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
 
 export interface CollectRouteOptions extends CollectorOptions {
   /** The visitor's address: the peer's, or what a trusted proxy says. */
   readonly addressOf: (request: IncomingMessage) => string
-  readonly crowd: Crowd
+  readonly inFlight: InFlightLimiter
 }
 
 /** Requests that may still be sending after their first piece; more are turned away. */
@@ -33,21 +33,21 @@ const accepted = Object.freeze({ ...common, 'content-length': 0 })
 export function collectRoute(
   options: CollectRouteOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { journal, addressOf, crowd } = options
-  const bodies = new Slices(answer)
-  const away = new Later(awayAfter)
+  const { journal, addressOf, inFlight } = options
+  const bodies = new SlicedWork(answer)
+  const away = new DelayedQueue(awayAfter)
   let slow = 0
 
   function answer({ response, body, from }: Read): void {
     const read = readCollect(body)
     if (!read.ok) {
-      crowd.leave()
+      inFlight.leave()
       refuseBody(response, read.problems)
       return
     }
     const dropped = takeBody(read.body, from, options)
     journal.commit((durable) => {
-      crowd.leave()
+      inFlight.leave()
       if (!durable) {
         turnAway(response, 5)
         return
@@ -65,7 +65,7 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (crowd.tooLarge || slow >= maxSlow || journal.full) {
+    if (inFlight.tooLarge || slow >= maxSlow || journal.full) {
       request.resume()
       if (journal.full) turnAway(response, 30)
       else away.add(() => turnAway(response, 1))
@@ -82,7 +82,7 @@ export function collectRoute(
     }
     readBody(request, {
       done: (body) => {
-        crowd.enter()
+        inFlight.enter()
         // Whose connection closes meanwhile has no address any more.
         bodies.add({ response, body, from: { address: addressOf(request), headers: request.headers } })
       },

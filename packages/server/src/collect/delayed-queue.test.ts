@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Later } from './delayed-queue.ts'
+import { DelayedQueue } from './delayed-queue.ts'
 
 test('calls everyone back, in order, and who is added meanwhile later', async () => {
-  const later = new Later(20)
+  const later = new DelayedQueue(20)
   const called: number[] = []
   await new Promise<void>((resolve) => {
     for (let i = 0; i < 5; i++) later.add(() => called.push(i))

@@ -1,5 +1,5 @@
 /** Calls back after a fixed time, all that is due under one timer. */
-export class Later {
+export class DelayedQueue {
   readonly #milliseconds: number
   readonly #waiting: { readonly due: number; readonly callback: () => void }[] = []
   #armed = false

@@ -61,12 +61,6 @@ export class DropTally {
     this.#samples.length = 0
   }
 
-  /** Leaves out what was counted since the last `flush`. */
-  forget(): void {
-    this.#counts.clear()
-    this.#samples.length = 0
-  }
-
   #wanted(key: string, quarter: number): boolean {
     if (quarter !== this.#sampledQuarter) {
       this.#sampledQuarter = quarter

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { Crowd } from './in-flight-limiter.ts'
+import { InFlightLimiter } from './in-flight-limiter.ts'
 
 test('turns away while so many are inside, and tells for a moment that it did', () => {
   let now = 1000
-  const crowd = new Crowd(() => now)
+  const inFlight = new InFlightLimiter(() => now)
   let inside = 0
-  for (; !crowd.tooLarge; inside++) crowd.enter()
+  for (; !inFlight.tooLarge; inside++) inFlight.enter()
   expect(inside).toBeGreaterThan(128)
-  expect(crowd.lately).toBe(true)
-  crowd.leave()
-  expect(crowd.tooLarge).toBe(false)
+  expect(inFlight.lately).toBe(true)
+  inFlight.leave()
+  expect(inFlight.tooLarge).toBe(false)
   now += 1000
-  expect(crowd.lately).toBe(false)
+  expect(inFlight.lately).toBe(false)
 })

@@ -9,7 +9,7 @@ const mostInside = 1024
 /** Milliseconds. */
 const recent = 1000
 
-export class Crowd {
+export class InFlightLimiter {
   readonly #now: () => number
   #inside = 0
   /** When someone was last turned away. */

@@ -1,8 +1,8 @@
 /** Which visitor an event is of (rule 3 of the metric definitions): the site's own id, else website, address and user agent, keyed with the salt of the time. */
 
+import { createHmac } from 'node:crypto'
 import { BoundedCache } from '../lib/bounded-cache.ts'
 import type { Draft, Tools } from './draft.ts'
-import { keyedHash } from './keyed-hash.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { saltsAt } from './salts/salts.ts'
 
@@ -13,12 +13,7 @@ export interface Visitors {
   readonly after: bigint
 }
 
-interface Remembered {
-  readonly visitors: BoundedCache<bigint>
-  readonly hash: (text: string) => bigint
-}
-
-const remembered = new WeakMap<Buffer, Remembered>()
+const remembered = new WeakMap<Buffer, BoundedCache<bigint>>()
 const rememberedVisitors = 20_000
 
 export function visitorsOf(
@@ -69,21 +64,21 @@ interface Person {
 
 /** The first 64 bits of the HMAC of a person, remembered; never 0. */
 function keyed(key: Buffer, person: Person): bigint {
-  let known = remembered.get(key)
-  if (!known) {
-    known = { visitors: new BoundedCache(rememberedVisitors), hash: keyedHash(key) }
-    remembered.set(key, known)
+  let visitors = remembered.get(key)
+  if (!visitors) {
+    visitors = new BoundedCache(rememberedVisitors)
+    remembered.set(key, visitors)
   }
-  let visitor = known.visitors.get(person.key)
+  let visitor = visitors.get(person.key)
   if (visitor === undefined) {
-    visitor = known.hash(person.text()) || 1n
-    known.visitors.set(person.key, visitor)
+    visitor = createHmac('sha256', key).update(person.text()).digest().readBigUInt64LE(0) || 1n
+    visitors.set(person.key, visitor)
   }
   return visitor
 }
 
 /** The visitor that a site's own id stands for. */
-export function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
+function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
   const person = `${numberOf(websiteId)} ${visitorId}`
   return keyed(key, { key: person, text: () => `known\0${websiteId}\0${visitorId}` })
 }

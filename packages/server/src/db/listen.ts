@@ -4,8 +4,16 @@ import type { Log } from '../lib/log.ts'
 
 const pauseAfterLoss = 2_000
 
-/** Calls `heard` for each word, and once after every reconnection, as words may have been missed. Returns how to stop. */
-export function listen(pool: Pool, channel: string, heard: () => void, log: Log): () => void {
+/** The words on this channel name whose rights have changed (`user <id>`, `session <id>`, `website <id>`); the tables' triggers say them. */
+export const accessChannel = 'access_changed'
+
+/** Calls `heard` with each word, and with null after every reconnection, as words may have been missed. Returns how to stop. */
+export function listen(
+  pool: Pool,
+  channel: string,
+  heard: (word: string | null) => void,
+  log: Log,
+): () => void {
   let stopped = false
   let client: PoolClient | null = null
   let timer: NodeJS.Timeout | undefined
@@ -30,9 +38,9 @@ export function listen(pool: Pool, channel: string, heard: () => void, log: Log)
       opened.once('error', (error) => {
         if (client === opened) again(error)
       })
-      opened.on('notification', heard)
+      opened.on('notification', ({ payload = '' }) => heard(payload))
       await opened.query(`LISTEN "${channel}"`)
-      if (lost) heard()
+      if (lost) heard(null)
       lost = false
     } catch (error) {
       again(error)

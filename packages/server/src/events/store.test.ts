@@ -217,7 +217,7 @@ const endless = sql`SELECT count() AS x FROM numbers(1000000000000) WHERE NOT ig
 
 async function running(): Promise<number> {
   const rows = await opened.store.query(
-    sql`SELECT query FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'`,
+    sql`SELECT query FROM system.processes WHERE current_database = currentDatabase() AND query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'`,
   )
   return rows.length
 }

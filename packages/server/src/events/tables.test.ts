@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateEvents } from './migrate.ts'
 import { param, sql } from './sql.ts'
 import { tableNames, tables } from './tables.ts'
-import { openTestStore, type TestStore } from './testing/open-test-store.ts'
+import { openMigratedStore, openTestStore, type TestStore } from './testing/open-test-store.ts'
 
 let opened: TestStore
 beforeAll(async () => {
-  opened = await openTestStore()
+  opened = await openMigratedStore()
 })
 afterAll(() => opened.dispose())
 
@@ -17,6 +17,18 @@ test.each(tableNames)('the migrations build %s as its columns say', async (table
   expect(built.map(({ name, type }) => [name, type])).toEqual(
     Object.entries(tables[table]).map(([name, column]) => [name, column.type]),
   )
+})
+
+test('a copied store is made as a migrated one', async () => {
+  const copied = await openTestStore()
+  const shape = sql`SELECT name, replaceAll(create_table_query, currentDatabase(), '') AS made FROM system.tables WHERE database = currentDatabase() ORDER BY name`
+  const migrations = sql`SELECT id FROM schema_migrations ORDER BY id`
+  try {
+    expect(await copied.store.query(shape)).toEqual(await opened.store.query(shape))
+    expect(await copied.store.query(migrations)).toEqual(await opened.store.query(migrations))
+  } finally {
+    await copied.dispose()
+  }
 })
 
 test('migrating again changes nothing, also after a kill between two statements', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importProblem, isImportEvent } from '../collect/wire/check-import.ts'
 import { param, sql } from '../events/sql.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { randomRuns } from '../testing/random-runs.ts'
 import { plainWebsite, startIngest, type TestIngest } from './testing/start-ingest.ts'
 
 const team = '00000000-0000-4000-8000-00000000000a'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await opened.dispose()
 })
 
-const runs = Number(process.env.BAD_INPUT_RUNS ?? 100)
+const runs = randomRuns(50)
 
 /** What stands where it should not. */
 const oddity = fc.oneof(

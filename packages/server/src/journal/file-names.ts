@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
-export class SegmentNames {
+export class FileNames {
   #last: number
 
   /** `taken`: names already in the folder. */

@@ -4,8 +4,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
-import { readSegment } from './file-format.ts'
-import { Journal, type Segment } from './journal.ts'
+import { Journal, type JournalFile } from './journal.ts'
+import { readJournalFile } from './record/frames.ts'
 
 let dir = ''
 beforeEach(async () => {
@@ -21,10 +21,10 @@ function append(journal: Journal, text: string): Promise<boolean> {
   return new Promise((resolve) => journal.commit(resolve))
 }
 
-async function textsOf(segment: Segment | null): Promise<string[]> {
+async function textsOf(segment: JournalFile | null): Promise<string[]> {
   if (!segment) return []
   const texts: string[] = []
-  for (const frame of (await readSegment(segment.path)).frames)
+  for (const frame of (await readJournalFile(segment.path)).frames)
     for (let at = 0; at < frame.length; at += 1 + (frame[at] ?? 0))
       texts.push(frame.toString('utf8', at + 1, at + 1 + (frame[at] ?? 0)))
   return texts
@@ -46,7 +46,7 @@ test('what was acknowledged is read back in order, by this run and the next', as
 })
 
 test('what waits long is cut into pieces of a bounded size, and its age is known', async () => {
-  const journal = await Journal.open({ dir, maxBytes: 1e9, log: createLog('silent'), segmentBytes: 500 })
+  const journal = await Journal.open({ dir, maxBytes: 1e9, log: createLog('silent'), fileBytes: 500 })
   expect(journal.waitingSince).toBeNull()
   const before = performance.now()
   for (let i = 0; i < 100; i++) await append(journal, `record ${i}`)

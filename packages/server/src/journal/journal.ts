@@ -6,11 +6,11 @@ import { mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { ByteWriter } from '../lib/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
-import { frameHeaderBytes, sealFrame, segmentHeader } from './file-format.ts'
-import { SegmentNames } from './file-names.ts'
-import { append, type OpenSegment, openSegment, segmentEnd } from './open-file.ts'
+import { FileNames } from './file-names.ts'
+import { append, fileEnd, type OpenFile, openFile } from './open-file.ts'
+import { fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
 
-export interface Segment {
+export interface JournalFile {
   readonly name: string
   readonly path: string
   readonly bytes: number
@@ -28,7 +28,7 @@ export interface JournalOptions {
   /** Told when the first record since the last segment was closed comes in. */
   readonly begun?: () => void
   /** Bytes from which on a segment is closed and the next begun: what the writer holds in memory at once. */
-  readonly segmentBytes?: number
+  readonly fileBytes?: number
   /** Appends what is gathered between syncs, just before a group is sealed. */
   readonly beforeSync?: (writer: ByteWriter) => void
 }
@@ -37,12 +37,12 @@ type Told = (durable: boolean) => void
 
 /** Bytes of one group; more is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
-const defaultSegmentBytes = 16_777_216
+const defaultFileBytes = 16_777_216
 export class Journal {
   readonly #options: JournalOptions
-  readonly #names: SegmentNames
-  readonly #closed: Segment[]
-  #current: OpenSegment | null = null
+  readonly #names: FileNames
+  readonly #closed: JournalFile[]
+  #current: OpenFile | null = null
   #group = new ByteWriter()
   #spare = new ByteWriter()
   #told: Told[] = []
@@ -53,10 +53,10 @@ export class Journal {
   #failing = false
   #oldest: number | null = null
 
-  private constructor(options: JournalOptions, closed: Segment[]) {
+  private constructor(options: JournalOptions, closed: JournalFile[]) {
     this.#options = options
     this.#closed = closed
-    this.#names = new SegmentNames(
+    this.#names = new FileNames(
       closed.map((segment) => segment.name),
       Date.now(),
     )
@@ -67,12 +67,12 @@ export class Journal {
   /** Opens the journal of a folder; segments that an earlier run left come first. */
   static async open(options: JournalOptions): Promise<Journal> {
     await mkdir(options.dir, { recursive: true })
-    const closed: Segment[] = []
-    for (const file of (await readdir(options.dir)).filter((name) => name.endsWith(segmentEnd)).sort()) {
+    const closed: JournalFile[] = []
+    for (const file of (await readdir(options.dir)).filter((name) => name.endsWith(fileEnd)).sort()) {
       const full = path.join(options.dir, file)
       const { size, mtimeMs } = await stat(full)
       const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
-      closed.push({ name: file.slice(0, -segmentEnd.length), path: full, bytes: size, since })
+      closed.push({ name: file.slice(0, -fileEnd.length), path: full, bytes: size, since })
     }
     return new Journal(options, closed)
   }
@@ -143,7 +143,7 @@ export class Journal {
   }
 
   /** The oldest closed segment, after closing the open one where none is; null: nothing waits. */
-  async take(): Promise<Segment | null> {
+  async take(): Promise<JournalFile | null> {
     if (this.#closed.length === 0) await this.#closeCurrent()
     return this.#closed[0] ?? null
   }
@@ -154,7 +154,7 @@ export class Journal {
   }
 
   /** Forgets a closed segment, whose content is safe elsewhere. */
-  async drop({ name }: Pick<Segment, 'name'>): Promise<void> {
+  async drop({ name }: Pick<JournalFile, 'name'>): Promise<void> {
     const at = this.#closed.findIndex((segment) => segment.name === name)
     const segment = this.#closed[at]
     if (!segment) return
@@ -216,14 +216,14 @@ export class Journal {
   async #sync(group: ByteWriter): Promise<boolean> {
     if (group.length === frameHeaderBytes) return true
     try {
-      this.#current ??= await this.#openSegment()
+      this.#current ??= await this.#openFile()
       const { file } = this.#current
       const frame = group.bytes.subarray(0, group.length)
       sealFrame(frame)
       await append(this.#current, frame)
       if (this.#failing) this.#options.log.info('the journal can be written again')
       this.#failing = false
-      if (this.#current.bytes >= (this.#options.segmentBytes ?? defaultSegmentBytes)) {
+      if (this.#current.bytes >= (this.#options.fileBytes ?? defaultFileBytes)) {
         this.#keepClosed(this.#current)
         this.#current = null
         this.#oldest = this.#told.length > 0 ? performance.now() : null
@@ -239,8 +239,8 @@ export class Journal {
     }
   }
 
-  #openSegment(): Promise<OpenSegment> {
-    return openSegment(this.#options.dir, this.#names.next(), this.#oldest ?? performance.now())
+  #openFile(): Promise<OpenFile> {
+    return openFile(this.#options.dir, this.#names.next(), this.#oldest ?? performance.now())
   }
 
   /** After a failed write nothing is known of the file's tail, so the next group begins another file. */
@@ -250,7 +250,7 @@ export class Journal {
     if (!current) return
     await current.file.truncate(current.bytes).catch(() => {})
     await current.file.close().catch(() => {})
-    if (current.bytes === segmentHeader.length) await unlink(current.path).catch(() => {})
+    if (current.bytes === fileHeader.length) await unlink(current.path).catch(() => {})
     else this.#keepClosed(current)
   }
 
@@ -266,7 +266,7 @@ export class Journal {
     await current.file.close()
   }
 
-  #keepClosed({ name, path, bytes, since }: OpenSegment): void {
+  #keepClosed({ name, path, bytes, since }: OpenFile): void {
     this.#closed.push({ name, path, bytes, since })
     this.#waiting += bytes
   }

@@ -3,9 +3,9 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../lib/sync-folder.ts'
-import { segmentHeader } from './file-format.ts'
+import { fileHeader } from './record/frames.ts'
 
-export interface OpenSegment {
+export interface OpenFile {
   readonly name: string
   readonly path: string
   readonly file: FileHandle
@@ -14,26 +14,26 @@ export interface OpenSegment {
   readonly since: number
 }
 
-export const segmentEnd = '.log'
+export const fileEnd = '.log'
 const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_DSYNC ?? 0)
 
 /** Begins a segment whose name survives a crash from here on. */
-export async function openSegment(dir: string, name: string, since: number): Promise<OpenSegment> {
-  const full = path.join(dir, name + segmentEnd)
+export async function openFile(dir: string, name: string, since: number): Promise<OpenFile> {
+  const full = path.join(dir, name + fileEnd)
   const file = await open(full, flags, 0o600)
   try {
-    await file.write(segmentHeader, 0, segmentHeader.length, 0)
+    await file.write(fileHeader, 0, fileHeader.length, 0)
     await syncFolder(dir)
   } catch (error) {
     await file.close()
     await unlink(full).catch(() => {})
     throw error
   }
-  return { name, path: full, file, bytes: segmentHeader.length, since }
+  return { name, path: full, file, bytes: fileHeader.length, since }
 }
 
 /** Appends a frame; once this returns it is durable. After a failure nothing is known of the file's tail. */
-export async function append(segment: OpenSegment, frame: Buffer): Promise<void> {
+export async function append(segment: OpenFile, frame: Buffer): Promise<void> {
   const { file, bytes } = segment
   let written = 0
   while (written < frame.length)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
 import { idBits } from '../ingest/testing/plain-events.ts'
-import { accepted, startWriter, type Writer } from '../ingest/testing/start-writer.ts'
+import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-writer.ts'
 import { FixedClock } from '../lib/clock.ts'
 import { createStats } from './stats.ts'
 
@@ -17,7 +17,7 @@ let opened: TestStore
 let asked: number
 let store: EventsStore
 let stats: ReturnType<typeof createStats>
-let writer: Writer
+let writer: TestWriter
 beforeAll(async () => {
   opened = await openTestStore()
   store = {
@@ -37,8 +37,14 @@ afterAll(async () => {
 })
 
 async function visitors(websiteId: string): Promise<number> {
-  const total = await stats.overview.total({
-    website: { websiteId, timeZone: 'Asia/Kathmandu', createdAt: now - 90 * day, visibleSince: null },
+  const total = await stats.reports.total({
+    website: {
+      websiteId,
+      teamId: 'team',
+      timeZone: 'Asia/Kathmandu',
+      createdAt: now - 90 * day,
+      visibleSince: null,
+    },
     query: { time_range: 'last_30_days', filters: [] },
     language: 'en-US',
   })

@@ -6,17 +6,19 @@ import type { Query } from '@footfall/contract/stats/query'
 import { from, instant } from '../events/event-times.ts'
 import { param, sql } from '../events/sql.ts'
 import { Coalescer } from './coalesce.ts'
-import type { Engine, ReportArgs } from './engine.ts'
+import type { ForTeam, Planner, ReportArgs } from './engine.ts'
 import { type Plan, planOf } from './plan.ts'
 import { bucketsOf } from './time/buckets.ts'
 
 export interface Answers {
   /** Something of these websites has been written. */
   touch(websiteIds: readonly string[]): void
+  /** How often something of a website has been written since the start. */
+  versionOf(websiteId: string): number
   /** The same report, its answers kept. */
   keeping<Q extends Query, T>(
     name: string,
-    report: (engine: Engine, args: ReportArgs<Q>) => Promise<T>,
+    report: (engine: Planner, args: ReportArgs<Q>) => Promise<T>,
   ): (args: ReportArgs<Q>) => Promise<T>
 }
 
@@ -29,7 +31,7 @@ interface Kept {
 
 const mostKept = 300
 
-export function keepAnswers(engine: Engine): Answers {
+export function keepAnswers(plannerOf: ForTeam<Planner>): Answers {
   const versions = new Map<string, number>()
   const kept = new Map<string, Kept>()
   const flights = new Coalescer()
@@ -41,15 +43,19 @@ export function keepAnswers(engine: Engine): Answers {
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
   }
 
+  const versionOf = (websiteId: string): number => versions.get(websiteId) ?? 0
+
   return {
     touch(websiteIds) {
-      for (const id of websiteIds) versions.set(id, (versions.get(id) ?? 0) + 1)
+      for (const id of websiteIds) versions.set(id, versionOf(id) + 1)
     },
+    versionOf,
     keeping: (name, report) => async (args) => {
+      const engine = plannerOf(args.website)
       const now = engine.clock.now()
       const key = keyOf(name, args, now)
       if (key === null) return report(engine, args)
-      const version = versions.get(args.website.websiteId) ?? 0
+      const version = versionOf(args.website.websiteId)
       const found = kept.get(key)
       type Answer = Awaited<ReturnType<typeof report>>
       if (found?.version === version && (await found.lasts())) return found.answer as Answer
@@ -75,7 +81,7 @@ function once(ask: () => Promise<boolean>): () => Promise<boolean> {
  * All that an answer depends on, but the moment at which it is asked: while nothing is written, time alone adds nothing to a period that runs
  * up to now. Null: the period's start, or what it is compared with, moves along.
  */
-function keyOf(name: string, { website, query, language }: ReportArgs, now: number): string | null {
+function keyOf(name: string, { website, query, fixed, language }: ReportArgs, now: number): string | null {
   if (query.time_range === 'last_24_hours') return null
   const plan = planOf(query, { website, now, beginning: website.createdAt })
   if (movesAlong(plan, query, website, now)) return null
@@ -88,6 +94,7 @@ function keyOf(name: string, { website, query, language }: ReportArgs, now: numb
     website.createdAt,
     language,
     query,
+    fixed,
     full,
     selection.interval.start,
     previous?.interval,
@@ -105,7 +112,7 @@ function movesAlong(plan: Plan, query: Query, website: ReportArgs['website'], no
 }
 
 /** Clocks of servers that send events may be a little ahead: such an event counts once its time has come. */
-async function nothingAhead({ run }: Engine, websiteId: string, now: number): Promise<boolean> {
+async function nothingAhead({ run }: Planner, websiteId: string, now: number): Promise<boolean> {
   const [row] = await run<{ count: string }>(
     sql`SELECT count() AS count FROM events WHERE website_id = ${param('UUID', websiteId)} AND ${from(instant(now + 1))}`,
   )

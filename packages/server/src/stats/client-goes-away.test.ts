@@ -22,7 +22,7 @@ async function leaveWhileAsked(path: string, input: object, after: number): Prom
   const ask = events.query.bind(events)
   const running = async () => {
     const rows = await ask(
-      sql`SELECT query FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'`,
+      sql`SELECT query FROM system.processes WHERE current_database = currentDatabase() AND query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'`,
     )
     return rows.length
   }

@@ -1,4 +1,5 @@
 /** One statement asked by several at the same time runs once: the panels of a dashboard and eight dashboards at once share it. */
+import { setMaxListeners } from 'node:events'
 
 interface Flight {
   readonly answer: Promise<unknown>
@@ -36,6 +37,8 @@ export class Coalescer {
 
   #start<T>(key: string, begin: (signal: AbortSignal) => Promise<T>): Flight {
     const ending = new AbortController()
+    // A dashboard asks a dozen statements, each of which listens.
+    setMaxListeners(100, ending.signal)
     const answer = begin(ending.signal).finally(() => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
     })

@@ -1,5 +1,6 @@
 /** What every report works with, and what it is asked. */
 import type { Language } from '@footfall/contract/fields'
+import type { Filter } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { param, type Sql, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -21,20 +22,33 @@ export interface Engine {
   readonly closer?: DayCloser
 }
 
+/** An engine that knows what is to be counted for a question: its period, or the last thirty minutes. */
+export interface Planner<Q = Query> extends Engine {
+  plan(args: ReportArgs<Q>): Promise<Plan>
+}
+
+/** What answers questions about a website of that team: teams take turns at the store. */
+export type ForTeam<E> = (website: Pick<ReportWebsite, 'teamId'>) => E
+
 export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
   readonly query: Q
+  /** Filters beside those of the query, which its asker can't take away. */
+  readonly fixed?: readonly Filter[]
   /** Language of labels. */
   readonly language: Language
   /** Aborts when the client goes away. */
   readonly signal?: AbortSignal
 }
 
-/** Plans a query at this moment. */
-export async function plan(engine: Engine, { website, query, signal }: ReportArgs): Promise<Plan> {
+/** Plans a query over its period at this moment. */
+export async function planPeriod(
+  engine: Engine,
+  { website, query, fixed, signal }: ReportArgs,
+): Promise<Plan> {
   const beginning =
     query.time_range === 'all_time_periods' ? await beginningOf(engine, website, signal) : website.createdAt
-  const planned = planOf(query, { website, now: engine.clock.now(), beginning })
+  const planned = planOf(query, { website, now: engine.clock.now(), beginning, ...(fixed && { fixed }) })
   const { selection, previous } = planned
   if (isEmpty(selection.interval)) return planned
   const ends = [selection, ...(previous ? [previous] : [])].flatMap(({ interval }) => [

@@ -1,8 +1,10 @@
 /** Rewrites a query, step by step, into what is to be counted: period, horizon, unit, comparison. Pure. */
+import type { Filter } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { refuseInput } from '../lib/refusal.ts'
 import type { Selection } from './query/selection.ts'
+import type { BucketCut } from './time/buckets.ts'
 import { comparedWith } from './time/comparison.ts'
 import { clip, type Interval, isEmpty } from './time/interval.ts'
 import { horizon, periodOf } from './time/period.ts'
@@ -12,6 +14,8 @@ import type { Zone } from './time/zone.ts'
 /** What a report must know of its website. */
 export interface ReportWebsite {
   readonly websiteId: string
+  /** Whose turn its statements take. */
+  readonly teamId: string
   readonly timeZone: string
   /** Unix milliseconds. */
   readonly createdAt: number
@@ -24,6 +28,8 @@ export interface Plan {
   readonly unit: TimeUnit
   /** The whole period, its future and its hidden past included. */
   readonly full: Interval
+  /** The buckets of a chart where they are other than its unit's. */
+  readonly buckets?: readonly BucketCut[]
   /** What is counted: cut off at now and at what is visible. */
   readonly selection: Selection
   /** What it is compared with; null where nothing is, or nothing of it is visible. */
@@ -35,9 +41,11 @@ export interface PlanContext {
   readonly now: number
   /** Instant of the website's first event; asked for all time alone. */
   readonly beginning: number
+  /** Filters beside those of the query. */
+  readonly fixed?: readonly Filter[]
 }
 
-export function planOf(query: Query, { website, now, beginning }: PlanContext): Plan {
+export function planOf(query: Query, { website, now, beginning, fixed = [] }: PlanContext): Plan {
   const zone = website.timeZone
   const request = { range: query.time_range, startTime: query.start_time, endTime: query.end_time }
   const full = periodOf(request, { zone, now, beginning })
@@ -49,7 +57,7 @@ export function planOf(query: Query, { website, now, beginning }: PlanContext): 
   const select = (interval: Interval): Selection => ({
     websiteId: website.websiteId,
     interval,
-    filters: query.filters,
+    filters: [...fixed, ...query.filters],
   })
   return {
     zone,

@@ -5,15 +5,19 @@ import { CapExceeded, StoreUnavailable } from '../events/errors.ts'
 import type { Sql } from '../events/sql.ts'
 import { refuse } from '../lib/refusal.ts'
 import { Coalescer } from './coalesce.ts'
-import { Gatekeeper } from './gatekeeper.ts'
+import { Semaphore } from './semaphore.ts'
 
 export type Run = <Row>(statement: Sql, signal?: AbortSignal) => Promise<Row[]>
+/** The statements of one team: teams take turns, so that one team's reports do not hold up another's. */
+export type RunForTeam = (teamId: string) => Run
 
 export interface Caps {
   readonly maxSeconds: number
   readonly maxMemoryBytes: number
-  /** Statements under way at once; the others wait their turn. */
+  /** Statements that run at once; the others wait their turn. */
   readonly atOnce: number
+  /** Of these, how many may be one team's. */
+  readonly atOncePerTeam: number
   /** Statements that may wait; more are refused. */
   readonly waiting: number
 }
@@ -21,20 +25,25 @@ export interface Caps {
 export const defaultCaps: Caps = {
   maxSeconds: 30,
   maxMemoryBytes: 3 * 1024 ** 3,
-  atOnce: 4,
+  atOnce: 5,
+  atOncePerTeam: 4,
   waiting: 500,
 }
 
 /** Of the real-time view: its small statements do not stand in line behind long reports. */
-export const liveCaps: Caps = { ...defaultCaps, atOnce: 2 }
+export const liveCaps: Caps = { ...defaultCaps, atOnce: 3, atOncePerTeam: 2 }
 
-export function createRun(store: EventsStore, caps: Caps = defaultCaps): Run {
-  const gate = new Gatekeeper(caps.atOnce, caps.waiting)
+export function createRun(store: EventsStore, caps: Caps = defaultCaps): RunForTeam {
+  const semaphore = new Semaphore({
+    limit: caps.atOnce,
+    limitPerOwner: caps.atOncePerTeam,
+    maxWaiting: caps.waiting,
+  })
   const flights = new Coalescer()
   const { maxSeconds, maxMemoryBytes } = caps
 
-  async function once<Row>(statement: Sql, signal: AbortSignal): Promise<Row[]> {
-    const leave = await gate.enter(signal)
+  async function once<Row>(teamId: string, statement: Sql, signal: AbortSignal): Promise<Row[]> {
+    const release = await semaphore.acquire(teamId, signal)
     try {
       return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal })
     } catch (error) {
@@ -42,14 +51,15 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps): Run {
       if (error instanceof StoreUnavailable) refuse('unavailable')
       throw error
     } finally {
-      leave()
+      release()
     }
   }
 
-  return <Row>(statement: Sql, signal?: AbortSignal) => {
-    const key = `${statement.text}\n${JSON.stringify(statement.params, plain)}`
-    return flights.join(key, signal, (ending) => once<Row>(statement, ending))
-  }
+  return (teamId) =>
+    <Row>(statement: Sql, signal?: AbortSignal) => {
+      const key = `${statement.text}\n${JSON.stringify(statement.params, plain)}`
+      return flights.join(key, signal, (ending) => once<Row>(teamId, statement, ending))
+    }
 }
 
 /** Rows one after the other, in constant memory; leaving the loop ends the statement. */

@@ -1,27 +1,23 @@
 /** The reports: everything that is told about a website's visits, in one value. */
-import type { Metric } from '@footfall/contract/stats/metrics'
-import type { Query } from '@footfall/contract/stats/query'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { keepAnswers } from './answers.ts'
 import { DayCloser } from './closing/day-closer.ts'
-import type { Engine, ReportArgs } from './engine.ts'
+import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
-import { liveReports } from './live/live-reports.ts'
-import { breakdown } from './reports/breakdown.ts'
-import { seriesCompare, websiteCompare } from './reports/compare.ts'
+import { missed } from './live/activity-log.ts'
+import { liveData, liveFingerprint } from './live/live-data.ts'
+import { type LiveQuery, livePlan } from './live/live-plan.ts'
+import { shareAnswers } from './live/share-answers.ts'
+import { visitList } from './live/visit-list.ts'
+import { visitorProfile } from './live/visitor-profile.ts'
+import type { ReportWebsite } from './plan.ts'
+import { bindReports, type LiveReports, type PeriodReports } from './report-table.ts'
 import { droppedEvents } from './reports/dropped-events.ts'
-import { fields, fieldValues } from './reports/fields.ts'
-import { groupList } from './reports/group-list.ts'
-import { hoursList } from './reports/hours-list.ts'
 import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
-import { map } from './reports/map.ts'
-import { overviewData } from './reports/overview-data.ts'
 import { recentDrops } from './reports/recent-drops.ts'
-import { total, totalItems } from './reports/total.ts'
-import { daysList, traffic } from './reports/traffic.ts'
 import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
 import { patternsChecker } from './sequences/patterns.ts'
 
@@ -46,48 +42,52 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
   })
-  const engine: Engine = { run: createRun(store, caps), clock, closer }
-  const liveEngine: Engine = { run: createRun(store, caps ?? liveCaps), clock }
-  const answers = keepAnswers(engine)
-  /** A report whose answers are kept where that is safe. */
-  const kept = <Q extends Query, T>(
-    name: string,
-    report: (engine: Engine, args: ReportArgs<Q>) => Promise<T>,
-  ) => (toldOfWrites ? answers.keeping(name, report) : (args: ReportArgs<Q>) => report(engine, args))
+  const run = createRun(store, caps)
+  const liveRun = createRun(store, caps ?? liveCaps)
+  const plannerOf: ForTeam<Planner> = ({ teamId }) => {
+    const engine: Engine = { run: run(teamId), clock, closer }
+    return { ...engine, plan: (args) => planPeriod(engine, args) }
+  }
+  const livePlannerOf: ForTeam<Planner<LiveQuery>> = ({ teamId }) => ({
+    run: liveRun(teamId),
+    clock,
+    plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
+  })
+  const answers = keepAnswers(plannerOf)
   const bind =
-    <A, P>(report: (engine: Engine, args: A) => P) =>
+    <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
+      engineOf: ForTeam<E>,
+      report: (engine: E, args: A) => P,
+    ) =>
     (args: A): P =>
-      report(engine, args)
+      report(engineOf(args.website), args)
+  const share = shareAnswers(livePlannerOf, answers.versionOf)
   return {
     /** Something of these websites has been written. */
     touch: answers.touch,
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
-    exports: createExports(engine, createRowStream(store, caps)),
-    /** Refuses patterns that the engine cannot compile. */
-    checkPatterns: patternsChecker(engine.run),
-    lastDay: bind(lastDay),
-    linkClicks: bind(linkClicks),
-    recentDrops: bind(recentDrops),
-    droppedEvents: bind(droppedEvents),
-    overview: {
-      total: kept('total', total),
-      totalItems: kept('totalItems', totalItems),
-      traffic: kept('traffic', traffic),
-      breakdown: kept('breakdown', breakdown),
-      map: kept('map', map),
-      hoursList: kept('hoursList', hoursList),
-      daysList: kept('daysList', daysList),
-      fields,
-      fieldValues: kept('fieldValues', fieldValues),
-      groupList: kept('groupList', groupList),
-      overviewData: kept('overviewData', overviewData),
-    },
-    live: liveReports(liveEngine),
-    compare: {
-      website: kept('websiteCompare', websiteCompare),
-      series: (args: ReportArgs, metric: Metric) => seriesCompare(engine, args, metric),
+    exports: createExports(plannerOf, createRowStream(store, caps)),
+    /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
+    checkPatterns: patternsChecker(run('patterns')),
+    lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),
+    linkClicks: bind(plannerOf, linkClicks),
+    recentDrops: bind(plannerOf, recentDrops),
+    droppedEvents: bind(plannerOf, droppedEvents),
+    /** Reports over a period; their answers are kept where that is safe. */
+    reports: bindReports<PeriodReports>((name, report) =>
+      toldOfWrites ? answers.keeping(name, report) : bind(plannerOf, report),
+    ),
+    live: {
+      /** Reports over the last thirty minutes. */
+      reports: bindReports<LiveReports>((name, report) => share(name, report as never)),
+      /** What the stream pushes: never older than the call, as the stream relies on it. */
+      view: bind(livePlannerOf, liveData),
+      fingerprint: (website: ReportWebsite) => liveFingerprint(livePlannerOf(website), website),
+      missed: bind(livePlannerOf, missed),
+      visitorProfile: bind(livePlannerOf, visitorProfile),
+      visitList: bind(livePlannerOf, visitList),
     },
   }
 }

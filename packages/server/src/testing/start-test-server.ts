@@ -1,4 +1,4 @@
-/** The whole server for a test file, on stores of its own in a folder that goes with it; spoken to over HTTP. */
+/** The whole server for a test file, on databases of its own in the stores that the run shares; spoken to over HTTP. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,8 @@ import { FixedClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { Mailbox } from './mailbox.ts'
+import { dropStore, openCopiedStore } from './stores/copy-event-tables.ts'
+import { newPostgresDatabase } from './stores/shared-stores.ts'
 import { type ClientOptions, createClient, type TestClient } from './test-client.ts'
 
 export interface TestServer extends RunningServer {
@@ -17,6 +19,9 @@ export interface TestServer extends RunningServer {
   /** A person at a client of their own: calls, and a token once signed in. */
   client(options?: ClientOptions): TestClient
 }
+
+/** Nothing is safe behind it, and nobody waits for it. */
+const cheapestPasswordCost = { memory: 8, passes: 1 }
 
 /** Settings as in the environment; captchas are off unless asked for. The clock begins at the real time. */
 export async function startTestServer(
@@ -29,6 +34,10 @@ export async function startTestServer(
   await mkdir(path.join(files.consoleRoot, 'public'))
   await writeFile(path.join(files.consoleRoot, 'index.html'), '<!doctype html><title>Footfall</title>')
   await writeFile(files.trackerFile, '')
+  const [databaseUrl, events] = await Promise.all([
+    env.DATABASE_URL ?? newPostgresDatabase(),
+    openCopiedStore(),
+  ])
   const config = readConfig({
     HOST: '127.0.0.1',
     PORT: '0',
@@ -40,9 +49,13 @@ export async function startTestServer(
     // Clients of their own addresses, as behind a proxy on this machine.
     TRUST_PROXY: 'loopback',
     ...env,
+    DATABASE_URL: databaseUrl,
   })
   const clock = new FixedClock(Date.now())
-  const server = await startServer({ ...config, ...overrides }, { log: createLog('silent'), clock, files })
+  const server = await startServer(
+    { ...config, clickhouseUrl: events.url, passwordCost: cheapestPasswordCost, ...overrides },
+    { log: createLog('silent'), clock, files },
+  )
   return {
     ...server,
     clock,
@@ -50,6 +63,7 @@ export async function startTestServer(
     client: (options = {}) => createClient(server.url, options),
     async stop() {
       await server.stop()
+      await dropStore(events)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -13,6 +13,7 @@ import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { FixedClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
+import { randomRuns, randomTimeout } from '../testing/random-runs.ts'
 import { RedisState } from './state/redis-state.ts'
 import type { MakeState } from './state/writer-state.ts'
 
@@ -119,9 +120,12 @@ function shifted(list: readonly PlainEvent[]): PlainEvent[] {
   return list.map((event) => ({ ...event, time: begin + event.time }))
 }
 
-const runs = Number(process.env.EXACTNESS_RUNS ?? 10)
 /** Before the test's own time is over, so that the case it stands at is told. */
-const endsInTime = { numRuns: runs, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true }
+const endsInTime = {
+  numRuns: randomRuns(5),
+  interruptAfterTimeLimit: randomTimeout(200_000),
+  markInterruptAsFailure: true,
+}
 const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 12 }))
 
 const steps = fc.constantFrom('go on', 'flush', 'restart', 'send again', 'forget')
@@ -187,7 +191,7 @@ describe.each([
   ['in memory', memory, 1],
   ['in Redis', shared, 1],
   ['in Redis, by two nodes', shared, 2],
-] as const)('with what is remembered %s', { timeout: 240_000 }, (_, state, nodes) => {
+] as const)('with what is remembered %s', { timeout: randomTimeout(240_000) }, (_, state, nodes) => {
   const statesOf = () => {
     const one = state()
     return Array.from({ length: nodes }, () => one)

@@ -1,7 +1,7 @@
-/** Does what may fail until it succeeds. */
+/** Retries with backoff what may fail, until it succeeds. */
 import type { Log } from '../lib/log.ts'
 
-export interface PersistenceOptions {
+export interface RetryOptions {
   readonly log: Log
   /** Ends all trying. */
   readonly signal: AbortSignal
@@ -12,11 +12,11 @@ export interface PersistenceOptions {
 /** Times the first pause. */
 const longestPause = 50
 
-export class Persistence {
-  readonly #options: PersistenceOptions
+export class Retry {
+  readonly #options: RetryOptions
   #failure: unknown = null
 
-  constructor(options: PersistenceOptions) {
+  constructor(options: RetryOptions) {
     this.#options = options
   }
 
@@ -26,7 +26,7 @@ export class Persistence {
   }
 
   /** Does the work until it succeeds, with growing pauses; rejects only when stopped. */
-  async again<T>(work: () => Promise<T>): Promise<T> {
+  async untilDone<T>(work: () => Promise<T>): Promise<T> {
     const { log, signal, firstPause } = this.#options
     for (let pause = firstPause; ; pause = Math.min(pause * 2, firstPause * longestPause)) {
       signal.throwIfAborted()

@@ -275,7 +275,7 @@ test('a website that is reset in the middle of a visit begins anew', async () =>
   const writer = await startWriter(store, new FixedClock(at('10:00:00')))
   await writer.send(accepted(website, 'a', at('10:00:00')))
   await writer.flush()
-  await writer.quiet(() => eraseWebsite(store, website, at('10:05:00')))
+  await writer.runExclusive(() => eraseWebsite(store, website, at('10:05:00')))
   await writer.send(accepted(website, 'b', at('10:10:00')))
   await writer.flush()
   expect(await visitsOf(website)).toMatchObject([{ pageviews: 1, entry_page: '/b' }])

@@ -1,251 +1,74 @@
-/**
- * The writer: turns the journal's segments into rows of the events store, one after the other, each exactly once. When it does what is said here; how, and why
- * nothing is lost and nothing counts twice, in `local-batches.ts`. While one batch is planned, the one before is carried out.
- */
-import { readdir, stat, unlink } from 'node:fs/promises'
-import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Journal, Segment } from '../journal/journal.ts'
+/** The writer: brings what the journal holds into the events store, each event exactly once and under its visit. The room's door; see README.md. */
+import type { EventsStore } from '../events/client.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import type { Batches, DecidedBatch } from './batches/batches.ts'
-import { Copies } from './duplicates/call-duplicates.ts'
-import { planEnd } from './plan/insert-plan.ts'
-import { Persistence } from './retry.ts'
+import type { Redis } from '../lib/redis.ts'
+import { LocalBatches } from './batches/local-batches.ts'
+import { ThreadBatches } from './batches/thread-batches.ts'
+import type { CallDuplicates } from './duplicates/call-duplicates.ts'
+import { forgetIds } from './duplicates/forget-ids.ts'
+import { RedisState } from './state/redis-state.ts'
+import type { MakeState } from './state/writer-state.ts'
+import { WriteLoop } from './write-loop.ts'
 
-export interface DrainOptions {
-  readonly batches: Batches
+export interface WriterOptions {
+  readonly store: EventsStore
+  readonly clock: Clock
+  readonly log: Log
   readonly journal: Journal
   /** The journal's folder. */
   readonly dir: string
-  readonly log: Log
-  /** Milliseconds that records gather before they are written, where they are few. */
-  readonly interval?: number
+  /** Whether it works on a thread of its own, by the system's clock; never where several nodes share its state. */
+  readonly thread: boolean
+  /** What several nodes share. Left out: this node works alone, and remembers in memory. */
+  readonly redis?: Redis
+  /** Makes what is remembered between batches, instead of what `redis` says. */
+  readonly makeState?: MakeState
+  /** Hears which websites' events have come into the store. */
+  readonly written?: (websites: readonly string[]) => void
+  /** Whether events wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
+  readonly isBusy?: () => boolean
   /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
   readonly firstPause?: number
-  /** Whether events wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
-  readonly crowded?: () => boolean
 }
 
-/** From so many bytes on, larger batches are worth more than a fresher report. */
-const manyBytes = 131_072
-const busyInterval = 1000
-/** While events wait to be taken, so many times as long as a batch took is rested after it, and never longer than this. */
-const yielding = 12
-const longestYield = 12_000
-const yieldStep = 50
-/** A writer so far behind, in milliseconds, yields no more. */
-const tooFarBehind = 60_000
-
-const nameOf = (file: string): string => file.slice(0, -planEnd.length)
-
-export class Drain {
-  readonly #options: DrainOptions
-  readonly #stopped = new AbortController()
-  readonly #persistence: Persistence
-  /** How many copies there are among the events of import calls. */
-  readonly copies: Copies
-  #flushers: (() => void)[] = []
-  readonly #quiet: (() => Promise<void>)[] = []
-  #wake: () => void = () => {}
-  #applying: Promise<void> = Promise.resolve()
-  #running: Promise<void> | null = null
-  /** What is taken from the journal and not yet in the store: when its first record came in, on the clock of `performance.now()`. */
-  readonly #plans = new Map<string, number>()
-
-  constructor(options: DrainOptions) {
-    this.#options = options
-    this.#persistence = new Persistence({
-      log: options.log,
-      signal: this.#stopped.signal,
-      firstPause: options.firstPause ?? 100,
-    })
-    this.copies = new Copies(options.batches, () => this.#wake())
-  }
-
-  /** Begins; never rejects, for what fails is tried again. */
-  start(): void {
-    this.#running ??= this.#run().catch((error: unknown) => {
-      if (!this.#stopped.signal.aborted) this.#options.log.error({ err: error }, 'the writer has ended')
-    })
-  }
-
-  /** Ends; what is not yet written is written by the next run. */
-  async stop(): Promise<void> {
-    this.#stopped.abort(new Error('stopping'))
-    this.#options.batches.abort()
-    this.#wake()
-    await this.#running
-    await this.#applying.catch(() => {})
-    await this.#options.batches.close()
-  }
-
-  /** The first record since the last segment has come in. */
-  begun(): void {
-    this.#wake()
-  }
-
+export interface Writer {
+  /** How many duplicates there are among the events of import calls. */
+  readonly duplicates: CallDuplicates
+  /** What keeps it from going on; null: nothing. */
+  readonly failure: unknown
+  start(): void
+  /** The first record since the last file of the journal was closed has come in. */
+  begun(): void
   /** Resolves when everything accepted before the call lies in the store. */
-  flush(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#flushers.push(resolve)
-      this.#wake()
-    })
-  }
-
-  /**
-   * Runs `work` between two batches, when everything planned so far lies in the store and nothing else is written, by any node; what is remembered of visits is
-   * then read anew. For whoever changes what is stored, or copies it.
-   */
-  quiet<T>(work: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#quiet.push(() => work().then(resolve, reject))
-      this.#wake()
-    })
-  }
-
-  /** What keeps the writer from going on; null: nothing. */
-  get failure(): unknown {
-    return this.#persistence.failure
-  }
-
+  flush(): Promise<void>
+  /** Runs `work` between two batches, when everything prepared so far lies in the store and nothing else is written, by any node. */
+  runExclusive<T>(work: () => Promise<T>): Promise<T>
   /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
-  lag(): number {
-    const waiting = this.#options.journal.waitingSince ?? Number.POSITIVE_INFINITY
-    const oldest = Math.min(waiting, ...this.#plans.values())
-    return oldest === Number.POSITIVE_INFINITY ? 0 : Math.max(0, performance.now() - oldest)
-  }
+  lag(): number
+  /** Forgets ids of events that no duplicate is held against any more. */
+  forgetIds(): Promise<void>
+  /** Ends; what is not yet written is written by the next run. */
+  stop(): Promise<void>
+}
 
-  async #run(): Promise<void> {
-    await this.#finishPlans()
-    this.#remember()
-    for (;;) {
-      const flushers = this.#flushers
-      this.#flushers = []
-      if (flushers.length === 0) await this.#due()
-      this.#stopped.signal.throwIfAborted()
-      await this.#drainAll()
-      if (this.#quiet.length > 0) await this.#runQuiet()
-      if (flushers.length > 0) {
-        await this.#applying
-        for (const flushed of flushers) flushed()
-      }
-    }
-  }
-
-  /** Has what is remembered gathered now, and not when the first event waits for it; where that fails, the first batch does it. */
-  #remember(): void {
-    this.#options.batches.counted(new Uint8Array(16), new BigUint64Array(0)).catch(() => undefined)
-  }
-
-  async #runQuiet(): Promise<void> {
-    await this.#applying
-    await this.#persistence.again(() =>
-      this.#options.batches.quiet(async () => {
-        for (let work = this.#quiet.shift(); work; work = this.#quiet.shift()) await work()
-      }),
-    )
-  }
-
-  /** Drains the closed segments, and the one that was open when they were through. */
-  async #drainAll(): Promise<void> {
-    const { journal } = this.#options
-    for (let last = false; !last; ) {
-      last = !journal.hasClosed
-      const segment = await journal.take()
-      if (!segment) return
-      const begun = performance.now()
-      await this.#drain(segment)
-      await this.#yield(performance.now() - begun)
-    }
-  }
-
-  /** Lets taking go first: what is written later lies safe, and what is not taken does not. */
-  async #yield(spent: number): Promise<void> {
-    const { journal, crowded } = this.#options
-    const end = performance.now() + Math.min(spent * yielding, longestYield)
-    while (
-      performance.now() < end &&
-      crowded?.() &&
-      journal.roomy &&
-      this.lag() < tooFarBehind &&
-      this.#flushers.length + this.#quiet.length === 0 &&
-      !this.#stopped.signal.aborted
-    )
-      await delay(yieldStep)
-  }
-
-  /** Waits until a segment is to be drained: at once where some are closed or someone waits, else when records have gathered for a while. */
-  async #due(): Promise<void> {
-    const { journal, interval = 300 } = this.#options
-    for (;;) {
-      if (this.#stopped.signal.aborted || this.#flushers.length + this.#quiet.length > 0) return
-      if (journal.hasClosed) return
-      if (journal.hasOpen && this.copies.awaited) return
-      const gather = journal.openBytes > manyBytes ? Math.max(interval, busyInterval) : interval
-      const wait = journal.hasOpen ? gather - journal.openAge : Number.POSITIVE_INFINITY
-      if (wait <= 0) return
-      await new Promise<void>((resolve) => {
-        const timer = wait === Number.POSITIVE_INFINITY ? null : setTimeout(resolve, wait)
-        this.#wake = () => {
-          if (timer) clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-  }
-
-  async #drain(segment: Segment): Promise<void> {
-    const { log, journal, batches } = this.#options
-    this.#plans.set(segment.name, segment.since)
-    const batch = await this.#persistence.again(() =>
-      batches.decide(segment, async (decided) => {
-        await journal.drop(segment)
-        this.copies.decided(decided.calls)
-      }),
-    )
-    const { lostBytes, planBytes } = batch
-    if (lostBytes > 0)
-      log.warn({ segment: segment.name, bytes: lostBytes }, 'a segment of the journal has an unfinished end')
-    if (batches.shared) {
-      this.#over(batch)
-      return
-    }
-    journal.charge(planBytes)
-    await this.#applying
-    this.#applying = this.#persistence
-      .again(() => batches.carryOut(batch.name))
-      .then(() => {
-        journal.charge(-planBytes)
-        this.#over(batch)
-      })
-    this.#applying.catch(() => {})
-  }
-
-  #over({ name, calls }: Pick<DecidedBatch, 'name' | 'calls'>): void {
-    this.#plans.delete(name)
-    this.copies.stored(calls.keys())
-  }
-
-  /** Carries out what an earlier run had planned; a plan that had not been decided is made anew. */
-  async #finishPlans(): Promise<void> {
-    const { dir, journal, batches } = this.#options
-    const files = await this.#persistence.again(() => readdir(dir))
-    for (const file of files.filter((name) => name.endsWith('.new'))) await unlink(path.join(dir, file))
-    const left = files.filter((name) => name.endsWith(planEnd)).sort()
-    const sizes = new Map<string, number>()
-    for (const file of left) {
-      const { size, mtimeMs } = await stat(path.join(dir, file))
-      journal.charge(size)
-      sizes.set(file, size)
-      this.#plans.set(nameOf(file), performance.now() - Math.max(0, Date.now() - mtimeMs))
-    }
-    for (const file of left) {
-      const name = nameOf(file)
-      await this.#persistence.again(() =>
-        batches.finish(name, journal.has(name), () => journal.drop({ name })),
-      )
-      this.#plans.delete(name)
-      journal.charge(-(sizes.get(file) ?? 0))
-    }
-  }
+/** Makes the writer, which begins with `start`. */
+export function createWriter(options: WriterOptions): Writer {
+  const { store, clock, log, journal, dir, redis, written, isBusy, firstPause } = options
+  const makeState: MakeState | undefined =
+    options.makeState ?? (redis && ((source) => new RedisState(source, { redis, log })))
+  const batches =
+    options.thread && !makeState
+      ? new ThreadBatches({ storeUrl: store.url, dir, logLevel: log.level }, written ?? (() => {}))
+      : new LocalBatches({ store, dir, clock, ...(makeState && { makeState }), ...(written && { written }) })
+  const loop = new WriteLoop({
+    batches,
+    journal,
+    dir,
+    log,
+    ...(isBusy && { isBusy }),
+    ...(firstPause !== undefined && { firstPause }),
+  })
+  return Object.assign(loop, { forgetIds: () => forgetIds(store, clock.now()) })
 }

@@ -2,6 +2,7 @@
 import { can } from '@footfall/contract/access'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
+import { isNowhere } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
@@ -16,18 +17,19 @@ const ofShortLinks: ReadonlySet<Place['key']> = new Set(['shortLinks', 'settings
 export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const { t } = useTranslation()
   const { websiteId = '' } = useParams()
-  const website = useCall(
+  const { data: website, error } = useCall(
     '/website/item',
     { website_id: websiteId },
     { enabled: websiteId !== '', fresh: 60_000 },
-  ).data
+  )
+  const known = websiteId !== '' && !isNowhere(error)
   const places = websitePlaces(websiteId).filter(
     ({ key }) => website?.type !== 'short' || ofShortLinks.has(key),
   )
   return (
     <nav aria-label={t('app.menu')}>
-      {websiteId && <Group heading={t('nav.reports')} places={places} onNavigate={onNavigate} />}
-      <Group {...(websiteId ? { heading: t('nav.team') } : {})} places={teamPlaces} onNavigate={onNavigate} />
+      {known && <Group heading={t('nav.reports')} places={places} onNavigate={onNavigate} />}
+      <Group {...(known ? { heading: t('nav.team') } : {})} places={teamPlaces} onNavigate={onNavigate} />
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 /** The frame of a website's settings: which website, the sections offered, and the chosen one. */
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router'
+import { isNowhere } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -21,6 +22,7 @@ export function SettingsLayout() {
   const data = website.data
   const strip = useScrolledTo<HTMLElement>('[aria-current=page]', `${pathname} ${data !== undefined}`)
   useTitle(data ? `${t('settings.title')} · ${data.website_name}` : t('settings.title'))
+  if (isNowhere(website.error)) throw website.error
   if (website.isError && !data) return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
   const base = `/websites/${websiteId}/settings`
   const offered = data ? sectionsFor(data) : []

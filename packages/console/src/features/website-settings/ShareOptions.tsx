@@ -1,5 +1,6 @@
 /** What a shared report asks for and shows: password, expiry, hidden sections, fixed filters, other sites' pages. */
-import { type ShareSettings, shareSections } from '@footfall/contract/api/website'
+import type { ShareSettings } from '@footfall/contract/api/website'
+import { shareSections } from '@footfall/contract/reports/sections'
 import { Checkbox, Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'

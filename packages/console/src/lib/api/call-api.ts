@@ -6,6 +6,7 @@ import { headerLanguage, languageOf } from '../i18n/language.ts'
 import { readToken } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
 import { callTable } from './call-table.ts'
+import { connectionFailed, connectionWorks, isGatewayStatus } from './connection.ts'
 import { announce, reactionTo } from './reactions.ts'
 
 export type Path = keyof Registry & string
@@ -60,15 +61,19 @@ export async function sendCall(path: string, input: unknown, options: CallOption
   if (facts.method === 'POST') headers['content-type'] = 'application/json'
   const address = facts.method === 'GET' ? `/api${path}${queryOf(input)}` : `/api${path}`
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method: facts.method,
       headers,
       signal,
       ...(facts.method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     }).finally(settle)
+    if (isGatewayStatus(response.status)) throw new Error(`status ${response.status}`)
+    connectionWorks()
+    return response
   } catch (error) {
     if (options.signal?.aborted) throw new ApiError(0, 'cancelled', '')
     if (timedOut()) throw new ApiError(0, 'timeout', i18next.t('failure.timeout'))
+    connectionFailed()
     throw new ApiError(0, 'offline', i18next.t('failure.offline'), { cause: String(error) })
   }
 }

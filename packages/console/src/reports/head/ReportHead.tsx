@@ -1,6 +1,7 @@
 /** The head of a report: the website's name, who is there now, and the tools that put the question. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../lib/api/connection.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import styles from './ReportHead.module.css'
@@ -17,6 +18,7 @@ export interface ReportHeadProps {
 export function ReportHead({ title, kind, live, children }: ReportHeadProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const lost = useConnection((state) => state.lost)
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>
@@ -27,7 +29,7 @@ export function ReportHead({ title, kind, live, children }: ReportHeadProps) {
         {live !== undefined && (
           <>
             <LiveDot live={live > 0} />
-            {t('dashboard.live', { count: live, shown: format.count(live) })}
+            {lost ? t('connection.paused') : t('dashboard.live', { count: live, shown: format.count(live) })}
           </>
         )}
       </span>

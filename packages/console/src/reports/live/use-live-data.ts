@@ -76,8 +76,9 @@ function followStream(input: object, { onData, onConnection }: Listener): () => 
         if (event === 'live' && !ended) onData(JSON.parse(data) as Live)
       }
     } catch (error) {
-      // A refusal has been announced where it matters, and stands; all else is tried again.
-      if (error instanceof ApiError && error.code >= 400 && error.code < 500) ended = true
+      // A refusal has been announced where it matters, and stands; all else is tried again, a limit too.
+      if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429)
+        ended = true
     }
     clearTimeout(watch)
     if (current === controller) current = null

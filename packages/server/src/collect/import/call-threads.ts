@@ -1,16 +1,33 @@
 /** The threads that take import calls: begun when calls come, ended when none has come for a while. Each has one call at a time. */
 import { availableParallelism } from 'node:os'
-import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../lib/start-thread.ts'
+import { Thread } from '../../lib/thread.ts'
 import type { CollectWebsite } from '../websites.ts'
-import type { FromThread, ThreadData, ToThread } from './protocol.ts'
 import type { RefusedCall } from './read-call.ts'
 import type { CallFacts, TakenCall } from './take-events.ts'
 
+export interface CallThreadData {
+  /** Folder with newer place databases; null: none. */
+  readonly placesFolder: string | null
+  readonly ownIdKey: Uint8Array
+}
+
+/** A call is opened, then taken or refused. */
+export interface CallThreadCalls {
+  open(body: {
+    readonly bytes: Uint8Array
+    readonly gzipped: boolean
+  }): Promise<RefusedCall | { readonly websiteId: string }>
+  take(admitted: AdmittedWebsite): Promise<TakenCall>
+  refuse(_: null): Promise<void>
+}
+
+export interface AdmittedWebsite {
+  readonly facts: CallFacts
+  readonly website: CollectWebsite
+}
+
 /** Whether a call for the website is taken, and as what; null: it is not. */
-export type Admit = (
-  websiteId: string,
-) => { readonly facts: CallFacts; readonly website: CollectWebsite } | null
+export type Admit = (websiteId: string) => AdmittedWebsite | null
 
 export interface AdmittedCall {
   readonly facts: CallFacts
@@ -21,122 +38,88 @@ const most = Math.min(2, availableParallelism())
 const idleFor = 60_000
 const heap = { young: 32, old: 384 }
 
-interface Thread {
-  readonly worker: Worker
-  answer: (message: FromThread) => void
-  fail: (error: unknown) => void
-  idle: NodeJS.Timeout | null
+interface Idle {
+  readonly thread: Thread<CallThreadCalls>
+  readonly timer: NodeJS.Timeout
 }
 
 export class CallThreads {
-  readonly #data: ThreadData
-  readonly #entry: URL
-  readonly #free: Thread[] = []
-  readonly #all = new Set<Thread>()
-  readonly #waiting: ((thread: Thread) => void)[] = []
+  readonly #data: CallThreadData
+  readonly #all = new Set<Thread<CallThreadCalls>>()
+  readonly #idle: Idle[] = []
+  readonly #waiting: ((thread: Thread<CallThreadCalls>) => void)[] = []
 
-  constructor(data: ThreadData) {
+  constructor(data: CallThreadData) {
     this.#data = data
-    this.#entry = new URL(
-      import.meta.url.endsWith('.ts') ? './call-thread.ts' : './call-thread.js',
-      import.meta.url,
-    )
   }
 
   /** Takes a body, which is gone afterwards. Null: it was not admitted. Rejects where a thread fails. */
   async take(bytes: Buffer, gzipped: boolean, admit: Admit): Promise<AdmittedCall | RefusedCall | null> {
     const thread = await this.#claim()
     try {
-      const opened = await this.#ask(thread, { kind: 'body', bytes: movable(bytes), gzipped })
-      if (opened.kind === 'refused') return opened
-      if (opened.kind !== 'website') throw unexpected(opened)
+      const body = movable(bytes)
+      const opened = await thread.call('open', { bytes: body, gzipped }, [body.buffer as ArrayBuffer])
+      if ('reason' in opened) return opened
       const admitted = admit(opened.websiteId)
-      if (!admitted) {
-        this.#tell(thread, { kind: 'stop' })
-        return null
-      }
-      const taken = await this.#ask(thread, { kind: 'go', ...admitted })
-      if (taken.kind === 'refused') return taken
-      if (taken.kind === 'taken') return { facts: admitted.facts, taken }
-      throw unexpected(taken)
+      if (admitted) return { facts: admitted.facts, taken: await thread.call('take', admitted) }
+      await thread.call('refuse', null)
+      return null
     } finally {
       this.#release(thread)
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#all].map((thread) => this.#end(thread)))
+    for (const { timer } of this.#idle) clearTimeout(timer)
+    await Promise.all([...this.#all].map((thread) => thread.end()))
   }
 
-  #claim(): Promise<Thread> | Thread {
-    const free = this.#free.pop()
-    if (free) {
-      if (free.idle) clearTimeout(free.idle)
-      free.idle = null
-      return free
+  async #claim(): Promise<Thread<CallThreadCalls>> {
+    const idle = this.#idle.pop()
+    if (idle) {
+      clearTimeout(idle.timer)
+      return idle.thread
     }
     if (this.#all.size < most) return this.#start()
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  #release(thread: Thread): void {
-    if (!this.#all.has(thread)) {
-      const next = this.#waiting.shift()
-      if (next) next(this.#start())
-      return
-    }
+  #release(thread: Thread<CallThreadCalls>): void {
+    const alive = this.#all.has(thread)
     const next = this.#waiting.shift()
-    if (next) {
-      next(thread)
-      return
+    if (next) next(alive ? thread : this.#start())
+    else if (alive) {
+      const timer = setTimeout(() => void this.#end(thread), idleFor)
+      timer.unref()
+      this.#idle.push({ thread, timer })
     }
-    thread.idle = setTimeout(() => void this.#end(thread), idleFor)
-    thread.idle.unref()
-    this.#free.push(thread)
   }
 
-  #start(): Thread {
-    const worker = startThread(this.#entry, this.#data, heap)
-    const thread: Thread = { worker, answer: () => {}, fail: () => {}, idle: null }
-    worker.on('message', (message: FromThread) => thread.answer(message))
-    const lost = (error: unknown): void => {
-      this.#all.delete(thread)
-      const at = this.#free.indexOf(thread)
-      if (at !== -1) this.#free.splice(at, 1)
-      thread.fail(error)
-    }
-    worker.on('error', lost)
-    worker.on('exit', () => lost(new Error('a thread that takes imports has ended')))
+  #start(): Thread<CallThreadCalls> {
+    const entry = import.meta.url.endsWith('.ts') ? './call-thread.ts' : './call-thread.js'
+    const thread = new Thread<CallThreadCalls>({
+      entry: new URL(entry, import.meta.url),
+      data: this.#data,
+      heap,
+    })
     this.#all.add(thread)
+    void thread.ended.then(() => this.#forget(thread))
     return thread
   }
 
-  #tell({ worker }: Thread, message: ToThread): void {
-    worker.postMessage(message, message.kind === 'body' ? [message.bytes.buffer as ArrayBuffer] : [])
+  async #end(thread: Thread<CallThreadCalls>): Promise<void> {
+    this.#forget(thread)
+    await thread.end()
   }
 
-  #ask(thread: Thread, message: ToThread): Promise<FromThread> {
-    return new Promise((resolve, reject) => {
-      thread.answer = (answer) => (answer.kind === 'failed' ? reject(answer.error) : resolve(answer))
-      thread.fail = reject
-      this.#tell(thread, message)
-    })
-  }
-
-  async #end(thread: Thread): Promise<void> {
+  #forget(thread: Thread<CallThreadCalls>): void {
     this.#all.delete(thread)
-    const at = this.#free.indexOf(thread)
-    if (at !== -1) this.#free.splice(at, 1)
-    if (thread.idle) clearTimeout(thread.idle)
-    await thread.worker.terminate()
+    const at = this.#idle.findIndex((idle) => idle.thread === thread)
+    if (at !== -1) this.#idle.splice(at, 1)
   }
 }
 
 /** The bytes in a buffer of their own, which can be handed to a thread without a copy. */
 function movable(bytes: Buffer): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes)
-}
-
-function unexpected({ kind }: FromThread): Error {
-  return new Error(`a thread that takes imports answered "${kind}"`)
 }

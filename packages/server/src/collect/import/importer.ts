@@ -3,16 +3,35 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
-import type { Drain } from '../../writer/writer.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
 import type { CollectWebsites } from '../websites.ts'
 import type { CallThreads } from './call-threads.ts'
-import { inSteps, plainBody, type RefusedCall, readAtOnce } from './read-call.ts'
+import { inGroups, plainBody, type RefusedCall, readCall } from './read-call.ts'
 import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
 
+/** What the writer tells of import calls. */
+export interface ImportedDuplicates {
+  readonly duplicates: {
+    /** The number of duplicates among a call's events, once the writer knows. To be asked before its records are committed. */
+    verdict(
+      call: number,
+      ids: { readonly website: Uint8Array; readonly ids: BigUint64Array },
+    ): Promise<number>
+    /** The number as far as can be told now. */
+    ahead(call: number): Promise<number>
+    forgetVerdict(call: number): void
+    /** The call was not made durable after all. */
+    withdraw(call: number): void
+  }
+  /** What keeps the writer from going on; null: nothing. */
+  readonly failure: unknown
+  /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
+  lag(): number
+}
+
 export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
-  readonly drain: Pick<Drain, 'copies' | 'failure' | 'lag'>
+  readonly writer: ImportedDuplicates
   readonly websites: CollectWebsites
   /** Takes large calls; null: they are taken here. */
   readonly threads: CallThreads | null
@@ -20,7 +39,7 @@ export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
 
 export interface Importer {
   /** Whether so many calls are at work that they should go before what can wait. */
-  readonly crowded: boolean
+  readonly isBusy: boolean
   /** Takes a call's body. Null: its website was not admitted. Throws `JournalUnavailable`. */
   takeCall(
     bytes: Buffer,
@@ -36,7 +55,7 @@ export class JournalUnavailable extends Error {}
 
 /** Bodies of so many bytes are worth a thread. */
 const large = 65_536
-/** More calls than this at once are a crowd: each of two threads has one. */
+/** More calls than this at once are a inFlight: each of two threads has one. */
 const fewCalls = 2
 /** How long an answer waits for the writer to know the number of copies, and then for the store. */
 const patience = 250
@@ -45,7 +64,7 @@ const storePatience = 5000
 const farBehind = 500
 
 export function createImporter(options: ImporterOptions): Importer {
-  const { journal, drain, clock, tools, threads, websites } = options
+  const { journal, writer, clock, tools, threads, websites } = options
   const tally = new DropTally()
   // Segments that an earlier run has left name calls, too.
   let calls = randomInt(0xffff_fff0)
@@ -66,25 +85,25 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   async function keep({ websiteId, call }: CallFacts, taken: TakenCall): Promise<ImportAnswer> {
-    const { copies } = drain
+    const { duplicates: counts } = writer
     const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
-    const verdict = taken.taken > 0 ? copies.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
+    const verdict = taken.taken > 0 ? counts.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
     journal.writer.raw(taken.records)
     const durable = await new Promise<boolean>((resolve) => journal.commit(resolve))
     if (!durable) {
-      copies.withdraw(call)
+      counts.withdraw(call)
       throw new JournalUnavailable()
     }
-    const wait = drain.lag() > farBehind ? 0 : patience
+    const wait = writer.lag() > farBehind ? 0 : patience
     const duplicates = (await inTime(verdict, wait)) ?? (await ahead(call))
-    copies.forgetVerdict(call)
+    counts.forgetVerdict(call)
     return { accepted: taken.taken - duplicates, duplicates, rejected: [...taken.rejected] }
   }
 
   /** The number of copies though the writer is behind; 0 when the store cannot be asked now: the writer drops them all the same. */
   async function ahead(call: number): Promise<number> {
-    if (drain.failure !== null) return 0
-    return (await inTime(drain.copies.ahead(call), storePatience)) ?? 0
+    if (writer.failure !== null) return 0
+    return (await inTime(writer.duplicates.ahead(call), storePatience)) ?? 0
   }
 
   async function takeCall(
@@ -102,7 +121,7 @@ export function createImporter(options: ImporterOptions): Importer {
     }
     const body = await plainBody(bytes, gzipped)
     if (!body) return { reason: 'too_large', problems: [] }
-    const call = readAtOnce(body)
+    const call = readCall(body)
     if ('reason' in call) return call
     if (!admits(call.websiteId)) return null
     const facts = factsOf(call.websiteId)
@@ -110,7 +129,7 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   return {
-    get crowded() {
+    get isBusy() {
       return running > fewCalls
     },
     async takeCall(bytes, gzipped, admits) {
@@ -124,7 +143,7 @@ export function createImporter(options: ImporterOptions): Importer {
     async importEvents(websiteId, events) {
       if (journal.full) throw new JournalUnavailable()
       const facts = factsOf(websiteId)
-      return keep(facts, await takeHere(facts, inSteps(events)))
+      return keep(facts, await takeHere(facts, inGroups(events)))
     },
   }
 }

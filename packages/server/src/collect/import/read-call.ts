@@ -4,7 +4,6 @@ import { gunzip } from 'node:zlib'
 import { collectLimits, importBody } from '@footfall/contract/api/collect'
 import type { Problem } from '../wire/json-text.ts'
 import { parseJson, problemsOf } from '../wire/read-collect.ts'
-import { type EventList, findEventList } from './event-list.ts'
 
 export interface ImportCall {
   /** In lower case. */
@@ -34,39 +33,20 @@ export async function plainBody(bytes: Buffer, gzipped: boolean): Promise<Buffer
   }
 }
 
-/** An import call whose events are still bytes. */
-export interface ListedCall {
-  /** In lower case. */
-  readonly websiteId: string
-  readonly list: EventList
-}
-
-/**
- * Finds the events of a body that is written as servers write it. Taking them may throw `NotPlain`: then all that was taken is forgotten, and the body read
- * with `readAtOnce`. Null: it has to be read so at once.
- */
-export function readList(bytes: Buffer): ListedCall | null {
-  const list = findEventList(bytes)
-  if (!list) return null
-  // The list is empty in `rest`: anything in it stands for what is there.
-  const body = importBody.safeParse({ ...list.rest, events: [null] })
-  return body.success ? { websiteId: body.data.website_id.toLowerCase(), list } : null
-}
-
-/** Reads a body at once, and tells what is wrong with it. */
-export function readAtOnce(bytes: Buffer): ImportCall | RefusedCall {
+/** Reads a body, or tells what is wrong with it. */
+export function readCall(bytes: Buffer): ImportCall | RefusedCall {
   const parsed = parseJson(bytes, maxDepth)
   if ('problem' in parsed) return { reason: 'invalid_input', problems: [parsed.problem] }
   const body = importBody.safeParse(parsed.value)
   if (!body.success) return { reason: 'invalid_input', problems: problemsOf(body.error) }
   const { website_id, events } = body.data
-  return { websiteId: website_id.toLowerCase(), groups: inSteps(events) }
+  return { websiteId: website_id.toLowerCase(), groups: inGroups(events) }
 }
 
 /** Events taken before others get their turn. */
-const step = 250
+const groupSize = 250
 
 /** Events taken at once as groups. */
-export function* inSteps(events: readonly unknown[]): Generator<readonly unknown[]> {
-  for (let at = 0; at < events.length; at += step) yield events.slice(at, at + step)
+export function* inGroups(events: readonly unknown[]): Generator<readonly unknown[]> {
+  for (let at = 0; at < events.length; at += groupSize) yield events.slice(at, at + groupSize)
 }

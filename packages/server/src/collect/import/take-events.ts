@@ -1,8 +1,8 @@
 /** Takes the events of an import call, each checked for itself, into the records that the journal keeps. Touches nothing else. */
 import type { ImportAnswer, ImportEvent } from '@footfall/contract/api/collect'
 import { canonicalAddress } from '../../enrich/address-bytes.ts'
+import { idsOfRecords } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
-import { idsOfRecords } from '../../writer/duplicates/sorted-ids.ts'
 import { takeEvent } from '../collector.ts'
 import type { Sender, SentEvent, Tools } from '../draft.ts'
 import { type DropTally, noWebsite } from '../drop-tally.ts'
@@ -35,58 +35,35 @@ export function* takeEvents(
   groups: Iterable<readonly unknown[]>,
   { tools, tally }: { readonly tools: Tools; readonly tally: DropTally },
 ): Generator<void, TakenCall> {
-  const taking = new Taking({ websiteId, received, call }, { tools, tally })
+  const records = new ByteWriter(firstBytes)
+  const rejected: ImportAnswer['rejected'] = []
+  let count = 0
   for (const group of groups) {
-    for (const event of group) taking.take(event)
+    for (const event of group) {
+      const index = count++
+      if (isImportEvent(event)) {
+        const sender = senderOf(websiteId, event, received)
+        const reason = takeEvent(sender, sentEvent(event), { tools, tally }, records, call)
+        if (reason) rejected.push({ index, reason })
+      } else {
+        const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
+        tally.add({ website, reason: 'invalid', received, describe: null })
+        rejected.push({ index, reason: 'invalid', path: importProblem(event) })
+      }
+    }
     yield
   }
-  return taking.end()
+  tally.flush(records)
+  const bytes = records.bytes.subarray(0, records.length)
+  return { records: bytes, ids: idsOfRecords(bytes), taken: count - rejected.length, rejected }
 }
 
-/** Takes events one after the other. */
-export class Taking {
-  readonly records = new ByteWriter(firstBytes)
-  readonly #facts: CallFacts
-  readonly #with: { readonly tools: Tools; readonly tally: DropTally }
-  readonly #rejected: ImportAnswer['rejected'] = []
-  #index = 0
-
-  constructor(facts: CallFacts, tools: { readonly tools: Tools; readonly tally: DropTally }) {
-    this.#facts = facts
-    this.#with = tools
-  }
-
-  /** Number of events so far. */
-  get count(): number {
-    return this.#index
-  }
-
-  take(event: unknown): void {
-    const { websiteId, received, call } = this.#facts
-    const { tools, tally } = this.#with
-    const index = this.#index++
-    if (isImportEvent(event)) {
-      const sender = senderOf(websiteId, event, received)
-      const reason = takeEvent(sender, sentEvent(event), this.#with, this.records, call)
-      if (reason) this.#rejected.push({ index, reason })
-    } else {
-      const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
-      tally.add({ website, reason: 'invalid', received, describe: null })
-      this.#rejected.push({ index, reason: 'invalid', path: importProblem(event) })
-    }
-  }
-
-  /** Counts an event whose record was written by another. */
-  written(): void {
-    this.#index++
-  }
-
-  end(): TakenCall {
-    const { records } = this
-    this.#with.tally.flush(records)
-    const bytes = records.bytes.subarray(0, records.length)
-    const rejected = this.#rejected
-    return { records: bytes, ids: idsOfRecords(bytes), taken: this.#index - rejected.length, rejected }
+/** Takes all events at once. */
+export function takeAll(...[facts, groups, using]: Parameters<typeof takeEvents>): TakenCall {
+  const taking = takeEvents(facts, groups, using)
+  for (;;) {
+    const { done, value } = taking.next()
+    if (done) return value
   }
 }
 

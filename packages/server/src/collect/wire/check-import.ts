@@ -23,7 +23,7 @@ export function isImportEvent(value: unknown): value is ImportEvent {
 }
 
 /** Whether a field that is there may be there with this value. */
-export function checkField(key: string, value: unknown): boolean {
+function checkField(key: string, value: unknown): boolean {
   switch (key) {
     case 'id':
       return isEventId(value)

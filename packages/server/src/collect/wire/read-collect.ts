@@ -24,6 +24,9 @@ export function readCollect(bytes: Buffer): ReadCollect {
     : { ok: false, problems: problemsOf(checked.error) }
 }
 
+/** A letter of `__proto__`, escaped. */
+const disguised = /\\u00(?:5f|6f|7[024])/i
+
 /** `JSON.parse` that also refuses broken UTF-8, nesting below `maxDepth`, keys that stand twice and `__proto__`. */
 export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } | { problem: Problem } {
   if (!isUtf8(bytes)) return { problem: { path: '', message: 'utf8' } }
@@ -36,7 +39,7 @@ export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } |
   } catch {
     return { problem: { path: '', message: 'json' } }
   }
-  const suspicious = countKeys(value) !== keys || text.includes('__proto__') || text.includes('\\u005')
+  const suspicious = countKeys(value) !== keys || text.includes('__proto__') || disguised.test(text)
   const problem = suspicious ? findBadKey(text, maxDepth) : null
   return problem ? { problem } : { value }
 }

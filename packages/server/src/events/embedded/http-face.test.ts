@@ -13,7 +13,7 @@ const clientWith = (options: Parameters<typeof createClient>[0]) =>
     url: 'http://localhost',
     database: 'stock',
     log: { level: ClickHouseLogLevel.OFF },
-    http_agent: new http.Agent(Object.assign({ socketPath: opened.engine.socketPath }, { keepAlive: true })),
+    http_agent: new http.Agent(Object.assign({ socketPath: opened.socketPath }, { keepAlive: true })),
     ...options,
   })
 
@@ -106,7 +106,7 @@ test('data is data to its end: empty lines and statements in it are stored, not 
 test('an insert that breaks off stores nothing', async () => {
   const before = await count()
   const request = http.request({
-    socketPath: opened.engine.socketPath,
+    socketPath: opened.socketPath,
     path: `/?database=stock&query=${encodeURIComponent('INSERT INTO t FORMAT JSONEachRow')}`,
     method: 'POST',
     headers: { 'content-length': '1000' },
@@ -233,7 +233,7 @@ test('unknown paths and broken requests are answered, not hung on', async () => 
   const status = (path: string, body: string, headers: Record<string, string> = {}) =>
     new Promise<number | undefined>((resolve, reject) => {
       const request = http.request(
-        { socketPath: opened.engine.socketPath, path, method: 'POST', headers },
+        { socketPath: opened.socketPath, path, method: 'POST', headers },
         (response) => {
           response.resume()
           resolve(response.statusCode)

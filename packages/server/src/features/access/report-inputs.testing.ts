@@ -1,5 +1,9 @@
 /** Inputs of the reports, the real-time view, the choices and the shared report, for the access matrix. */
 import { randomUUID } from 'node:crypto'
+import type { Access } from '@footfall/contract/access'
+import { type Mounted, type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
+import type { ReportDefinition } from '@footfall/contract/reports/report'
+import { reports } from '@footfall/contract/reports/reports'
 import { param, sql } from '../../events/sql.ts'
 import { type Inputs, none, type Path, type Scene, website } from './scene.testing.ts'
 
@@ -26,65 +30,27 @@ async function visitor({ server, websiteId }: Scene) {
 }
 
 type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share'
+type ReportPath = Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
 
-export const reportInputs: Pick<Inputs, Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>> = {
-  '/overview/total': report,
-  '/overview/total_items': report,
-  '/overview/traffic': report,
-  '/overview/page': report,
-  '/overview/referer': report,
-  '/overview/area': report,
-  '/overview/browser': report,
-  '/overview/os': report,
-  '/overview/screen': report,
-  '/overview/device': report,
-  '/overview/language': report,
-  '/overview/map': report,
-  '/overview/hours_list': report,
-  '/overview/days_list': report,
+/** Inputs of the reports at a place: what the place asks, and what a report requires besides. */
+function mounted<M extends MountPoint>(point: M, base: (scene: Scene) => object) {
+  const inputs = mountsAt(reports, point).map(({ name, path }) => {
+    const { example }: ReportDefinition = reports[name]
+    return [path, (scene: Scene) => ({ ...base(scene), ...example })]
+  })
+  return Object.fromEntries(inputs) as unknown as Pick<
+    Inputs,
+    Extract<keyof Mounted<typeof reports, M, Access, object>, Path>
+  >
+}
+
+export const reportInputs: Pick<Inputs, ReportPath> = {
+  ...mounted('overview', report),
   '/overview/field': report,
-  '/overview/filter_field': (scene) => ({ ...report(scene), field: 'page' }),
-  '/overview/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
-  '/overview/get_overview_data': report,
-  '/overview/export_total': report,
-  '/overview/export_group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
-
-  '/compare/website_compare': report,
-  '/compare/pv_compare': report,
-  '/compare/uv_compare': report,
-  '/compare/bounce_rate_compare': report,
-  '/compare/visit_duration_compare': report,
-  '/compare/referer': report,
-  '/compare/page': report,
-  '/compare/area': report,
-  '/compare/browser': report,
-  '/compare/os': report,
-  '/compare/screen': report,
-  '/compare/device': report,
-  '/compare/language': report,
-  '/compare/map': report,
-  '/compare/total': report,
-  '/compare/total_items': report,
-  '/compare/group_list': (scene) => ({ ...report(scene), group_by: ['page'] }),
-
-  '/real_time/current_visitors': live,
-  '/real_time/traffic': live,
-  '/real_time/get_data': live,
-  '/real_time/referer': live,
-  '/real_time/page': live,
-  '/real_time/country': live,
-  '/real_time/region': live,
-  '/real_time/city': live,
-  '/real_time/area': live,
-  '/real_time/language': live,
-  '/real_time/map': live,
-  '/real_time/activity_log': live,
-  '/real_time/log': live,
-  '/real_time/total': live,
-  '/real_time/total_items': live,
+  ...mounted('compare', report),
+  ...mounted('real_time', live),
   '/real_time/get_user': visitor,
   '/real_time/uv_log': visitor,
-  '/real_time/group_list': (scene) => ({ ...live(scene), group_by: ['page'] }),
   // The address's query holds filters as base64: an empty list.
   '/real_time/stream': (scene) => ({ ...website(scene), filters: 'W10' }),
 
@@ -102,20 +68,6 @@ export const reportInputs: Pick<Inputs, Exclude<Extract<Path, `/${Family}/${stri
   '/config/get_time_unit': period,
   '/config/common': none,
 
+  ...mounted('share', shared),
   '/share/share_item': ({ sharecode }) => ({ sharecode }),
-  '/share/total': shared,
-  '/share/total_items': shared,
-  '/share/traffic': shared,
-  '/share/referer': shared,
-  '/share/page': shared,
-  '/share/map': shared,
-  '/share/area': shared,
-  '/share/browser': shared,
-  '/share/os': shared,
-  '/share/screen': shared,
-  '/share/device': shared,
-  '/share/language': shared,
-  '/share/filter_field': (scene) => ({ ...shared(scene), field: 'page' }),
-  '/share/group_list': (scene) => ({ ...shared(scene), group_by: ['page'] }),
-  '/share/get_overview_data': shared,
 }

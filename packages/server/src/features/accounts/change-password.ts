@@ -22,7 +22,7 @@ export async function resetPassword(
 ): Promise<void> {
   await limitTries(context, resets, await addressSubject(context, address))
   await redeemCode(context, 'password', email, code)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
     const user = await store.findByName(change, email)
     if (!user) refuse('code_wrong')
@@ -43,7 +43,7 @@ export async function resetByRecoveryCode(
   await limitTries(context, resets, await addressSubject(context, input.address))
   const user = await store.findByName(context.db, input.account)
   if (!user || user.email !== null) refuse('recovery_code_wrong')
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(context.config.passwordCost, input.password)
   await context.db.transaction().execute(async (change) => {
     if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
     await store.setPassword(change, user.id, passwordHash)
@@ -60,8 +60,9 @@ export async function editPassword(
 ): Promise<void> {
   await confirmPassword(context, viewer.userId, old_password)
   const user = await store.findById(context.db, viewer.userId)
-  if (await checkPassword(user?.password_hash ?? null, password)) refuse('password_unchanged')
-  const passwordHash = await hashPassword(password)
+  if (await checkPassword(context.config.passwordCost, user?.password_hash ?? null, password))
+    refuse('password_unchanged')
+  const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
     await store.setPassword(change, viewer.userId, passwordHash)
     await endSessions(change, viewer.userId, viewer.sessionId)

@@ -9,12 +9,13 @@ const confirmations: Limit = { name: 'password asked of', most: 10, window: 3_60
 
 /** Refuses `password_wrong`, `too_many_tries`. */
 export async function confirmPassword(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   userId: string,
   password: string,
 ): Promise<void> {
   await limitTries(context, confirmations, userId)
   const user = await store.findById(context.db, userId)
-  if (!(await checkPassword(user?.password_hash ?? null, password))) refuse('password_wrong')
+  if (!(await checkPassword(context.config.passwordCost, user?.password_hash ?? null, password)))
+    refuse('password_wrong')
   await clearTries(context.db, confirmations, userId)
 }

@@ -1,18 +1,26 @@
-/** Passwords as argon2id hashes (OWASP's parameters: 19 MiB, 2 passes). */
+/** Passwords as argon2id hashes. Only the configuration says what they cost. */
 import { hash, verify } from '@node-rs/argon2'
+import type { PasswordCost } from '../../config.ts'
 
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+export function hashPassword({ memory, passes }: PasswordCost, password: string): Promise<string> {
+  return hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 })
 }
 
 /** Checked against where no account is, so that an unknown name takes as long as a wrong password. */
-let nobody: Promise<string> | null = null
+const hashOfNobody = new WeakMap<PasswordCost, Promise<string>>()
+
+function nobody(cost: PasswordCost): Promise<string> {
+  const made = hashOfNobody.get(cost) ?? hashPassword(cost, 'nobody has this one')
+  hashOfNobody.set(cost, made)
+  return made
+}
 
 /** Whether the password is right; `stored` null means there is no such account. */
-export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this one')
-  const right = await verify(stored ?? (await nobody), password)
+export async function checkPassword(
+  cost: PasswordCost,
+  stored: string | null,
+  password: string,
+): Promise<boolean> {
+  const right = await verify(stored ?? (await nobody(cost)), password)
   return right && stored !== null
 }

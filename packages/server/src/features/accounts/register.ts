@@ -33,7 +33,7 @@ export async function register(
   const account = input.account?.toLowerCase() ?? null
   const email = input.email ?? null
   if (!proven) await prove(context, input, request.address)
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await hashPassword(context.config.passwordCost, input.password)
   const name = (account ?? email?.split('@')[0] ?? '').slice(0, 64)
   const now = new Date(clock.now())
   return db.transaction().execute(async (change) => {

@@ -45,7 +45,9 @@ export async function signIn(context: Context, input: SignInInput, request: Requ
     await takeBack(context, attempt)
     throw refusal
   })
-  if (!(await checkPassword(user?.password_hash ?? null, input.password)) || !user) {
+  const cost = context.config.passwordCost
+  const right = await checkPassword(cost, user?.password_hash ?? null, input.password)
+  if (!right || !user) {
     const after = await lookAhead(context, attempt)
     refuse('wrong_password', failureData(before.failures + 1, context.config.captcha && after.captchaDue))
   }

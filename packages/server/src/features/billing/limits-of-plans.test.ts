@@ -61,7 +61,7 @@ async function erase(): Promise<void> {
   const { events } = server.context
   await eraseHidden(server.context, {
     oldest: (ids) => oldestVisits(events, ids),
-    erase: (id, before) => server.services.ingest.quiet(() => eraseOldVisits(events, id, before)),
+    erase: (id, before) => server.services.ingest.runExclusive(() => eraseOldVisits(events, id, before)),
   })
 }
 
@@ -143,7 +143,9 @@ describe('a month’s events', () => {
     await views(5_000)
     await watch()
     const events = server.context.events
-    await server.services.ingest.quiet(() => eraseOldVisits(events, website_id, server.clock.now() + day))
+    await server.services.ingest.runExclusive(() =>
+      eraseOldVisits(events, website_id, server.clock.now() + day),
+    )
     await watch()
     expect((await packageOf()).events.used).toBe(5_000)
     await views(300)
@@ -209,7 +211,7 @@ describe('what the retention hides', () => {
     ])
     await server.services.ingest.flush()
     const { events } = server.context
-    await server.services.ingest.quiet(() => eraseOldVisits(events, website_id, instant))
+    await server.services.ingest.runExclusive(() => eraseOldVisits(events, website_id, instant))
     const report = {
       website_id,
       time_range: 'custom_time_range' as const,

@@ -1,6 +1,6 @@
 /** A team's API keys: shown once, stored hashed, out of force the moment they are revoked. */
 
-import type { KeyRights } from '../../collect/events-route.ts'
+import type { KeyRights } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { hashToken } from '../../lib/token.ts'

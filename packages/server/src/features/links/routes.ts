@@ -3,13 +3,14 @@ import type { ShortLink, websiteCalls } from '@footfall/contract/api/website'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { WebsiteAccess } from '../../http/viewer.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { addLink, deleteLink, editLink } from './edit-links.ts'
 import * as store from './store.ts'
 
 /** Clicks of a website's links, by the link's id. */
-export type LinkClicks = (websiteId: string) => Promise<ReadonlyMap<string, number>>
+export type LinkClicks = (website: WebsiteAccess) => Promise<ReadonlyMap<string, number>>
 
 type LinkCalls = Pick<
   typeof websiteCalls,
@@ -26,7 +27,7 @@ export function linkHandlers(context: Context, linkClicks: LinkClicks): Handlers
     '/website/short_url_list': async ({ input, website }) => {
       const [links, clicks] = await Promise.all([
         store.linksOf(context.db, website.websiteId),
-        clicksOf(context, linkClicks, website.websiteId),
+        clicksOf(context, linkClicks, website),
       ])
       const wanted = input.search.toLowerCase()
       const found = links
@@ -40,7 +41,7 @@ export function linkHandlers(context: Context, linkClicks: LinkClicks): Handlers
     },
     '/website/update_short_url': async ({ input, viewer, website }) => {
       const link = await editLink(context, viewer, website, input)
-      const clicks = await clicksOf(context, linkClicks, website.websiteId)
+      const clicks = await clicksOf(context, linkClicks, website)
       return present(context, link, clicks && (clicks.get(link.id) ?? 0))
     },
     '/website/delete_short_url': async ({ input, viewer, website }) => {
@@ -68,10 +69,10 @@ function present({ publicUrl }: Context, link: store.Link, clicks: number | null
 async function clicksOf(
   { log }: Context,
   linkClicks: LinkClicks,
-  websiteId: string,
+  website: WebsiteAccess,
 ): Promise<ReadonlyMap<string, number> | null> {
   try {
-    return await linkClicks(websiteId)
+    return await linkClicks(website)
   } catch (err) {
     log.warn({ err }, 'clicks could not be read')
     return null

@@ -60,7 +60,7 @@ async function provePassword(context: Context, { shareId, hash, password, addres
   const subject = `${shareId} ${await addressSubject(context, address)}`
   await limitTries(context, fromAddress, subject)
   await limitTries(context, ofShare, shareId)
-  if (!(await checkPassword(hash, password))) refuse('share_password_wrong')
+  if (!(await checkPassword(context.config.passwordCost, hash, password))) refuse('share_password_wrong')
   // What others guessed stays counted: a right password says nothing about them.
   await clearTries(context.db, fromAddress, subject)
   await takeBackTry(context, ofShare, shareId)

@@ -1,6 +1,6 @@
 /** How a website's report is shared: switched, given a new code, locked, cut down. In force with the next request. */
 import type { ShareSettings } from '@footfall/contract/api/website'
-import { shareSections } from '@footfall/contract/api/website'
+import { shareSections } from '@footfall/contract/reports/sections'
 import { filters as filterList } from '@footfall/contract/stats/filters'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -15,7 +15,7 @@ import * as store from './store.ts'
 /** Letters and digits of a share code: 119 bits. */
 const codeLength = 20
 
-type Shares = Pick<Context, 'db' | 'clock' | 'publicUrl'>
+type Shares = Pick<Context, 'db' | 'clock' | 'config' | 'publicUrl'>
 
 export interface Shared {
   readonly sharecode: string
@@ -84,7 +84,9 @@ export async function editShare(
   const change: store.ShareChange = {
     ...(password === undefined
       ? {}
-      : { password_hash: password === null ? null : await hashPassword(password) }),
+      : {
+          password_hash: password === null ? null : await hashPassword(context.config.passwordCost, password),
+        }),
     ...(expires_at === undefined
       ? {}
       : { expires_at: expires_at === null ? null : new Date(expires_at * 1000) }),

@@ -13,7 +13,7 @@ export interface Received {
   readonly drops: readonly { readonly reason: string; readonly hostname: string }[]
 }
 
-export type ReadReceived = (websiteId: string) => Promise<Received>
+export type ReadReceived = (website: WebsiteAccess) => Promise<Received>
 
 export interface InstallCheck {
   readonly finding: (typeof installFindings)[number]
@@ -30,17 +30,20 @@ export async function checkInstall(
   context: Context,
   readReceived: ReadReceived,
   viewer: UserViewer,
-  { websiteId, domain }: WebsiteAccess,
+  website: WebsiteAccess,
 ): Promise<InstallCheck> {
   await limitTries(context, checks, viewer.userId)
-  const received = await readReceived(websiteId).catch(() => ({ counted: false, drops: [] }))
-  const url = `https://${domain}/`
+  const received = await readReceived(website).catch(() => ({ counted: false, drops: [] }))
+  const url = `https://${website.domain}/`
   if (received.counted) return { finding: 'receiving', url, detail: null }
   const [top] = received.drops
   if (top?.reason === 'hostname') return { finding: 'wrong_domain', url, detail: top.hostname || null }
-  const page = await readPage(context, domain)
+  const page = await readPage(context, website.domain)
   if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error }
-  const { finding, detail } = readSnippet(page, { websiteId, publicUrl: context.publicUrl })
+  const { finding, detail } = readSnippet(page, {
+    websiteId: website.websiteId,
+    publicUrl: context.publicUrl,
+  })
   if (finding === 'installed' && top && machines.includes(top.reason))
     return { finding: 'only_bots', url: page.url, detail: top.reason }
   return { finding, url: page.url, detail }

@@ -3,7 +3,7 @@
  * in any case. While PostgreSQL is away the last snapshot goes on.
  */
 
-import type { CollectWebsite, CollectWebsites } from '../../collect/websites.ts'
+import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
 import type { Context } from '../../context.ts'
 import { listen } from '../../db/listen.ts'
 import { planOf } from '../teams/plan-limits.ts'
@@ -88,7 +88,7 @@ export async function openCollectSettings(
   }
 
   await refresh()
-  const stopListening = listen(pool, changedChannel, quietly, log)
+  const stopListening = listen(pool, changedChannel, () => quietly(), log)
   const timer = setInterval(quietly, pause)
   return {
     find: (websiteId) => snapshot.get(websiteId) ?? null,

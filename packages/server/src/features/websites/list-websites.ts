@@ -10,7 +10,10 @@ import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
 
 /** The last 24 hours of several websites in one pass. */
-export type LastDay = (websiteIds: readonly string[]) => Promise<ReadonlyMap<string, WebsiteNumbers>>
+export type LastDay = (
+  teamId: string,
+  websiteIds: readonly string[],
+) => Promise<ReadonlyMap<string, WebsiteNumbers>>
 
 export function presentWebsite(publicUrl: string, website: store.DescribedWebsite): WebsiteRow {
   return {
@@ -47,6 +50,7 @@ export async function listWebsites(
   const numbers = await numbersOf(
     context,
     lastDay,
+    teamId,
     page.map((website) => website.id),
   )
   return {
@@ -85,10 +89,11 @@ function sort(
 export async function numbersOf(
   { log }: Pick<Context, 'log'>,
   lastDay: LastDay,
+  teamId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, WebsiteNumbers> | null> {
   try {
-    return await lastDay(ids)
+    return await lastDay(teamId, ids)
   } catch (err) {
     log.warn({ err }, 'the websites’ last day could not be read')
     return null

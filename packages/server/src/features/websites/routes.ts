@@ -61,7 +61,7 @@ export function websiteHandlers(
     '/website/uv_list': async ({ input, membership }) => {
       const all = await store.websitesOf(db, membership.teamId, membership.visibleWebsites)
       const ids = all.map((w) => w.id).filter((id) => !input.website_ids || input.website_ids.includes(id))
-      const numbers = await numbersOf(context, lastDay, ids)
+      const numbers = await numbersOf(context, lastDay, membership.teamId, ids)
       return { list: ids.map((id) => numbers?.get(id) ?? quiet(id)), numbers_missing: numbers === null }
     },
     '/website/get_all_list': async ({ viewer }) => {

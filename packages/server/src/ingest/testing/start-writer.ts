@@ -9,11 +9,10 @@ import { type AcceptedEvent, writeEventRecord } from '../../journal/record/event
 import type { Clock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
-import { LocalBatches } from '../../writer/batches/local-batches.ts'
 import { encodeScope } from '../../writer/plan/stored-rows.ts'
 import { type ScopeColumn, scopeColumns } from '../../writer/rows/columns.ts'
 import type { MakeState } from '../../writer/state/writer-state.ts'
-import { Drain } from '../../writer/writer.ts'
+import { createWriter } from '../../writer/writer.ts'
 import { idBits } from './plain-events.ts'
 
 const scopeFrom = (referrer: string) =>
@@ -56,7 +55,7 @@ export function accepted(
   }
 }
 
-export interface Writer {
+export interface TestWriter {
   readonly dir: string
   send(...events: AcceptedEvent[]): Promise<void>
   /** Ends this run; `restart` begins the next on the same folder. */
@@ -64,7 +63,7 @@ export interface Writer {
   /** Ends this run, if it was not, and begins another on the same folder. */
   restart(): Promise<void>
   flush(): Promise<void>
-  quiet<T>(work: () => Promise<T>): Promise<T>
+  runExclusive<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -74,28 +73,25 @@ export async function startWriter(
   clock: Clock,
   makeState?: MakeState,
   written?: (websites: readonly string[]) => void,
-): Promise<Writer> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'footfall-drain-'))
+): Promise<TestWriter> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'footfall-writer-'))
   const log = createLog('silent')
   const start = async () => {
-    const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, begun: () => drain.begun() })
-    const batches = new LocalBatches({
-      store,
-      dir,
-      clock,
-      ...(makeState ? { makeState } : {}),
+    const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, begun: () => writer.begun() })
+    const writer = createWriter({
+      ...{ store, clock, log, journal, dir, thread: false, firstPause: 1 },
+      ...(makeState && { makeState }),
       ...(written && { written }),
     })
-    const drain = new Drain({ batches, journal, dir, log, firstPause: 1 })
-    drain.start()
-    return { journal, drain }
+    writer.start()
+    return { journal, writer }
   }
   let run = await start()
   let running = true
   const halt = async () => {
     if (!running) return
     running = false
-    await run.drain.stop()
+    await run.writer.stop()
     await run.journal.close()
   }
   return {
@@ -111,8 +107,8 @@ export async function startWriter(
       run = await start()
       running = true
     },
-    flush: () => run.drain.flush(),
-    quiet: (work) => run.drain.quiet(work),
+    flush: () => run.writer.flush(),
+    runExclusive: (work) => run.writer.runExclusive(work),
     stop: async () => {
       await halt()
       await rm(dir, { recursive: true })

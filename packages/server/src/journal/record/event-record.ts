@@ -14,53 +14,36 @@ export const kindNumbers = { pageview: 1, custom: 2, engagement: 3 } as const sa
   number
 >
 
-/** What stands at the head of a record, before the id. */
-interface EventHead {
+/** An event after all steps, about to be journaled. */
+export interface AcceptedEvent {
   /** Sixteen bytes of the website's id as RowBinary has them. */
   readonly website: Uint8Array
   readonly seeds: readonly [number, number]
   /** When it came in and when it happened, Unix milliseconds. */
   readonly received: number
   readonly time: number
+  readonly id: string
   readonly kind: EventKind
   readonly interactive: boolean
   readonly visitor: bigint
   /** The visitor's id under the salt before and after; 0: none. */
   readonly before: bigint
   readonly after: bigint
-  readonly engagedMs: number
-  readonly scrollDepth: number
-  /** Minor units of `currency`. */
-  readonly revenue: number
-  /** The visit's columns, encoded: source, place, client. */
-  readonly source: Uint8Array
-  readonly place: Uint8Array
-  readonly client: Uint8Array
-}
-
-/** An event after all steps, about to be journaled. */
-export interface AcceptedEvent extends EventHead {
-  readonly id: string
   readonly hostname: string
   readonly page: string
   readonly title: string
   readonly name: string
   readonly props: Readonly<Record<string, string>>
+  readonly engagedMs: number
+  readonly scrollDepth: number
+  /** Minor units of `currency`. */
+  readonly revenue: number
   readonly currency: string
   readonly orderId: string
-}
-
-/** An accepted event whose texts are encoded already; it has no revenue. */
-export interface EncodedEvent extends EventHead {
-  /** Where the id's letters lie. */
-  readonly idBytes: Uint8Array
-  readonly idFrom: number
-  readonly idTo: number
-  readonly hostname: Uint8Array
-  readonly page: Uint8Array
-  readonly title: Uint8Array
-  readonly name: Uint8Array
-  readonly props: Uint8Array
+  /** The visit's columns, encoded: source, place, client. */
+  readonly source: Uint8Array
+  readonly place: Uint8Array
+  readonly client: Uint8Array
 }
 
 const hash = new Uint32Array(2)
@@ -96,29 +79,6 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   writeHead(writer, start, event, { call, id: id.length, orderId, hostname, page, title })
 }
 
-/** Appends the record of an event whose texts are encoded. */
-export function writeEncodedRecord(writer: ByteWriter, event: EncodedEvent, call: number): void {
-  const start = writer.reserve(fixedBytes)
-  writer.raw(event.idBytes, event.idFrom, event.idTo)
-  writer.raw(event.source)
-  writer.raw(event.place)
-  writer.raw(event.client)
-  writer.raw(event.hostname)
-  writer.raw(event.page)
-  writer.raw(event.title)
-  writer.raw(event.name)
-  writer.raw(event.props)
-  writer.u16(0)
-  writeHead(writer, start, event, {
-    call,
-    id: event.idTo - event.idFrom,
-    orderId: 0,
-    hostname: event.hostname.length,
-    page: event.page.length,
-    title: event.title.length,
-  })
-}
-
 /** How many bytes the parts of a record have that its head tells. */
 interface Lengths {
   readonly call: number
@@ -130,7 +90,7 @@ interface Lengths {
 }
 
 /** Writes the head at `start`, last of all: the buffer may have grown, and the id is hashed where it lies. */
-function writeHead(writer: ByteWriter, start: number, event: EventHead, lengths: Lengths): void {
+function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, lengths: Lengths): void {
   const { bytes, view } = writer
   hashIdBytes(event.seeds[0], event.seeds[1], view, start + fixedBytes, lengths.id, hash)
   bytes[start + 4] = recordKinds.event
@@ -170,7 +130,16 @@ export function writeProps(writer: ByteWriter, props: Readonly<Record<string, st
   }
 }
 
-/** The id by which the store knows the event whose record lies at `at`. */
-export function eventIdAt(records: DataView, at: number): bigint {
-  return records.getBigUint64(at + 40, true)
+/** The ids of the events among records, sorted. */
+export function idsOfRecords(records: Uint8Array): BigUint64Array {
+  const { length } = records
+  const view = new DataView(records.buffer, records.byteOffset, length)
+  let count = 0
+  for (let at = 0; at < length; at += view.getUint32(at, true))
+    if (records[at + 4] === recordKinds.event) count++
+  const ids = new BigUint64Array(count)
+  let next = 0
+  for (let at = 0; at < length; at += view.getUint32(at, true))
+    if (records[at + 4] === recordKinds.event) ids[next++] = view.getBigUint64(at + 40, true)
+  return ids.sort()
 }

@@ -4,14 +4,14 @@ import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord 
 import { recordKinds } from './event-record.ts'
 import { type JournaledEvent, RecordedEvent } from './journaled-event.ts'
 
-export interface SegmentRecords {
+export interface JournalRecords {
   readonly events: JournaledEvent[]
   readonly drops: DropCount[]
   readonly samples: JournaledSample[]
 }
 
 /** Reads every record, in the order in which they were accepted. */
-export async function readRecords(frames: readonly Buffer[]): Promise<SegmentRecords> {
+export async function readRecords(frames: readonly Buffer[]): Promise<JournalRecords> {
   const pace = new Pace()
   const events: JournaledEvent[] = []
   const drops: DropCount[] = []

@@ -34,8 +34,8 @@ test('a day is summed up an hour after its end, and anew when something of it co
   const total = async () => {
     const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
     const query: Query = { time_range: 'last_7_days', filters: [] }
-    const website = { websiteId, timeZone, createdAt: 0, visibleSince: null }
-    const { current } = await stats.overview.total({ website, query, language: 'en-US' })
+    const website = { websiteId, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+    const { current } = await stats.reports.total({ website, query, language: 'en-US' })
     return [current.visitors, current.visits, current.pageviews]
   }
 

@@ -6,6 +6,7 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { eventsAround, randomDimensions, randomFilter } from './random-events.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { type ReferenceMetrics, reference } from './reference.ts'
@@ -24,7 +25,8 @@ const scenes = [
   ['America/St_Johns', '2025-11-02T04:30:00Z'],
 ] as const
 
-const websites = 28
+/** One of each scene, and more in `npm run test:long`. */
+const websites = randomRuns(scenes.length)
 const questionsEach = 36
 
 let world: ReportWorld
@@ -45,7 +47,9 @@ const question = fc.record({
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
-test(`${websites * questionsEach} answers are the reference's`, { timeout: 300_000 }, async () => {
+test(`${websites * questionsEach} answers are the reference's`, {
+  timeout: randomTimeout(300_000),
+}, async () => {
   const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
   for (let index = 0; index < websites; index++) {
     const [zone, middle] = scenes[index % scenes.length] ?? scenes[0]

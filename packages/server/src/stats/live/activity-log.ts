@@ -2,10 +2,11 @@
 import type { Language } from '@footfall/contract/fields'
 import type { Activity, ActivityLog, Missed } from '@footfall/contract/stats/live'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { countryName, labelOf } from '../labels.ts'
 import { allOf, counts, eventFilters, events, inInterval, type Selection, site } from '../query/selection.ts'
 import { localIso, type Zone } from '../time/zone.ts'
+import type { LiveQuery } from './live-plan.ts'
 
 export interface LogQuery {
   /** `<Unix milliseconds>.<event>` of the last event that is known; what is older follows. */
@@ -49,6 +50,34 @@ export interface LogArgs {
   readonly signal?: AbortSignal | undefined
 }
 
+type LogReportArgs = ReportArgs<LiveQuery & LogQuery>
+
+/** Events of the last thirty minutes. */
+export async function activityLog(engine: Planner<LiveQuery>, args: LogReportArgs): Promise<ActivityLog> {
+  const { selection, zone } = await engine.plan(args)
+  return activityLogOf(engine, { ...args, selection, zone })
+}
+
+/** Events as far back as reports go. */
+export async function wholeLog(engine: Planner<LiveQuery>, args: LogReportArgs): Promise<ActivityLog> {
+  const { selection, zone } = await engine.plan(args)
+  const start = args.website.visibleSince ?? 0
+  return activityLogOf(engine, {
+    ...args,
+    selection: { ...selection, interval: { ...selection.interval, start } },
+    zone,
+  })
+}
+
+/** Events of the last thirty minutes after the one that a cursor names. */
+export async function missed(
+  engine: Planner<LiveQuery>,
+  { since, ...args }: ReportArgs<LiveQuery> & { readonly since: string },
+): Promise<Missed> {
+  const { selection, zone } = await engine.plan(args)
+  return missedSince(engine, since, { ...args, selection, zone })
+}
+
 export async function activityLogOf(
   engine: Engine,
   { selection, query, zone, language, signal }: LogArgs,
@@ -74,11 +103,7 @@ export async function activityLogOf(
 const mostMissed = 200
 
 /** The events after the one that `since` names (a cursor), newest first. */
-export async function missedSince(
-  engine: Engine,
-  since: string,
-  args: Omit<LogArgs, 'query'>,
-): Promise<Missed> {
+async function missedSince(engine: Engine, since: string, args: Omit<LogArgs, 'query'>): Promise<Missed> {
   const seen = parseCursor(since)
   const { interval } = args.selection
   const start = Math.max(interval.start, seen?.at ?? interval.start)

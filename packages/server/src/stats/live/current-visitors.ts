@@ -2,10 +2,17 @@
 import type { CurrentVisitors } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { Plan } from '../plan.ts'
 import { allOf, counts, eventFilters, events, inInterval, site } from '../query/selection.ts'
-import { currentSpan } from './live-plan.ts'
+import { currentSpan, type LiveQuery } from './live-plan.ts'
+
+export async function currentVisitors(
+  engine: Planner<LiveQuery>,
+  args: ReportArgs<LiveQuery>,
+): Promise<CurrentVisitors> {
+  return currentVisitorsOf(engine, await engine.plan(args), args.signal)
+}
 
 export async function currentVisitorsOf(
   engine: Engine,

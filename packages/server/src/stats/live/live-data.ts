@@ -1,43 +1,32 @@
 /** Everything the real-time page first shows, and what tells that it has changed. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Live } from '@footfall/contract/stats/live'
-import type { Traffic } from '@footfall/contract/stats/results'
 import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
-import type { Engine, ReportArgs } from '../engine.ts'
-import type { Plan, ReportWebsite } from '../plan.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
+import type { ReportWebsite } from '../plan.ts'
 import { allOf, events, inInterval, site } from '../query/selection.ts'
 import { breakdownOf } from '../reports/breakdown.ts'
 import { mapOf } from '../reports/map.ts'
 import { totalOf } from '../reports/total.ts'
-import { seriesOf } from '../reports/traffic.ts'
+import { trafficOf } from '../reports/traffic.ts'
 import { activityLogOf } from './activity-log.ts'
 import { currentVisitorsOf } from './current-visitors.ts'
-import { currentSpan, liveBuckets, livePlan } from './live-plan.ts'
+import { currentSpan, type LiveQuery, livePlan } from './live-plan.ts'
 
 const firstRows = { page: 1, page_size: 10, search: '', order: 'desc', order_by: 'visitors' } as const
 const firstActivities = 30
 
-export async function liveTrafficOf(engine: Engine, planned: Plan, signal?: AbortSignal): Promise<Traffic> {
-  const { selection, zone, unit } = planned
-  const buckets = liveBuckets(selection.interval.end - 1, zone)
-  const list = await seriesOf(engine, selection, buckets, signal)
-  return { time_unit: unit, time_zone: zone, list, previous: null }
-}
-
-export async function liveData(
-  engine: Engine,
-  args: ReportArgs<{ filters: Plan['selection']['filters'] }>,
-): Promise<Live> {
-  const { website, query, language, signal } = args
-  const planned = livePlan(website, query.filters, engine.clock.now())
+export async function liveData(engine: Planner<LiveQuery>, args: ReportArgs<LiveQuery>): Promise<Live> {
+  const { website, language, signal } = args
+  const planned = await engine.plan(args)
   const rows = (dimension: Dimension) =>
     breakdownOf(engine, planned, { ...firstRows, dimension }, language, signal)
   const log = { cursor: undefined, limit: firstActivities, search: '' }
   const [current, total, traffic, page, referer, country, map, activity] = await Promise.all([
     currentVisitorsOf(engine, planned, signal),
     totalOf(engine, planned, signal),
-    liveTrafficOf(engine, planned, signal),
+    trafficOf(engine, planned, signal),
     rows('page'),
     rows('referer'),
     rows('country'),

@@ -86,7 +86,7 @@ export class LiveHub {
   watch(view: LiveView, watcher: LiveWatcher): () => void {
     const { websiteId } = view.website
     const room = this.#rooms.get(websiteId) ?? this.#open(websiteId)
-    const key = JSON.stringify([view.language, view.website.timeZone, view.filters])
+    const key = keyOf(view)
     const channel = room.channels.get(key) ?? { view, watchers: new Set<LiveWatcher>(), state: null }
     const first = room.channels.size === 0
     room.channels.set(key, channel)
@@ -169,7 +169,8 @@ export class LiveHub {
       const settled = !room.settling
       room.settling = print !== known
       if (print === known && settled) return
-      await Promise.all([...room.channels.values()].map((channel) => this.#refresh(channel)))
+      // One after the other: however many views a website has, it never asks for more than one of them at once.
+      for (const channel of room.channels.values()) await this.#refresh(channel)
     } catch (err) {
       this.#failed(websiteId, room, err)
     } finally {
@@ -207,6 +208,12 @@ export class LiveHub {
 function stop(room: Room): void {
   clearInterval(room.timer)
   if (room.soon) clearTimeout(room.soon)
+}
+
+/** Views that show the same share one channel, in whichever order their filters and values stand. */
+function keyOf({ language, website, filters }: LiveView): string {
+  const sorted = filters.map((filter) => JSON.stringify({ ...filter, value: filter.value.toSorted() }))
+  return JSON.stringify([language, website.timeZone, sorted.toSorted()])
 }
 
 function newestOf({ activity: [newest] }: Live): string {

@@ -10,12 +10,18 @@ const minutes = 30
 /** Current visitors are those of the last five minutes. */
 export const currentSpan = 5 * MINUTE
 
+/** What every report of the real-time view is asked. */
+export interface LiveQuery {
+  readonly filters: readonly Filter[]
+}
+
 export function livePlan(website: ReportWebsite, filters: readonly Filter[], now: number): Plan {
   const interval = { start: horizon(now - minutes * MINUTE), end: horizon(now) }
   return {
     zone: website.timeZone,
     unit: 'minute',
     full: interval,
+    buckets: liveBuckets(now, website.timeZone),
     selection: { websiteId: website.websiteId, interval, filters },
     previous: null,
   }
@@ -25,7 +31,7 @@ export function livePlan(website: ReportWebsite, filters: readonly Filter[], now
  * Thirty minutes that end now, not at the clock's full minutes: they add up to the total, and none of them is partial. Cut at whole
  * seconds; the newest takes the rest of the running second.
  */
-export function liveBuckets(now: number, zone: Zone): BucketCut[] {
+function liveBuckets(now: number, zone: Zone): BucketCut[] {
   const first = Math.floor(now / 1000) * 1000 - minutes * MINUTE
   return Array.from({ length: minutes }, (_, index) => {
     const start = first + index * MINUTE

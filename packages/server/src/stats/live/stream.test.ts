@@ -2,7 +2,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Live } from '@footfall/contract/stats/live'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -10,12 +10,15 @@ import { LiveHub } from './live-hub.ts'
 import { openLiveStream } from './stream.ts'
 
 const heartbeat = 10_000
-const website = { websiteId: 'w', timeZone: 'UTC', createdAt: 0, visibleSince: null }
+const website = { websiteId: 'w', teamId: 't', timeZone: 'UTC', createdAt: 0, visibleSince: null }
 
 let server: FastifyInstance
 let hub: LiveHub
 let mayWatch: () => Promise<unknown>
 let looks: number
+/** Called when a request that waits until its client has gone has come, and when its stream was to be opened. */
+let arrived: () => void
+let opened: () => void
 
 beforeEach(async () => {
   // The pace alone: the connection's own timers are real.
@@ -27,16 +30,24 @@ beforeEach(async () => {
     createLog('silent'),
   )
   server = fastify()
-  server.get('/', (_, reply) =>
+  const openStream = (reply: FastifyReply) =>
     openLiveStream(hub, {
       reply,
       view: { website, filters: [], language: 'zh-CN' },
+      register: () => () => undefined,
       mayWatch: () => {
         looks++
         return mayWatch()
       },
-    }),
-  )
+    })
+  server.get('/', (_, reply) => openStream(reply))
+  server.get('/late', async (request, reply) => {
+    arrived()
+    await new Promise((resolve) => request.raw.socket.once('close', resolve))
+    openStream(reply)
+    opened()
+    return reply
+  })
   await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {
@@ -93,6 +104,22 @@ test('where it cannot be told who may watch, the watcher stays', async () => {
   expect(await until(stream, ': here\n\n')).toBe(': here\n\n')
   expect(hub.watching).toBe(1)
   await stream.return?.()
+})
+
+test('who goes away before the stream opens leaves none behind', async () => {
+  const here = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const done = new Promise<void>((resolve) => {
+    opened = resolve
+  })
+  const { port } = server.server.address() as AddressInfo
+  const request = get({ port, host: '127.0.0.1', path: '/late' }).on('error', () => undefined)
+  await here
+  request.destroy()
+  await done
+  expect(hub.watching).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('once the watcher has gone, nothing beats', async () => {

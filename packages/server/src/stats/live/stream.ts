@@ -7,6 +7,8 @@ import type { LiveHub, LiveState, LiveView } from './live-hub.ts'
 export interface StreamOptions {
   readonly reply: FastifyReply
   readonly view: LiveView
+  /** Counts the stream and takes its `check`, which looks at once whether the watcher may still watch; answers what to call at its end. May refuse. */
+  register(check: () => void): () => void
   /** Refuses once the watcher has lost the right to. */
   mayWatch(): Promise<unknown>
   /** What has happened since the last event that a watcher who comes back has seen; left out: the watcher is new. */
@@ -22,10 +24,23 @@ const reopen = 2000
  * Takes the reply over. `live` carries the whole view, under the newest event's place in the log as its id; `missed` comes once to whoever
  * names that id after a break, with the events between; `end` tells why the stream is over (`{ code, reason }`).
  */
-export function openLiveStream(hub: LiveHub, { reply, view, mayWatch, missed }: StreamOptions): void {
+export function openLiveStream(
+  hub: LiveHub,
+  { reply, view, register, mayWatch, missed }: StreamOptions,
+): void {
+  const { raw } = reply
+  // Who has gone while the right to watch was looked up says so no more.
+  if (raw.destroyed) return
+  const check = (): void => {
+    mayWatch().catch((error: unknown) => {
+      // Where access cannot be looked up just now, the next heartbeat tries again.
+      if (!(error instanceof Refusal) || error.reason === 'unavailable' || raw.writableEnded) return
+      raw.end(`event: end\ndata: ${JSON.stringify({ code: error.code, reason: error.reason })}\n\n`)
+    })
+  }
+  const unregister = register(check)
   const headers = { ...reply.getHeaders() }
   reply.hijack()
-  const { raw } = reply
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
@@ -56,14 +71,11 @@ export function openLiveStream(hub: LiveHub, { reply, view, mayWatch, missed }: 
   const leave = hub.watch(view, { push, end: () => raw.end() })
   const timer = setInterval(() => {
     if (!raw.writableNeedDrain) raw.write(': here\n\n')
-    mayWatch().catch((error: unknown) => {
-      // Where access cannot be looked up just now, the next heartbeat tries again.
-      if (!(error instanceof Refusal) || error.reason === 'unavailable') return
-      raw.end(`event: end\ndata: ${JSON.stringify({ code: error.code, reason: error.reason })}\n\n`)
-    })
+    check()
   }, heartbeat)
   raw.once('close', () => {
     clearInterval(timer)
     leave()
+    unregister()
   })
 }

@@ -2,9 +2,8 @@
 import type { Language } from '@footfall/contract/fields'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { changes, type Metric } from '@footfall/contract/stats/metrics'
-import type { Query } from '@footfall/contract/stats/query'
 import type { Breakdown, BreakdownRow } from '@footfall/contract/stats/results'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { Plan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
@@ -29,11 +28,17 @@ export interface BreakdownQuery extends ListQuery {
   readonly dimension: Dimension
 }
 
-export async function breakdown(
-  engine: Engine,
-  args: ReportArgs<Query & BreakdownQuery>,
+export async function breakdown<Q>(
+  engine: Planner<Q>,
+  args: ReportArgs<Q & BreakdownQuery>,
 ): Promise<Breakdown> {
-  return breakdownOf(engine, await plan(engine, args), args.query, args.language, args.signal)
+  return breakdownOf(engine, await engine.plan(args), args.query, args.language, args.signal)
+}
+
+/** The breakdown by one dimension, whatever is asked. */
+export function breakdownBy(dimension: Dimension) {
+  return <Q>(engine: Planner<Q>, args: ReportArgs<Q & ListQuery>): Promise<Breakdown> =>
+    breakdown(engine, { ...args, query: { ...args.query, dimension } })
 }
 
 /** What is being measured already and need not be asked for again. */

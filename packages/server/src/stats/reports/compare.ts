@@ -1,34 +1,31 @@
 /** Two periods side by side: series aligned bucket by bucket, the n-th of one beside the n-th of the other. */
 import { changeOf, changes, type Metric, type Metrics } from '@footfall/contract/stats/metrics'
 import type { Bucket, SeriesCompare, WebsiteCompare } from '@footfall/contract/stats/results'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
 import { itemsOf, periodResult, totalOf } from './total.ts'
-import { trafficOf } from './traffic.ts'
+import { traffic, trafficOf } from './traffic.ts'
 
 /** One metric as two aligned series. */
-export async function seriesCompare(
-  engine: Engine,
-  args: ReportArgs,
-  metric: Metric,
-): Promise<SeriesCompare> {
-  const planned = await plan(engine, args)
-  const { time_unit, time_zone, list, previous } = await trafficOf(engine, planned, args.signal)
-  return {
-    metric,
-    time_unit,
-    time_zone,
-    list: aligned(list, previous ?? [], (current, before) => {
-      const value = current?.[metric] ?? null
-      const past = before?.[metric] ?? null
-      return { value, previous: past, change: changeOf(metric, value, past) }
-    }),
+export function seriesCompare(metric: Metric) {
+  return async (engine: Planner, args: ReportArgs): Promise<SeriesCompare> => {
+    const { time_unit, time_zone, list, previous } = await traffic(engine, args)
+    return {
+      metric,
+      time_unit,
+      time_zone,
+      list: aligned(list, previous ?? [], (current, before) => {
+        const value = current?.[metric] ?? null
+        const past = before?.[metric] ?? null
+        return { value, previous: past, change: changeOf(metric, value, past) }
+      }),
+    }
   }
 }
 
 /** All metrics of both periods, whole and bucket by bucket. */
-export async function websiteCompare(engine: Engine, args: ReportArgs): Promise<WebsiteCompare> {
-  const planned = await plan(engine, args)
-  const [total, traffic] = await Promise.all([
+export async function websiteCompare(engine: Planner, args: ReportArgs): Promise<WebsiteCompare> {
+  const planned = await engine.plan(args)
+  const [total, course] = await Promise.all([
     totalOf(engine, planned, args.signal),
     trafficOf(engine, planned, args.signal),
   ])
@@ -36,10 +33,10 @@ export async function websiteCompare(engine: Engine, args: ReportArgs): Promise<
   return {
     period: periodResult(selection.interval, zone),
     previous_period: previous && periodResult(previous.interval, zone),
-    time_unit: traffic.time_unit,
-    time_zone: traffic.time_zone,
+    time_unit: course.time_unit,
+    time_zone: course.time_zone,
     total: itemsOf(total),
-    list: aligned(traffic.list, traffic.previous ?? [], (current, before) => {
+    list: aligned(course.list, course.previous ?? [], (current, before) => {
       const now = current ? metricsOnly(current) : null
       const then = before ? metricsOnly(before) : null
       return { current: now, previous: then, change: now && then && changes(now, then) }

@@ -3,9 +3,10 @@ import { type DropReason, dropReasons } from '@footfall/contract/api/collect'
 import type { DroppedEvents } from '@footfall/contract/api/collecting'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
+import type { ReportWebsite } from '../plan.ts'
 
 export interface DroppedEventsArgs {
-  readonly websiteId: string
+  readonly website: Pick<ReportWebsite, 'websiteId' | 'teamId'>
   readonly reason: DropReason | null
   /** `[start, end)` in Unix seconds; null: the last seven days. */
   readonly start: number | null
@@ -29,11 +30,11 @@ const quarter = 900
 
 export async function droppedEvents(
   engine: Engine,
-  { websiteId, reason, page, pageSize, signal, ...args }: DroppedEventsArgs,
+  { website, reason, page, pageSize, signal, ...args }: DroppedEventsArgs,
 ): Promise<DroppedEvents> {
   const end = args.end ?? Math.floor(engine.clock.now() / 1000) + 1
   const start = args.start ?? Math.max(0, end - week)
-  const site = sql`website_id = ${param('UUID', websiteId)}`
+  const site = sql`website_id = ${param('UUID', website.websiteId)}`
   const samples = sql`FROM dropped_samples WHERE ${site} AND time >= ${instant(start)} AND time < ${instant(end)}
     AND time >= ${instant(Math.floor(engine.clock.now() / 1000) - week)}${reason ? sql` AND reason = ${param('String', reason)}` : sql``}`
   const from = Math.floor(start / quarter) * quarter

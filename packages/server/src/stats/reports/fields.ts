@@ -4,7 +4,7 @@ import { type FilterField, fieldInfo, filterFields, operators } from '@footfall/
 import type { Query } from '@footfall/contract/stats/query'
 import type { FieldList, FieldValues } from '@footfall/contract/stats/results'
 import { translate } from '../../lib/translate.ts'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import { fieldSql } from '../query/dimension-sql.ts'
 import type { Key } from '../query/keys.ts'
@@ -31,17 +31,17 @@ export function fieldLabel(field: FilterField, language: Language): string {
 type FieldQuery = Pick<ListQuery, 'page' | 'page_size' | 'search'> & { readonly field: FilterField }
 
 /** A reader's question without their own filters on the field asked for: other values of it are what they look for. */
-export function withoutOwn<Q extends Query & { readonly field: FilterField }>(query: Q): Q {
+function withoutOwn<Q extends Query & { readonly field: FilterField }>(query: Q): Q {
   return { ...query, filters: query.filters.filter((entry) => entry.field !== query.field) }
 }
 
 /** The values of a field under all filters given, most visitors first. */
 export async function fieldValues(
-  engine: Engine,
+  engine: Planner,
   args: ReportArgs<Query & FieldQuery>,
 ): Promise<FieldValues> {
   const { query, language, signal } = args
-  const { selection } = await plan(engine, args)
+  const { selection } = await engine.plan({ ...args, query: withoutOwn(query) })
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const keys: Key[] = [{ kind: 'dimension', dimension: query.field }]
   const options = tableOptions({ ...query, order_by: 'visitors', order: 'desc' }, [

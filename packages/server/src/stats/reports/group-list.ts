@@ -1,10 +1,10 @@
 /** A table grouped by one to three dimensions, or the time. */
 import type { Language } from '@footfall/contract/fields'
 import { metricNames } from '@footfall/contract/stats/metrics'
-import type { GroupBy, Query } from '@footfall/contract/stats/query'
+import type { GroupBy } from '@footfall/contract/stats/query'
 import type { GroupList } from '@footfall/contract/stats/results'
 import { translate } from '../../lib/translate.ts'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
 import type { Plan } from '../plan.ts'
 import type { Key } from '../query/keys.ts'
@@ -18,8 +18,8 @@ import { keysBefore, rowsBefore } from './rows-before.ts'
 
 export type GroupQuery = ListQuery & { readonly group_by: GroupBy }
 
-export async function groupList(engine: Engine, args: ReportArgs<Query & GroupQuery>): Promise<GroupList> {
-  return groupListOf(engine, await plan(engine, args), args.query, args.language, args.signal)
+export async function groupList<Q>(engine: Planner<Q>, args: ReportArgs<Q & GroupQuery>): Promise<GroupList> {
+  return groupListOf(engine, await engine.plan(args), args.query, args.language, args.signal)
 }
 
 export async function groupListOf(

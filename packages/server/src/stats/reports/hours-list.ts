@@ -1,14 +1,14 @@
 /** When in the week: weekday by hour of the local clock. */
 import type { HoursList } from '@footfall/contract/stats/results'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import { emptyTally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { offsetSpans } from '../time/zone.ts'
 
-export async function hoursList(engine: Engine, args: ReportArgs): Promise<HoursList> {
-  const { selection, zone } = await plan(engine, args)
+export async function hoursList(engine: Planner, args: ReportArgs): Promise<HoursList> {
+  const { selection, zone } = await engine.plan(args)
   const { interval } = selection
   const spans = offsetSpans(interval.start, interval.end, zone)
   const rows = isEmpty(interval)

@@ -1,9 +1,10 @@
 /** Clicks of a website's short links: each is an event that names its link. */
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
+import type { ReportWebsite } from '../plan.ts'
 
 export interface LinkClicksArgs {
-  readonly websiteId: string
+  readonly website: Pick<ReportWebsite, 'websiteId' | 'teamId'>
   /** The name that such events bear. */
   readonly event: string
 }
@@ -11,7 +12,7 @@ export interface LinkClicksArgs {
 /** All there ever were, by the link's id. */
 export async function linkClicks(
   engine: Engine,
-  { websiteId, event }: LinkClicksArgs,
+  { website: { websiteId }, event }: LinkClicksArgs,
 ): Promise<Map<string, number>> {
   const rows = await engine.run<{ link: string; clicks: string }>(sql`
     SELECT props['link'] AS link, uniqExact(event) AS clicks

@@ -1,8 +1,7 @@
 /** Visitors and pageviews by country, or by the regions of one: the map. */
 import type { Language } from '@footfall/contract/fields'
-import type { Query } from '@footfall/contract/stats/query'
 import type { MapResult } from '@footfall/contract/stats/results'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import type { Plan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
@@ -11,11 +10,11 @@ import type { Selection } from '../query/selection.ts'
 import { emptyTally, type Tally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 
-export async function map(
-  engine: Engine,
-  args: ReportArgs<Query & { country?: string | undefined }>,
+export async function map<Q>(
+  engine: Planner<Q>,
+  args: ReportArgs<Q & { country?: string | undefined }>,
 ): Promise<MapResult> {
-  return mapOf(engine, await plan(engine, args), args)
+  return mapOf(engine, await engine.plan(args), args)
 }
 
 export async function mapOf(

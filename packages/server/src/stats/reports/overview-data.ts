@@ -10,7 +10,7 @@ import type {
   OverviewPanel,
   Traffic,
 } from '@footfall/contract/stats/results'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { Plan } from '../plan.ts'
 import { splitOf } from '../query/closed-days.ts'
 import { type EachRows, fitsEach, measureEach, tellsBuckets, type Wanted } from '../query/measure-each.ts'
@@ -35,11 +35,11 @@ export interface OverviewQuery {
 const allCountries = 1000
 
 export async function overviewData(
-  engine: Engine,
+  engine: Planner,
   args: ReportArgs<Query & OverviewQuery>,
 ): Promise<OverviewData> {
   const { query, language, signal } = args
-  const planned = await plan(engine, args)
+  const planned = await engine.plan(args)
   const { selection, previous } = planned
   const { panels, page_size } = query
   const way = chartWay(planned, panels)

@@ -1,6 +1,7 @@
 /** What of a website's last day was not counted, and where the latest of it came from. */
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
+import type { ReportWebsite } from '../plan.ts'
 
 export interface RecentDrop {
   readonly reason: string
@@ -12,8 +13,11 @@ export interface RecentDrop {
 const day = 86_400_000
 
 /** Most frequent first. */
-export async function recentDrops(engine: Engine, websiteId: string): Promise<RecentDrop[]> {
-  const id = param('UUID', websiteId)
+export async function recentDrops(
+  engine: Engine,
+  { website }: { website: Pick<ReportWebsite, 'websiteId' | 'teamId'> },
+): Promise<RecentDrop[]> {
+  const id = param('UUID', website.websiteId)
   const since = sql`fromUnixTimestamp64Milli(${param('Int64', engine.clock.now() - day)}, 'UTC')`
   const rows = await engine.run<{ reason: string; n: string; hostname: string }>(sql`
     SELECT reason, sum(drops.count) AS n, any(samples.hostname) AS hostname

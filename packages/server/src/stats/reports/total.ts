@@ -1,7 +1,7 @@
 /** The seven metrics of a period, with those of the one it is compared with. */
 import { changeOf, changes, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/results'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { Plan } from '../plan.ts'
 import { besides } from '../query/beside.ts'
 import type { MeasureRow } from '../query/keys.ts'
@@ -11,8 +11,8 @@ import { emptyTally, metricsOf, tallyOf } from '../query/tally.ts'
 import { type Interval, isEmpty } from '../time/interval.ts'
 import { localIso, type Zone } from '../time/zone.ts'
 
-export async function total(engine: Engine, args: ReportArgs): Promise<Total> {
-  return totalOf(engine, await plan(engine, args), args.signal)
+export async function total<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<Total> {
+  return totalOf(engine, await engine.plan(args), args.signal)
 }
 
 export async function totalOf(engine: Engine, planned: Plan, signal?: AbortSignal): Promise<Total> {
@@ -80,7 +80,7 @@ export function periodResult({ start, end }: Interval, zone: Zone): PeriodResult
 }
 
 /** The same as cards, one for each metric. */
-export async function totalItems(engine: Engine, args: ReportArgs): Promise<TotalItems> {
+export async function totalItems<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<TotalItems> {
   return { list: itemsOf(await total(engine, args)) }
 }
 

@@ -2,7 +2,7 @@
 import type { Bucket, DaysList, Traffic } from '@footfall/contract/stats/results'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { refuseInput } from '../../lib/refusal.ts'
-import { type Engine, plan, type ReportArgs } from '../engine.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import type { Plan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
@@ -12,14 +12,15 @@ import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { allowsUnit } from '../time/units.ts'
 import type { Zone } from '../time/zone.ts'
 
-export async function traffic(engine: Engine, args: ReportArgs): Promise<Traffic> {
-  return trafficOf(engine, await plan(engine, args), args.signal)
+export async function traffic<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<Traffic> {
+  return trafficOf(engine, await engine.plan(args), args.signal)
 }
 
 export async function trafficOf(engine: Engine, planned: Plan, signal?: AbortSignal): Promise<Traffic> {
   const { unit, zone, selection, previous } = planned
+  const buckets = planned.buckets ?? bucketsOf(selection.interval, unit, zone)
   const [list, before] = await Promise.all([
-    series(engine, selection, unit, zone, signal),
+    seriesOf(engine, selection, buckets, signal),
     previous && series(engine, previous, unit, zone, signal),
   ])
   return { time_unit: unit, time_zone: zone, list, previous: before }
@@ -63,8 +64,8 @@ export function bucketsTold(buckets: readonly BucketCut[], rows: readonly Measur
 }
 
 /** A calendar: one row a local day. */
-export async function daysList(engine: Engine, args: ReportArgs): Promise<DaysList> {
-  const { full, zone, selection } = await plan(engine, args)
+export async function daysList(engine: Planner, args: ReportArgs): Promise<DaysList> {
+  const { full, zone, selection } = await engine.plan(args)
   if (!allowsUnit('day', full, zone)) refuseInput([{ path: 'time_range', message: 'too_many_buckets' }])
   const days = await series(engine, selection, 'day', zone, args.signal)
   return { list: days.map(({ time, ...rest }) => ({ date: time.slice(0, 10), ...rest })) }

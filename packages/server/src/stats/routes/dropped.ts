@@ -9,7 +9,7 @@ export function droppedHandlers({
   return {
     '/setting/dropped_events': ({ input, website, request }) =>
       droppedEvents({
-        websiteId: website.websiteId,
+        website,
         reason: input.reason ?? null,
         start: input.start_time ?? null,
         end: input.end_time ?? null,

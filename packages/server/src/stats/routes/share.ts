@@ -1,36 +1,21 @@
 /** Handlers of `/share/*`: the overview's reports for whoever holds a share code, under the filters and within the sections its owner fixed. */
 import type { shareCalls } from '@footfall/contract/api/share'
+import type { ReportDefinition } from '@footfall/contract/reports/report'
+import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import { fieldInfo, filterEntry } from '@footfall/contract/stats/filters'
-import type { GroupBy, Query } from '@footfall/contract/stats/query'
+import type { Query } from '@footfall/contract/stats/query'
 import { type OverviewData, overviewPanels, type Total } from '@footfall/contract/stats/results'
-import type { Handlers, RequestInfo } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
-import type { BreakdownQuery } from '../reports/breakdown.ts'
-import { withoutOwn } from '../reports/fields.ts'
 import type { Stats } from '../stats.ts'
+import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
 
-interface Asked<Q> {
-  readonly share: ShareAccess
-  readonly input: Q
-  readonly request: RequestInfo
-}
-
-function shared<Q extends Query>({ share, input, request }: Asked<Q>) {
-  const fixed = share.filters.map((entry) => filterEntry.parse(entry))
-  // A hidden section cannot be asked by way of a filter either.
-  for (const { field } of input.filters) mustShow(share, fieldInfo(field).family)
-  const query: Q = { ...input, filters: [...fixed, ...input.filters] }
-  return { website: share.website, query, language: request.language, signal: request.signal }
-}
+type SharedAsked = Asked<Query> & { readonly share: ShareAccess }
 
 /** Refuses `not_found` for a section that the owner keeps back. */
 function mustShow(share: ShareAccess, section: string): void {
   if (share.hiddenSections.includes(section)) refuse('not_found')
-}
-
-function mustShowAll(share: ShareAccess, groupBy: GroupBy): void {
-  for (const name of groupBy) if (name !== 'time') mustShow(share, fieldInfo(name).family)
 }
 
 const nothing = { list: [], total: 0 }
@@ -48,12 +33,27 @@ function shownOf(share: ShareAccess, data: OverviewData): OverviewData {
   return shown
 }
 
-export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> {
-  const breakdown = (args: Asked<Query & BreakdownQuery>) => {
-    mustShow(args.share, fieldInfo(args.input.dimension).family)
-    return overview.breakdown(shared(args))
-  }
+/** What the answers leave out for whoever is not the owner. */
+const shown: { readonly [N in ReportName]?: (share: ShareAccess, result: never) => unknown } = {
+  total: withoutBots,
+  get_overview_data: shownOf,
+}
+
+export function shareHandlers({ reports: bound }: Stats): Handlers<typeof shareCalls> {
   return {
+    ...mountReports<Omit<typeof shareCalls, '/share/share_item'>, SharedAsked>(
+      'share',
+      bound,
+      async (report, args, name) => {
+        const { share, input } = args
+        for (const section of sectionsOf(name, input)) mustShow(share, section)
+        // A hidden section cannot be asked by way of a filter either.
+        for (const { field } of input.filters) mustShow(share, fieldInfo(field).family)
+        const fixed = share.filters.map((entry) => filterEntry.parse(entry))
+        const result = await report({ ...reportArgs(args), fixed })
+        return shown[name]?.(share, result as never) ?? result
+      },
+    ),
     '/share/share_item': async ({ share, input }) => ({
       sharecode: input.sharecode,
       website_name: share.website.name,
@@ -62,31 +62,10 @@ export function shareHandlers({ overview }: Stats): Handlers<typeof shareCalls> 
       time_zone: share.website.timeZone,
       hidden_sections: [...share.hiddenSections],
     }),
-    '/share/total': async (args) => withoutBots(args.share, await overview.total(shared(args))),
-    '/share/total_items': (args) => overview.totalItems(shared(args)),
-    '/share/traffic': (args) => overview.traffic(shared(args)),
-    '/share/referer': breakdown,
-    '/share/page': breakdown,
-    '/share/area': breakdown,
-    '/share/browser': breakdown,
-    '/share/os': breakdown,
-    '/share/screen': breakdown,
-    '/share/device': breakdown,
-    '/share/language': breakdown,
-    '/share/map': (args) => {
-      mustShow(args.share, 'map')
-      return overview.map(shared(args))
-    },
-    '/share/filter_field': (args) => {
-      mustShow(args.share, fieldInfo(args.input.field).family)
-      // What the owner fixed holds for its own field, too.
-      return overview.fieldValues(shared({ ...args, input: withoutOwn(args.input) }))
-    },
-    '/share/group_list': (args) => {
-      mustShowAll(args.share, args.input.group_by)
-      return overview.groupList(shared(args))
-    },
-    '/share/get_overview_data': async (args) =>
-      shownOf(args.share, await overview.overviewData(shared(args))),
   }
+}
+
+function sectionsOf(name: ReportName, input: Query): readonly string[] {
+  const { shared }: ReportDefinition = reports[name]
+  return shared?.(input as never) ?? []
 }

@@ -1,53 +1,33 @@
-/** Plans batches and carries them out on a thread of its own, so that whoever answers requests is not kept waiting by it. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Prepares batches and commits them on a thread of its own, so that whoever answers requests is not kept waiting by it. */
+import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
 import { SteadyClock } from '../../lib/steady-clock.ts'
-import type { BatchCall, BatchThreadData, FromBatchThread, ToBatchThread } from './batch-protocol.ts'
+import { answerCalls } from '../../lib/thread-answers.ts'
 import { LocalBatches } from './local-batches.ts'
+import type { BatchThreadCalls, BatchThreadData } from './thread-batches.ts'
 
 const { storeUrl, dir, logLevel } = workerData as BatchThreadData
-const port = parentPort
-if (!port) throw new Error('a thread of the server, no program')
-const tell = (message: FromBatchThread): void => port.postMessage(message)
-
 const store = openEventsStore({ url: storeUrl, log: createLog(logLevel) })
 const batches = new LocalBatches({
   store,
   dir,
   clock: new SteadyClock(Date.now, () => performance.now()),
-  written: (websites) => tell({ kind: 'written', websites }),
+  written: (websites) => tell(websites),
 })
 
-/** The other side lets go of segments and holds still: alone on its state, this one needs no turn for that. */
+/** The other side releases journal files and holds still: alone on its state, this one needs no turn for that. */
 const nothing = async (): Promise<void> => {}
 
-async function answer(asked: BatchCall): Promise<unknown> {
-  switch (asked.call) {
-    case 'decide':
-      return batches.decide(asked.segment, nothing)
-    case 'carryOut':
-      return batches.carryOut(asked.name)
-    case 'finish':
-      return batches.finish(asked.name, false, nothing)
-    case 'rebuild':
-      return batches.quiet(nothing)
-    case 'counted':
-      return batches.counted(asked.website, asked.ids)
-    case 'close':
-      await batches.close()
-      return store.close()
-  }
-}
-
-port.on('message', (message: ToBatchThread) => {
-  if (message.kind === 'abort') {
-    batches.abort()
-    return
-  }
-  const { id, asked } = message
-  answer(asked).then(
-    (value) => tell({ kind: 'done', id, value }),
-    (error: unknown) => tell({ kind: 'failed', id, error }),
-  )
+const tell = answerCalls<BatchThreadCalls>({
+  prepare: (file) => batches.prepare(file, nothing),
+  commit: (name) => batches.commit(name),
+  finish: (name) => batches.finish(name, false, nothing),
+  rebuild: () => batches.runExclusive(nothing),
+  counted: ({ website, ids }) => batches.counted(website, ids),
+  abort: async () => batches.abort(),
+  async close() {
+    await batches.close()
+    await store.close()
+  },
 })

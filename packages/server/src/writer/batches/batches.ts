@@ -1,34 +1,34 @@
-/** What the writer does with one batch after the other, apart from when: plans it, keeps the plan, carries it out. */
-import type { Segment } from '../../journal/journal.ts'
+/** What the writer does with one batch after the other, apart from when: prepares its plan, and commits it to the store. */
+import type { JournalFile } from '../../journal/journal.ts'
 
-/** A batch whose plan is decided. */
-export interface DecidedBatch {
-  /** The segment's name. */
+/** A batch whose plan is durable. */
+export interface PreparedBatch {
+  /** The journal file's name. */
   readonly name: string
   /** Length of the plan's file. */
   readonly planBytes: number
-  /** Bytes at the segment's end that no frame could be read from. */
+  /** Bytes at the journal file's end that no frame could be read from. */
   readonly lostBytes: number
-  /** The import calls in it, with the number of copies among their events. */
+  /** The import calls in it, with the number of duplicates among their events. */
   readonly calls: ReadonlyMap<number, number>
 }
 
 /** Every call may be made again when it has failed, and goes on from where it got to. */
 export interface Batches {
-  /** Whether other nodes write, too: then a plan is carried out within the turn it was decided in. */
+  /** Whether other nodes write, too: then a plan is committed within the turn it was prepared in. */
   readonly shared: boolean
-  /** Decides a segment's plan. From then on it is only ever carried out; `settle` lets go of the segment. */
-  decide(
-    segment: Pick<Segment, 'name' | 'path'>,
-    settle: (batch: DecidedBatch) => Promise<void>,
-  ): Promise<DecidedBatch>
-  /** Brings a decided plan into the store, and forgets it. Doing it again changes nothing. */
-  carryOut(name: string): Promise<void>
-  /** Carries out a plan that an earlier run has left; `standing`: its segment is still there. One that was never decided is left out, to be made anew. */
-  finish(name: string, standing: boolean, settle: () => Promise<void>): Promise<void>
-  /** Runs `work` while no node decides anything; what is remembered of visits is then read anew. */
-  quiet(work: () => Promise<void>): Promise<void>
-  /** How many of these ids, sorted and each once, were counted by batches that are carried out or decided. */
+  /** Makes a journal file's plan durable. From then on it is only ever committed; `release` removes the file. */
+  prepare(
+    file: Pick<JournalFile, 'name' | 'path'>,
+    release: (batch: PreparedBatch) => Promise<void>,
+  ): Promise<PreparedBatch>
+  /** Brings a prepared plan into the store, and removes its file. Doing it again changes nothing. */
+  commit(name: string): Promise<void>
+  /** Commits a plan that an earlier run has left; `standing`: its journal file is still there. One that was never prepared to the end is removed, to be made anew. */
+  finish(name: string, standing: boolean, release: () => Promise<void>): Promise<void>
+  /** Runs `work` while no node prepares anything; what is remembered of visits is then read anew. */
+  runExclusive(work: () => Promise<void>): Promise<void>
+  /** How many of these ids, sorted and each once, were counted by batches that are prepared or committed. */
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number>
   /** Ends what is under way, which then rejects. */
   abort(): void

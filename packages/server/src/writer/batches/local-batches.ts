@@ -1,25 +1,24 @@
 /**
- * Plans batches and carries them out, in the thread it is made in.
+ * Prepares batches and commits them, in the thread it is made in.
  *
- *   segment (durable) → plan (made in memory) → plan file (durable) → segment deleted → inserts under the plan's token → plan file deleted
+ *   journal file (durable) → plan (made in memory) → plan file (durable) → journal file deleted → inserts under the plan's token → plan file deleted
  *
  * Why nothing is lost and nothing counts twice, wherever the process, the engine or the machine stops:
- * - Before a plan is decided, the segment is still there and nothing was sent: the next run plans it anew, from a store that holds every plan
- *   before it and nothing of this one, for plans are carried out in order before anything is planned.
- * - On one node a plan is decided once its file has its name; where several share the state, once the state has taken it. From then on it is only
- *   ever carried out, never made again: what visits look like half-way through the inserts is never read. A segment that is still there beside
- *   its decided plan is deleted.
- * - Each insert bears the plan's name and the table as its token; the store keeps a token's rows once, so carrying out what was already
- *   carried out adds nothing. Removals name the rows they remove.
- * - What the store is asked while planning (ids, visits, rows to correct) is asked only when every plan before has been carried out.
- * - The state follows the decision, not the store: it is built from the store when every plan that was left has been carried out.
+ * - Before a plan is prepared, its journal file is still there and nothing was sent: the next run plans it anew, from a store that holds every plan
+ *   before it and nothing of this one, for plans are committed in order before anything is planned.
+ * - On one node a plan is prepared once its file has its name; where several share the state, once the state has taken it. From then on it is only
+ *   ever committed, never made again: what visits look like half-way through the inserts is never read. A journal file that is still there beside
+ *   its prepared plan is deleted.
+ * - Each insert bears the plan's name and the table as its token; the store keeps a token's rows once, so committing again adds nothing. Removals name the rows they remove.
+ * - What the store is asked while planning (ids, visits, rows to correct) is asked only when every plan before has been committed.
+ * - The state follows the prepared plans, not the store: it is built from the store when every plan that was left has been committed.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
-import { readSegment } from '../../journal/file-format.ts'
-import type { Segment } from '../../journal/journal.ts'
-import { readRecords, type SegmentRecords } from '../../journal/record/read-records.ts'
+import type { JournalFile } from '../../journal/journal.ts'
+import { readJournalFile } from '../../journal/record/frames.ts'
+import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
 import { type Plan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
@@ -28,8 +27,8 @@ import { type MadePlan, makePlan } from '../plan/make-plan.ts'
 import { MemoryState } from '../state/memory-state.ts'
 import type { Decision, MakeState, WriterState } from '../state/writer-state.ts'
 import { Interner } from '../visits/interner.ts'
-import type { Batches, DecidedBatch } from './batches.ts'
-import { Unsettled } from './pending-plans.ts'
+import type { Batches, PreparedBatch } from './batches.ts'
+import { PendingPlans } from './pending-plans.ts'
 
 export interface BatchesOptions {
   readonly store: EventsStore
@@ -42,9 +41,9 @@ export interface BatchesOptions {
   readonly written?: (websites: readonly string[]) => void
 }
 
-/** A segment on its way to its plan. */
-interface Underway {
-  readonly records: SegmentRecords
+/** A journal file on its way to its plan. */
+interface InPreparation {
+  readonly records: JournalRecords
   readonly lostBytes: number
   made: (MadePlan & Decision) | null
 }
@@ -55,16 +54,16 @@ export class LocalBatches implements Batches {
   readonly #state: WriterState
   readonly #interner = new Interner()
   readonly #aborted = new AbortController()
-  readonly #unsettled = new Unsettled()
-  readonly #underway = new Map<string, Underway>()
-  /** Decided, and not yet in the store. */
+  readonly #pending = new PendingPlans()
+  readonly #inPreparation = new Map<string, InPreparation>()
+  /** Prepared, and not yet in the store. */
   readonly #plans = new Map<string, Plan>()
 
   constructor(options: BatchesOptions) {
     this.#options = options
-    this.#lookups = new Lookups(options.store, () => this.#unsettled.all())
+    this.#lookups = new Lookups(options.store, () => this.#pending.all())
     const source = Object.assign(this.#lookups, {
-      carryOut: (plan: Plan) => this.#store(plan),
+      commit: (plan: Plan) => this.#store(plan),
       now: () => options.clock.now(),
     })
     this.#state = options.makeState?.(source) ?? new MemoryState(source)
@@ -74,31 +73,31 @@ export class LocalBatches implements Batches {
     return this.#state.shared
   }
 
-  async decide(
-    { name, path: file }: Pick<Segment, 'name' | 'path'>,
-    settle: (batch: DecidedBatch) => Promise<void>,
-  ): Promise<DecidedBatch> {
-    const underway = this.#underway.get(name) ?? (await this.#read(file))
-    this.#underway.set(name, underway)
+  async prepare(
+    { name, path: file }: Pick<JournalFile, 'name' | 'path'>,
+    release: (batch: PreparedBatch) => Promise<void>,
+  ): Promise<PreparedBatch> {
+    const preparing = this.#inPreparation.get(name) ?? (await this.#read(file))
+    this.#inPreparation.set(name, preparing)
     return this.#state.turn(async () => {
-      const { plan, calls, bytes } = await this.#decision(name, underway)
-      const batch = { name, planBytes: bytes.length, lostBytes: underway.lostBytes, calls }
-      await settle(batch)
-      if (this.shared) await this.#carryOut(plan)
-      this.#underway.delete(name)
+      const { plan, calls, bytes } = await this.#decision(name, preparing)
+      const batch = { name, planBytes: bytes.length, lostBytes: preparing.lostBytes, calls }
+      await release(batch)
+      if (this.shared) await this.#commit(plan)
+      this.#inPreparation.delete(name)
       return batch
     })
   }
 
-  async #read(file: string): Promise<Underway> {
-    const { frames, lostBytes } = await readSegment(file)
+  async #read(file: string): Promise<InPreparation> {
+    const { frames, lostBytes } = await readJournalFile(file)
     return { records: await readRecords(frames), lostBytes, made: null }
   }
 
-  async #decision(name: string, underway: Underway): Promise<MadePlan & Decision> {
+  async #decision(name: string, preparing: InPreparation): Promise<MadePlan & Decision> {
     // Whether a decision that was cut off took effect only the state knows.
-    if (underway.made && (await this.#state.decided(name))) return underway.made
-    const made = await makePlan(name, underway.records, {
+    if (preparing.made && (await this.#state.isPrepared(name))) return preparing.made
+    const made = await makePlan(name, preparing.records, {
       seen: this.#state.seen,
       visits: {
         read: (visitors) => this.#state.read(visitors),
@@ -109,37 +108,37 @@ export class LocalBatches implements Batches {
     })
     const next = { ...made, name }
     await savePlan(this.#options.dir, name, next.bytes)
-    underway.made = next
-    await this.#state.commit(next)
+    preparing.made = next
+    await this.#state.persist(next)
     if (!this.shared) {
       this.#plans.set(name, next.plan)
-      this.#unsettled.add(name)
+      this.#pending.add(name)
     }
     return next
   }
 
-  async carryOut(name: string): Promise<void> {
-    await this.#carryOut(this.#plans.get(name) ?? (await readPlan(this.#options.dir, name)))
+  async commit(name: string): Promise<void> {
+    await this.#commit(this.#plans.get(name) ?? (await readPlan(this.#options.dir, name)))
   }
 
-  async finish(name: string, standing: boolean, settle: () => Promise<void>): Promise<void> {
+  async finish(name: string, standing: boolean, release: () => Promise<void>): Promise<void> {
     const work = async (): Promise<void> => {
-      if (standing && !(await this.#state.decided(name))) {
+      if (standing && !(await this.#state.isPrepared(name))) {
         await rm(path.join(this.#options.dir, name + planEnd), { force: true })
         return
       }
-      await settle()
-      await this.carryOut(name)
+      await release()
+      await this.commit(name)
     }
     await (this.shared ? this.#state.turn(work) : work())
   }
 
-  async #carryOut(plan: Plan): Promise<void> {
+  async #commit(plan: Plan): Promise<void> {
     await this.#store(plan)
-    await this.#state.done(plan.name)
+    await this.#state.committed(plan.name)
     await rm(path.join(this.#options.dir, plan.name + planEnd), { force: true })
     this.#plans.delete(plan.name)
-    this.#unsettled.settle(plan.name)
+    this.#pending.remove(plan.name)
   }
 
   #store(plan: Plan): Promise<void> {
@@ -151,7 +150,7 @@ export class LocalBatches implements Batches {
     })
   }
 
-  quiet(work: () => Promise<void>): Promise<void> {
+  runExclusive(work: () => Promise<void>): Promise<void> {
     return this.#state.turn(async () => {
       await work()
       await this.#state.rebuild()
@@ -164,7 +163,7 @@ export class LocalBatches implements Batches {
 
   abort(): void {
     this.#aborted.abort(new Error('stopping'))
-    this.#unsettled.giveUp(this.#aborted.signal.reason)
+    this.#pending.abort(this.#aborted.signal.reason)
   }
 
   async close(): Promise<void> {

@@ -1,27 +1,27 @@
-/** Names of what is decided and not yet in the store, for those who must wait for it. */
+/** Names of plans that are prepared and not yet in the store, for those who must wait for it. */
 
-export class Unsettled {
-  readonly #names = new Map<string, { readonly over: Promise<void>; readonly settle: () => void }>()
-  readonly #giveUp = new AbortController()
+export class PendingPlans {
+  readonly #names = new Map<string, { readonly over: Promise<void>; readonly committed: () => void }>()
+  readonly #aborted = new AbortController()
 
   add(name: string): void {
     if (this.#names.has(name)) return
-    let settle = (): void => {}
+    let committed = (): void => {}
     const over = new Promise<void>((resolve) => {
-      settle = resolve
+      committed = resolve
     })
-    this.#names.set(name, { over, settle })
+    this.#names.set(name, { over, committed })
   }
 
-  settle(name: string): void {
-    this.#names.get(name)?.settle()
+  remove(name: string): void {
+    this.#names.get(name)?.committed()
     this.#names.delete(name)
   }
 
-  /** Resolves when everything added so far is settled; rejects with the reason of `giveUp`. */
+  /** Resolves when everything added so far is removed; rejects with the reason of `abort`. */
   async all(): Promise<void> {
     if (this.#names.size === 0) return
-    const { signal } = this.#giveUp
+    const { signal } = this.#aborted
     signal.throwIfAborted()
     let end = (): void => {}
     const given = new Promise<never>((_, reject) => {
@@ -35,7 +35,7 @@ export class Unsettled {
     }
   }
 
-  giveUp(reason: unknown): void {
-    this.#giveUp.abort(reason)
+  abort(reason: unknown): void {
+    this.#aborted.abort(reason)
   }
 }

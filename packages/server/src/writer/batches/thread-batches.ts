@@ -1,13 +1,24 @@
 /** Batches on a thread of their own. It alone keeps what is remembered between them: where several nodes share that, batches stay with the server's thread. */
-import type { Worker } from 'node:worker_threads'
-import type { Segment } from '../../journal/journal.ts'
-import { startThread } from '../../lib/start-thread.ts'
-import type { BatchCall, BatchThreadData, FromBatchThread, ToBatchThread } from './batch-protocol.ts'
-import type { Batches, DecidedBatch } from './batches.ts'
 
-interface Asked {
-  readonly resolve: (value: never) => void
-  readonly reject: (error: unknown) => void
+import type { JournalFile } from '../../journal/journal.ts'
+import { Thread } from '../../lib/thread.ts'
+import type { Batches, PreparedBatch } from './batches.ts'
+
+export interface BatchThreadData {
+  readonly storeUrl: string
+  /** The journal's folder. */
+  readonly dir: string
+  readonly logLevel: string
+}
+
+export interface BatchThreadCalls {
+  prepare(file: Pick<JournalFile, 'name' | 'path'>): Promise<PreparedBatch>
+  commit(name: string): Promise<void>
+  finish(name: string): Promise<void>
+  rebuild(_: null): Promise<void>
+  counted(asked: { readonly website: Uint8Array; readonly ids: BigUint64Array }): Promise<number>
+  abort(_: null): Promise<void>
+  close(_: null): Promise<void>
 }
 
 /** What lives is some 30 MB and a batch; open visits lie outside of it. */
@@ -17,14 +28,12 @@ export class ThreadBatches implements Batches {
   readonly shared = false
   readonly #data: BatchThreadData
   readonly #written: (websites: readonly string[]) => void
-  readonly #asked = new Map<number, Asked>()
   /** Null: it has ended, and another begins with the next call. */
-  #worker: Worker | null = null
-  #last = 0
-  /** Decided, and not yet in the store. */
-  readonly #decided = new Map<string, Promise<void>>()
+  #thread: Thread<BatchThreadCalls> | null = null
+  /** Prepared, and not yet in the store. */
+  readonly #prepared = new Map<string, Promise<void>>()
   readonly #stored = new Map<string, () => void>()
-  /** What was decided when the last thread ended: the next reads the store, which does not know of it. */
+  /** What was prepared when the last thread ended: the next reads the store, which does not know of it. */
   #missing: readonly Promise<void>[] = []
 
   /** `written` hears which websites' events have come into the store. */
@@ -33,90 +42,72 @@ export class ThreadBatches implements Batches {
     this.#written = written
   }
 
-  async decide(
-    { name, path }: Pick<Segment, 'name' | 'path'>,
-    settle: (batch: DecidedBatch) => Promise<void>,
-  ): Promise<DecidedBatch> {
+  async prepare(
+    { name, path }: Pick<JournalFile, 'name' | 'path'>,
+    release: (batch: PreparedBatch) => Promise<void>,
+  ): Promise<PreparedBatch> {
     await Promise.all(this.#missing)
     this.#missing = []
-    const batch = await this.#ask<DecidedBatch>({ call: 'decide', segment: { name, path } })
-    if (!this.#decided.has(name))
-      this.#decided.set(name, new Promise((resolve) => this.#stored.set(name, resolve)))
-    await settle(batch)
+    const batch = await this.#running().call('prepare', { name, path })
+    if (!this.#prepared.has(name))
+      this.#prepared.set(name, new Promise((resolve) => this.#stored.set(name, resolve)))
+    await release(batch)
     return batch
   }
 
-  async carryOut(name: string): Promise<void> {
-    await this.#ask({ call: 'carryOut', name })
-    this.#decided.delete(name)
+  async commit(name: string): Promise<void> {
+    await this.#running().call('commit', name)
+    this.#prepared.delete(name)
     this.#stored.get(name)?.()
     this.#stored.delete(name)
   }
 
-  async finish(name: string, _standing: boolean, settle: () => Promise<void>): Promise<void> {
-    // Of the only node, a plan that has its name is decided.
-    await settle()
-    await this.#ask({ call: 'finish', name })
+  async finish(name: string, _standing: boolean, release: () => Promise<void>): Promise<void> {
+    // Of the only node, a plan that has its name is prepared.
+    await release()
+    await this.#running().call('finish', name)
   }
 
-  async quiet(work: () => Promise<void>): Promise<void> {
+  async runExclusive(work: () => Promise<void>): Promise<void> {
     await work()
-    await this.#ask({ call: 'rebuild' })
+    await this.#running().call('rebuild', null)
   }
 
-  counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
-    return this.#ask({ call: 'counted', website, ids })
+  async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
+    return this.#running().call('counted', { website, ids })
   }
 
   abort(): void {
-    this.#worker?.postMessage({ kind: 'abort' } satisfies ToBatchThread)
+    this.#thread?.call('abort', null).catch(() => {})
     for (const stored of this.#stored.values()) stored()
   }
 
   async close(): Promise<void> {
     this.abort()
-    if (!this.#worker) return
-    await this.#ask({ call: 'close' }).catch(() => {})
-    await this.#worker?.terminate()
+    const thread = this.#thread
+    await thread?.call('close', null).catch(() => {})
+    await thread?.end()
   }
 
-  #start(): Worker {
+  #running(): Thread<BatchThreadCalls> {
+    this.#thread ??= this.#start()
+    return this.#thread
+  }
+
+  #start(): Thread<BatchThreadCalls> {
     const entry = import.meta.url.endsWith('.ts') ? './batch-thread.ts' : './batch-thread.js'
-    const worker = startThread(new URL(entry, import.meta.url), this.#data, heap)
-    worker.on('message', (message: FromBatchThread) => this.#hear(message))
-    worker.on('error', (error) => this.#lost(worker, error))
-    worker.on('exit', () => this.#lost(worker, new Error('the thread that writes has ended')))
-    return worker
-  }
-
-  /** Whatever it was at is done again by another: plans that are decided lie in their files. */
-  #lost(worker: Worker, error: unknown): void {
-    if (worker !== this.#worker) return
-    this.#worker = null
-    this.#missing = [...this.#decided.values()]
-    const asked = [...this.#asked.values()]
-    this.#asked.clear()
-    for (const { reject } of asked) reject(error)
-  }
-
-  #hear(message: FromBatchThread): void {
-    if (message.kind === 'written') {
-      this.#written(message.websites)
-      return
-    }
-    const asked = this.#asked.get(message.id)
-    this.#asked.delete(message.id)
-    if (message.kind === 'done') asked?.resolve(message.value as never)
-    else asked?.reject(message.error)
-  }
-
-  #ask<Answer>(asked: BatchCall): Promise<Answer> {
-    return new Promise<Answer>((resolve, reject) => {
-      this.#last++
-      this.#asked.set(this.#last, { resolve, reject })
-      const message: ToBatchThread = { kind: 'ask', id: this.#last, asked }
-      this.#worker ??= this.#start()
-      this.#worker.postMessage(message)
+    const thread = new Thread<BatchThreadCalls>({
+      entry: new URL(entry, import.meta.url),
+      data: this.#data,
+      heap,
+      hear: (websites) => this.#written(websites as readonly string[]),
     })
+    // Whatever it was at is done again by another: plans that are prepared lie in their files.
+    void thread.ended.then(() => {
+      if (this.#thread !== thread) return
+      this.#thread = null
+      this.#missing = [...this.#prepared.values()]
+    })
+    return thread
   }
 }

@@ -1,31 +1,34 @@
 import { expect, test } from 'vitest'
-import { Copies } from './call-duplicates.ts'
+import { CallDuplicates } from './call-duplicates.ts'
 
 const website = new Uint8Array(16)
 const ids = BigUint64Array.of(1n, 2n, 3n)
 const nobody = () => {}
 
-test('a call’s own ids are no copies though the writer counts them while they are looked up', async () => {
-  const copies = new Copies(
+test('a call’s own ids are no duplicates though the writer counts them while they are looked up', async () => {
+  const duplicates = new CallDuplicates(
     {
       counted: async (_website, asked) => {
         // What the store is asked about comes back once the call itself lies in it.
-        copies.decided(new Map([[7, 0]]))
-        copies.stored([7])
+        duplicates.prepared(new Map([[7, 0]]))
+        duplicates.stored([7])
         return asked.length
       },
     },
     nobody,
   )
-  const verdict = copies.verdict(7, { website, ids })
-  expect(await copies.ahead(7)).toBe(0)
+  const verdict = duplicates.verdict(7, { website, ids })
+  expect(await duplicates.ahead(7)).toBe(0)
   expect(await verdict).toBe(0)
 })
 
-test('ids of calls that wait, and those that were counted, are copies', async () => {
-  const copies = new Copies({ counted: async (_website, asked) => (asked.includes(4n) ? 1 : 0) }, nobody)
-  void copies.verdict(1, { website, ids })
-  void copies.verdict(2, { website, ids: BigUint64Array.of(2n, 2n, 3n, 4n, 5n) })
-  expect(await copies.ahead(1)).toBe(0)
-  expect(await copies.ahead(2)).toBe(4)
+test('ids of calls that wait, and those that were counted, are duplicates', async () => {
+  const duplicates = new CallDuplicates(
+    { counted: async (_website, asked) => (asked.includes(4n) ? 1 : 0) },
+    nobody,
+  )
+  void duplicates.verdict(1, { website, ids })
+  void duplicates.verdict(2, { website, ids: BigUint64Array.of(2n, 2n, 3n, 4n, 5n) })
+  expect(await duplicates.ahead(1)).toBe(0)
+  expect(await duplicates.ahead(2)).toBe(4)
 })

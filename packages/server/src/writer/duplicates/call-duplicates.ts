@@ -2,7 +2,7 @@
  * How many copies there are among the events of an import call. The writer finds out when it plans the batch; where it is behind, the count is made ahead of
  * it, out of the ids of calls that still wait and of those that were counted. The writer decides all the same.
  */
-import { SeenFilter } from './id-filter.ts'
+import { IdFilter } from './id-filter.ts'
 import { addAll, holds, suspectsOf, withoutRepeats } from './sorted-ids.ts'
 
 export interface CountedSource {
@@ -26,14 +26,14 @@ interface Verdict {
   readonly tell: (copies: number) => void
 }
 
-export class Copies {
+export class CallDuplicates {
   readonly #source: CountedSource
   readonly #wake: () => void
   readonly #verdicts = new Map<number, Verdict>()
   /** Calls that are not in the store yet, in the order in which they came. */
   readonly #waiting = new Map<number, Waiting>()
   /** Their ids. */
-  #filter = new SeenFilter()
+  #filter = new IdFilter()
   #order = 0
 
   constructor(source: CountedSource, wake: () => void) {
@@ -96,7 +96,7 @@ export class Copies {
   }
 
   /** The writer knows. */
-  decided(calls: ReadonlyMap<number, number>): void {
+  prepared(calls: ReadonlyMap<number, number>): void {
     for (const [call, copies] of calls) {
       this.#verdicts.get(call)?.tell(copies)
       this.#verdicts.delete(call)
@@ -106,7 +106,7 @@ export class Copies {
   /** The calls' events are in the store. */
   stored(calls: Iterable<number>): void {
     for (const call of calls) this.#waiting.delete(call)
-    if (this.#waiting.size === 0) this.#filter = new SeenFilter()
+    if (this.#waiting.size === 0) this.#filter = new IdFilter()
     else this.#filter.forgetBefore(this.#order - this.#waiting.size + 1)
   }
 }

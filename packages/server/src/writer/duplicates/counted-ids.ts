@@ -1,8 +1,8 @@
 /** Ids that were counted: a filter tells most new ids as new; what it is unsure of is asked of the store. */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import { copyWindow, type EventKey, type SeenIds, type SeenSource } from './duplicates.ts'
-import { SeenFilter } from './id-filter.ts'
+import { type Duplicates, type DuplicatesSource, duplicateWindow, type EventKey } from './duplicates.ts'
+import { IdFilter } from './id-filter.ts'
 import { suspectsOf } from './sorted-ids.ts'
 
 /** Websites of which it is remembered whether the filter holds all their ids. */
@@ -10,9 +10,9 @@ const maxWebsites = 10_000
 /** What the clock that receipts are read off may be off by. */
 const margin = 3_600_000
 
-export class MemorySeen implements SeenIds {
-  readonly #source: SeenSource
-  readonly #filter = new SeenFilter()
+export class CountedIds implements Duplicates {
+  readonly #source: DuplicatesSource
+  readonly #filter = new IdFilter()
   /** Whether the filter holds the id of every event ever counted for a website, as of a website that is new. */
   readonly #whole = new Map<string, boolean>()
   /** Ids received since are in the filter; Unix milliseconds. */
@@ -20,7 +20,7 @@ export class MemorySeen implements SeenIds {
   /** The newest receipt; 0: none was told. */
   #newest = 0
 
-  constructor(source: SeenSource) {
+  constructor(source: DuplicatesSource) {
     this.#source = source
   }
 
@@ -31,7 +31,7 @@ export class MemorySeen implements SeenIds {
 
   /** Takes over ids that the store holds; `now` is what the clock says that they were received by. */
   fill(ids: readonly { readonly event: bigint; readonly received: number }[], now: number): void {
-    this.#since = Math.min(this.#since, now - copyWindow)
+    this.#since = Math.min(this.#since, now - duplicateWindow)
     const age = now - performance.now()
     for (const { event, received } of ids) this.#filter.add(event, received - age)
   }
@@ -45,7 +45,7 @@ export class MemorySeen implements SeenIds {
       const received = await this.#source.received(unsure)
       for (const event of unsure) {
         const first = received.get(event.event)
-        if (first !== undefined && event.received - first * 1000 <= copyWindow) found.add(event.event)
+        if (first !== undefined && event.received - first * 1000 <= duplicateWindow) found.add(event.event)
       }
     }
     return found
@@ -93,9 +93,9 @@ export class MemorySeen implements SeenIds {
       this.#filter.add(event, now)
       if (received > this.#newest) this.#newest = received
     }
-    if (!this.#filter.forgetBefore(now - copyWindow)) return
+    if (!this.#filter.forgetBefore(now - duplicateWindow)) return
     // Where no receipt is told, only new websites are whole from here on.
-    this.#since = this.#newest > 0 ? this.#newest - copyWindow + margin : Number.POSITIVE_INFINITY
+    this.#since = this.#newest > 0 ? this.#newest - duplicateWindow + margin : Number.POSITIVE_INFINITY
     this.#whole.clear()
   }
 }

@@ -4,12 +4,12 @@ import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 /** What an event is known by. */
 export type EventKey = Pick<JournaledEvent, 'website' | 'event'>
 
-export interface SeenIds {
+export interface Duplicates {
   /** Of a batch's events (each id once), those that are later copies and do not count. */
   duplicates(events: readonly JournaledEvent[]): Promise<Set<bigint>>
 }
 
-export interface SeenSource {
+export interface DuplicatesSource {
   /** Unix seconds of the last counted copy, of those counted within the last days. */
   received(events: readonly JournaledEvent[]): Promise<Map<bigint, number>>
   /** Which of these were ever counted. */
@@ -18,5 +18,5 @@ export interface SeenSource {
   hasOlder(website: Buffer, since: number): Promise<boolean>
 }
 
-/** Copies within so long after the first do not count. */
-export const copyWindow = 48 * 3_600_000
+/** CallDuplicates within so long after the first do not count. */
+export const duplicateWindow = 48 * 3_600_000

@@ -1,7 +1,7 @@
 /** Takes ids of events out of the store that nobody asks for any more: they cost nine bytes each. */
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
-import { copyWindow } from './duplicates.ts'
+import { duplicateWindow } from './duplicates.ts'
 
 /** Clocks of several nodes differ, and what is removed is whole days. */
 const margin = 2 * 86_400_000
@@ -9,7 +9,7 @@ const margin = 2 * 86_400_000
 /** Forgets ids received long before `now`; the store does it in its own time. */
 export async function forgetIds(store: EventsStore, now: number): Promise<void> {
   const { stored, onCluster } = store.layout
-  const old = sql`received < toDateTime(${param('Int64', Math.floor((now - copyWindow - margin) / 86_400_000) * 86_400)}, 'UTC')`
+  const old = sql`received < toDateTime(${param('Int64', Math.floor((now - duplicateWindow - margin) / 86_400_000) * 86_400)}, 'UTC')`
   const found = await store.query(sql`SELECT 1 FROM event_ids WHERE ${old} LIMIT 1`)
   if (found.length === 0) return
   await store.exec(sql`ALTER TABLE ${stored('event_ids')}${onCluster} DELETE WHERE ${old}`)

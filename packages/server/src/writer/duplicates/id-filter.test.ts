@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { visitId } from '../../journal/record/event-hash.ts'
-import { SeenFilter } from './id-filter.ts'
+import { IdFilter } from './id-filter.ts'
 
 const id = (n: number) => visitId(BigInt(n), 99n)
 
 test('knows every id it was given and mistakes few others', () => {
-  const filter = new SeenFilter()
+  const filter = new IdFilter()
   for (let n = 0; n < 200_000; n++) filter.add(id(n), n)
   for (let n = 0; n < 200_000; n++) expect(filter.mayHave(id(n)) || n).toBe(true)
   let mistaken = 0
@@ -14,7 +14,7 @@ test('knows every id it was given and mistakes few others', () => {
 })
 
 test('forgets what is old', () => {
-  const filter = new SeenFilter()
+  const filter = new IdFilter()
   for (let n = 0; n < 100_000; n++) filter.add(id(n), n)
   filter.forgetBefore(90_000)
   expect(filter.mayHave(id(99_999))).toBe(true)

@@ -22,7 +22,7 @@ const salts = [0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df
 const split = new BigUint64Array(1)
 const halves = new Uint32Array(split.buffer)
 
-export class SeenFilter {
+export class IdFilter {
   readonly #generations: Generation[] = []
 
   /** Ids held. */

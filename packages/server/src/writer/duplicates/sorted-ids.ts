@@ -1,20 +1,5 @@
 /** Ids of events as a sorted list: eight bytes each, where a set takes sixty. */
-import { eventIdAt, recordKinds } from '../../journal/record/event-record.ts'
-import type { SeenFilter } from './id-filter.ts'
-
-/** The ids of the events among records, sorted. */
-export function idsOfRecords(records: Uint8Array): BigUint64Array {
-  const { length } = records
-  const view = new DataView(records.buffer, records.byteOffset, length)
-  let count = 0
-  for (let at = 0; at < length; at += view.getUint32(at, true))
-    if (records[at + 4] === recordKinds.event) count++
-  const ids = new BigUint64Array(count)
-  let next = 0
-  for (let at = 0; at < length; at += view.getUint32(at, true))
-    if (records[at + 4] === recordKinds.event) ids[next++] = eventIdAt(view, at)
-  return ids.sort()
-}
+import type { IdFilter } from './id-filter.ts'
 
 /** Whether the sorted list holds the id. */
 export function holds(ids: BigUint64Array, id: bigint): boolean {
@@ -38,7 +23,7 @@ export function withoutRepeats(ids: BigUint64Array): BigUint64Array {
 }
 
 /** Those that the filter may have. */
-export function suspectsOf(ids: BigUint64Array, filter: SeenFilter): BigUint64Array {
+export function suspectsOf(ids: BigUint64Array, filter: IdFilter): BigUint64Array {
   const halves = halvesOf(ids)
   const found: bigint[] = []
   for (let i = 0; i < ids.length; i++)
@@ -47,7 +32,7 @@ export function suspectsOf(ids: BigUint64Array, filter: SeenFilter): BigUint64Ar
   return BigUint64Array.from(found)
 }
 
-export function addAll(ids: BigUint64Array, filter: SeenFilter, time: number): void {
+export function addAll(ids: BigUint64Array, filter: IdFilter, time: number): void {
   const halves = halvesOf(ids)
   for (let i = 0; i < halves.length; i += 2)
     filter.addHalves(halves[i] as number, halves[i + 1] as number, time)

@@ -6,7 +6,7 @@ import { constants } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { ColumnName, TableName } from '../../events/tables.ts'
-import { frameHeaderBytes, readFrames, sealFrame, segmentHeader } from '../../journal/file-format.ts'
+import { fileHeader, frameHeaderBytes, readFrames, sealFrame } from '../../journal/record/frames.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { syncFolder } from '../../lib/sync-folder.ts'
 
@@ -80,7 +80,7 @@ export function layPlan(plan: Omit<Plan, 'inserts'> & { readonly inserts: readon
   }
   const rows = plan.inserts.reduce((sum, insert) => sum + insert.rows, 0)
   const out = new ByteWriter(65_536 + rows * bytesOfRow)
-  out.raw(segmentHeader)
+  out.raw(fileHeader)
   addFrame(out, () => out.raw(Buffer.from(JSON.stringify(head))))
   const laid = plan.inserts.map(({ encode, ...insert }) => ({
     insert,

@@ -5,10 +5,10 @@
 
 import type { DropCount } from '../../journal/record/drop-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import type { SegmentRecords } from '../../journal/record/read-records.ts'
+import type { JournalRecords } from '../../journal/record/read-records.ts'
 import { Pace } from '../../lib/pace.ts'
 import { uuidText } from '../../lib/uuid-bytes.ts'
-import type { SeenIds } from '../duplicates/duplicates.ts'
+import type { Duplicates } from '../duplicates/duplicates.ts'
 import { writeEventIdRow, writeOrderRow, writeVisitorRow } from '../rows/rows.ts'
 import { type Assignment, assignVisits } from '../visits/assign.ts'
 import type { Interner } from '../visits/interner.ts'
@@ -22,7 +22,7 @@ import { PlanTables } from './plan-tables.ts'
 import { addMovedRow, type StoredEvent } from './stored-rows.ts'
 
 export interface PlanContext {
-  readonly seen: SeenIds
+  readonly seen: Duplicates
   readonly visits: VisitSource
   readonly lookups: Pick<Lookups, 'orders' | 'eventsOfVisits' | 'eventsOfOrphans'>
   readonly interner: Interner
@@ -42,7 +42,7 @@ const quarterSeconds = 900
 /** Plans the rows of a segment. Rejects when the store cannot be asked. */
 export async function makePlan(
   name: string,
-  records: SegmentRecords,
+  records: JournalRecords,
   context: PlanContext,
 ): Promise<MadePlan> {
   const { counted, copies } = await dropCopies(records.events, context.seen)
@@ -84,7 +84,7 @@ export async function makePlan(
 /** The first copy of each id, and the later ones. */
 async function dropCopies(
   events: readonly JournaledEvent[],
-  seen: SeenIds,
+  seen: Duplicates,
 ): Promise<{ counted: readonly JournaledEvent[]; copies: readonly JournaledEvent[] }> {
   const ids = new Set<bigint>()
   const copies: JournaledEvent[] = []
@@ -168,7 +168,7 @@ async function addVisitRows(tables: PlanTables, { removed, added }: Assignment, 
 
 function addDropRows(
   tables: PlanTables,
-  { drops, samples }: SegmentRecords,
+  { drops, samples }: JournalRecords,
   copies: readonly JournaledEvent[],
 ): void {
   const all = new Map<string, { -readonly [K in keyof DropCount]: DropCount[K] }>()
@@ -202,7 +202,7 @@ function addDropRows(
   }
 }
 
-function websitesOf({ events, drops }: SegmentRecords, nameOf: (website: Buffer) => string): string[] {
+function websitesOf({ events, drops }: JournalRecords, nameOf: (website: Buffer) => string): string[] {
   const websites = new Set(events.map(({ website }) => website))
   return [...new Set([...[...websites].map(nameOf), ...drops.map(({ website }) => uuidText(website))])]
 }

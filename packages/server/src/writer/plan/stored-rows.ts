@@ -2,6 +2,7 @@
 
 import { writeProps } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
+import { encodeTexts } from '../../lib/encode-texts.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
 import {
   clientColumns,
@@ -11,7 +12,6 @@ import {
   sourceColumns,
 } from '../rows/columns.ts'
 import { readEdgeIds } from '../rows/edge-ids.ts'
-import { encodeTexts } from '../rows/encode-texts.ts'
 import type { EventBlock } from '../rows/event-block.ts'
 import type { PageMark, Scope, Visit } from '../visits/visit.ts'
 

@@ -1,6 +1,6 @@
-/** The state of the only node: in memory, built from the store at the first turn. A plan is decided when its file bears its name. */
-import { MemorySeen } from '../duplicates/counted-ids.ts'
-import { copyWindow } from '../duplicates/duplicates.ts'
+/** The state of the only node: in memory, built from the store at the first turn. A plan is prepared when its file bears its name. */
+import { CountedIds } from '../duplicates/counted-ids.ts'
+import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { MemoryVisits } from '../visits/memory-visits.ts'
 import type { Known } from '../visits/state.ts'
 import { visitMemory } from '../visits/state.ts'
@@ -8,14 +8,14 @@ import type { Decision, StateSource, WriterState } from './writer-state.ts'
 
 export class MemoryState implements WriterState {
   readonly shared = false
-  readonly seen: MemorySeen
+  readonly seen: CountedIds
   readonly #source: StateSource
   #visits: MemoryVisits | null = null
   #filling: Promise<void> | null = null
 
   constructor(source: StateSource) {
     this.#source = source
-    this.seen = new MemorySeen(source)
+    this.seen = new CountedIds(source)
   }
 
   async turn<T>(work: () => Promise<T>): Promise<T> {
@@ -28,7 +28,7 @@ export class MemoryState implements WriterState {
     return this.#visits?.read(visitors) ?? new Map()
   }
 
-  async commit({ known, newest, counted }: Decision): Promise<void> {
+  async persist({ known, newest, counted }: Decision): Promise<void> {
     await this.#visits?.write(known, newest)
     this.seen.add(counted)
   }
@@ -39,11 +39,11 @@ export class MemoryState implements WriterState {
     return this.seen.counted(website, ids)
   }
 
-  async decided(): Promise<boolean> {
+  async isPrepared(): Promise<boolean> {
     return true
   }
 
-  async done(): Promise<void> {}
+  async committed(): Promise<void> {}
 
   async rebuild(): Promise<void> {
     this.#visits = null
@@ -68,6 +68,6 @@ export class MemoryState implements WriterState {
 
   async #fillSeen(): Promise<void> {
     const now = this.#source.now()
-    for await (const ids of this.#source.receivedSince(now - copyWindow)) this.seen.fill(ids, now)
+    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.seen.fill(ids, now)
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The state that several nodes share, in Redis: visitors' open visits, plans that are decided and perhaps not yet in the store, and a log of the ids
+ * The state that several nodes share, in Redis: visitors' open visits, plans that are prepared and perhaps not yet in the store, and a log of the ids
  * that were counted, which every node follows into a filter of its own. A turn's changes are one transaction that shows the turn's token.
  * Redis may lose all of it or go back in time: then the state is built anew from the store.
  */
@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/redis.ts'
-import { MemorySeen } from '../duplicates/counted-ids.ts'
-import { copyWindow } from '../duplicates/duplicates.ts'
+import { CountedIds } from '../duplicates/counted-ids.ts'
+import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { decodePlan } from '../plan/insert-plan.ts'
 import { decodeKnown, encodeKnown } from '../visits/known-bytes.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from '../visits/state.ts'
@@ -24,7 +24,7 @@ export interface RedisStateOptions {
 
 /** Seconds without any turn after which the state is built anew. */
 const kept = 86_400
-/** Seconds that it is remembered which plans were decided, for a node that was away. */
+/** Seconds that it is remembered which plans were prepared, for a node that was away. */
 const rememberedDecisions = 30 * 86_400
 /** Turns whose ids lie in the log; who has missed more asks the store. */
 const logLength = 1024
@@ -88,7 +88,7 @@ interface Commit {
 
 export class RedisState implements WriterState {
   readonly shared = true
-  readonly seen: MemorySeen
+  readonly seen: CountedIds
   readonly #redis: Redis
   readonly #log: Log
   readonly #source: StateSource
@@ -108,7 +108,7 @@ export class RedisState implements WriterState {
     this.#source = source
     this.#redis = redis
     this.#log = log
-    this.seen = new MemorySeen(source)
+    this.seen = new CountedIds(source)
     this.#keys = {
       lock: `${prefix}turn`,
       known: `${prefix}known`,
@@ -127,7 +127,7 @@ export class RedisState implements WriterState {
   turn<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns.take(async (token) => {
       this.#token = token
-      await this.#settle()
+      await this.#commitLeftPlans()
       await this.#prepare()
       return work()
     })
@@ -153,17 +153,17 @@ export class RedisState implements WriterState {
     return known
   }
 
-  async commit(decision: Decision): Promise<void> {
+  async persist(decision: Decision): Promise<void> {
     const since = Math.max(this.#since, decision.newest - visitMemory)
     await this.#commit({ known: decision.known, since, newest: decision.newest, epoch: '', decision })
     this.#since = since
   }
 
-  async decided(name: string): Promise<boolean> {
+  async isPrepared(name: string): Promise<boolean> {
     return (await this.#redis.exists(this.#keys.decided + name)) === 1
   }
 
-  async done(name: string): Promise<void> {
+  async committed(name: string): Promise<void> {
     await this.#redis
       .multi()
       .hdel(this.#keys.plans, name)
@@ -181,12 +181,12 @@ export class RedisState implements WriterState {
     this.#turns.end()
   }
 
-  /** Carries out what a node had decided that then was gone. */
-  async #settle(): Promise<void> {
+  /** Commits what a node prepared that then was gone. */
+  async #commitLeftPlans(): Promise<void> {
     const names = await this.#redis.hkeys(this.#keys.plans)
     for (const name of names.sort()) {
       const bytes = await this.#redis.hgetBuffer(this.#keys.plans, name)
-      if (bytes) await this.#source.carryOut(decodePlan(name, bytes))
+      if (bytes) await this.#source.commit(decodePlan(name, bytes))
       await this.#redis.hdel(this.#keys.plans, name)
     }
   }
@@ -254,11 +254,11 @@ export class RedisState implements WriterState {
     return last >= this.#lastTurn
   }
 
-  /** Within a turn, when the store holds everything that was decided. */
+  /** Within a turn, when the store holds everything that was prepared. */
   async #fillSeen(): Promise<void> {
     const turn = this.#lastTurn
     const now = this.#source.now()
-    for await (const ids of this.#source.receivedSince(now - copyWindow)) this.seen.fill(ids, now)
+    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.seen.fill(ids, now)
     this.#followed = turn
   }
 }

@@ -1,0 +1,51 @@
+/** A report as a value: its calls, their handlers, the typed client, the OpenAPI file and the access tests derive from it. */
+import type { z } from 'zod'
+import type { Family } from '../stats/dimensions.ts'
+import type { ShareSection } from './sections.ts'
+
+/** Beginnings of paths at which reports have their own calls. */
+export type Home = 'overview' | 'compare' | 'real_time'
+
+export interface ReportDefinition {
+  /** Where its own call stands: `/<home>/<name>`. */
+  readonly home: Home
+  /** Last word of the own call's path where that is not the report's name. */
+  readonly call?: string
+  /** What is asked beside the common input of its place (website, period, filters, comparison). */
+  readonly shape?: z.ZodRawShape
+  readonly result: z.ZodType
+  /** Also at `/compare/<name>`, where another period always stands beside. */
+  readonly compares?: true
+  /** Also at `/real_time/<name>`, over the last thirty minutes. */
+  readonly live?: true
+  /** Also at `/<home>/export_<name>`, as a file. */
+  readonly exports?: true
+  /**
+   * Also at `/share/<name>`. Says which sections of the shared report an input would show; `not_found` where its owner hides
+   * one of them.
+   */
+  readonly shared?: (input: never) => readonly (ShareSection | Family)[]
+  /** A value for each field that the shape requires: tests ask every report with it. */
+  readonly example?: object
+  /** One sentence for the API's documentation. */
+  readonly summary: string
+}
+
+export type ShapeOf<D> = D extends { readonly shape: infer S extends z.ZodRawShape }
+  ? S
+  : Record<never, never>
+
+type Example<D> =
+  Record<never, never> extends z.input<z.ZodObject<ShapeOf<D>>>
+    ? unknown
+    : { readonly example: Partial<z.input<z.ZodObject<ShapeOf<D>>>> }
+
+/** What the compiler asks of a definition beyond its parts: they fit each other. */
+type Fitting<D> = Example<D> & {
+  readonly shared?: (input: z.output<z.ZodObject<ShapeOf<D>>>) => readonly (ShareSection | Family)[]
+}
+
+/** Declares a report. */
+export function report<const D extends ReportDefinition>(definition: D & Fitting<D>): D {
+  return definition
+}

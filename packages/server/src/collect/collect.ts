@@ -1,0 +1,161 @@
+/** Collecting: the calls that bring events, each an adapter to one `SentEvent`, and the one pipeline behind them. The room's door; see README.md. */
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import path from 'node:path'
+import type { CollectBody, ImportAnswer } from '@footfall/contract/api/collect'
+import type { FastifyInstance } from 'fastify'
+import type { Places } from '../enrich/places.ts'
+import { createSpamCheck } from '../enrich/spam-referrers.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { ByteWriter } from '../lib/byte-writer.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import type { Redis } from '../lib/redis.ts'
+import { collectPreflight, collectRoute } from './collect-route.ts'
+import { type From, takeBody } from './collector.ts'
+import type { Tools } from './draft.ts'
+import { DropTally } from './drop-tally.ts'
+import { type EventsRouteOptions, serveEvents } from './events-route.ts'
+import { CallThreads } from './import/call-threads.ts'
+import { createImporter, type ImportedDuplicates } from './import/importer.ts'
+import { InFlightLimiter } from './in-flight-limiter.ts'
+import { knownWebsites } from './known-website.ts'
+import { FileSalts } from './salts/file-salts.ts'
+import { SharedSalts } from './salts/shared-salts.ts'
+import type { CollectWebsites } from './websites.ts'
+
+export type { From } from './collector.ts'
+export type { KeyRights } from './events-route.ts'
+export type { CollectWebsite, CollectWebsites } from './websites.ts'
+
+export interface CollectOptions {
+  readonly journal: Journal
+  /** What the writer knows of import calls. */
+  readonly writer: ImportedDuplicates
+  readonly clock: Clock
+  readonly log: Log
+  /** Folder that the salts are kept in. */
+  readonly dataDir: string
+  readonly websites: CollectWebsites
+  readonly places: Pick<Places, 'find'>
+  /** The visitor's address: the peer's, or what a trusted proxy says. */
+  readonly addressOf: (request: IncomingMessage) => string
+  /** The rights of an API key; left out: no key is known. */
+  readonly authorizeKey?: EventsRouteOptions['authorizeKey']
+  /** Lets threads of their own take large imports. Left out: all is done here. */
+  readonly threads?: {
+    /** Folder with newer place databases; null: none. */
+    readonly placesFolder: string | null
+  }
+  /** What several nodes share: salts. Left out: this node works alone. */
+  readonly redis?: Redis
+}
+
+export interface Collect {
+  /** Whether so much waits to be taken that what can wait should. */
+  readonly isBusy: boolean
+  /** Adds the collecting routes to a context without plugins. */
+  routes(fastify: FastifyInstance): void
+  /**
+   * Wraps a server's request listener: what browsers post to be collected is taken here, everything else goes on. The framework's own way to
+   * the same handler costs a fifth of the requests a second.
+   */
+  before(handle: RequestListener): RequestListener
+  /** Takes events as the script sends them, from another part of this server; resolves whether they are durable. */
+  take(body: CollectBody, from: From): Promise<boolean>
+  /** Takes events of the import call's shape for a website, without a key: for sample data. */
+  importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
+  /** Appends what was dropped since the last call. */
+  flushDrops(records: ByteWriter): void
+  /** Forgets salts that no event needs any more. */
+  forgetSalts(): void
+  close(): Promise<void>
+}
+
+const collectPath = '/api/collect'
+/** Label of the salt that never changes, for ids that sites give their visitors. */
+const ownIds = '~own ids'
+
+/** Reads the salts and makes everything ready to take events. */
+export async function createCollect(options: CollectOptions): Promise<Collect> {
+  const { journal, clock, log, redis, threads } = options
+  const tally = new DropTally()
+  const file = new FileSalts(path.join(options.dataDir, 'salts.json'), log)
+  const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
+  await shared?.open()
+  const salts = shared ?? file
+  const tools: Tools = {
+    websites: knownWebsites(options.websites),
+    places: options.places,
+    isSpam: createSpamCheck(),
+    salts,
+    ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
+  }
+  const callThreads =
+    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: tools.ownIdKey })
+  const collector = { journal, tally, tools, clock }
+  const inFlight = new InFlightLimiter()
+  const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight })
+  const importer = createImporter({
+    ...collector,
+    writer: options.writer,
+    websites: options.websites,
+    threads: callThreads ?? null,
+  })
+  let closing = false
+
+  return {
+    get isBusy() {
+      return inFlight.lately || importer.isBusy
+    },
+    before: (handle) => (request, response) => {
+      if (closing) response.shouldKeepAlive = false
+      if (request.url === collectPath && request.method === 'POST') collect(request, response)
+      else handle(request, response)
+    },
+    importEvents: importer.importEvents,
+    take: (body, from) =>
+      new Promise((resolve) => {
+        if (journal.full) {
+          resolve(false)
+          return
+        }
+        takeBody(body, from, collector)
+        journal.commit(resolve)
+      }),
+    routes(fastify) {
+      // Connections that browsers keep open end with their next answer, so that closing does not wait for them.
+      fastify.addHook('preClose', async () => {
+        closing = true
+      })
+      void fastify.register(async (beacons) => {
+        // The handler reads the body itself.
+        beacons.removeAllContentTypeParsers()
+        beacons.addContentTypeParser('*', (_request, _payload, done) => done(null))
+        beacons.post(collectPath, (request, reply) => {
+          reply.hijack()
+          collect(request.raw, reply.raw)
+        })
+        beacons.options(collectPath, (request, reply) => {
+          reply.hijack()
+          collectPreflight(request.raw, reply.raw)
+        })
+      })
+      void fastify.register(async (servers) => {
+        servers.removeAllContentTypeParsers()
+        servers.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+        serveEvents(servers, {
+          importer,
+          authorizeKey: options.authorizeKey ?? (async () => null),
+          teamOf: (id) => options.websites.find(id)?.teamId ?? null,
+        })
+      })
+    },
+    flushDrops: (records) => tally.flush(records),
+    forgetSalts: () => salts.forgetBefore(clock.now()),
+    async close() {
+      shared?.close()
+      await callThreads?.close()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { checkPassword, hashPassword } from './password-hash.ts'
+
+const cheap = { memory: 8, passes: 1 }
+
+test('the product hashes at OWASP’s cost, whatever the environment says', async () => {
+  const { passwordCost } = readConfig({ PASSWORD_COST: '1', NODE_ENV: 'test', VITEST: 'true' })
+  expect(await hashPassword(passwordCost, 'correct.horse_1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a hash tells its own cost: one of another cost is still checked', async () => {
+  const stored = await hashPassword(cheap, 'correct.horse_1')
+  expect(stored).toMatch(/m=8,t=1,p=1/)
+  const { passwordCost } = readConfig({})
+  expect(await checkPassword(passwordCost, stored, 'correct.horse_1')).toBe(true)
+  expect(await checkPassword(passwordCost, stored, 'correct.horse_2')).toBe(false)
+})
+
+test('where no account is no password is right, not even the one that is hashed instead', async () => {
+  expect(await checkPassword(cheap, null, 'nobody has this one')).toBe(false)
+})

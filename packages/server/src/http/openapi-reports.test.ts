@@ -1,0 +1,43 @@
+/**
+ * What the API says of the reports is a promise to those who call it: held against a recorded copy, but for the wording. A change that is
+ * meant is recorded anew with `vitest -u`.
+ */
+import { createHash } from 'node:crypto'
+import { registry } from '@footfall/contract/api/registry'
+import { expect, test } from 'vitest'
+import { openApiDocument } from './openapi.ts'
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** Without sentences, in one order; a larger part that comes again and again stands once, among `parts`. */
+function folded(value: Json, parts: Map<string, Json>): Json {
+  if (typeof value !== 'object' || value === null) return value
+  if (isList(value)) return value.map((one) => folded(one, parts))
+  const entries = Object.entries(value)
+    .filter(([key, told]) => !(typeof told === 'string' && (key === 'description' || key === 'summary')))
+    .map(([key, told]) => [key, folded(key === 'required' && isList(told) ? told.toSorted() : told, parts)])
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+  const part = Object.fromEntries(entries)
+  const text = JSON.stringify(part)
+  if (text.length < 60) return part
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  parts.set(name, part)
+  return `→ ${name}`
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+test('the calls of reports are the recorded ones', async () => {
+  const document = openApiDocument(registry, 'http://localhost') as unknown as {
+    readonly paths: Readonly<Record<string, Json>>
+  }
+  const parts = new Map<string, Json>()
+  const ofReports = Object.entries(document.paths).filter(([path]) =>
+    /^\/(overview|compare|real_time|share)\//.test(path),
+  )
+  const paths = folded(Object.fromEntries(ofReports), parts)
+  const told = { paths, parts: Object.fromEntries([...parts].toSorted()) }
+  await expect(`${JSON.stringify(told, null, 2)}\n`).toMatchFileSnapshot('openapi-reports.fixture.json')
+})

@@ -1,0 +1,44 @@
+/**
+ * A segment file: a header, then frames of `length, CRC-32, payload`, one frame a group commit. What a crash left half written at the
+ * end was never acknowledged, so reading stops there.
+ */
+import { readFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+
+export const fileHeader = Buffer.from('FFJRNL1\n', 'latin1')
+export const frameHeaderBytes = 8
+
+/** Fills the frame's header, which stands in the first eight bytes of `frame`. */
+export function sealFrame(frame: Buffer): void {
+  const payload = frame.subarray(frameHeaderBytes)
+  frame.writeUInt32LE(payload.length, 0)
+  frame.writeUInt32LE(crc32(payload), 4)
+}
+
+export interface FileContent {
+  /** The payload of every whole frame, in order. */
+  readonly frames: readonly Buffer[]
+  /** Bytes after the last whole frame: a torn tail, or a damaged disk. */
+  readonly lostBytes: number
+}
+
+/** Reads a segment as far as it is whole. */
+export async function readJournalFile(path: string): Promise<FileContent> {
+  return readFrames(await readFile(path))
+}
+
+export function readFrames(file: Buffer): FileContent {
+  const frames: Buffer[] = []
+  if (!file.subarray(0, fileHeader.length).equals(fileHeader)) return { frames, lostBytes: file.length }
+  let at = fileHeader.length
+  while (at + frameHeaderBytes <= file.length) {
+    const length = file.readUInt32LE(at)
+    const end = at + frameHeaderBytes + length
+    if (length === 0 || end > file.length) break
+    const payload = file.subarray(at + frameHeaderBytes, end)
+    if (crc32(payload) !== file.readUInt32LE(at + 4)) break
+    frames.push(payload)
+    at = end
+  }
+  return { frames, lostBytes: file.length - at }
+}

@@ -1,0 +1,111 @@
+/** A thread of the server that answers calls. `answerCalls` in `thread-answers.ts` is the other side. */
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+/** What a thread answers: functions of one value that can be copied. */
+export type Calls<Of> = { readonly [Name in keyof Of]: (input: never) => Promise<unknown> }
+
+type Input<Call> = Call extends (input: infer Value) => unknown ? Value : never
+type Output<Call> = Call extends (input: never) => Promise<infer Value> ? Value : never
+
+/** Megabytes of a thread's heap. The less it may hold, the earlier V8 collects: without a limit it lets garbage grow to several times of what lives. */
+export interface HeapLimits {
+  readonly young: number
+  readonly old: number
+}
+
+export interface ThreadOptions {
+  /** Ends in `.js` beside a bundle and in `.ts` beside the sources. */
+  readonly entry: URL
+  /** Copied; `workerData` of the thread. */
+  readonly data: object
+  readonly heap: HeapLimits
+  /** Hears what the thread tells unasked. */
+  readonly hear?: (news: unknown) => void
+}
+
+/** What a thread sends. */
+export type FromThread =
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
+  | { readonly kind: 'news'; readonly news: unknown }
+
+export interface ToThread {
+  readonly id: number
+  readonly name: string
+  readonly input: unknown
+}
+
+/** One thread. It does not keep the process alive. */
+export class Thread<Of extends Calls<Of>> {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: unknown) => void }>()
+  #last = 0
+  /** Resolves with the reason when the thread has ended; what was asked of it has rejected by then. */
+  readonly ended: Promise<unknown>
+
+  constructor({ entry, data, heap, hear }: ThreadOptions) {
+    this.#worker = start(entry, data, heap)
+    this.#worker.on('message', (message: FromThread) => {
+      if (message.kind === 'news') hear?.(message.news)
+      else this.#settle(message)
+    })
+    this.ended = new Promise((resolve) => {
+      const lost = (error: unknown): void => {
+        const waiting = [...this.#waiting.values()]
+        this.#waiting.clear()
+        for (const { reject } of waiting) reject(error)
+        resolve(error)
+      }
+      this.#worker.on('error', lost)
+      this.#worker.on('exit', () => lost(new Error('a thread of the server has ended')))
+    })
+  }
+
+  /** Asks the thread; buffers in `moved` are its own from here on. Rejects with its error, or when it ends. */
+  call<Name extends keyof Of & string>(
+    name: Name,
+    input: Input<Of[Name]>,
+    moved: readonly ArrayBuffer[] = [],
+  ): Promise<Output<Of[Name]>> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#last
+      this.#waiting.set(id, { resolve, reject })
+      this.#worker.postMessage({ id, name, input } satisfies ToThread, [...moved])
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #settle(message: Exclude<FromThread, { kind: 'news' }>): void {
+    const waiting = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
+    if (message.kind === 'done') waiting?.resolve(message.value as never)
+    else waiting?.reject(message.error)
+  }
+}
+
+function start(entry: URL, data: object, { young, old }: HeapLimits): Worker {
+  const options = {
+    workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: young, maxOldGenerationSizeMb: old },
+  }
+  const worker = entry.pathname.endsWith('.ts')
+    ? new Worker(loading(entry), { ...options, eval: true })
+    : new Worker(entry, { ...options, execArgv: ['--enable-source-maps'] })
+  worker.unref()
+  return worker
+}
+
+/** A thread does not take over who reads TypeScript in the one that starts it. */
+function loading(entry: URL): string {
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/\.cjs$/, '.mjs'),
+  ).href
+  return `import('${loader}').then(({ register }) => { register(); return import('${entry.href}') })`
+}

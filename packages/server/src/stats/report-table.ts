@@ -1,0 +1,87 @@
+/** Every report of the contract with what answers it. A report without a line here does not compile. */
+import type { NamesAt } from '@footfall/contract/reports/mount'
+import type {
+  LiveReport,
+  PeriodReport,
+  ReportInput,
+  ReportName,
+  ReportResult,
+  Reports,
+} from '@footfall/contract/reports/reports'
+import type { Query } from '@footfall/contract/stats/query'
+import type { Planner, ReportArgs } from './engine.ts'
+import { activityLog, wholeLog } from './live/activity-log.ts'
+import { currentVisitors } from './live/current-visitors.ts'
+import { liveData } from './live/live-data.ts'
+import type { LiveQuery } from './live/live-plan.ts'
+import { breakdown, breakdownBy } from './reports/breakdown.ts'
+import { seriesCompare, websiteCompare } from './reports/compare.ts'
+import { fieldValues } from './reports/fields.ts'
+import { groupList } from './reports/group-list.ts'
+import { hoursList } from './reports/hours-list.ts'
+import { map } from './reports/map.ts'
+import { overviewData } from './reports/overview-data.ts'
+import { total, totalItems } from './reports/total.ts'
+import { daysList, traffic } from './reports/traffic.ts'
+
+/** Answers a report whose calls ask `Q` beside the report's own input. */
+type Answer<N extends ReportName, Q> = (
+  engine: Planner<Q>,
+  args: ReportArgs<Q & ReportInput<N>>,
+) => Promise<ReportResult<N>>
+
+/** A report with a real-time form answers either question and does not know which. */
+type ReportTable = {
+  readonly [N in ReportName]: (N extends PeriodReport ? Answer<N, Query> : unknown) &
+    (N extends LiveReport ? Answer<N, LiveQuery> : unknown)
+}
+
+export const reportTable: ReportTable = {
+  total,
+  total_items: totalItems,
+  traffic,
+  page: breakdown,
+  referer: breakdown,
+  area: breakdown,
+  browser: breakdown,
+  os: breakdown,
+  screen: breakdown,
+  device: breakdown,
+  language: breakdown,
+  map,
+  hours_list: hoursList,
+  days_list: daysList,
+  filter_field: fieldValues,
+  group_list: groupList,
+  get_overview_data: overviewData,
+  website_compare: websiteCompare,
+  pv_compare: seriesCompare('pageviews'),
+  uv_compare: seriesCompare('visitors'),
+  bounce_rate_compare: seriesCompare('bounce_rate'),
+  visit_duration_compare: seriesCompare('visit_duration'),
+  current_visitors: currentVisitors,
+  get_data: liveData,
+  country: breakdownBy('country'),
+  region: breakdownBy('region'),
+  city: breakdownBy('city'),
+  live_language: breakdownBy('language'),
+  activity_log: activityLog,
+  log: wholeLog,
+}
+
+/** The reports of these names, asked `Q` and their own input. */
+export type Asking<N extends ReportName, Q> = {
+  readonly [M in N]: (args: ReportArgs<Q & ReportInput<M>>) => Promise<ReportResult<M>>
+}
+
+export type PeriodReports = Asking<PeriodReport, Query>
+export type LiveReports = Asking<NamesAt<Reports, 'real_time'>, LiveQuery>
+
+/** The table's reports, each bound by `bind` to what asks it. */
+export function bindReports<R>(
+  bind: (name: string, report: (engine: Planner, args: ReportArgs) => Promise<unknown>) => unknown,
+): R {
+  return Object.fromEntries(
+    Object.entries(reportTable).map(([name, report]) => [name, bind(name, report as never)]),
+  ) as R
+}

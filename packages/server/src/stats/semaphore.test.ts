@@ -1,0 +1,115 @@
+/** Who runs, who waits and who is refused: several owners at one semaphore. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Semaphore, type SemaphoreOptions } from './semaphore.ts'
+
+const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+/** Tasks that run until they are let go, in the order in which they began. */
+function taskRunner(options: SemaphoreOptions) {
+  const semaphore = new Semaphore(options)
+  const began: string[] = []
+  const refused: string[] = []
+  const releases = new Map<string, () => void>()
+  return {
+    began,
+    refused,
+    add(owner: string, name: string, signal?: AbortSignal) {
+      semaphore.acquire(owner, signal).then(
+        (release) => {
+          began.push(name)
+          releases.set(name, release)
+        },
+        () => void refused.push(name),
+      )
+    },
+    async finish(name: string) {
+      releases.get(name)?.()
+      releases.delete(name)
+      await settled()
+    },
+    running: () => [...releases.keys()],
+  }
+}
+
+test('a team with a long queue does not hold up another team', async () => {
+  const tasks = taskRunner({ limit: 2, limitPerOwner: 2, maxWaiting: 500 })
+  for (let n = 0; n < 400; n++) tasks.add('busy', `busy ${n}`)
+  for (let n = 0; n < 4; n++) tasks.add('other', `other ${n}`)
+  await settled()
+  expect(tasks.began).toEqual(['busy 0', 'busy 1'])
+  for (let n = 0; n < 8; n++) await tasks.finish(tasks.running()[0] ?? '')
+  expect(tasks.began.slice(2)).toEqual([
+    'other 0',
+    'busy 2',
+    'other 1',
+    'busy 3',
+    'other 2',
+    'busy 4',
+    'other 3',
+    'busy 5',
+  ])
+})
+
+test('the last place is left to another team', async () => {
+  const tasks = taskRunner({ limit: 3, limitPerOwner: 2, maxWaiting: 500 })
+  for (let n = 0; n < 9; n++) tasks.add('busy', `busy ${n}`)
+  await settled()
+  expect(tasks.running()).toEqual(['busy 0', 'busy 1'])
+  tasks.add('other', 'other 0')
+  await settled()
+  expect(tasks.running()).toEqual(['busy 0', 'busy 1', 'other 0'])
+})
+
+test('when too many wait, the longest queue loses its newest, and another team still gets a place', async () => {
+  const tasks = taskRunner({ limit: 1, limitPerOwner: 1, maxWaiting: 4 })
+  for (let n = 0; n < 6; n++) tasks.add('busy', `busy ${n}`)
+  await settled()
+  expect(tasks.refused).toEqual(['busy 5'])
+  tasks.add('other', 'other 0')
+  tasks.add('other', 'other 1')
+  tasks.add('other', 'other 2')
+  await settled()
+  expect(tasks.refused.toSorted()).toEqual(['busy 3', 'busy 4', 'busy 5', 'other 2'])
+  await tasks.finish('busy 0')
+  await tasks.finish('busy 1')
+  expect(tasks.running()).toEqual(['other 0'])
+})
+
+test('a task whose signal aborts gives its place in the queue up', async () => {
+  const tasks = taskRunner({ limit: 1, limitPerOwner: 1, maxWaiting: 1 })
+  const gone = new AbortController()
+  tasks.add('a', 'first')
+  tasks.add('a', 'second', gone.signal)
+  await settled()
+  gone.abort()
+  tasks.add('a', 'third')
+  await settled()
+  await tasks.finish('first')
+  expect(tasks.began).toEqual(['first', 'third'])
+  expect(tasks.refused).toEqual(['second'])
+})
+
+test('whatever comes and goes: never more than the limits, no place lost, nobody forgotten', async () => {
+  const event = fc.record({ owner: fc.constantFrom('a', 'b', 'c'), ends: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (events) => {
+      const tasks = taskRunner({ limit: 3, limitPerOwner: 2, maxWaiting: 10 })
+      const ownerOf = (name: string) => name.split(' ')[0]
+      let made = 0
+      for (const { owner, ends } of events) {
+        const [running] = tasks.running()
+        if (ends && running) await tasks.finish(running)
+        else tasks.add(owner, `${owner} ${made++}`)
+        await settled()
+        const owners = tasks.running().map(ownerOf)
+        expect(owners.length).toBeLessThanOrEqual(3)
+        for (const each of ['a', 'b', 'c'])
+          expect(owners.filter((one) => one === each).length).toBeLessThanOrEqual(2)
+      }
+      for (let [running] = tasks.running(); running; [running] = tasks.running()) await tasks.finish(running)
+      expect(tasks.began.length + tasks.refused.length).toBe(made)
+    }),
+    { numRuns: 100 },
+  )
+})

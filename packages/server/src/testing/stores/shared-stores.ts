@@ -1,0 +1,53 @@
+/** The PostgreSQL and the events engine that all test files of a run share: each file gets databases of its own in them. */
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { openDatabase } from '../../db/open.ts'
+import { socketAddress } from '../../events/address.ts'
+import { createLog } from '../../lib/log.ts'
+
+/** Where the shared stores are, and what new databases are copied from. */
+export interface SharedStores {
+  readonly postgres: { readonly host: string; readonly port: number; readonly user: string }
+  /** A database with every table in place. */
+  readonly postgresTemplate: string
+  readonly engineSocket: string
+  readonly eventsTemplate: string
+  /** The tables of the events template. */
+  readonly eventTables: readonly string[]
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stores: SharedStores
+  }
+}
+
+/** Throws where the run has no stores: `npm run test:unit` starts none. */
+export function sharedStores(): SharedStores {
+  const stores = inject('stores') as SharedStores | undefined
+  if (!stores) throw new Error('This run has no stores: see vitest.config.ts.')
+  return stores
+}
+
+export function newDatabaseName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`
+}
+
+/** Copies the template to a database of its own; answers with its URL. It goes with the shared server. */
+export async function newPostgresDatabase(): Promise<string> {
+  const { postgres, postgresTemplate } = sharedStores()
+  const server = openDatabase({ ...postgres, database: 'postgres' }, createLog('silent'))
+  const name = newDatabaseName()
+  try {
+    await server.pool.query(`CREATE DATABASE ${name} TEMPLATE ${postgresTemplate}`)
+  } finally {
+    await server.close()
+  }
+  const { host, port, user } = postgres
+  return `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+}
+
+/** The address of a database of the shared engine. */
+export function eventsAddress(database: string): string {
+  return socketAddress(sharedStores().engineSocket, database)
+}

@@ -1,0 +1,87 @@
+/** Starts the stores that the test files of a run share, and makes the templates that their databases are copied from. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../db/embedded/start-embedded-postgres.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { openEventsStore } from '../../events/client.ts'
+import { startEmbeddedEngine } from '../../events/embedded/engine.ts'
+import { migrateEvents } from '../../events/migrate.ts'
+import { sql } from '../../events/sql.ts'
+import { migrateJobs } from '../../jobs/worker.ts'
+import { createLog } from '../../lib/log.ts'
+import type { SharedStores } from './shared-stores.ts'
+
+const log = createLog('silent')
+const folderForm = /^footfall-test-stores-(\d+)-/
+
+/** Runs that were killed leave their folders; the name says whose it was. */
+function removeOrphans(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = Number(folderForm.exec(name)?.[1])
+    if (!owner) continue
+    try {
+      process.kill(owner, 0)
+    } catch {
+      rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
+    }
+  }
+}
+
+interface Started<T> {
+  readonly facts: T
+  stop(): Promise<void>
+}
+
+async function startPostgres(
+  folder: string,
+): Promise<Started<Pick<SharedStores, 'postgres' | 'postgresTemplate'>>> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log })
+  const { database, ...postgres } = server.connection
+  const template = openDatabase(server.connection, log)
+  await migrateDatabase(template.db)
+  await migrateJobs(template.pool, log)
+  // What a test has written need not outlive the machine's power.
+  await template.pool.query(`ALTER ROLE ${postgres.user} SET synchronous_commit = off`)
+  // A template is copied only while nobody is connected to it.
+  await template.close()
+  return { facts: { postgres, postgresTemplate: database }, stop: () => server.stop() }
+}
+
+async function startEngine(
+  folder: string,
+): Promise<Started<Pick<SharedStores, 'engineSocket' | 'eventsTemplate' | 'eventTables'>>> {
+  const engine = await startEmbeddedEngine({ dataDir: folder, log, maxMemoryBytes: 2_147_483_648 })
+  const store = openEventsStore({ url: engine.url, log })
+  await migrateEvents(store)
+  const tables = await store.query<{ name: string; database: string }>(
+    sql`SELECT name, database FROM system.tables WHERE database = currentDatabase()`,
+  )
+  await store.close()
+  return {
+    facts: {
+      engineSocket: engine.socketPath,
+      eventsTemplate: tables[0]?.database ?? '',
+      eventTables: tables.map(({ name }) => name),
+    },
+    stop: () => engine.stop(),
+  }
+}
+
+/** Vitest calls it once a run, before the first file that needs stores. */
+export default async function startSharedStores(project: TestProject): Promise<() => Promise<void>> {
+  removeOrphans()
+  const folder = mkdtempSync(path.join(tmpdir(), `footfall-test-stores-${process.pid}-`))
+  const [postgres, engine] = await Promise.all([
+    startPostgres(path.join(folder, 'accounts')),
+    startEngine(path.join(folder, 'events')),
+  ])
+  project.provide('stores', { ...postgres.facts, ...engine.facts })
+  return async () => {
+    await Promise.all([postgres.stop(), engine.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
