@@ -6,6 +6,7 @@ import { checkDeadCode } from './check/dead-code.mjs'
 import { reportFileLengths } from './check/file-lengths.mjs'
 import { checkLocaleKeys } from './check/locale-keys.mjs'
 import { checkLockFile } from './check/lock-file.mjs'
+import { checkRegularExpressions } from './check/regular-expressions.mjs'
 import { checkScriptSize } from './check/script-size.mjs'
 import { checkTypes } from './check/types.mjs'
 
@@ -17,6 +18,7 @@ const steps = {
   'dead code': checkDeadCode,
   'script size': checkScriptSize,
   'console size': checkConsoleSize,
+  expressions: checkRegularExpressions,
   'lock file': checkLockFile,
   'locale keys': checkLocaleKeys,
   'file lengths': reportFileLengths,

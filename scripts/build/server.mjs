@@ -5,6 +5,7 @@ import { inRoot } from '../root.mjs'
 const candidates = {
   main: 'packages/server/src/main.ts',
   engine: 'packages/server/src/events/embedded/child.ts',
+  untrusted: 'packages/server/src/features/untrusted/untrusted-child.ts',
   'call-thread': 'packages/server/src/collect/import/call-thread.ts',
   'batch-thread': 'packages/server/src/writer/batches/batch-thread.ts',
 }

@@ -66,6 +66,8 @@ export const reasons = {
   two_factor_wrong: codes.notAllowed,
   two_factor_on: codes.conflict,
   picture_unusable: codes.conflict,
+  picture_too_many_pixels: codes.tooLarge,
+  content_busy: codes.limit,
   // teams
   not_allowed: codes.notAllowed,
   not_found: codes.notFound,

@@ -116,7 +116,7 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
   if (!secretKey && !webhookSecret) return null
   if (!secretKey || !webhookSecret)
     throw new ConfigError('Payments need both settings: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
-  return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL.replace(/\/+$/, '') }
+  return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL.replace(/(?<!\/)\/+$/, '') }
 }
 
 /** Reads the settings out of an environment. Empty values count as not set. Throws `ConfigError`. */
@@ -137,7 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: e.PORT,
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
-    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: e.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
     clickhouseUrl: e.CLICKHOUSE_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { EventsStore } from './events/client.ts'
+import type { Untrusted } from './features/untrusted/untrusted.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -18,4 +19,6 @@ export interface Context {
   readonly pool: Pool
   readonly events: EventsStore
   readonly mail: Mailer
+  /** Where pages and pictures of strangers are read. */
+  readonly untrusted: Untrusted
 }

@@ -9,6 +9,7 @@ import { type BuiltFiles, createApp } from './app.ts'
 import { serveHolds } from './backup/hold.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
+import { openUntrusted } from './features/untrusted/untrusted.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { lockDataFolder } from './lib/data-folder-lock.ts'
 import type { Log } from './lib/log.ts'
@@ -57,6 +58,8 @@ export async function startServer(
     undo.push(() => lock.release())
     const stores = await openStores(config, { log, signal })
     undo.push(() => stores.close())
+    const untrusted = openUntrusted()
+    undo.push(() => untrusted.close())
     const publicUrl = config.publicUrl ?? `http://${reachable(config.host)}:${config.port}`
     const context: Context = {
       config,
@@ -67,6 +70,7 @@ export async function startServer(
       pool: stores.pool,
       events: stores.events,
       mail: createMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, publicUrl, clock, log }),
+      untrusted,
     }
     const services = await openServices(context)
     undo.push(() => services.close())

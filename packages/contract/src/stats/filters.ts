@@ -66,7 +66,7 @@ export const filters = z
 export function encodeFilters(list: readonly FilterInput[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(list))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** The JSON value in base64url or plain base64; undefined where it is neither. */

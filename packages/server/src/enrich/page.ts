@@ -55,7 +55,7 @@ function parse(url: string, rules: PageRules): Page | null {
   const query = search === '' ? noQuery : address.searchParams
   let page = readable(pathname)
   if (search !== '' && rules.keptQuery.length > 0) page += keptQuery(query, rules.keptQuery)
-  if (rules.hash && hash.length > 1) page += readable(hash.replace(/\?.*$/, ''))
+  if (rules.hash && hash.length > 1) page += readable(hash.replace(/\?.*/s, ''))
   return { hostname: hostname.endsWith('.') ? hostname.slice(0, -1) : hostname, page: cutPage(page), query }
 }
 

@@ -73,7 +73,7 @@ function cityName(region: string, town: string, record: unknown): string {
 
 /** Without the quarter in parentheses: `Huamu (Pudong Xinqu)`. */
 function bare(name: string): string {
-  return cleanText(name.replace(/\s*\(.*$/, '').replaceAll('’', "'"), 100)
+  return cleanText(name.replace(/\(.*/s, '').trim().replaceAll('’', "'"), 100)
 }
 
 function text(record: unknown, ...path: string[]): string {

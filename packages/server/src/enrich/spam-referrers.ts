@@ -6,7 +6,7 @@ export type SpamCheck = (host: string) => boolean
 
 /** `additional`: the text of a list of one's own, one host a line, `#` begins a comment. */
 export function createSpamCheck(additional = ''): SpamCheck {
-  const hosts = new Set([...words(spamHosts), ...words(additional.replace(/#.*$/gm, ''))])
+  const hosts = new Set([...words(spamHosts), ...words(additional.replace(/#.*/g, ''))])
   return (host) => {
     for (let at = 0; at < host.length; ) {
       if (hosts.has(at === 0 ? host : host.slice(at))) return true

@@ -26,6 +26,8 @@ export interface Equipment {
 
 /** Longer ones are cut: none of a browser's own is, and patterns must not run over kilobytes. */
 const maxLength = 512
+/** Some of the library's own patterns take time with the cube of the length. */
+const maxLibraryLength = 256
 
 const remembered = new BoundedCache<Equipment>(5000)
 
@@ -108,7 +110,7 @@ const known = new Map(browserNames.map((name) => [name.toLowerCase(), name]))
 
 function fromLibrary(userAgent: string): NameAndVersion {
   if (userAgent === '') return ['', '']
-  const { name, version } = new UAParser(userAgent).getBrowser()
+  const { name, version } = new UAParser(userAgent.slice(0, maxLibraryLength)).getBrowser()
   if (!name) return ['', '']
   const lower = name.toLowerCase()
   return [known.get(lower) ?? rareNames.get(lower) ?? otherBrowser, version ?? '']

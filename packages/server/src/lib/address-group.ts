@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 
 export function addressGroup(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const before = head === '' ? [] : head.split(':')

@@ -8,10 +8,9 @@ import { lastClosing } from './closing/close-days.ts'
 import { closedDaysOf, readClosings } from './closing/closings.ts'
 import type { DayCloser } from './closing/day-closer.ts'
 import { type Plan, planOf, type ReportWebsite } from './plan.ts'
-import { worthwhile } from './query/closed-days.ts'
-import { isClosable } from './query/closed-visits.ts'
 import { readEdges } from './query/edges.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
+import { leastRolledUp, mayUseRollups } from './query/sources.ts'
 import type { Run } from './run.ts'
 import { isEmpty } from './time/interval.ts'
 
@@ -77,8 +76,7 @@ async function closedDays(
 ): Promise<ClosedDays | null> {
   const { start } = previous?.interval ?? selection.interval
   const over = lastClosing(clock.now(), website.timeZone)
-  const fits = selection.filters.every(({ field }) => field === 'page' || isClosable(field))
-  if (!closer || !fits || over - start < worthwhile) return null
+  if (!closer || !mayUseRollups(selection) || over - start < leastRolledUp) return null
   if (closer.knowsOfNone(website.websiteId)) {
     closer.want(website)
     return null

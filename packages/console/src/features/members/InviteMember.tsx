@@ -79,4 +79,4 @@ export function InviteMember({ teamId, onClose }: InviteMemberProps) {
   )
 }
 
-const emailOrAccount = /^([^\s@]+@[^\s@]+\.[^\s@]+|[A-Za-z0-9][A-Za-z0-9_.-]{2,31})$/
+const emailOrAccount = /^([^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+|[A-Za-z0-9][A-Za-z0-9_.-]{2,31})$/

@@ -5,7 +5,7 @@ export function bareDomain(text: string): string {
   return text
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#].*/s, '')
     .replace(/^www\./i, '')
     .toLowerCase()
 }

@@ -5,7 +5,7 @@ import { bareDomain, isDomain } from '../../lib/url/bare-domain.ts'
 
 /** 8–64 letters, digits, `@`, `.`, `_`. */
 export const passwordPattern = /^[A-Za-z0-9@._]{8,64}$/
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const accountPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/
 const codePattern = /^\d{6}$/
 const slugPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/

@@ -154,5 +154,5 @@ export function readStatement(source: string): Statement {
 }
 
 function withoutEnd(source: string): string {
-  return source.replace(/[;\s]+$/, '')
+  return source.replace(/(?<![;\s])[;\s]+$/, '')
 }

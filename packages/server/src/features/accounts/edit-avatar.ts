@@ -1,17 +1,17 @@
 /** One's picture: set or removed. */
 import type { Context } from '../../context.ts'
-import { dropPicture, pictureUrl, takePicture } from '../pictures/pictures.ts'
+import { dropPicture, pictureUrl, takeSentPicture } from '../pictures/pictures.ts'
 import * as store from './store.ts'
 
 const edge = 256
 
-/** `picture` is base64, or null to remove it. Refuses `picture_unusable`. Returns where it is shown. */
+/** `picture` is base64, or null to remove it. Refuses as `takeSentPicture` does. Returns where it is shown. */
 export async function editAvatar(
   context: Context,
   userId: string,
   picture: string | null,
 ): Promise<string | null> {
-  const id = picture === null ? null : await takePicture(context, Buffer.from(picture, 'base64'), edge)
+  const id = picture === null ? null : await takeSentPicture(context, userId, picture, edge)
   await context.db
     .transaction()
     .execute(async (change) => dropPicture(change, await store.swapPicture(change, userId, id)))

@@ -4,11 +4,9 @@ import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { fetchPublic } from '../../lib/fetch-public.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
-import { pictureUrl, takePicture } from '../pictures/pictures.ts'
-import { rawToPng } from '../pictures/recode.ts'
+import { pictureUrl, takePicture, takeSentPicture } from '../pictures/pictures.ts'
+import { TaskTimeout } from '../untrusted/untrusted.ts'
 import { swapWebsitePicture } from '../websites/website-picture.ts'
-import { findIcons } from './find-icons.ts'
-import { isIco, readIco } from './read-ico.ts'
 
 const edge = 64
 const mostPageBytes = 2_097_152
@@ -16,14 +14,14 @@ const mostIconBytes = 1_048_576
 
 const fetches: Limit = { name: 'favicons fetched by', most: 60, window: 3_600_000 }
 
-/** `picture` is base64, or null to remove it. Refuses `picture_unusable`. Returns where it is shown. */
+/** `picture` is base64, or null to remove it. Refuses as `takeSentPicture` does. Returns where it is shown. */
 export async function editFavicon(
   context: Context,
   viewer: UserViewer,
   website: WebsiteAccess,
   picture: string | null,
 ): Promise<string | null> {
-  const id = picture === null ? null : await takePicture(context, Buffer.from(picture, 'base64'), edge)
+  const id = picture === null ? null : await takeSentPicture(context, viewer.userId, picture, edge)
   await swapWebsitePicture(context, viewer, website, id)
   return pictureUrl(context.publicUrl, id)
 }
@@ -36,7 +34,7 @@ export async function fetchFavicon(
 ): Promise<string | null> {
   await limitTries(context, fetches, viewer.userId)
   const page = await frontPage(context, website.domain)
-  for (const url of findIcons(page.html, page.url)) {
+  for (const url of await iconsOf(context, page)) {
     const id = await tryIcon(context, url)
     if (id === null) continue
     await swapWebsitePicture(context, viewer, website, id)
@@ -60,6 +58,16 @@ async function frontPage({ config }: Context, domain: string): Promise<{ url: st
   return refuse('favicon_not_found')
 }
 
+async function iconsOf(
+  { untrusted }: Context,
+  page: { url: string; html: string },
+): Promise<readonly string[]> {
+  return untrusted.run('icons', page).catch((error: unknown) => {
+    if (error instanceof TaskTimeout) refuse('favicon_not_found')
+    throw error
+  })
+}
+
 /** The picture's id; null where there is none to be had. */
 async function tryIcon(context: Context, url: string): Promise<string | null> {
   try {
@@ -72,7 +80,7 @@ async function tryIcon(context: Context, url: string): Promise<string | null> {
             allowed: context.config.reachablePrivately,
           })
         ).body
-    return await takePicture(context, isIco(bytes) ? await unpackIco(bytes) : bytes, edge)
+    return await takePicture(context, bytes, edge)
   } catch {
     return null
   }
@@ -81,10 +89,4 @@ async function tryIcon(context: Context, url: string): Promise<string | null> {
 function dataBytes(url: string): Buffer {
   const base64 = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1]
   return Buffer.from(base64 ?? '', 'base64')
-}
-
-async function unpackIco(bytes: Buffer): Promise<Buffer> {
-  const picture = readIco(bytes)
-  if (!picture) return Buffer.alloc(0)
-  return picture.kind === 'png' ? picture.bytes : rawToPng(picture.rgba, picture.width, picture.height)
 }

@@ -22,6 +22,9 @@ afterAll(() => server.stop())
 const hour = 3_600_000
 const day = 24 * hour
 
+/** A picture of one pixel. */
+const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
 interface Row {
   readonly path: string
   readonly most: number
@@ -63,6 +66,28 @@ const byAccount: readonly Row[] = [
     most: 120,
     window: hour,
     input: () => ({ website_id: place.websiteId }),
+  },
+]
+
+/** Portraits and icons, which are counted together. */
+const pictures: readonly Row[] = [
+  { path: '/user/edit_avatar', most: 60, window: hour, input: () => ({ picture: dot }) },
+  {
+    path: '/setting/edit_favicon',
+    most: 60,
+    window: hour,
+    input: () => ({ website_id: place.websiteId, picture: dot }),
+  },
+  {
+    path: '/website/add_short_url',
+    most: 60,
+    window: hour,
+    input: (i) => ({
+      website_id: place.websiteId,
+      name: `Link ${i}`,
+      target_url: 'https://example.org/',
+      favicon: dot,
+    }),
   },
 ]
 
@@ -130,6 +155,16 @@ describe('for each account', () => {
     server.clock.advance(row.window)
     expect(await tooMany(account, row), 'later').toBe(false)
   })
+})
+
+test('safety: an account sends 60 pictures an hour at most, whatever they are for', async () => {
+  const { admin } = cast
+  for (let i = 0; i < 20; i++)
+    for (const row of pictures) expect(await tooMany(admin, row), `${row.path} ${i + 1}`).toBe(false)
+  for (const row of pictures) expect(await tooMany(admin, row), row.path).toBe(true)
+  expect(await tooMany(cast.owner, pictures[0] as Row), 'another account').toBe(false)
+  server.clock.advance(hour)
+  expect(await tooMany(admin, pictures[0] as Row), 'later').toBe(false)
 })
 
 describe('for each real address', () => {

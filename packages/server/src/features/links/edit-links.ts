@@ -5,7 +5,7 @@ import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { randomCode } from '../../lib/token.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
-import { dropPicture, takePicture } from '../pictures/pictures.ts'
+import { dropPicture, takeSentPicture } from '../pictures/pictures.ts'
 import { holdWebsite } from '../websites/lock-website.ts'
 import { forgetSlug } from './resolve.ts'
 import * as store from './store.ts'
@@ -21,7 +21,7 @@ export interface LinkInput {
   readonly favicon?: string | undefined
 }
 
-/** Refuses `slug_taken`, `target_loop`, `picture_unusable`. */
+/** Refuses `slug_taken`, `target_loop`, and as `takeSentPicture` does. */
 export async function addLink(
   context: Context,
   viewer: UserViewer,
@@ -29,7 +29,7 @@ export async function addLink(
   { name, target_url, slug, favicon }: LinkInput,
 ): Promise<store.Link> {
   const target = checkTarget(context.publicUrl, target_url)
-  const pictureId = await takeFavicon(context, favicon)
+  const pictureId = await takeFavicon(context, viewer, favicon)
   return context.db.transaction().execute(async (change) => {
     await holdWebsite(change, website)
     for (let tries = 0; tries < 5; tries++) {
@@ -59,7 +59,7 @@ export interface LinkEdit {
   readonly favicon?: string | null | undefined
 }
 
-/** Refuses `not_found`, `slug_taken`, `target_loop`, `picture_unusable`. */
+/** Refuses `not_found`, `slug_taken`, `target_loop`, and as `takeSentPicture` does. */
 export async function editLink(
   context: Context,
   viewer: UserViewer,
@@ -67,7 +67,7 @@ export async function editLink(
   { link_id, name, target_url, slug, favicon }: LinkEdit,
 ): Promise<store.Link> {
   const target = target_url === undefined ? undefined : checkTarget(context.publicUrl, target_url)
-  const pictureId = favicon ? await takeFavicon(context, favicon) : null
+  const pictureId = favicon ? await takeFavicon(context, viewer, favicon) : null
   const edit = context.db.transaction().execute(async (change) => {
     await holdWebsite(change, website)
     const before = await store.lockLink(change, website.websiteId, link_id)
@@ -117,10 +117,14 @@ function checkTarget(publicUrl: string, target: string): string {
   return url.href
 }
 
-function takeFavicon(context: Context, picture: string | undefined): Promise<string | null> {
+function takeFavicon(
+  context: Context,
+  { userId }: UserViewer,
+  picture: string | undefined,
+): Promise<string | null> {
   return picture === undefined
     ? Promise.resolve(null)
-    : takePicture(context, Buffer.from(picture, 'base64'), faviconEdge)
+    : takeSentPicture(context, userId, picture, faviconEdge)
 }
 
 function record(

@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import { recodePicture } from './recode.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import { TaskTimeout } from '../untrusted/untrusted.ts'
 import * as store from './store.ts'
 
 /** Where a picture is shown. */
@@ -10,13 +12,40 @@ export function pictureUrl(publicUrl: string, id: string | null): string | null 
   return id === null ? null : `${publicUrl}/pictures/${id}.webp`
 }
 
-/** Takes a picture in; returns its id. Decoding comes first, so that no transaction waits for it. */
+/** Portraits, icons of websites and of short links together. */
+const uploads: Limit = { name: 'pictures sent by', most: 60, window: 3_600_000 }
+export const mostBytes = 2_097_152
+
+type TakeContext = Pick<Context, 'db' | 'clock' | 'untrusted'>
+
+/** Takes in a picture that a user sent as base64; returns its id. Refuses `too_many_tries` and what `takePicture` refuses. */
+export async function takeSentPicture(
+  context: TakeContext,
+  userId: string,
+  base64: string,
+  edge: number,
+): Promise<string> {
+  await limitTries(context, uploads, userId)
+  return takePicture(context, Buffer.from(base64, 'base64'), edge)
+}
+
+/**
+ * Takes a picture in; returns its id. Refuses `picture_unusable`, `picture_too_many_pixels`, `content_busy`. Decoding comes first,
+ * so that no transaction waits for it.
+ */
 export async function takePicture(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, untrusted }: TakeContext,
   bytes: Buffer,
   edge: number,
 ): Promise<string> {
-  return store.insertPicture(db, await recodePicture(bytes, edge), new Date(clock.now()))
+  if (bytes.length > mostBytes) refuse('picture_unusable')
+  const recoded = await untrusted.run('picture', { bytes, edge }).catch((error: unknown) => {
+    if (error instanceof TaskTimeout) refuse('picture_unusable')
+    throw error
+  })
+  if (recoded.kind === 'too_many_pixels') refuse('picture_too_many_pixels')
+  if (recoded.kind === 'unusable') refuse('picture_unusable')
+  return store.insertPicture(db, Buffer.from(recoded.bytes), new Date(clock.now()))
 }
 
 export async function dropPicture(db: Db, id: string | null): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import { fetchPublic } from '../../lib/fetch-public.ts'
 import { type Limit, limitTries } from '../limits/limits.ts'
-import { readSnippet } from './read-snippet.ts'
+import { TaskTimeout } from '../untrusted/untrusted.ts'
 
 export interface Received {
   /** Whether anything was counted in the last day. */
@@ -25,7 +25,7 @@ const checks: Limit = { name: 'installations checked by', most: 120, window: 3_6
 const mostBytes = 2_097_152
 const machines = ['bot', 'empty_user_agent', 'prefetch', 'spam_referrer']
 
-/** Refuses `too_many_tries`. */
+/** Refuses `too_many_tries`, `content_busy`. */
 export async function checkInstall(
   context: Context,
   readReceived: ReadReceived,
@@ -40,10 +40,13 @@ export async function checkInstall(
   if (top?.reason === 'hostname') return { finding: 'wrong_domain', url, detail: top.hostname || null }
   const page = await readPage(context, website.domain)
   if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error }
-  const { finding, detail } = readSnippet(page, {
-    websiteId: website.websiteId,
-    publicUrl: context.publicUrl,
-  })
+  const snippet = await context.untrusted
+    .run('snippet', { page, websiteId: website.websiteId, publicUrl: context.publicUrl })
+    .catch((error: unknown) => {
+      if (error instanceof TaskTimeout) return { finding: 'unreachable' as const, detail: 'ETIMEDOUT' }
+      throw error
+    })
+  const { finding, detail } = snippet
   if (finding === 'installed' && top && machines.includes(top.reason))
     return { finding: 'only_bots', url: page.url, detail: top.reason }
   return { finding, url: page.url, detail }

@@ -5,10 +5,14 @@
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { beforeColumns, noDay, scopeColumns } from '../query/closed-visits.ts'
-import { fieldSql } from '../query/dimension-sql.ts'
+import {
+  rolledBefore as beforeColumns,
+  fieldSql,
+  rolledColumns as scopeColumns,
+} from '../query/dimension-sql.ts'
 import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
-import { bounce, milliseconds } from '../query/visit-rows.ts'
+import { bounce, milliseconds } from '../query/visit-columns.ts'
+import { noDay } from '../query/visit-rollup-rows.ts'
 import { between, happening, inPortion, type Run, site, within } from './run.ts'
 
 const scope = join(scopeColumns.map(({ column }) => column))

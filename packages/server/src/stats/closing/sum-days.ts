@@ -5,10 +5,10 @@
 
 import { before, from, instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { closedDimensions } from '../query/closed-days.ts'
-import { dimensionSql } from '../query/dimension-sql.ts'
+import { pageExtrasName } from '../query/daily-rollup.ts'
+import { dailyDimensions, dimensionSql } from '../query/dimension-sql.ts'
 import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
-import { bounce, milliseconds } from '../query/visit-rows.ts'
+import { bounce, milliseconds } from '../query/visit-columns.ts'
 import { daysOfVisits, visitsAcrossDays } from './closed-visit-rows.ts'
 import { between, dayOf, happening, inPortion, type Run, site, within } from './run.ts'
 
@@ -37,13 +37,10 @@ const names: Record<Column, Sql> = {
   engaged_ms: sql`engaged_ms`,
 }
 
-/** What pages have besides the metrics stands apart, for it makes no row of a breakdown. */
-export const pageExtrasName = 'page_extras'
-
 const length = sql`sumIf(${milliseconds}, NOT ${bounce})`
 
 /** Dimensions whose values are columns of visits and events alike, with their texts. */
-const visitScope = closedDimensions.filter((name) => dimensionSql[name].on === 'both')
+const visitScope = dailyDimensions.filter((name) => dimensionSql[name].on === 'both')
 
 /** The statements of a run, in order; each may fail and the run be begun anew under another step. */
 export function sumDays(run: Run): Sql[] {

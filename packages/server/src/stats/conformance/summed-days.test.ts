@@ -14,7 +14,7 @@ import { openTestStore, type TestStore } from '../../events/testing/open-test-st
 import { FixedClock } from '../../lib/clock.ts'
 import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
 import { closeDays } from '../closing/close-days.ts'
-import { isClosable } from '../query/closed-visits.ts'
+import { inVisitRollup } from '../query/sources.ts'
 import { createStats } from '../stats.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { clip } from '../time/interval.ts'
@@ -35,7 +35,7 @@ const day = 24 * hour
 const middle = Date.parse('2025-03-28T12:00:00Z')
 
 const ofPage = filter.filter(({ field }) => field === 'page')
-const closable = filter.filter(({ field }) => isClosable(field))
+const closable = filter.filter(({ field }) => inVisitRollup(field))
 
 const scenario = fc.record({
   events: eventsAround(middle, fc.boolean()),

@@ -2,9 +2,11 @@
 
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { closedVisitors, isOpen, openVisitors, type Split, splitOf } from './closed-days.ts'
-import { newOnPages, pageSplitOf } from './filtered-pages.ts'
-import { newFiltered, visitSplitOf } from './filtered-visits.ts'
+import { openVisitors } from './after-rollup.ts'
+import { dailyVisitors } from './daily-rollup.ts'
+import { together } from './grouping.ts'
+import { visitRows } from './raw-visits.ts'
+import { newMatches } from './rolled-matches.ts'
 import {
   allOf,
   eventsInside,
@@ -16,6 +18,8 @@ import {
   visitFilters,
   visits,
 } from './selection.ts'
+import { hasRest, type RolledDays, restOf, sourcesOf } from './sources.ts'
+import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 
 const quarter = 900_000
 
@@ -36,18 +40,10 @@ function filteredBots(selection: Selection): Sql {
 
 /** Visitors of the selection whose first event ever lies in the interval. */
 function newVisitors(selection: Selection): Sql {
+  const [rollup] = sourcesOf(selection, [])
+  if (rollup?.kind === 'daily_rollup') return newByDay(selection, rollup.days)
+  if (rollup?.kind === 'visit_rollup') return newByVisit(selection, rollup.days)
   const { interval } = selection
-  const split = splitOf(selection, [])
-  if (split) {
-    // Those who came on a day that is summed up, and never before it; and those who have come since.
-    const came = sql`SELECT sumIf(visitors, toUnixTimestamp(before) = 0) AS count ${closedVisitors(selection, split, [''])}`
-    const since = firstsSince(selection, split)
-    return isOpen(split) ? sql`SELECT sum(count) AS count FROM (${came} UNION ALL ${since})` : came
-  }
-  const filtered = visitSplitOf(selection, [])
-  if (filtered) return newFiltered(selection, filtered)
-  const paged = pageSplitOf(selection, [])
-  if (paged) return newOnPages(selection, paged)
   const first = sql`first >= ${instant(interval.start)} AND first < ${instant(interval.end)}`
   if (selection.filters.length === 0)
     return sql`SELECT countIf(${first}) AS count FROM visitors FINAL WHERE ${site(selection)}`
@@ -58,10 +54,35 @@ function newVisitors(selection: Selection): Sql {
   return sql`SELECT uniqExact(visitor) AS count FROM ${eventsInside(selection)}${hasMovingFilters(selection) ? sql` AND` : sql` WHERE`} ${fresh}`
 }
 
-/** Of those who were there on the open days, the ones who were not there before. */
-function firstsSince(selection: Selection, split: Split): Sql {
-  const { start, end } = split.open
-  const seen = sql`${site(selection)} AND visitor IN (${openVisitors(selection, split)})`
-  return sql`SELECT countIf(earliest >= ${instant(start)} AND earliest < ${instant(end)}) AS count
-    FROM (SELECT min(first) AS earliest FROM visitors PREWHERE ${seen} GROUP BY visitor)`
+/** Those who came on a day that is summed up, and never before it; and of those who came since, the ones who were not there before. */
+function newByDay(selection: Selection, days: RolledDays): Sql {
+  const came = sql`SELECT sumIf(visitors, toUnixTimestamp(before) = 0) AS count FROM ${dailyVisitors(selection, days, [''])}`
+  if (!hasRest(selection, days)) return came
+  const { start, end } = restOf(selection, days)
+  const since = sql`SELECT countIf(earliest >= ${instant(start)} AND earliest < ${instant(end)}) AS count
+    FROM (SELECT min(first) AS earliest FROM visitors PREWHERE ${seenSince(selection, days)} GROUP BY visitor)`
+  return sql`SELECT sum(count) AS count FROM (${came} UNION ALL ${since})`
+}
+
+const seenSince = (selection: Selection, days: RolledDays) =>
+  sql`${site(selection)} AND visitor IN (${openVisitors(selection, days)})`
+
+function newByVisit(selection: Selection, days: RolledDays): Sql {
+  const { interval } = selection
+  const fresh = sql`SELECT visitor FROM visitors PREWHERE ${seenSince(selection, days)} GROUP BY visitor
+    HAVING min(first) >= ${instant(interval.start)} AND min(first) < ${instant(interval.end)}`
+  if (hasEventFilters(selection)) {
+    const closed = newMatches(selection, days)
+    if (!hasRest(selection, days)) return sql`SELECT uniqExact(visitor) AS count FROM (${closed})`
+    const came = eventsInside({ ...selection, interval: restOf(selection, days) })
+    return sql`SELECT uniqExact(visitor) AS count FROM (${closed} UNION ALL
+      SELECT visitor FROM (SELECT visitor FROM ${came}) WHERE visitor IN (${fresh}))`
+  }
+  const changed = changedVisitor(selection, days, fieldsOf(selection))
+  const summed = sql`SELECT countIf(NOT has_changed AND before = 0) + uniqExactIf(visitor, has_changed AND first >= ${firstDay(days)} AND ${unseen}) AS count
+    FROM (SELECT ${changed} AS has_changed, visitor, before, first ${rolledVisits(selection, days)})`
+  if (!hasRest(selection, days)) return summed
+  const came = visitRows(selection, together([]), days, 'ends')
+  return sql`SELECT sum(count) AS count FROM (${summed} UNION ALL
+    SELECT toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known)) AS count FROM (${came}) WHERE visitor IN (${fresh}))`
 }

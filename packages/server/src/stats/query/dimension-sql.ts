@@ -1,5 +1,5 @@
 /** The SQL of every dimension and filter field. A dimension new in the contract does not compile until it stands here. */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { type Sql, sql } from '../../events/sql.ts'
 
@@ -17,34 +17,60 @@ export interface FieldSql {
   readonly omitNone?: true
   /** Compared in lower case. */
   readonly caseless?: true
+  /** Days are summed up by its values. */
+  readonly daily?: true
+  /** Its column in the visit rollup, with the bit that marks a change of it; of several columns their bits. Stored rows hold the bits. */
+  readonly column?: Sql
+  readonly bits?: number
+  /** Where it differs from visit to visit, the visit rollup's column of the day before with the same value. */
+  readonly before?: Sql
 }
 
-const visit = (text: Sql): FieldSql => ({ text, on: 'both' })
+/** A column of visits and events alike, and of the visit rollup; the text is the column unless told. */
+const visit = (bit: number, column: Sql, more: Partial<FieldSql> = {}): FieldSql => ({
+  text: column,
+  on: 'both',
+  column,
+  bits: 2 ** bit,
+  ...more,
+})
+
+const daily = true
 
 export const dimensionSql: Record<Dimension, FieldSql> = {
-  page: { text: sql`page`, on: 'events', entry: sql`entry_page` },
+  page: { text: sql`page`, on: 'events', entry: sql`entry_page`, daily },
   entry_page: { text: sql`entry_page`, on: 'visits' },
   exit_page: { text: sql`exit_page`, on: 'visits' },
   page_title: { text: sql`title`, on: 'events', entry: sql`entry_title` },
   hostname: { text: sql`hostname`, on: 'events', entry: sql`entry_hostname` },
-  referer: visit(sql`referrer`),
-  channel: visit(sql`channel`),
-  utm_source: { ...visit(sql`lowerUTF8(utm_source)`), caseless: true },
-  utm_medium: { ...visit(sql`lowerUTF8(utm_medium)`), caseless: true },
-  utm_campaign: visit(sql`utm_campaign`),
-  utm_content: visit(sql`utm_content`),
-  utm_term: visit(sql`utm_term`),
-  country: { ...visit(sql`lower(country)`), caseless: true },
-  region: visit(sql`region`),
-  city: visit(sql`city`),
-  browser: visit(sql`browser`),
-  browser_version: visit(sql`browser_version`),
-  os: visit(sql`os`),
-  os_version: visit(sql`os_version`),
-  screen: visit(sql`screen`),
-  device: visit(sql`device`),
-  device_model: visit(sql`device_model`),
-  language: visit(sql`language`),
+  referer: visit(0, sql`referrer`, { daily, before: sql`before_referrer` }),
+  channel: visit(1, sql`channel`, { daily, before: sql`before_channel` }),
+  utm_source: visit(2, sql`utm_source`, {
+    text: sql`lowerUTF8(utm_source)`,
+    caseless: true,
+    daily,
+    before: sql`before_utm_source`,
+  }),
+  utm_medium: visit(3, sql`utm_medium`, {
+    text: sql`lowerUTF8(utm_medium)`,
+    caseless: true,
+    daily,
+    before: sql`before_utm_medium`,
+  }),
+  utm_campaign: visit(4, sql`utm_campaign`, { daily, before: sql`before_utm_campaign` }),
+  utm_content: visit(5, sql`utm_content`),
+  utm_term: visit(6, sql`utm_term`),
+  country: visit(7, sql`country`, { text: sql`lower(country)`, caseless: true, daily }),
+  region: visit(8, sql`region`, { daily }),
+  city: visit(9, sql`city`, { daily }),
+  language: visit(10, sql`language`, { daily }),
+  browser: visit(11, sql`browser`, { daily }),
+  browser_version: visit(12, sql`browser_version`, { daily }),
+  os: visit(13, sql`os`, { daily }),
+  os_version: visit(14, sql`os_version`, { daily }),
+  device: visit(15, sql`device`, { daily }),
+  device_model: visit(16, sql`device_model`, { daily }),
+  screen: visit(17, sql`screen`, { daily }),
   // A pageview has no event name, so no visit enters on one.
   event: { text: sql`name`, on: 'events', entry: sql`''`, omitNone: true },
   event_property: {
@@ -57,12 +83,28 @@ export const dimensionSql: Record<Dimension, FieldSql> = {
   },
 }
 
+const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
+
 const utmTags: FieldSql = {
   text: sql`arrayFilter(x -> not endsWith(x, '='), [
     concat('utm_source=', lowerUTF8(utm_source)), concat('utm_medium=', lowerUTF8(utm_medium)),
     concat('utm_campaign=', utm_campaign), concat('utm_content=', utm_content), concat('utm_term=', utm_term)])`,
   on: 'both',
   pairs: true,
+  bits: tags.reduce((sum, tag) => sum + (dimensionSql[tag].bits ?? 0), 0),
 }
 
 export const fieldSql: Record<FilterField, FieldSql> = { ...dimensionSql, utm_tags: utmTags }
+
+/** Dimensions that days are summed up by; the others are counted from the events. */
+export const dailyDimensions = dimensionNames.filter((name) => dimensionSql[name].daily)
+
+/** The columns of visits in the visit rollup, and those with a column for the day before. */
+export const rolledColumns = dimensionNames.flatMap((field) => {
+  const { column, bits } = dimensionSql[field]
+  return column && bits ? [{ field, column, bit: bits }] : []
+})
+export const rolledBefore = dimensionNames.flatMap((field) => {
+  const { before } = dimensionSql[field]
+  return before ? [{ field, before }] : []
+})

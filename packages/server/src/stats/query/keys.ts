@@ -1,4 +1,4 @@
-/** What reports group by, and the columns that every way of measuring ends in. */
+/** What reports group by. */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { BucketCut } from '../time/buckets.ts'
@@ -37,13 +37,3 @@ export function timeKey(key: TimedKey, column: Sql): Sql {
   const starts = key.buckets.map((bucket) => bucket.start / 1000)
   return sql`roundDown(toInt64(toUnixTimestamp(${column})), ${param('Array(Int64)', starts)})`
 }
-
-/** What the names of sums end in: in one part of several, which `sums` adds up, and in the only one there is. */
-export const amongOthers = sql`_`
-export const onItsOwn = empty
-
-/** The parts' sums, added up. */
-export const sums = sql`sum(visitors_) AS visitors, sum(pageviews_) AS pageviews, sum(events_) AS events, sum(visits_) AS visits, sum(visit_views_) AS visit_views, sum(entered_) AS entered, sum(bounces_) AS bounces, sum(duration_) AS duration`
-
-/** What pages have besides the metrics, of a part that says nothing of it. */
-export const noExtras = sql`toUInt64(0) AS exits_, toUInt64(0) AS engaged_ms_`

@@ -1,7 +1,8 @@
 /** Events under the filters, gone through once for what counts by event time and for what counts by the visit's start. */
-
 import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { type Sql, sql } from '../../events/sql.ts'
+import { join, type Sql, sql } from '../../events/sql.ts'
+import { unclosedEarlier } from './after-rollup.ts'
+import type { Carried } from './edges.ts'
 import {
   carriedIn,
   carriedOut,
@@ -10,6 +11,7 @@ import {
   movingFilters,
   type Selection,
 } from './selection.ts'
+import { type RolledDays, restOf } from './sources.ts'
 
 /** What a condition is that holds for all rows: by it, it is known to be left out. */
 export const always = sql`1`
@@ -19,20 +21,49 @@ interface MatchingEvents {
   readonly inside: Sql
   /** Its visit started in it. */
   readonly own: Sql
+  /** What stands after FROM. */
   readonly rows: Sql
 }
 
-/** `which`: events of these kinds, those that count unless told. */
-export function matchingEvents(selection: Selection, which?: readonly Sql[]): MatchingEvents {
-  const { interval } = selection
-  const early = carriedIn(selection)
-  const late = carriedOut(selection)
-  const end = instant(interval.end)
-  const inside = late.none ? always : sql`(time < ${end})`
-  const notEarly = early.none ? always : sql`visit NOT IN ${early.visits}`
-  const own = late.none ? notEarly : sql`if(${inside}, ${notEarly}, visit IN ${late.visits})`
-  const until = late.none ? before(end) : upTo(late.until(interval.end))
-  const fixed = countedEvents(selection, [from(instant(interval.start)), until], which)
-  const any = late.none ? [] : [sql`(${inside} OR ${own})`]
-  return { inside, own, rows: eventsWhere(fixed, [...any, ...movingFilters(selection)]) }
+/**
+ * `after`: the events that came after these days, and all events of the visits that were going on when the days ended. `which`: events of these
+ * kinds, those that count unless told.
+ */
+export function matchingEvents(
+  selection: Selection,
+  after: RolledDays | null,
+  which?: readonly Sql[],
+): MatchingEvents {
+  const counted: Selection = after ? { ...selection, interval: restOf(selection, after) } : selection
+  const { interval } = counted
+  const [start, end] = [instant(interval.start), instant(interval.end)]
+  const going = after && unclosedEarlier(selection, after)
+  const early = carriedIn(counted)
+  const late = carriedOut(counted)
+  const across = [going, late].filter((each): each is Carried => each !== null && !each.none)
+  const theirs = across.map(({ visits }) => sql`visit IN ${visits}`)
+  const isGoing = going !== null && !going.none
+  const inside = all([
+    ...(isGoing ? [sql`time >= ${start}`] : []),
+    ...(across.length > 0 ? [sql`time < ${end}`] : []),
+  ])
+  const begun = early.none
+    ? inside
+    : all([...(inside === always ? [] : [inside]), sql`visit NOT IN ${early.visits}`])
+  const untils = across.map(({ until }) => until(interval.end))
+  const until =
+    untils.length === 0
+      ? before(end)
+      : upTo(untils.length === 1 ? join(untils) : sql`greatest(${join(untils)})`)
+  const fixed = countedEvents(counted, [from(isGoing ? going.since(interval.start) : start), until], which)
+  const any = theirs.length === 0 ? [] : [sql`(${join([inside, ...theirs], sql` OR `)})`]
+  return {
+    inside,
+    own: theirs.length === 0 ? begun : sql`(${join([begun, ...theirs], sql` OR `)})`,
+    rows: eventsWhere(fixed, [...any, ...movingFilters(counted)]),
+  }
+}
+
+function all(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? always : sql`(${join(conditions, sql` AND `)})`
 }

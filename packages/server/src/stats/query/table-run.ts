@@ -25,3 +25,15 @@ export async function runTable(
   const [first] = await engine.run<MeasureRow>(sql`SELECT total FROM (${all})`, signal)
   return { rows, total: Number(first?.total ?? 0) }
 }
+
+/** The rows with the most visitors. */
+export function topRows(
+  engine: Engine,
+  selection: Selection,
+  key: Key,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<TableRows> {
+  const order = { orderBy: 'visitors', order: 'desc' } as const
+  return runTable(engine, selection, [key], { ...order, limit, offset: 0, search: '', named: [] }, signal)
+}

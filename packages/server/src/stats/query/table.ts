@@ -4,17 +4,7 @@ import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { type Key, keyName, type MeasureRow } from './keys.ts'
 import { measure } from './measure.ts'
 import { allOf, type Selection } from './selection.ts'
-
-/** The metrics as the sums of a measured row tell them; null over no visits. */
-const metricSql: Record<Metric, Sql> = {
-  visitors: sql`visitors`,
-  visits: sql`visits`,
-  pageviews: sql`pageviews`,
-  events: sql`events`,
-  bounce_rate: sql`bounces / nullIf(entered, 0)`,
-  visit_duration: sql`duration / nullIf(entered, 0)`,
-  views_per_visit: sql`visit_views / nullIf(visits, 0)`,
-}
+import { metricRecords } from './tally.ts'
 
 export interface TableOptions {
   readonly orderBy: Metric | 'value'
@@ -38,7 +28,7 @@ export function table(selection: Selection, keys: readonly Key[], options: Table
   const order =
     options.orderBy === 'value'
       ? byValue
-      : sql`${metricSql[options.orderBy]} ${direction} NULLS LAST, ${byValue}`
+      : sql`${metricRecords[options.orderBy].order} ${direction} NULLS LAST, ${byValue}`
   return sql`SELECT *, count() OVER () AS total FROM (${measure(selection, keys)})${searching(keys, options)} ORDER BY ${order} LIMIT ${param('UInt32', options.limit)} OFFSET ${param('UInt64', options.offset)}`
 }
 

@@ -1,69 +1,84 @@
-/** The sums behind the metrics, and the metrics out of them: rules 6 and 9 of the metric definitions. */
-import type { Metrics } from '@footfall/contract/stats/metrics'
+/** The sums behind the metrics, and each metric as a value out of them: rules 6, 7 and 9 of the metric definitions. */
+import { type Metric, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
+import { type Sql, sql } from '../../events/sql.ts'
 import type { MeasureRow } from './keys.ts'
 
-export interface Tally {
-  readonly visitors: number
-  readonly pageviews: number
-  readonly events: number
-  readonly visits: number
-  /** Pageviews of the visits that started in the interval. */
-  readonly visit_views: number
-  /** The visits that bounce rate and duration run over. */
-  readonly entered: number
-  readonly bounces: number
-  /** Milliseconds, bounces as 0. */
-  readonly duration: number
+/**
+ * What sources tell of a group, by the column it is told in; sources' sums add up. `visit_views`: pageviews of the visits that started in the interval.
+ * `entered`: the visits that bounce rate and duration run over. `duration`: milliseconds, bounces as 0. `exits` and `engaged_ms` are told of pages alone.
+ */
+export const stateColumns = {
+  visitors: sql`visitors`,
+  pageviews: sql`pageviews`,
+  events: sql`events`,
+  visits: sql`visits`,
+  visit_views: sql`visit_views`,
+  entered: sql`entered`,
+  bounces: sql`bounces`,
+  duration: sql`duration`,
+  exits: sql`exits`,
+  engaged_ms: sql`engaged_ms`,
+} as const satisfies Record<string, Sql>
+
+export type State = keyof typeof stateColumns
+export type Tally = Readonly<Record<State, number>>
+
+export const allStates = Object.keys(stateColumns) as State[]
+
+/** By event time. */
+export const eventStates: readonly State[] = ['visitors', 'pageviews', 'events']
+/** By the visit's start. */
+export const visitStates: readonly State[] = ['visits', 'visit_views', 'entered', 'bounces', 'duration']
+export const metricStates: readonly State[] = [...eventStates, ...visitStates]
+export const pageStates: readonly State[] = [...metricStates, 'exits', 'engaged_ms']
+
+interface MetricRecord {
+  readonly states: readonly State[]
+  readonly final: (tally: Tally) => number | null
+  /** The same on a row of states, but for a factor: what rows are put in order by; null over no visits. */
+  readonly order: Sql
 }
 
-export const emptyTally: Tally = {
-  visitors: 0,
-  pageviews: 0,
-  events: 0,
-  visits: 0,
-  visit_views: 0,
-  entered: 0,
-  bounces: 0,
-  duration: 0,
+const sum = (state: State): MetricRecord => ({
+  states: [state],
+  final: (tally) => tally[state],
+  order: stateColumns[state],
+})
+
+const ratio = (of: State, per: State, scaled: (value: number) => number): MetricRecord => ({
+  states: [of, per],
+  final: (tally) => (tally[per] === 0 ? null : scaled(tally[of] / tally[per])),
+  order: sql`${stateColumns[of]} / nullIf(${stateColumns[per]}, 0)`,
+})
+
+export const metricRecords: Readonly<Record<Metric, MetricRecord>> = {
+  visitors: sum('visitors'),
+  visits: sum('visits'),
+  pageviews: sum('pageviews'),
+  events: sum('events'),
+  bounce_rate: ratio('bounces', 'entered', (share) => share * 100),
+  visit_duration: ratio('duration', 'entered', (milliseconds) => milliseconds / 1000),
+  views_per_visit: ratio('visit_views', 'visits', (views) => views),
 }
+
+/** The states that these metrics are made of. */
+export function statesOf(metrics: readonly Metric[]): State[] {
+  return [...new Set(metrics.flatMap((metric) => metricRecords[metric].states))]
+}
+
+export const emptyTally = Object.fromEntries(allStates.map((state) => [state, 0])) as unknown as Tally
 
 export function tallyOf(row: MeasureRow): Tally {
-  const number = (name: keyof Tally) => Number(row[name] ?? 0)
-  return {
-    visitors: number('visitors'),
-    pageviews: number('pageviews'),
-    events: number('events'),
-    visits: number('visits'),
-    visit_views: number('visit_views'),
-    entered: number('entered'),
-    bounces: number('bounces'),
-    duration: number('duration'),
-  }
+  return Object.fromEntries(allStates.map((state) => [state, Number(row[state] ?? 0)])) as unknown as Tally
 }
 
 /** The sums of two tallies that have no visitor in common, or of which only one tells them. */
 export function addedUp(a: Tally, b: Tally): Tally {
-  return {
-    visitors: a.visitors + b.visitors,
-    pageviews: a.pageviews + b.pageviews,
-    events: a.events + b.events,
-    visits: a.visits + b.visits,
-    visit_views: a.visit_views + b.visit_views,
-    entered: a.entered + b.entered,
-    bounces: a.bounces + b.bounces,
-    duration: a.duration + b.duration,
-  }
+  return Object.fromEntries(allStates.map((state) => [state, a[state] + b[state]])) as unknown as Tally
 }
 
 export function metricsOf(tally: Tally): Metrics {
-  const { visitors, visits, pageviews, events } = tally
-  return {
-    visitors,
-    visits,
-    pageviews,
-    events,
-    bounce_rate: tally.entered === 0 ? null : (tally.bounces / tally.entered) * 100,
-    visit_duration: tally.entered === 0 ? null : tally.duration / tally.entered / 1000,
-    views_per_visit: visits === 0 ? null : tally.visit_views / visits,
-  }
+  return Object.fromEntries(
+    metricNames.map((metric) => [metric, metricRecords[metric].final(tally)]),
+  ) as unknown as Metrics
 }

@@ -8,13 +8,12 @@ import { labelOf, valuesNamed } from '../labels.ts'
 import type { Plan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
-import { tellsExtras } from '../query/page-parts.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey, rowsAt } from '../query/table.ts'
-import { runTable, type TableRows } from '../query/table-run.ts'
+import { runTable } from '../query/table-run.ts'
 import { emptyTally, metricsOf, type Tally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
-import { extrasOf, withExtras } from './page-extras.ts'
+import { extrasOf } from './page-extras.ts'
 
 export interface ListQuery {
   readonly page: number
@@ -41,40 +40,26 @@ export function breakdownBy(dimension: Dimension) {
     breakdown(engine, { ...args, query: { ...args.query, dimension } })
 }
 
-/** What is being measured already and need not be asked for again. */
-export interface Underway {
-  /** All visitors under the same filters. */
-  readonly everyone?: () => Promise<number>
-  /** The list's rows; of pages with their extras. */
-  readonly found?: Promise<TableRows> | null
-}
-
 export async function breakdownOf(
   engine: Engine,
   { selection, previous }: Plan,
   query: BreakdownQuery,
   language: Language,
   signal?: AbortSignal,
-  underway: Underway = {},
 ): Promise<Breakdown> {
   if (isEmpty(selection.interval)) return { list: [], total: 0 }
   const { dimension } = query
   const keys: Key[] = [{ kind: 'dimension', dimension }]
   const options = tableOptions(query, [valuesNamed(dimension, query.search, language)])
-  const paged = dimension === 'page'
-  const extras = paged && tellsExtras(selection)
-  const { everyone: all = () => visitorsOf(engine, selection, signal) } = underway
-  const [found, everyone] = await Promise.all([
-    underway.found ?? runTable(engine, selection, keys, options, signal),
-    all(),
+  const [{ rows, total }, totalVisitors] = await Promise.all([
+    runTable(engine, selection, keys, options, signal),
+    visitorsOf(engine, selection, signal),
   ])
-  const { total } = found
-  const rows = paged && !extras ? await withExtras(engine, selection, found.rows, signal) : found.rows
   const before = previous && (await previousRows(engine, previous, keys, rows, signal))
-  return told({ dimension, rows, total, everyone, before }, language)
+  return presented({ dimension, rows, total, totalVisitors, before }, language)
 }
 
-/** A breakdown that is measured, to be told. */
+/** A breakdown that is measured, to be presented. */
 export interface MeasuredBreakdown {
   readonly dimension: Dimension
   /** Of pages with their extras. */
@@ -82,13 +67,13 @@ export interface MeasuredBreakdown {
   /** Rows on all pages. */
   readonly total: number
   /** All visitors under the same filters. */
-  readonly everyone: number
+  readonly totalVisitors: number
   /** The same rows in the interval it is compared with, by value. */
   readonly before: ReadonlyMap<string, Tally> | null
 }
 
-export function told(
-  { dimension, rows, total, everyone, before }: MeasuredBreakdown,
+export function presented(
+  { dimension, rows, total, totalVisitors, before }: MeasuredBreakdown,
   language: Language,
 ): Breakdown {
   const list = rows.map((row): BreakdownRow => {
@@ -97,9 +82,9 @@ export function told(
     return {
       value,
       label: labelOf(dimension, value, language),
-      share: everyone === 0 ? null : (tally.visitors / everyone) * 100,
+      share: totalVisitors === 0 ? null : (tally.visitors / totalVisitors) * 100,
       ...metricsOf(tally),
-      ...(dimension === 'page' ? extrasOf(row) : {}),
+      ...(dimension === 'page' ? extrasOf(tally) : {}),
       ...compared(tally, before && (before.get(value) ?? emptyTally)),
     }
   })
@@ -125,7 +110,7 @@ export function compared(current: Tally, before: Tally | null) {
 }
 
 async function visitorsOf(engine: Engine, selection: Selection, signal?: AbortSignal): Promise<number> {
-  const [row] = await engine.run<MeasureRow>(measure(selection, []), signal)
+  const [row] = await engine.run<MeasureRow>(measure(selection, [], ['visitors']), signal)
   return Number(row?.visitors ?? 0)
 }
 

@@ -7,7 +7,7 @@ import type { Plan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
-import { emptyTally, type Tally, tallyOf } from '../query/tally.ts'
+import { emptyTally, statesOf, type Tally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 
 export async function map<Q>(
@@ -31,7 +31,10 @@ export async function mapOf(
   const places = async (where: Selection): Promise<Map<string, Tally>> => {
     if (isEmpty(where.interval)) return new Map()
     const keys: Key[] = [{ kind: 'dimension', dimension }]
-    const rows = await engine.run<MeasureRow>(measure(narrow(where), keys), signal)
+    const rows = await engine.run<MeasureRow>(
+      measure(narrow(where), keys, statesOf(['visitors', 'pageviews'])),
+      signal,
+    )
     return placesOf(rows)
   }
   const [current, before] = await Promise.all([places(selection), previous && places(previous)])

@@ -1,4 +1,7 @@
 /** Finds our script in a page and says whether the page's policy lets it run. */
+import { tagsOf } from './html-tags.ts'
+
+const mostMetas = 500
 
 export interface Page {
   readonly html: string
@@ -22,15 +25,18 @@ export function readSnippet(
   const mentioned = html.toLowerCase().includes(websiteId)
   if (ids.length === 0 && !mentioned) return { finding: 'script_missing', detail: null }
   if (!ids.includes(websiteId) && !mentioned) return { finding: 'other_website', detail: ids[0] ?? null }
-  const meta =
-    /<meta[^>]+http-equiv\s*=\s*["']?content-security-policy["']?[^>]*content\s*=\s*"([^"]*)"/i.exec(
-      html,
-    )?.[1]
-  for (const text of [policy, meta ?? '']) {
+  for (const text of [policy, ...policiesIn(html)]) {
     const blocked = blockedBy(text, new URL(publicUrl))
     if (blocked) return { finding: 'blocked_by_csp', detail: blocked }
   }
   return { finding: 'installed', detail: null }
+}
+
+/** Policies that the page itself sets. */
+function policiesIn(html: string): string[] {
+  return tagsOf(html, ['meta'], mostMetas)
+    .filter(({ attributes }) => attributes['http-equiv']?.toLowerCase() === 'content-security-policy')
+    .map(({ attributes }) => attributes.content ?? '')
 }
 
 /** The directive that keeps our script from loading or from sending; null where none does. */
@@ -54,7 +60,7 @@ function blockedBy(policy: string, own: URL): string | null {
 
 function allows(source: string, own: URL): boolean {
   if (source === '*' || source === own.protocol || source.startsWith("'nonce-")) return true
-  const host = source.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
+  const host = source.replace(/^https?:\/\//, '').replace(/\/.*/s, '')
   if (host.startsWith('*.')) return own.host.endsWith(host.slice(1))
   return host === own.host || host === own.hostname
 }

@@ -1,0 +1,61 @@
+/** Makes a small WebP of our own out of a picture that somebody sent; nothing of the sent bytes is kept. */
+import sharp, { type Sharp } from 'sharp'
+import { isIco, readIco } from './read-ico.ts'
+
+// Whatever a file calls itself, only these four are ever decoded: no SVG, no PDF, no format with scripts or references.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** More take a second and 20 MB to decode; no icon or portrait needs them. */
+const mostPixels = 5_000_000
+
+export type Recoded =
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array }
+  | { readonly kind: 'unusable' }
+  | { readonly kind: 'too_many_pixels' }
+
+/** A WebP, square of `edge` pixels at most, cut to the middle. The size is read from the head: what is too large is not decoded. */
+export async function recodePicture(sent: Uint8Array, edge: number): Promise<Recoded> {
+  const bytes = Buffer.from(sent)
+  try {
+    if (isIco(bytes)) return await recodeIco(bytes, edge)
+    if (!isRaster(bytes)) return { kind: 'unusable' }
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > mostPixels) return { kind: 'too_many_pixels' }
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+    return { kind: 'picture', bytes: await shrink(picture, edge) }
+  } catch {
+    return { kind: 'unusable' }
+  }
+}
+
+async function recodeIco(bytes: Buffer, edge: number): Promise<Recoded> {
+  const icon = readIco(bytes)
+  if (!icon) return { kind: 'unusable' }
+  if (icon.kind === 'png') return recodePicture(icon.bytes, edge)
+  const { rgba, width, height } = icon
+  return { kind: 'picture', bytes: await shrink(sharp(rgba, { raw: { width, height, channels: 4 } }), edge) }
+}
+
+function shrink(picture: Sharp, edge: number): Promise<Buffer> {
+  return picture.rotate().resize(edge, edge, { fit: 'cover' }).webp({ quality: 86 }).toBuffer()
+}
+
+function isRaster(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 12).toString('latin1')
+  return (
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('GIF8') ||
+    (head.startsWith('RIFF') && head.endsWith('WEBP'))
+  )
+}

@@ -1,0 +1,32 @@
+/** What is done with content that strangers made, each a function of what it is handed. Runs in a process of its own. */
+import { findIcons } from './find-icons.ts'
+import { type Page, readSnippet, type Snippet } from './read-snippet.ts'
+import { type Recoded, recodePicture } from './recode.ts'
+
+export interface Tasks {
+  /** A picture made anew. */
+  picture(input: { readonly bytes: Uint8Array; readonly edge: number }): Promise<Recoded>
+  /** The icons that a page names. */
+  icons(input: { readonly html: string; readonly url: string }): readonly string[]
+  /** Our script in a page. */
+  snippet(input: { readonly page: Page; readonly websiteId: string; readonly publicUrl: string }): Snippet
+}
+
+export type TaskName = keyof Tasks
+export type InputOf<N extends TaskName> = Parameters<Tasks[N]>[0]
+export type OutputOf<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
+
+export const tasks: Tasks = {
+  picture: ({ bytes, edge }) => recodePicture(bytes, edge),
+  icons: ({ html, url }) => findIcons(html, url),
+  snippet: ({ page, websiteId, publicUrl }) => readSnippet(page, { websiteId, publicUrl }),
+}
+
+/** One task on its way to the process. */
+export interface TaskCall {
+  readonly name: TaskName
+  readonly input: unknown
+}
+
+/** What comes back; the first message only says that the process is ready. */
+export type TaskAnswer = { readonly output: unknown } | { readonly failed: string } | 'ready'

@@ -1,0 +1,122 @@
+/**
+ * Runs work on content that strangers made (pages, pictures) in a process of its own: not on the thread that collects, and not on
+ * the threads that write its journal. One task at a time, each with a limit; the process is killed where one passes it.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { refuse } from '../../lib/refusal.ts'
+import type { InputOf, OutputOf, TaskAnswer, TaskCall, TaskName } from './tasks.ts'
+
+export interface UntrustedOptions {
+  /** Milliseconds that a task may take. */
+  readonly limit?: number
+  /** Tasks that may wait for their turn. */
+  readonly mostWaiting?: number
+}
+
+export interface Untrusted {
+  /** Refuses `content_busy` where too many wait. Rejects where the task fails or takes too long. */
+  run<N extends TaskName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>
+  /** Ends the process. */
+  close(): void
+}
+
+/** Milliseconds; a process that has only just begun needs most of it for itself. */
+const startLimit = 15_000
+const idleFor = 60_000
+/** Megabytes of JavaScript; a page is 2 MB at most. */
+const heap = 192
+
+export class TaskTimeout extends Error {}
+
+/** The task threw; the process goes on. */
+class TaskFailure extends Error {}
+
+export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOptions = {}): Untrusted {
+  let child: ChildProcess | null = null
+  let waiting = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  function end(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  async function running(): Promise<ChildProcess> {
+    if (child?.connected) return child
+    end()
+    child = start()
+    await nextAnswer(child, startLimit)
+    return child
+  }
+
+  async function runNow<N extends TaskName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
+    clearTimeout(idle)
+    try {
+      const process = await running()
+      const answered = nextAnswer(process, limit)
+      process.send({ name, input } satisfies TaskCall)
+      const answer = await answered
+      idle = setTimeout(end, idleFor).unref()
+      if (answer !== 'ready' && 'output' in answer) return answer.output as OutputOf<N>
+      throw new TaskFailure(answer === 'ready' ? 'ready twice' : answer.failed)
+    } catch (error) {
+      if (!(error instanceof TaskFailure)) end()
+      throw error
+    }
+  }
+
+  return {
+    run(name, input) {
+      if (waiting >= mostWaiting) refuse('content_busy')
+      waiting++
+      const result = turn.then(() => runNow(name, input)).finally(() => waiting--)
+      turn = result.catch(() => undefined)
+      return result
+    },
+    close: end,
+  }
+}
+
+function start(): ChildProcess {
+  const source = import.meta.url.endsWith('.ts')
+  const entry = new URL(source ? './untrusted-child.ts' : './untrusted.js', import.meta.url)
+  const loader = source
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : ['--enable-source-maps']
+  const child = fork(fileURLToPath(entry), [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heap}`, ...loader],
+    // Nothing of our environment, which holds secrets.
+    env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '1' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // A killed child's pipe may break while something is sent; its end is heard of by who waits for the answer.
+  child.on('error', () => {})
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** What the process says next. Rejects where it ends or stays silent for `limit` milliseconds. */
+function nextAnswer(child: ChildProcess, limit: number): Promise<TaskAnswer> {
+  return new Promise((resolve, reject) => {
+    const done = (settle: () => void): void => {
+      clearTimeout(timer)
+      child.off('message', heard)
+      child.off('exit', ended)
+      settle()
+    }
+    const heard = (message: unknown): void => done(() => resolve(message as TaskAnswer))
+    const ended = (): void => done(() => reject(new Error('the process that reads strangers’ content ended')))
+    const timer = setTimeout(
+      () => done(() => reject(new TaskTimeout('the content took too long to read'))),
+      limit,
+    )
+    child.on('message', heard)
+    child.on('exit', ended)
+  })
+}

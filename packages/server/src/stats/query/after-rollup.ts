@@ -1,0 +1,37 @@
+/** What a rollup leaves to be counted: visits that had not ended when its days were summed up, and whoever came after. */
+import { instant } from '../../events/event-times.ts'
+import { empty, type Sql, sql } from '../../events/sql.ts'
+import { type Carried, carriedBy, carriedOf } from './edges.ts'
+import { type Selection, site, visits } from './selection.ts'
+import { type RolledDays, restOf } from './sources.ts'
+
+/** Visits that belong to the selection but not to its summed days. */
+export function unclosed(selection: Selection, { through }: RolledDays): Sql {
+  const { start, end } = selection.interval
+  const first = Math.max(start, firstGoing(selection, through) ?? start)
+  return sql`start >= ${instant(first)} AND start < ${instant(end)} AND last_any >= ${instant(through)}`
+}
+
+/** Before this instant no visit began that had an event at or after the other; null: it is not known. */
+function firstGoing({ edges }: Selection, instant: number): number | null {
+  const known = edges?.get(instant)
+  return known ? Math.min(instant, ...known.map(({ start }) => start)) : null
+}
+
+/** Of those, the ones that began on a day that is summed up. */
+export function unclosedEarlier(selection: Selection, days: RolledDays): Carried {
+  const { start, end } = days.interval
+  const known = selection.edges?.get(days.through)
+  if (known) return carriedBy(known.filter((visit) => visit.start >= start && visit.start < end))
+  return carriedOf(
+    sql`FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, days)} AND start < ${instant(days.through)}`,
+  )
+}
+
+/** Visitors of what came after the days, and a few more. */
+export function openVisitors(selection: Selection, days: RolledDays): Sql {
+  const { start, end } = restOf(selection, days)
+  const first = firstGoing(selection, start)
+  const since = first === null ? empty : sql` AND start >= ${instant(first)}`
+  return sql`SELECT visitor FROM visits WHERE ${site(selection)} AND start < ${instant(end)} AND last_any >= ${instant(start)}${since}`
+}

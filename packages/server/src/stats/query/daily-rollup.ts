@@ -1,0 +1,101 @@
+/** Days summed up by one value: distinct visitors are a sum over the day before on which they were there, all else is one anyway. */
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import type { Grouping } from './grouping.ts'
+import { type BucketKey, type Key, timeKey } from './keys.ts'
+import type { Part } from './parts.ts'
+import { type Selection, site } from './selection.ts'
+import type { RolledDays } from './sources.ts'
+
+/** An instant as rows of the rollup know it: whole seconds. */
+function second(milliseconds: number): Sql {
+  return sql`toDateTime(${unix(milliseconds)}, 'UTC')`
+}
+
+function unix(milliseconds: number): Sql {
+  return sql`${param('Int64', Math.floor(milliseconds / 1000))}`
+}
+
+/** Visitors by the day before on which they were there last, by these dimensions; '' is the total. */
+export function dailyVisitors(selection: Selection, days: RolledDays, dimensions: readonly string[]): Sql {
+  return sql`closed_visitors WHERE ${ofDays(selection, days, dimensions)}`
+}
+
+function ofDays(selection: Selection, { steps, interval }: RolledDays, dimensions: readonly string[]): Sql {
+  return sql`${site(selection)} AND dimension IN ${param('Array(String)', dimensions)}
+    AND day >= ${second(interval.start)} AND day < ${second(interval.end)} AND step IN ${param('Array(UInt64)', steps)}`
+}
+
+/** What pages have besides the metrics stands apart in the rollup, for it makes no row of a breakdown. */
+export const pageExtrasName = 'page_extras'
+
+export function dailyRollup(selection: Selection, grouping: Grouping, days: RolledDays): Part[] {
+  const since = unix(days.interval.start)
+  const { dimensions, keys, groupBy, bucket } = layoutOf(grouping)
+  const visitorsSince = bucket ? sql`if(dimension = '', greatest(${bucket}, ${since}), ${since})` : since
+  return [
+    {
+      keys,
+      groupBy,
+      states: {
+        pageviews: sql`sum(pageviews)`,
+        events: sql`sum(events)`,
+        visits: sql`sum(visits)`,
+        visit_views: sql`sum(visit_views)`,
+        entered: sql`sum(entered)`,
+        bounces: sql`sum(bounces)`,
+        duration: sql`sum(duration)`,
+        exits: sql`sum(exits)`,
+        engaged_ms: sql`sum(engaged_ms)`,
+      },
+      rows: sql`closed_days WHERE ${ofDays(selection, days, dimensions)} AND ended < ${second(days.through)}`,
+    },
+    {
+      keys,
+      groupBy,
+      states: { visitors: sql`sumIf(visitors, toInt64(toUnixTimestamp(before)) < ${visitorsSince})` },
+      rows: dailyVisitors(selection, days, dimensions),
+    },
+  ]
+}
+
+interface Layout {
+  /** Under which names the rollup has what is asked for. */
+  readonly dimensions: readonly string[]
+  readonly keys: Sql
+  readonly groupBy: Sql
+  /** The start of a row's bucket, where buckets are told; they come from the days' totals. */
+  readonly bucket: Sql | null
+}
+
+/** Rows are grouped as they are, and their keys made of the groups. */
+function layoutOf({ keys, apart, total }: Grouping): Layout {
+  const time = keys.find((key): key is BucketKey => key.kind === 'time')
+  // The days' totals make one kind of group: the total where it is asked for, else the buckets.
+  const bucket = time && !(apart && total) ? timeKey(time, sql`day`) : null
+  if (!apart) {
+    const [key] = keys
+    if (!key) return { dimensions: [''], keys: empty, groupBy: empty, bucket }
+    return {
+      dimensions: namesOf(key),
+      keys: sql`${bucket ?? sql`value`} AS k0`,
+      groupBy: sql` GROUP BY k0`,
+      bucket,
+    }
+  }
+  const ofBucket = bucket ? sql`, if(dimension = '', ${bucket}, toInt64(0)) AS bucket_` : empty
+  const groupBy = sql` GROUP BY dimension, value${ofBucket}`
+  const places = keys.flatMap((key, place) =>
+    key.kind === 'dimension' || bucket ? namesOf(key).map((name) => [name, place] as const) : [],
+  )
+  if (total) places.push(['', keys.length])
+  const names = places.map(([name]) => name)
+  const numbers = places.map(([, place]) => place)
+  const which = sql`transform(toString(dimension), ${param('Array(String)', names)}, ${param('Array(UInt8)', numbers)}, toUInt8(255))`
+  const value = bucket ? sql`if(dimension = '', toString(bucket_), toString(value))` : sql`toString(value)`
+  return { dimensions: names, keys: sql`${which} AS which, ${value} AS k0`, groupBy, bucket }
+}
+
+function namesOf(key: Key): string[] {
+  if (key.kind !== 'dimension') return ['']
+  return key.dimension === 'page' ? ['page', pageExtrasName] : [key.dimension]
+}

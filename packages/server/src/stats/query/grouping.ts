@@ -1,0 +1,135 @@
+/** What rows are grouped by: several keys together, or each of several keys by itself in one pass. */
+import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
+import { fieldSql } from './dimension-sql.ts'
+import type { Key } from './keys.ts'
+
+export interface Grouping {
+  readonly keys: readonly Key[]
+  /** Each key makes groups of its own; else they make groups together. */
+  readonly apart: boolean
+  /** Names of the keys' columns on rows. */
+  readonly columns: readonly Sql[]
+  /** Of timed keys, the column of the time at which the row's visit began; rows without it are grouped by `columns` alone. */
+  readonly began: readonly (Sql | null)[]
+  /** The keys of a group: `k0`, `k1` …; apart `which`, the key's place or after the last one the total's, and `k0`. */
+  readonly names: readonly Sql[]
+  /** The total besides, where keys are apart. */
+  readonly total: boolean
+}
+
+const columnNames = [sql`c0`, sql`c1`, sql`c2`, sql`c3`, sql`c4`, sql`c5`, sql`c6`, sql`c7`, sql`c8`, sql`c9`]
+const beganNames = [sql`b0`, sql`b1`, sql`b2`, sql`b3`, sql`b4`, sql`b5`, sql`b6`, sql`b7`, sql`b8`, sql`b9`]
+const keyNames = [sql`k0`, sql`k1`, sql`k2`]
+
+const isTimed = (key: Key) => key.kind !== 'dimension'
+
+export function together(keys: readonly Key[]): Grouping {
+  const names = keys.map((_, index) => keyNames[index] ?? empty)
+  return { ...columnsOf(keys), keys, apart: false, names, total: false }
+}
+
+/** At most ten keys. */
+export function apart(keys: readonly Key[], total: boolean): Grouping {
+  return { ...columnsOf(keys), keys, apart: true, names: [sql`which`, sql`k0`], total }
+}
+
+function columnsOf(keys: readonly Key[]): Pick<Grouping, 'columns' | 'began'> {
+  return {
+    columns: keys.map((_, index) => columnNames[index] ?? empty),
+    began: keys.map((key, index) => (isTimed(key) ? (beganNames[index] ?? empty) : null)),
+  }
+}
+
+export function dimensionsOf({ keys }: Grouping) {
+  return keys.flatMap((key) => (key.kind === 'dimension' ? [key.dimension] : []))
+}
+
+/** The timed key and its place. */
+export function timedKeyOf({ keys }: Grouping) {
+  for (const [place, key] of keys.entries()) if (key.kind !== 'dimension') return { key, place }
+  return null
+}
+
+/** Each key on a row, under its column's name. */
+export function rowKeys({ keys, columns }: Grouping, value: (key: Key, index: number) => Sql): Sql[] {
+  return keys.map((key, index) => sql`${value(key, index)} AS ${columns[index] ?? empty}`)
+}
+
+/** How rows with such columns are grouped. */
+export interface GroupedBy {
+  readonly keys: Sql
+  readonly groupBy: Sql
+  /** Whether a group is of this key; null: groups are of all keys. */
+  isOf(place: number): Sql | null
+  /** Whether a group is by the row's own time, and by the time at which its visit began; null: both. */
+  readonly byTime: Sql | null
+  readonly byStart: Sql | null
+}
+
+/** `twofold`: rows have the columns `began` besides, and groups are by either time. */
+export function groupedBy(grouping: Grouping, twofold = false): GroupedBy {
+  return grouping.apart ? groupedApart(grouping, twofold) : groupedTogether(grouping, twofold)
+}
+
+const asKey = (key: Key | undefined, column: Sql) => {
+  if (key?.kind !== 'dimension' || fieldSql[key.dimension].pairs) return column
+  // Words are grouped by as they are, and made texts after.
+  return sql`toString(${column})`
+}
+
+function groupedTogether({ keys, columns, began, names }: Grouping, twofold: boolean): GroupedBy {
+  const timed = twofold ? began.findIndex((column) => column !== null) : -1
+  const column = columns[timed]
+  const start = began[timed]
+  const select = keys.map((key, index) => {
+    const value = columns[index] ?? empty
+    const either = index === timed && start ? sql`if(grouping(${value}) = 0, ${value}, ${start})` : value
+    return sql`${asKey(key, either)} AS ${names[index] ?? empty}`
+  })
+  const none = { isOf: () => null, byTime: null, byStart: null }
+  if (keys.length === 0) return { ...none, keys: empty, groupBy: empty }
+  if (!column || !start) return { ...none, keys: join(select), groupBy: sql` GROUP BY ${join(columns)}` }
+  const others = columns.filter((each) => each !== column)
+  return {
+    keys: join(select),
+    groupBy: sql` GROUP BY GROUPING SETS ((${join([column, ...others])}), (${join([start, ...others])}))`,
+    isOf: () => null,
+    byTime: sql`grouping(${start}) = 1`,
+    byStart: sql`grouping(${column}) = 1`,
+  }
+}
+
+function groupedApart({ keys, columns, began, total }: Grouping, twofold: boolean): GroupedBy {
+  const own = columns.map((column, place) => ({ column, place, timed: keys[place]?.kind !== 'dimension' }))
+  const starts = twofold
+    ? began.flatMap((column, place) => (column ? [{ column, place, timed: true }] : []))
+    : []
+  const sets = [...own, ...starts]
+  const all = join(sets.map(({ column }) => column))
+  // `grouping` has a bit for each column, the first the highest: 0 where the row is of its set.
+  const bits = 2 ** sets.length - 1
+  const masks = sets.map((_, index) => bits - 2 ** (sets.length - 1 - index))
+  const places = param(
+    'Array(UInt8)',
+    sets.map(({ place }) => place),
+  )
+  const which = sql`transform(grouping(${all}), ${param('Array(UInt64)', masks)}, ${places}, ${param('UInt8', keys.length)})`
+  // A text that is not of the row's set is empty, a bucket 0.
+  const texts = sets.map(({ column, timed }) =>
+    timed ? sql`if(grouping(${column}) = 0, toString(${column}), '')` : column,
+  )
+  const [start] = starts
+  const time = own.find(({ timed }) => timed)
+  return {
+    keys: sql`${which} AS which, concat(${join([...texts, sql`''`])}) AS k0`,
+    groupBy: sql` GROUP BY GROUPING SETS (${join([...sets.map(({ column }) => sql`(${column})`), ...(total ? [sql`()`] : [])])})`,
+    isOf: (place) => {
+      const parts = sets
+        .filter((each) => each.place === place)
+        .map(({ column }) => sql`grouping(${column}) = 0`)
+      return parts.length === 0 ? null : sql`(${join(parts, sql` OR `)})`
+    },
+    byTime: start ? sql`grouping(${start.column}) = 1` : null,
+    byStart: start && time ? sql`grouping(${time.column}) = 1` : null,
+  }
+}

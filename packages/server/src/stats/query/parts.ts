@@ -1,0 +1,48 @@
+/** Sources end in parts of a statement that all have the same columns; here they become one statement. */
+import { join, type Sql, sql } from '../../events/sql.ts'
+import { allStates, type State, stateColumns } from './tally.ts'
+
+/** One scan of a source: some of the states, by the keys. */
+export interface Part {
+  /** The keys under their names; empty: there are none. */
+  readonly keys: Sql
+  readonly states: Readonly<Partial<Record<State, Sql>>>
+  /** What stands after FROM. */
+  readonly rows: Sql
+  readonly groupBy: Sql
+  /** What a group must fulfil to make a row. */
+  readonly having?: Sql
+}
+
+const zero = sql`toUInt64(0)`
+/** Durations are signed. */
+const noDuration = sql`toInt64(0)`
+
+/** The parts' states added up, those alone that are wanted; a part that tells none of them is left out. `where`: what a row's keys must fulfil. */
+export function merged(
+  parts: readonly Part[],
+  names: readonly Sql[],
+  wanted: readonly State[],
+  where: readonly Sql[] = [],
+): Sql {
+  const telling = parts.filter(({ states }) => wanted.some((state) => states[state]))
+  const ordered = allStates.filter((state) => wanted.includes(state))
+  const [only, ...more] = telling
+  if (only && more.length === 0 && where.length === 0)
+    return selected(only, ordered, (state) => stateColumns[state])
+  const inner = telling.map((part) => selected(part, ordered, (state) => sql`${stateColumns[state]}_`))
+  const sums = ordered.map((state) => sql`sum(${stateColumns[state]}_) AS ${stateColumns[state]}`)
+  const condition = where.length === 0 ? sql`` : sql` WHERE ${join(where, sql` AND `)}`
+  const groupBy = names.length === 0 ? sql`` : sql` GROUP BY ${join(names)}`
+  return sql`SELECT ${join([...names, ...sums])} FROM (${join(inner, sql` UNION ALL `)})${condition}${groupBy}`
+}
+
+function selected(part: Part, wanted: readonly State[], name: (state: State) => Sql): Sql {
+  const states = wanted.map((state) => {
+    const none = state === 'duration' ? noDuration : zero
+    return sql`${part.states[state] ?? none} AS ${name(state)}`
+  })
+  const keys = part.keys.text === '' ? [] : [part.keys]
+  const having = part.having ? sql` HAVING ${part.having}` : sql``
+  return sql`SELECT ${join([...keys, ...states])} FROM ${part.rows}${part.groupBy}${having}`
+}

@@ -1,0 +1,167 @@
+/** Several breakdowns, the total and the chart of one selection, in as few statements as tell them: what the overview shows. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import type { Engine } from '../engine.ts'
+import type { BucketCut } from '../time/buckets.ts'
+import { isEmpty } from '../time/interval.ts'
+import { fieldSql } from './dimension-sql.ts'
+import type { BucketKey, Key, MeasureRow } from './keys.ts'
+import { isSeen, measure, measureApart, tellsBuckets } from './measure.ts'
+import { hasEventFilters, type Selection } from './selection.ts'
+import { rollupOf, sourcesOf } from './sources.ts'
+import { rowsAt } from './table.ts'
+import { type TableRows, topRows } from './table-run.ts'
+import { metricStates, pageStates, type State } from './tally.ts'
+
+export interface WantedRows {
+  readonly dimension: Dimension
+  /** Rows at most, those with the most visitors. */
+  readonly limit: number
+  /** These values alone. */
+  values?(): Promise<readonly string[]>
+}
+
+export interface Measured {
+  /** The rows of a breakdown, those of the most visitors first; of pages with what pages have besides. */
+  rows(dimension: Dimension): Promise<TableRows>
+  total(): Promise<MeasureRow | undefined>
+  /** Rows of the buckets by `k0`, their first second; several of one add up. */
+  chart(): Promise<readonly MeasureRow[]>
+}
+
+const noRows: TableRows = { rows: [], total: 0 }
+
+/** More buckets than a chart may have. */
+const allBuckets = 100_000
+
+const keyOf = (dimension: Dimension): Key => ({ kind: 'dimension', dimension })
+
+/** Measures what is wanted, at most nine dimensions, each once. */
+export function measureSeveral(
+  engine: Engine,
+  selection: Selection,
+  wanted: readonly WantedRows[],
+  buckets: readonly BucketCut[],
+  signal?: AbortSignal,
+): Measured {
+  const nothing: Measured = {
+    rows: async () => noRows,
+    total: async () => undefined,
+    chart: async () => [],
+  }
+  if (isEmpty(selection.interval)) return nothing
+  const run = (statement: Sql) => engine.run<MeasureRow>(statement, signal)
+  const time: BucketKey = { kind: 'time', buckets }
+  const inPass = wanted.filter(({ dimension }) => fitsPass(selection, dimension))
+  const passed = inPass.map(({ dimension }) => keyOf(dimension))
+  const full = tellsBuckets(selection, passed)
+  const page = wanted.find((each) => each.dimension === 'page' && !inPass.includes(each))
+  const withPages = !full && page !== undefined && !page.values && pagesTellChart(selection, passed, time)
+  const pass = runPass(run, selection, inPass, full || withPages ? [time] : [])
+  // Whoever asks for rows hears of a failure; nobody else has to.
+  pass.catch(() => undefined)
+  const pages = withPages ? runPages(run, selection, time, page.limit) : null
+  pages?.catch(() => undefined)
+  return {
+    total: async () => (await pass).total,
+    async rows(dimension) {
+      const each = wanted.find((one) => one.dimension === dimension)
+      if (!each) return noRows
+      if (inPass.includes(each)) return (await pass).rows[inPass.indexOf(each)] ?? noRows
+      if (each === page && pages) return (await pages).pages
+      const values = await each.values?.()
+      if (!values) return topRows(engine, selection, keyOf(dimension), each.limit, signal)
+      const known = values.map((k0) => ({ k0 }))
+      const rows = known.length === 0 ? [] : await run(rowsAt(selection, [keyOf(dimension)], known))
+      return { rows, total: rows.length }
+    },
+    async chart() {
+      if (!full && !pages) return run(measure(selection, [time]))
+      const [{ buckets: own }, told] = await Promise.all([pass, pages])
+      return [...(full ? own : own.map(visitsAlone)), ...(told?.buckets ?? [])]
+    },
+  }
+}
+
+/** Whether a dimension's rows are told in one pass with others: where visits and events have it alike, or filters ask of events anyway. */
+function fitsPass(selection: Selection, dimension: Dimension): boolean {
+  const { on, omitNone } = fieldSql[dimension]
+  if (on === 'both') return true
+  // By page, a rollup tells as much of all pages as of those that the filters name.
+  const byPage = dimension === 'page' && rollupOf(selection, [keyOf(dimension)]) !== null
+  return on === 'events' && !omitNone && hasEventFilters(selection) && !byPage
+}
+
+/** Whether the look at the pages tells what the others leave out of the chart: both out of the same days, and no bucket partly summed up. */
+function pagesTellChart(selection: Selection, passed: readonly Key[], { buckets }: BucketKey): boolean {
+  const [first] = sourcesOf(selection, [keyOf('page')])
+  const sameDays = (rollupOf(selection, passed, true) === null) === (first?.kind === 'raw')
+  if (!sameDays || hasEventFilters(selection)) return false
+  if (first?.kind !== 'daily_rollup') return first?.kind === 'raw'
+  const { through } = first.days
+  return buckets.every(({ start, end }) => start >= through || end <= through)
+}
+
+/** Of whole visits it is known where they began, but not in which bucket their events lie. */
+function visitsAlone(row: MeasureRow): MeasureRow {
+  return { ...row, visitors: 0, pageviews: 0, events: 0 }
+}
+
+interface Pass {
+  /** By the place of what is wanted. */
+  readonly rows: readonly TableRows[]
+  readonly total: MeasureRow | undefined
+  readonly buckets: readonly MeasureRow[]
+}
+
+type RunRows = (statement: Sql) => Promise<MeasureRow[]>
+
+async function runPass(
+  run: RunRows,
+  selection: Selection,
+  wanted: readonly WantedRows[],
+  times: readonly BucketKey[],
+): Promise<Pass> {
+  const values = await Promise.all(wanted.map((each) => each.values?.()))
+  const keys = [...wanted.map(({ dimension }) => keyOf(dimension)), ...times]
+  const paged = wanted.some(({ dimension }) => dimension === 'page')
+  const states: readonly State[] = paged ? pageStates : metricStates
+  const measured = measureApart(selection, keys, true, states)
+  const limits = param('Array(UInt32)', [
+    ...wanted.map(({ limit }) => limit),
+    ...times.map(() => allBuckets),
+    1,
+  ])
+  const conditions = [...(paged ? [isSeen] : []), ...values.flatMap(amongValues)]
+  const where = conditions.length === 0 ? sql`` : sql` WHERE ${join(conditions, sql` AND `)}`
+  const rows = await run(sql`SELECT * FROM (
+      SELECT *, count() OVER (PARTITION BY which) AS total, row_number() OVER (PARTITION BY which ORDER BY visitors DESC, k0 ASC) AS place
+      FROM (${measured})${where})
+    WHERE place <= ${limits}[which + 1] ORDER BY which, place`)
+  const of = (place: number) => rows.filter(({ which }) => Number(which) === place)
+  return {
+    rows: wanted.map((_, place) => {
+      const own = of(place)
+      return { rows: own, total: Number(own[0]?.total ?? 0) }
+    }),
+    total: of(keys.length)[0],
+    buckets: times.length === 0 ? [] : of(wanted.length),
+  }
+}
+
+function amongValues(values: readonly string[] | undefined, place: number): Sql[] {
+  if (!values) return []
+  return [sql`NOT (which = ${param('UInt8', place)} AND k0 NOT IN ${param('Array(String)', values)})`]
+}
+
+/** The first pages, and in the same look at their events what the chart tells by event time. */
+async function runPages(run: RunRows, selection: Selection, time: BucketKey, limit: number) {
+  const measured = measureApart(selection, [keyOf('page'), time], false, pageStates)
+  const rows = await run(sql`SELECT *, count() OVER (PARTITION BY which) AS total FROM (${measured})
+    WHERE if(which = 1, k0 != '0', ${isSeen}) ORDER BY which DESC, visitors DESC, k0 LIMIT ${param('UInt32', time.buckets.length + limit)}`)
+  const pages = rows.filter(({ which }) => Number(which) === 0)
+  return {
+    pages: { rows: pages.slice(0, limit), total: Number(pages[0]?.total ?? 0) },
+    buckets: rows.filter(({ which }) => Number(which) === 1),
+  }
+}

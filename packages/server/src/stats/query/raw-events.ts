@@ -1,0 +1,229 @@
+/**
+ * The raw tables where a filter or a key speaks of events. Events are gone through once: what counts by event time and what counts by the visit's
+ * start are told apart on each row, for only at the ends of the interval, and of a bucket, they are not the same. Visits tell where they were entered.
+ */
+import { join, type Sql, sql } from '../../events/sql.ts'
+import { unclosed, unclosedEarlier } from './after-rollup.ts'
+import { fieldSql } from './dimension-sql.ts'
+import { type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
+import { type TimedKey, timeKey } from './keys.ts'
+import { always, matchingEvents } from './matching-events.ts'
+import type { Part } from './parts.ts'
+import { isOnVisitsOnly, withPages } from './raw-visits.ts'
+import {
+  allOf,
+  entryFilters,
+  entryFiltersAreJoined,
+  eventsOfStarted,
+  filtersPagesOnly,
+  hasEventFilters,
+  type Selection,
+  site,
+  startsInside,
+  visitFilters,
+  visits,
+} from './selection.ts'
+import { hasRest, type RolledDays } from './sources.ts'
+import type { State } from './tally.ts'
+import { bounce, entryText, milliseconds, toText } from './visit-columns.ts'
+import { knownPages } from './visit-rollup.ts'
+
+/** Buckets among keys apart are told by event time alone where only the pages ask for events: then their visits are told elsewhere. */
+const isTwofold = (selection: Selection, grouping: Grouping) =>
+  timedKeyOf(grouping) !== null && (!grouping.apart || hasEventFilters(selection))
+
+export function rawEvents(
+  selection: Selection,
+  grouping: Grouping,
+  after: RolledDays | null,
+  wanted: readonly State[],
+): Part[] {
+  const looks = wanted.includes('exits')
+  const over = after !== null && !hasRest(selection, after) && unclosedEarlier(selection, after).none
+  return [
+    ...(over ? [] : [eventsPart(selection, grouping, after, looks)]),
+    ...entries(selection, grouping, after, looks),
+  ]
+}
+
+function eventsPart(
+  selection: Selection,
+  grouping: Grouping,
+  after: RolledDays | null,
+  looks: boolean,
+): Part {
+  const twofold = isTwofold(selection, grouping)
+  const { keys, groupBy, byTime, byStart, isOf } = groupedBy(grouping, twofold)
+  const { inside, own, rows } = matchingEvents(selection, after, looks ? [] : undefined)
+  const within = (...more: Sql[]) => [...(inside === always ? [] : [sql`inside`]), ...more]
+  const begun = (...more: Sql[]) => [...(own === always ? [] : [sql`own`]), ...more]
+  const counted = looks ? [sql`(viewed OR named)`] : []
+  const timed = timedKeyOf(grouping)
+  const notTimed = timed && !twofold ? isOf(timed.place) : null
+  const told = (condition: Sql | null, sum: Sql) =>
+    condition ? sql`if(${condition}, ${sum}, toUInt64(0))` : sum
+  const ofStart = (sum: Sql) => told(notTimed ? sql`NOT ${notTimed}` : byStart, sum)
+  const present = within(...counted)
+  const known = after !== null && knowsVisitors(selection, after)
+  const visitors = known
+    ? sql`toUInt64(uniqExactIf(visitor, known OR (${allOf(present.length > 0 ? present : [always])})) - uniqExactIf(visitor, known))`
+    : distinct(sql`visitor`, present)
+  const fresh = known ? [sql`NOT known`] : []
+  return {
+    keys,
+    groupBy,
+    ...(known && { having: sql`countIf(NOT known) > 0` }),
+    states: {
+      // Under filters of pages, the rollup tells of all visitors at once.
+      ...((!after || !hasEventFilters(selection)) && { visitors: told(byTime, visitors) }),
+      pageviews: told(byTime, counting([...within(sql`viewed`), ...fresh])),
+      events: told(byTime, counting([...within(sql`named`), ...fresh])),
+      visits: ofStart(distinct(sql`visit`, [...begun(...counted), ...fresh])),
+      visit_views: ofStart(counting([...begun(sql`viewed`), ...fresh])),
+      ...(looks && {
+        engaged_ms: sql`sumIf(engaged_ms, ${allOf([...within(sql`NOT viewed AND NOT named`), ...fresh])})`,
+      }),
+    },
+    rows: sql`(${eventRows(selection, grouping, after, { inside, own, rows, twofold, looks })})`,
+  }
+}
+
+function distinct(column: Sql, conditions: readonly Sql[]): Sql {
+  return conditions.length === 0
+    ? sql`uniqExact(${column})`
+    : sql`uniqExactIf(${column}, ${allOf(conditions)})`
+}
+
+function counting(conditions: readonly Sql[]): Sql {
+  return sql`countIf(${allOf(conditions)})`
+}
+
+interface Events {
+  readonly inside: Sql
+  readonly own: Sql
+  readonly rows: Sql
+  readonly twofold: boolean
+  readonly looks: boolean
+}
+
+function eventRows(
+  selection: Selection,
+  grouping: Grouping,
+  after: RolledDays | null,
+  { inside, own, rows, twofold, looks }: Events,
+): Sql {
+  const table = grouping.keys.some(isOnVisitsOnly) ? withPages(selection, rows) : rows
+  const columns = rowKeys(grouping, (key) =>
+    key.kind === 'dimension' ? toText(key.dimension) : timeKey(key, sql`time`),
+  )
+  const flags = [
+    ...(inside === always ? [] : [{ name: sql`inside`, value: inside }]),
+    ...(own === always ? [] : [{ name: sql`own`, value: own }]),
+    { name: sql`viewed`, value: sql`kind = 'pageview'` },
+    { name: sql`named`, value: sql`kind = 'custom'` },
+  ]
+  const looked = looks ? [sql`engaged_ms`] : []
+  const told = flags.map(({ name, value }) => sql`${value} AS ${name}`)
+  const events = sql`SELECT ${join([...columns, sql`visitor, visit`, ...looked, ...told])}`
+  if (after && knowsVisitors(selection, after)) {
+    const pages = rowKeys(grouping, (key) => (key.kind === 'dimension' ? sql`page` : sql`toInt64(0)`))
+    const zeros = [...looked, ...flags].map(() => sql`0`)
+    return sql`${events}, 0 AS known FROM ${table}
+      UNION ALL SELECT ${join([...pages, sql`visitor, toUInt64(0)`, ...zeros])}, 1 FROM (${knownPages(selection, after)})`
+  }
+  const timed = timedKeyOf(grouping)
+  const at = timed && grouping.columns[timed.place]
+  const began = timed && grouping.began[timed.place]
+  if (!twofold || !timed || !at || !began) return sql`${events} FROM ${table}`
+  return sql`SELECT *, if(begun = 0, ${at}, begun) AS ${began}
+    FROM (${events} FROM ${table}) AS a LEFT ANY JOIN (${acrossBuckets(selection, timed.key, after)}) AS b USING (visit)`
+}
+
+/** Whether the days' pages are looked up, so that whoever saw one there does not count again. */
+function knowsVisitors(selection: Selection, after: RolledDays): boolean {
+  return hasRest(selection, after) && !hasEventFilters(selection)
+}
+
+/** Visits of the interval whose events may lie in another bucket than their start, with the bucket of the start. */
+function acrossBuckets(selection: Selection, key: TimedKey, after: RolledDays | null): Sql {
+  const begun = timeKey(key, sql`start`)
+  const own = allOf([site(selection), startedIn(selection, after), ...visitFilters(selection)])
+  return sql`SELECT visit, ${begun} AS begun FROM ${visits} PREWHERE ${own} AND (${begun} != ${timeKey(key, sql`last_any`)} OR last_any >= start + toIntervalDay(3))`
+}
+
+function startedIn(selection: Selection, after: RolledDays | null): Sql {
+  return after ? unclosed(selection, after) : startsInside(selection)
+}
+
+/** Visits by what they were entered on, and `looks`: by the page they were left on. */
+function entries(selection: Selection, grouping: Grouping, after: RolledDays | null, looks: boolean): Part[] {
+  const started = startedIn(selection, after)
+  const { keys, groupBy } = groupedBy(grouping)
+  if (!looks) return [enteredPart(selection, grouping, started)]
+  const lasted = sql`toInt64(if(${bounce}, 0, ${milliseconds}))`
+  if (!hasEventFilters(selection)) {
+    const columns = rowKeys(grouping, (key) =>
+      key.kind === 'dimension' ? sql`toLowCardinality(at_end)` : sql`toInt64(0)`,
+    )
+    return [
+      {
+        keys,
+        groupBy,
+        states: {
+          entered: sql`countIf(entering)`,
+          bounces: sql`countIf(entering AND bounced)`,
+          duration: sql`sumIf(lasted, entering)`,
+          exits: sql`countIf(NOT entering)`,
+        },
+        rows: sql`(SELECT ${join(columns)}, entering, ${bounce} AS bounced, ${lasted} AS lasted
+          FROM ${visits} ARRAY JOIN [entry_page, exit_page] AS at_end, [1, 0] AS entering
+          PREWHERE ${allOf([site(selection), started, ...visitFilters(selection), sql`pageviews > 0`])})`,
+      },
+    ]
+  }
+  // A visit that left on a page of the table contains an event of it, which is all that filters of pages ask.
+  const containing = filtersPagesOnly(selection)
+    ? []
+    : [sql`visit IN (SELECT visit FROM ${eventsOfStarted(selection)})`]
+  const left = rowKeys(grouping, () => sql`exit_page`)
+  return [
+    enteredPart(selection, grouping, started),
+    {
+      keys,
+      groupBy,
+      states: { exits: sql`count()` },
+      rows: sql`(SELECT ${join(left)} FROM ${visits} PREWHERE ${allOf([site(selection), started, ...visitFilters(selection), ...containing, sql`pageviews > 0`])})`,
+    },
+  ]
+}
+
+/** Visits that entered on a matching pageview. */
+function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Part {
+  const { keys, groupBy } = groupedBy(grouping)
+  const columns = rowKeys(grouping, (key) =>
+    key.kind === 'dimension' ? entryText(key.dimension) : timeKey(key, sql`start`),
+  )
+  return {
+    keys,
+    groupBy,
+    states: {
+      entered: sql`count()`,
+      bounces: sql`countIf(bounced)`,
+      duration: sql`sumIf(lasted, NOT bounced)`,
+    },
+    rows: sql`(SELECT ${join([...columns, sql`${bounce} AS bounced, ${milliseconds} AS lasted`])} FROM ${enteredVisits(selection, grouping, started)})`,
+  }
+}
+
+/** Rows of those visits; with the columns of the first pageview where they are asked for. */
+function enteredVisits(selection: Selection, { keys }: Grouping, started: Sql): Sql {
+  const joined = keys.some((key) => key.kind === 'dimension' && fieldSql[key.dimension].entryIsJoined)
+  const own = allOf([site(selection), started, ...visitFilters(selection)])
+  if (!joined && !entryFiltersAreJoined(selection))
+    return sql`${visits} PREWHERE ${allOf([own, ...entryFilters(selection)])}`
+  return sql`(SELECT * FROM ${visits} PREWHERE ${own}) AS a LEFT JOIN (${firstPageviews(selection)}) AS b USING (visit) WHERE ${allOf(entryFilters(selection))}`
+}
+
+function firstPageviews(selection: Selection): Sql {
+  return sql`SELECT visit, argMin(props, (time, event)) AS entry_props FROM ${eventsOfStarted({ ...selection, filters: [] }, sql`kind = 'pageview'`)} GROUP BY visit`
+}

@@ -1,0 +1,156 @@
+/**
+ * The raw tables where no filter and no key speaks of events: what each visit adds to the metrics. A visit that lies within the interval, and within
+ * one bucket where buckets are asked for, tells all by its own row; of the few others the events are counted, a row each.
+ */
+import { instant } from '../../events/event-times.ts'
+import { join, type Sql, sql } from '../../events/sql.ts'
+import { openVisitors, unclosed } from './after-rollup.ts'
+import { fieldSql } from './dimension-sql.ts'
+import { type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
+import { type Key, type TimedKey, timeKey } from './keys.ts'
+import type { Part } from './parts.ts'
+import {
+  allOf,
+  carriedAt,
+  counts,
+  eventsWhere,
+  inInterval,
+  movingFilters,
+  overlaps,
+  type Selection,
+  site,
+  startsInside,
+  visitFilters,
+  visits,
+} from './selection.ts'
+import { hasRest, type RolledDays, restOf } from './sources.ts'
+import { bounce, milliseconds, toText } from './visit-columns.ts'
+import { bucketOfDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
+
+/** Where visits are cut: at the ends of the interval, so that buckets are told visits alone; or at those of each bucket. */
+export type Cut = 'ends' | 'buckets'
+
+export const isOnVisitsOnly = (key: Key) =>
+  key.kind === 'dimension' && fieldSql[key.dimension].on === 'visits'
+
+export function rawVisits(
+  selection: Selection,
+  grouping: Grouping,
+  after: RolledDays | null,
+  cut: Cut,
+): Part[] {
+  const { keys, groupBy } = groupedBy(grouping)
+  const known = after !== null && hasRest(selection, after)
+  const visitors = known
+    ? sql`toUInt64(uniqExactIf(visitor, present OR known) - uniqExactIf(visitor, known))`
+    : sql`uniqExactIf(visitor, present)`
+  return [
+    {
+      keys,
+      groupBy,
+      // A visit that merely spans the interval, with nothing in it, makes no row.
+      ...(grouping.keys.length > 0 && { having: sql`countIf(present OR started) > 0` }),
+      states: {
+        visitors,
+        pageviews: sql`sum(views)`,
+        events: sql`sum(customs)`,
+        visits: sql`countIf(started)`,
+        visit_views: sql`sumIf(all_views, started)`,
+        entered: sql`countIf(started)`,
+        bounces: sql`countIf(started AND bounced)`,
+        duration: sql`sumIf(lasted, started AND NOT bounced)`,
+      },
+      rows: sql`(${visitRows(selection, grouping, after, cut)})`,
+    },
+  ]
+}
+
+/** Rows of visits and of the events that count apart, with the columns that the states read. */
+export function visitRows(selection: Selection, grouping: Grouping, after: RolledDays | null, cut: Cut): Sql {
+  const counted: Selection = after ? { ...selection, interval: restOf(selection, after) } : selection
+  const timed = timedKeyOf(grouping)?.key
+  const key = cut === 'buckets' ? timed : undefined
+  const columns = (time: Sql | null) =>
+    rowKeys(grouping, (each) => {
+      if (each.kind === 'dimension') return toText(each.dimension)
+      return time ? timeKey(each, time) : sql`toInt64(0)`
+    })
+  const rest = after !== null && hasRest(selection, after)
+  const known = (value: Sql) => (rest ? [sql`${value} AS known`] : [])
+  const whole = after && !rest ? [sql`0`] : wholeVisit(counted, after, key)
+  const shown =
+    whole.length === 0
+      ? sql`1 AS present, pageviews AS views, events AS customs`
+      : sql`${allOf(whole)} AS present, if(present, pageviews, 0) AS views, if(present, events, 0) AS customs`
+  const begun = sql`SELECT ${join([...columns(sql`start`), sql`visitor, ${shown}, 1 AS started, pageviews AS all_views, ${bounce} AS bounced, ${milliseconds} AS lasted`, ...known(sql`0`)])}
+    FROM ${visits} PREWHERE ${allOf([site(selection), after ? unclosed(selection, after) : startsInside(selection), ...visitFilters(selection)])}`
+  if (after && !rest) return begun
+  const parts = [begun]
+  const nothing = sql`0 AS started, 0 AS all_views, 0 AS bounced, 0 AS lasted`
+  const others = key ? eventsOfOthers(counted, key) : eventsAcross(counted)
+  if (others) {
+    const rows = grouping.keys.some(isOnVisitsOnly) ? withPages(counted, others) : others
+    parts.push(sql`SELECT ${join([...columns(cut === 'buckets' ? sql`time` : null), sql`visitor, 1 AS present, toUInt32(kind = 'pageview') AS views, toUInt32(kind = 'custom') AS customs, ${nothing}`, ...known(sql`0`)])}
+      FROM ${rows}`)
+  }
+  if (after && rest) parts.push(knownRows(selection, grouping, after, cut, nothing))
+  return join(parts, sql` UNION ALL `)
+}
+
+/** Whether a visit's row tells all that is asked; no condition: each does. */
+function wholeVisit(counted: Selection, after: RolledDays | null, key: TimedKey | undefined): Sql[] {
+  const { start, end } = counted.interval
+  if (key) return [withinBucket(counted, key)]
+  return [
+    ...(after ? [sql`start >= ${instant(start)}`] : []),
+    ...(carriedAt(counted, end).none ? [] : [sql`last_any < ${instant(end)}`]),
+  ]
+}
+
+/** No visit of the same hour of the week, but of two weeks. */
+const shorterThanWeek = sql`last_any < start + toIntervalDay(3)`
+
+function withinBucket({ interval }: Selection, key: TimedKey): Sql {
+  const { start, end } = interval
+  return sql`(start >= ${instant(start)} AND ${timeKey(key, sql`start`)} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
+}
+
+/** Counted events of the visits that do not lie within one bucket. */
+function eventsOfOthers(counted: Selection, key: TimedKey): Sql {
+  const others = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(counted), overlaps(counted), ...visitFilters(counted)])} AND NOT ${withinBucket(counted, key)}`
+  return eventsWhere([counts, site(counted), inInterval(counted)], [sql`visit IN (${others})`])
+}
+
+/** Counted events of the visits that lie across an end of the interval: near it, so that little is read; null: there are none. */
+function eventsAcross(counted: Selection): Sql | null {
+  const { start, end } = counted.interval
+  const ends = [start, end].map((each) => carriedAt(counted, each)).filter(({ none }) => !none)
+  if (ends.length === 0) return null
+  const any = (conditions: readonly Sql[]) => sql`(${join([...conditions], sql` OR `)})`
+  return eventsWhere(
+    [
+      any(ends.map((each) => sql`visitor IN ${each.visitors}`)),
+      site(counted),
+      inInterval(counted),
+      any(ends.map(({ firstStart, lastEvent }) => sql`time >= ${firstStart} AND time <= ${lastEvent}`)),
+      sql`indexHint${any(ends.map(({ firstStart, lastEvent }) => sql`toDate(time) >= toDate(${firstStart}) AND toDate(time) <= toDate(${lastEvent})`))}`,
+      counts,
+    ],
+    [any(ends.map((each) => sql`visit IN ${each.visits}`)), ...movingFilters(counted)],
+  )
+}
+
+/** Rows of events with what only their visits' rows tell. */
+export function withPages(counted: Selection, rows: Sql): Sql {
+  return sql`(SELECT * FROM ${rows}) AS a INNER JOIN (SELECT visit, entry_page, exit_page FROM ${visits} PREWHERE ${site(counted)} AND ${overlaps(counted)}) AS b USING (visit)`
+}
+
+/** Where those who came after the summed days were there on them: the rollup counts them already. */
+function knownRows(selection: Selection, grouping: Grouping, after: RolledDays, cut: Cut, nothing: Sql): Sql {
+  const columns = rowKeys(grouping, (key) => {
+    if (key.kind === 'dimension') return toText(key.dimension)
+    return key.kind === 'time' && cut === 'buckets' ? bucketOfDay(key, after) : sql`toInt64(0)`
+  })
+  const theirs = rolledVisits(selection, after, sql`visitor IN (${openVisitors(selection, after)})`, unseen)
+  return sql`SELECT ${join([...columns, sql`visitor, 0 AS present, 0 AS views, 0 AS customs, ${nothing}, 1 AS known`])} ${theirs}`
+}

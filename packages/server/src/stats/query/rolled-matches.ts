@@ -1,0 +1,82 @@
+/**
+ * The visit rollup under filters of pages: each of its visits tells which of its pages match. Visitors are counted one by one, for somebody may have
+ * come to one of the pages on one day and to another on the next.
+ */
+import type { Filter } from '@footfall/contract/stats/filters'
+import { empty, join, type Sql, sql } from '../../events/sql.ts'
+import { conditionOf } from './conditions.ts'
+import { fieldSql } from './dimension-sql.ts'
+import { type Grouping, groupedBy, rowKeys } from './grouping.ts'
+import { timeKey } from './keys.ts'
+import type { Part } from './parts.ts'
+import { allOf, eventsInside, type Selection } from './selection.ts'
+import { hasRest, type RolledDays, restOf } from './sources.ts'
+import { toText } from './visit-columns.ts'
+import { bucketOfDay, firstDay, noDay, rolledVisits } from './visit-rollup-rows.ts'
+
+const isOfPage = ({ field }: Filter) => field === 'page'
+
+/** The selection without its filters of pages, and what they ask of a page. */
+export function withoutPages(selection: Selection, page: Sql): { rest: Selection; matches: Sql[] } {
+  const ofPages = selection.filters.filter(isOfPage)
+  return {
+    rest: { ...selection, filters: selection.filters.filter((entry) => !isOfPage(entry)) },
+    matches: ofPages.map((entry) => conditionOf(entry, fieldSql.page, page)),
+  }
+}
+
+/** Rows of visits that have seen a matching page, with `matched`: which of their pages do. */
+function matchedVisits(selection: Selection, days: RolledDays, columns: readonly Sql[]): Sql {
+  const { rest, matches } = withoutPages(selection, sql`x`)
+  return sql`SELECT ${join([...columns, sql`visitor, began, arrayMap(x -> toUInt8(${allOf(matches)}), \`seen.page\`) AS matched, \`seen.views\` AS page_views, \`seen.customs\` AS page_customs, \`seen.before\` AS page_before`])}
+    ${rolledVisits(rest, days, sql`arrayExists(x -> ${allOf(matches)}, \`seen.page\`)`)}`
+}
+
+const present = sql`arrayExists((m, b) -> m AND b < ${noDay}, matched, page_before)`
+
+/** What came after the days stands beside its rows, for its visitors alone: all else of it the raw tables tell. */
+export function matchesRollup(selection: Selection, grouping: Grouping, days: RolledDays): Part[] {
+  const { keys, groupBy } = groupedBy(grouping)
+  const enters = allOf(withoutPages(selection, sql`entry_page`).matches)
+  const rows = matchedVisits(selection, days, [
+    ...rowKeys(grouping, (key) => {
+      if (key.kind === 'dimension') return toText(key.dimension)
+      return key.kind === 'time' ? bucketOfDay(key, days) : sql`toInt64(0)`
+    }),
+    sql`bounced, lasted, visit_views, ${enters} AS enters`,
+  ])
+  const after = eventsInside({ ...selection, interval: restOf(selection, days) })
+  const ownKeys = rowKeys(grouping, (key) =>
+    key.kind === 'dimension' ? toText(key.dimension) : timeKey(key, sql`time`),
+  )
+  const came = hasRest(selection, days)
+    ? sql` UNION ALL SELECT ${join([...ownKeys, sql`visitor, 1, 0, 0, 0, 0, 0, 0, 0`])} FROM ${after}`
+    : empty
+  return [
+    {
+      keys,
+      groupBy,
+      having: sql`countIf(present OR contains) > 0`,
+      states: {
+        visitors: sql`uniqExactIf(visitor, present)`,
+        pageviews: sql`sum(views)`,
+        events: sql`sum(customs)`,
+        visits: sql`sum(contains)`,
+        visit_views: sql`sum(all_views)`,
+        entered: sql`sum(entering)`,
+        bounces: sql`sum(bouncing)`,
+        duration: sql`toInt64(sum(lasting))`,
+      },
+      rows: sql`(SELECT ${join([...grouping.columns, sql`visitor`])}, ${present} AS present, arraySum((m, v, b) -> if(m AND b < ${noDay}, v, toUInt32(0)), matched, page_views, page_before) AS views,
+          arraySum((m, c, b) -> if(m AND b < ${noDay}, c, toUInt32(0)), matched, page_customs, page_before) AS customs,
+          toUInt8(began AND arrayExists((m, v, c) -> m AND v + c > 0, matched, page_views, page_customs)) AS contains, if(began, arraySum((m, v) -> if(m, v, toUInt32(0)), matched, page_views), 0) AS all_views,
+          toUInt8(began AND visit_views > 0 AND enters) AS entering, entering * bounced AS bouncing, entering * lasted AS lasting
+        FROM (${rows})${came})`,
+    },
+  ]
+}
+
+/** Rows `visitor` of those whose first event ever lies in the selection's days. */
+export function newMatches(selection: Selection, days: RolledDays): Sql {
+  return sql`SELECT visitor FROM (${matchedVisits(selection, days, [sql`first`])}) WHERE first >= ${firstDay(days)} AND ${present}`
+}

@@ -1,0 +1,78 @@
+/**
+ * Rows of the visit rollup, in which distinct visitors are a sum even under filters. A visitor who has been the same in all that the filters
+ * and the grouping ask of counts on the first matching row of the period: the one whose day before lies outside it. The few of whom an attribute
+ * changed are counted one by one.
+ */
+import type { FilterField } from '@footfall/contract/stats/filters'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import { dayNumber } from '../time/zone.ts'
+import { fieldSql } from './dimension-sql.ts'
+import type { BucketKey } from './keys.ts'
+import { allOf, type Selection, site, visitFilters } from './selection.ts'
+import type { RolledDays } from './sources.ts'
+
+/** Stands for no day: the row tells of no event that counts. */
+export const noDay = sql`toUInt16(65535)`
+
+/** Rows that tell of an event that counts. */
+export const unseen = sql`before < ${noDay}`
+
+/** The rows of a selection's days under its filters of visit scope. */
+export function rolledVisits(selection: Selection, days: RolledDays, ...more: readonly Sql[]): Sql {
+  return sql`FROM closed_visits PREWHERE ${allOf([...ofDays(selection, days), ...more, ...visitFilters(selection)])}`
+}
+
+function ofDays(selection: Selection, { steps, interval, zone, through }: RolledDays): Sql[] {
+  const day = (instant: number) => param('UInt16', dayNumber(instant, zone))
+  return [
+    site(selection),
+    sql`day >= ${day(interval.start)} AND day < ${day(interval.end)} AND ended < ${day(through)}`,
+    sql`step IN ${param('Array(UInt64)', steps)}`,
+  ]
+}
+
+/** The first of the days, in the numbers of their rows. */
+export function firstDay({ interval, zone }: RolledDays): Sql {
+  return sql`${param('UInt16', dayNumber(interval.start, zone))}`
+}
+
+/** Whether a row's visitor has not always been the same in these fields: counted one by one. */
+export function changedVisitor(selection: Selection, days: RolledDays, fields: readonly FilterField[]): Sql {
+  const mask = [...new Set(fields)].reduce((sum, field) => sum | (fieldSql[field].bits ?? 0), 0)
+  if (mask === 0) return sql`0`
+  return sql`visitor IN (SELECT visitor FROM closed_visits PREWHERE ${allOf([...ofDays(selection, days), sql`bitAnd(changed, ${param('UInt32', mask)}) != 0`])})`
+}
+
+export function fieldsOf({ filters }: Selection): FilterField[] {
+  return filters.map(({ field }) => field)
+}
+
+/** The column that tells when a visitor was there last with the same value of a dimension. */
+export function beforeColumn(field: FilterField | undefined): Sql {
+  return (field && fieldSql[field].before) ?? sql`before`
+}
+
+/** Local days at which buckets begin, as rows know days, with the buckets' keys. */
+function bucketDays({ buckets }: BucketKey, { zone }: RolledDays) {
+  return {
+    days: param(
+      'Array(UInt16)',
+      buckets.map(({ start }) => dayNumber(start, zone)),
+    ),
+    starts: param(
+      'Array(Int64)',
+      buckets.map(({ start }) => start / 1000),
+    ),
+  }
+}
+
+/** The first day of a row's bucket. */
+export function bucketDay(key: BucketKey, days: RolledDays): Sql {
+  return sql`roundDown(day, ${bucketDays(key, days).days})`
+}
+
+/** The bucket of a row's day. */
+export function bucketOfDay(key: BucketKey, days: RolledDays): Sql {
+  const of = bucketDays(key, days)
+  return sql`transform(roundDown(day, ${of.days}), ${of.days}, ${of.starts}, toInt64(0))`
+}
