@@ -11,6 +11,7 @@ import { endSessions } from '../sessions/sessions.ts'
 import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
 
 const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
@@ -20,7 +21,9 @@ export async function resetPassword(
   context: Context,
   { email, code, password, address }: { email: string; code: string; password: string; address: string },
 ): Promise<void> {
-  await limitTries(context, resets, await addressSubject(context, address))
+  await limitTries(context, resets, addressSubject(context, address))
+  // Before the code is used up; of the account no more is said than its address.
+  refuseWeakPassword(password, [email])
   await redeemCode(context, 'password', email, code)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
@@ -40,9 +43,10 @@ export async function resetByRecoveryCode(
   context: Context,
   input: { account: string; recovery_code: string; password: string; address: string },
 ): Promise<void> {
-  await limitTries(context, resets, await addressSubject(context, input.address))
+  await limitTries(context, resets, addressSubject(context, input.address))
   const user = await store.findByName(context.db, input.account)
   if (!user || user.email !== null) refuse('recovery_code_wrong')
+  refuseWeakPassword(input.password, [user.account])
   const passwordHash = await hashPassword(context.config.passwordCost, input.password)
   await context.db.transaction().execute(async (change) => {
     if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
@@ -60,6 +64,7 @@ export async function editPassword(
 ): Promise<void> {
   await confirmPassword(context, viewer.userId, old_password)
   const user = await store.findById(context.db, viewer.userId)
+  refuseWeakPassword(password, [user?.account, user?.email])
   if (await checkPassword(context.config.passwordCost, user?.password_hash ?? null, password))
     refuse('password_unchanged')
   const passwordHash = await hashPassword(context.config.passwordCost, password)

@@ -12,6 +12,7 @@ import { openSession } from '../sessions/sessions.ts'
 import { makeTeam } from '../teams/make-team.ts'
 import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { hashPassword } from './password-hash.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
 
 type RegisterInput = InputOf<(typeof userCalls)['/user/register']>
@@ -20,7 +21,7 @@ const registrations: Limit = { name: 'registrations from', most: 60, window: 3_6
 
 /**
  * A mail address is proven by its code, an account name comes with a captcha; `proven` where the installation itself makes the
- * account. Refuses `account_taken`, `email_taken`.
+ * account. Refuses a weak password, `account_taken`, `email_taken`.
  */
 export async function register(
   context: Context,
@@ -32,6 +33,7 @@ export async function register(
   const language = input.language ?? request.language
   const account = input.account?.toLowerCase() ?? null
   const email = input.email ?? null
+  refuseWeakPassword(input.password, [account, email])
   if (!proven) await prove(context, input, request.address)
   const password_hash = await hashPassword(context.config.passwordCost, input.password)
   const name = (account ?? email?.split('@')[0] ?? '').slice(0, 64)
@@ -63,7 +65,7 @@ export async function register(
 }
 
 async function prove(context: Context, input: RegisterInput, address: string): Promise<void> {
-  await limitTries(context, registrations, await addressSubject(context, address))
+  await limitTries(context, registrations, addressSubject(context, address))
   if (input.email !== undefined) await redeemCode(context, 'register', input.email, input.email_code ?? '')
   else await requireCaptcha(context, input.captcha_token, address)
 }

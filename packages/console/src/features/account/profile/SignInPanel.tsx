@@ -71,7 +71,7 @@ export function SignInPanel({ account }: { readonly account: AccountItem }) {
         value={account.lastLogin ? formatMoment(account.lastLogin, language) : t('account.never')}
       />
       {open === 'email' && <BindEmailDialog twoFactor={account.two_factor} onClose={close} />}
-      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'password' && <PasswordDialog account={account} onClose={close} />}
       {open === 'factorOn' && <TwoFactorOnDialog onClose={close} />}
       {open === 'factorOff' && <TwoFactorOffDialog onClose={close} />}
       {open === 'recovery' && <NewRecoveryCodesDialog account={account} onClose={close} />}
