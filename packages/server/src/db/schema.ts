@@ -13,11 +13,6 @@ import type { ResourcesTable } from './resource-table.ts'
 /** Values that fill the holes of a text. */
 export type Holes = Readonly<Record<string, string | number>>
 
-export interface SecretsTable {
-  name: string
-  value: Buffer
-}
-
 export interface PicturesTable {
   id: Generated<string>
   /** WebP, made by us. */
@@ -60,7 +55,7 @@ export interface SessionTokensTable {
 
 export interface TwoFactorTable {
   user_id: string
-  /** Base32; the server must know it to check codes. */
+  /** Sealed with a key that is not in the database; the server must know it to check codes. */
   secret: string
   enabled_at: InstantOrNull
   /** The last 30-second step whose code was used; none is used twice. */
@@ -269,7 +264,6 @@ export interface AuditLogTable {
 }
 
 export interface Database {
-  secrets: SecretsTable
   pictures: PicturesTable
   users: UsersTable
   sessions: SessionsTable

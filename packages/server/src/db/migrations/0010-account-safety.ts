@@ -7,6 +7,9 @@ const statements = [
   sql`ALTER TABLE recovery_codes
     DROP CONSTRAINT recovery_codes_user_id_fkey,
     ADD FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE`,
+  // Keys do not lie beside what they protect; what was counted under the old one starts over.
+  sql`DROP TABLE secrets`,
+  sql`DELETE FROM tries`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -8,7 +8,7 @@ const confirmations: Limit = { name: 'second factor asked of', most: 10, window:
 
 /** Refuses `two_factor_required`, `two_factor_wrong`, `too_many_tries`. */
 export async function confirmSecondFactor(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'keys'>,
   userId: string,
   code: string | undefined,
 ): Promise<void> {
@@ -16,5 +16,5 @@ export async function confirmSecondFactor(
   if (code === undefined) refuse('two_factor_required')
   await limitTries(context, confirmations, userId)
   if (!(await proveSecondFactor(context, userId, code))) refuse('two_factor_wrong')
-  await clearTries(context.db, confirmations, userId)
+  await clearTries(context, confirmations, userId)
 }

@@ -28,9 +28,9 @@ const ofPair: Limit = { name: 'sign-in failed at', most: 10, window: day }
 const ofAccount: Limit = { name: 'sign-in failed for', most: Number.POSITIVE_INFINITY, window: day }
 /** From an address, whichever the account. */
 const fromAddress: Limit = { name: 'sign-in failed from', most: 100, window: 3_600_000 }
-const turn = 'sign-in turn of'
+const turn = { name: 'sign-in turn of' }
 
-type Failures = Pick<Context, 'db' | 'clock'>
+type Failures = Pick<Context, 'db' | 'clock' | 'keys'>
 
 export interface Attempt {
   /** Names account and password, so that a new password starts over; the name as typed where there is no such account. */
@@ -60,7 +60,7 @@ interface Subjects {
 
 async function subjectsOf(context: Failures, { account, address, browser }: Attempt): Promise<Subjects> {
   if (browser !== null) return { pair: `${account} ${browser}`, account: null, address: null }
-  const subject = await addressSubject(context, address)
+  const subject = addressSubject(context, address)
   return { pair: `${account} ${subject}`, account, address: subject }
 }
 
@@ -106,7 +106,7 @@ export async function mayBeJudged(
 ): Promise<boolean> {
   if (browser !== null || before.ofAccount < slowFrom) return true
   const window = Math.min(longestPause, 1_000 * 2 ** Math.min(before.ofAccount - slowFrom, 10))
-  return takeTurn(context, { name: turn, window }, account)
+  return takeTurn(context, { ...turn, window }, account)
 }
 
 /** The attempt was no failure: not judged at all, or right. */
@@ -120,8 +120,8 @@ export async function takeBack(context: Failures, attempt: Attempt): Promise<voi
 /** Signed in: the account starts over, here. What others failed at elsewhere stays counted there. */
 export async function forgive(context: Failures, attempt: Attempt): Promise<void> {
   const { pair } = await subjectsOf(context, attempt)
-  await clearTries(context.db, ofPair, pair)
-  await clearTries(context.db, ofAccount, attempt.account)
+  await clearTries(context, ofPair, pair)
+  await clearTries(context, ofAccount, attempt.account)
 }
 
 /** What a refused sign-in tells the console. */

@@ -122,7 +122,7 @@ async function enter(
 
 /** Whether signing in to the account from here needs a captcha now; alike for accounts that do not exist. */
 export async function captchaDue(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   account: string,
   request: Pick<Request, 'address' | 'cookies'>,
 ): Promise<boolean> {

@@ -1,5 +1,4 @@
-/** Counted tries in PostgreSQL, and the key that addresses are hashed with. */
-import { randomBytes } from 'node:crypto'
+/** Counted tries in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
 /** Counts one more try in one step, so that parallel tries cannot share a count; a run-out count starts anew. */
@@ -64,19 +63,4 @@ export async function clearTries(db: Db, subject: string): Promise<void> {
 
 export async function forgetTries(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('tries').where('expires_at', '<=', now).execute()
-}
-
-/** A secret of this installation, made when it is first asked for. */
-export async function secretOf(db: Db, name: string): Promise<Buffer> {
-  await db
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(32) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return row.value
 }

@@ -5,6 +5,20 @@ export function findSecret(db: Db, userId: string) {
   return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
+export function allSecrets(db: Db) {
+  return db.selectFrom('two_factor').select(['user_id', 'secret']).execute()
+}
+
+/** Unless it has changed meanwhile. */
+export async function replaceSecret(db: Db, userId: string, before: string, secret: string): Promise<void> {
+  await db
+    .updateTable('two_factor')
+    .set({ secret })
+    .where('user_id', '=', userId)
+    .where('secret', '=', before)
+    .execute()
+}
+
 /** Puts a secret down that is not in force yet; false where one is in force. */
 export async function putSecret(db: Db, userId: string, secret: string): Promise<boolean> {
   const result = await db

@@ -5,9 +5,10 @@ import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { openSecret, sealSecret } from './secrets.ts'
 import * as store from './store.ts'
 
-type Factors = Pick<Context, 'db' | 'clock'>
+type Factors = Pick<Context, 'db' | 'clock' | 'keys'>
 
 const period = 30
 
@@ -28,9 +29,13 @@ export async function hasSecondFactor({ db }: Pick<Context, 'db'>, userId: strin
 }
 
 /** Makes a secret that is in force once a code of it has been shown. Refuses `two_factor_on`. */
-export async function beginSecondFactor({ db }: Pick<Context, 'db'>, userId: string, account: string) {
+export async function beginSecondFactor(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  userId: string,
+  account: string,
+) {
   const secret = new Secret({ size: 20 }).base32
-  if (!(await store.putSecret(db, userId, secret))) refuse('two_factor_on')
+  if (!(await store.putSecret(db, userId, sealSecret({ keys }, userId, secret)))) refuse('two_factor_on')
   return { secret, otpauth_url: totp(secret, account).toString() }
 }
 
@@ -63,14 +68,14 @@ export async function proveSecondFactor(context: Factors, userId: string, code: 
 }
 
 async function codeHolds(
-  { db, clock }: Factors,
+  { db, clock, keys }: Factors,
   userId: string,
-  secret: string,
+  sealed: string,
   code: string,
 ): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false
   const now = clock.now()
-  const off = totp(secret).validate({ token: code, timestamp: now, window: 1 })
+  const off = totp(openSecret({ keys }, userId, sealed)).validate({ token: code, timestamp: now, window: 1 })
   if (off === null) return false
   return store.takeStep(db, userId, Math.floor(now / 1000 / period) + off)
 }
