@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { keepAnswers } from './answers.ts'
 import { DayCloser } from './closing/day-closer.ts'
+import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { missed } from './live/activity-log.ts'
@@ -36,14 +37,16 @@ export interface StatsOptions {
 export type Stats = ReturnType<typeof createStats>
 
 export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites = false }: StatsOptions) {
+  const people = new PeopleFirst()
   const closer = new DayCloser({
     store,
     clock,
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
+    turn: (signal) => people.turn(signal),
   })
-  const run = createRun(store, caps)
-  const liveRun = createRun(store, caps ?? liveCaps)
+  const run = people.counting(createRun(store, caps))
+  const liveRun = people.counting(createRun(store, caps ?? liveCaps))
   const plannerOf: ForTeam<Planner> = ({ teamId }) => {
     const engine: Engine = { run: run(teamId), clock, closer }
     return { ...engine, plan: (args) => planPeriod(engine, args) }
