@@ -1,7 +1,7 @@
 /** The tracking script in a real browser: events that pages make, and clicks that are events by themselves. */
 import type { CollectEvent } from '@footfall/contract/api/collect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { patience, type Stage, setStage } from './site/tracked-site.ts'
+import { pollOptions, type Stage, setStage } from './site/tracked-site.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('clicks', () => {
     await page.click('#away')
     await page.waitForURL('http://127.0.0.1:9/gone')
     await expect
-      .poll(() => named(stage.relay.taken(site.id)), patience)
+      .poll(() => named(stage.relay.taken(site.id)), pollOptions)
       .toEqual([['outbound', { url: 'http://127.0.0.1:9/gone' }]])
   })
 

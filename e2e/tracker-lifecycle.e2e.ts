@@ -1,7 +1,7 @@
 /** Pages that browsers keep behind the scenes: the ones one goes back to, and the ones prepared before anybody asked. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBareBrowser } from './site/bare-browser.ts'
-import { patience, type Stage, setStage, type TrackedSite } from './site/tracked-site.ts'
+import { pollOptions, type Stage, setStage, type TrackedSite } from './site/tracked-site.ts'
 import { ordinaryUserAgent } from './support/browser.ts'
 
 let stage: Stage
@@ -23,11 +23,11 @@ test('a page that comes back whole counts again', async () => {
   await site.taken(1)
   await page.evaluate((to) => location.assign(to), `${site.url}/second`)
   await page.waitForURL('**/second')
-  await expect.poll(() => viewsOf(site), patience).toEqual(['/first', '/second'])
+  await expect.poll(() => viewsOf(site), pollOptions).toEqual(['/first', '/second'])
   await page.evaluate(() => history.back())
   await page.waitForURL('**/first', { waitUntil: 'commit' })
   expect(await page.evaluate(() => 'kept' in window)).toBe(true)
-  await expect.poll(() => viewsOf(site), patience).toEqual(['/first', '/second', '/first'])
+  await expect.poll(() => viewsOf(site), pollOptions).toEqual(['/first', '/second', '/first'])
   expect(await site.totals(3)).toMatchObject({ visits: 1, pageviews: 3 })
 })
 
@@ -47,9 +47,9 @@ test('a page that is prepared ahead counts once somebody looks at it', async ({ 
     stage.relay.taken(site.id).find(({ n, u }) => n === 'born' && u.endsWith(path))?.p
   const born = () => bornAt('/seen')
   try {
-    await expect.poll(born, patience).toBeDefined()
+    await expect.poll(born, pollOptions).toBeDefined()
     if (born()?.ahead !== 'true') skip('This browser prepares no pages here, for want of memory perhaps.')
-    await expect.poll(() => stage.relay.taken(site.id).map(({ n }) => n), patience).toContain('end')
+    await expect.poll(() => stage.relay.taken(site.id).map(({ n }) => n), pollOptions).toContain('end')
   } finally {
     await browser.close()
   }

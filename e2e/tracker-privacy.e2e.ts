@@ -1,6 +1,6 @@
 /** What the tracking script leaves alone: visitors who object, cookies, and the page it runs on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goOnline, patience, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
+import { goOnline, pollOptions, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('visitors who object', () => {
     stage.relay.weather = 'broken'
     const page = await site.open()
     await waits(page, 1)
-    await expect.poll(() => requestsOf(site.id).length, patience).toBeGreaterThan(0)
+    await expect.poll(() => requestsOf(site.id).length, pollOptions).toBeGreaterThan(0)
     const tries = requestsOf(site.id).length
     await page.evaluate(() => localStorage.setItem('footfall.disabled', '1'))
     stage.relay.weather = 'fair'

@@ -1,6 +1,6 @@
 /** Nothing that the tracking script has seen gets lost, and nothing counts twice: whatever becomes of the network, the page and the storage. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goOnline, patience, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
+import { goOnline, pollOptions, type Stage, setStage, waiting, waits } from './site/tracked-site.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -131,11 +131,11 @@ describe('a collector in trouble', () => {
     stage.relay.weather = 'answer lost'
     const page = await site.open()
     await page.evaluate(() => window.footfall('signup'))
-    await expect.poll(() => stage.relay.taken(site.id).length, patience).toBeGreaterThan(0)
+    await expect.poll(() => stage.relay.taken(site.id).length, pollOptions).toBeGreaterThan(0)
     await waits(page, 2)
     stage.relay.weather = 'fair'
     await site.recovered(page, 2)
-    await expect.poll(() => waiting(page), patience).toEqual([])
+    await expect.poll(() => waiting(page), pollOptions).toEqual([])
     expect(sent(site.id).flat().length).toBeGreaterThan(2)
     expect(await site.totals(1, 1)).toMatchObject({ visits: 1, pageviews: 1, events: 1 })
   })
@@ -164,7 +164,7 @@ describe('leaving', () => {
       window.footfall('last')
       location.assign(to)
     }, 'about:blank')
-    await expect.poll(() => stage.relay.taken(site.id).map(({ n }) => n), patience).toContain('last')
+    await expect.poll(() => stage.relay.taken(site.id).map(({ n }) => n), pollOptions).toContain('last')
   })
 
   test('many pages in a row count once each', async () => {
@@ -189,7 +189,7 @@ describe('storage', () => {
     stage.relay.weather = 'broken'
     const page = await site.open()
     await page.evaluate(() => window.footfall('signup'))
-    await expect.poll(() => sent(site.id).length, patience).toBeGreaterThan(0)
+    await expect.poll(() => sent(site.id).length, pollOptions).toBeGreaterThan(0)
     stage.relay.weather = 'fair'
     await goOnline(page, () => stage.relay.taken(site.id).length === 2)
     expect(await site.totals(1, 1)).toMatchObject({ pageviews: 1, events: 1 })

@@ -1,7 +1,7 @@
 /** The tracking script in a real browser, before the real collector: pageviews, and how pages are looked at. */
 import type { CollectEvent } from '@footfall/contract/api/collect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { patience, type Stage, setStage } from './site/tracked-site.ts'
+import { pollOptions, type Stage, setStage } from './site/tracked-site.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('pageviews', () => {
     })
     const page = await site.open()
     await page.evaluate(() => window.footfall('signup'))
-    await expect.poll(() => stage.relay.taken(first).length, patience).toBe(2)
+    await expect.poll(() => stage.relay.taken(first).length, pollOptions).toBe(2)
     expect(stage.relay.taken(site.id)).toEqual([])
   })
 

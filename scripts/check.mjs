@@ -9,6 +9,7 @@ import { checkLockFile } from './check/lock-file.mjs'
 import { checkRegularExpressions } from './check/regular-expressions.mjs'
 import { checkScriptSize } from './check/script-size.mjs'
 import { checkTypes } from './check/types.mjs'
+import { checkWords } from './check/words.mjs'
 
 /** @type {Record<string, import('./check/step.mjs').Check>} */
 const steps = {
@@ -21,6 +22,7 @@ const steps = {
   expressions: checkRegularExpressions,
   'lock file': checkLockFile,
   'locale keys': checkLocaleKeys,
+  words: checkWords,
   'file lengths': reportFileLengths,
 }
 

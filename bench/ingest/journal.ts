@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { open as openLmdb } from 'lmdb'
-import { Journal } from '../../packages/server/src/journal/journal.ts'
+import { Lane } from '../../packages/server/src/journal/lane.ts'
 import { readJournalFile } from '../../packages/server/src/journal/record/frames.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
 
@@ -24,7 +24,7 @@ interface Candidate {
 }
 
 async function segments(dir: string, spacing: number): Promise<Candidate> {
-  const journal = await Journal.open({ dir, maxBytes: 1e12, log: createLog('silent'), spacing })
+  const journal = await Lane.open({ dir, fileEnd: '.log', maxBytes: 1e12, log: createLog('silent'), spacing })
   return {
     name: `segment files, syncs ${spacing} ms apart`,
     append: () =>

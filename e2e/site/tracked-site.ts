@@ -52,7 +52,7 @@ export interface Stage {
 }
 
 /** Pages and requests wait this long for each other before a test gives up: longer than the script's pause after a failure. */
-export const patience = { timeout: 60_000, interval: 50 }
+export const pollOptions = { timeout: 60_000, interval: 50 }
 
 /** `without`: arguments that the browser must not be started with. */
 export async function setStage(without: readonly string[] = []): Promise<Stage> {
@@ -110,8 +110,8 @@ function trackedSite({ id, url, context, product, person, relay }: Parts): Track
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(String(error.error())))
   const taken = async (count: number) => {
-    await expect.poll(() => relay.taken(id).length, patience).toBeGreaterThanOrEqual(count)
-    for (const page of context.pages()) await expect.poll(() => waiting(page), patience).toEqual([])
+    await expect.poll(() => relay.taken(id).length, pollOptions).toBeGreaterThanOrEqual(count)
+    for (const page of context.pages()) await expect.poll(() => waiting(page), pollOptions).toEqual([])
     return relay.taken(id)
   }
   return {
@@ -146,7 +146,7 @@ export function waiting(page: Page): Promise<string[]> {
 
 /** Waits until so many events wait in the page's storage. */
 export async function waits(page: Page, count: number): Promise<void> {
-  await expect.poll(async () => (await waiting(page)).length, patience).toBe(count)
+  await expect.poll(async () => (await waiting(page)).length, pollOptions).toBe(count)
 }
 
 /** Tells the page that the network is back, as a browser does, until that has led somewhere. */
@@ -155,5 +155,5 @@ export async function goOnline(page: Page, done: () => boolean | Promise<boolean
     await page.evaluate(() => dispatchEvent(new Event('online')))
     return done()
   }
-  await expect.poll(told, patience).toBe(true)
+  await expect.poll(told, pollOptions).toBe(true)
 }

@@ -82,7 +82,7 @@ export function findTextProblems(locales, sources) {
       } else if (!keys.has(pattern)) problems.push(`${place}: ${pattern} is not in the locales`)
       else {
         const wanted = languages[0]?.holesOf.get(pattern) ?? []
-        const missing = holes ? wanted.filter((hole) => !holes.includes(hole)) : []
+        const missing = holes ? wanted.filter((name) => !holes.includes(name)) : []
         if (missing.length > 0) problems.push(`${place}: ${pattern} is not given ${missing.join(', ')}`)
       }
     }

@@ -17,7 +17,7 @@ test.each([
   ['a family of keys', { a: { b: 'B', c: 'C' } }, `t(\`a.\${x}\`)`],
   ['a family put together first', { a: { b: 'B' } }, `const key = \`a.\${x}\``],
   ['a family with a part in the middle', { a: { b: { title: 'B' } } }, `t(\`a.\${x}.title\`)`],
-  ['with its hole filled', { a: { b: '{{n}} of {{m}}' } }, `t('a.b', { n, m: 3 })`],
+  ['with its parameter given', { a: { b: '{{n}} of {{m}}' } }, `t('a.b', { n, m: 3 })`],
   ['with holes from elsewhere', { a: { b: '{{n}}' } }, `t('a.b', holes)`],
   ['with forms for numbers', { a: { b_one: '{{count}}', b_other: '{{count}}s' } }, `t('a.b', { count })`],
 ])('nothing is wrong with %s', (_, texts, text) => {
@@ -38,7 +38,7 @@ test.each([
   ],
   ['a key that nothing uses', { a: { b: 'B', c: 'C' } }, `t('a.b')`, 'a.c is never used'],
   ['a family without members', { a: { b: 'B' } }, `t('a.b'); t(\`c.\${x}\`)`, 'Page.tsx:1: no key is c.*'],
-  ['a hole left open', { a: { b: '{{n}}' } }, `t('a.b')`, 'Page.tsx:1: a.b is not given n'],
+  ['a parameter left out', { a: { b: '{{n}}' } }, `t('a.b')`, 'Page.tsx:1: a.b is not given n'],
   ['an empty text', { a: { b: ' ' } }, `t('a.b')`, 'zh-CN: a.b is empty'],
   [
     'a key of any area',
@@ -50,7 +50,7 @@ test.each([
   expect(same(texts, text)).toContain(problem)
 })
 
-test('a key or a hole of one language only is found', () => {
+test('a key or a parameter of one language only is found', () => {
   const text = `t('a.b', { n, m }); t('a.c')`
   expect(problems({ a: { b: '{{n}}', c: 'C' } }, { a: { b: '{{m}}' } }, text)).toEqual([
     'a.b: the holes differ, n / m',

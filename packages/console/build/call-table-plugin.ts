@@ -1,5 +1,5 @@
 /**
- * Works out the client's table of calls (path, method, access) from the contract while building, so that the schemas and
+ * Works out the client's tables of calls (path, method, access) and of reports (their paths) from the contract while building, so that the schemas and
  * the library that checks them do not travel to the browser.
  */
 import type { Plugin } from 'vite'
@@ -13,8 +13,10 @@ export function callTablePlugin(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!id.split('?')[0]?.endsWith(`console/${file}`)) return null
-      const { callTable } = await evaluate<{ callTable: object }>(file)
-      return `export const callTable = ${JSON.stringify(callTable)}`
+      const tables = await evaluate<Readonly<Record<string, object>>>(file)
+      return Object.entries(tables)
+        .map(([name, table]) => `export const ${name} = ${JSON.stringify(table)}`)
+        .join('\n')
     },
   }
 }

@@ -95,6 +95,7 @@ export const reasons = {
   // short links
   slug_taken: codes.conflict,
   target_loop: codes.notAllowed,
+  target_local: codes.notAllowed,
   // transfers
   transfer_invalid: codes.notFound,
   transfer_expired: codes.gone,

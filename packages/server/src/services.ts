@@ -41,6 +41,7 @@ import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
 import { annotationHandlers } from './resources/annotation-routes.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
+import { goalsOf } from './resources/goals-of.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { OpenStreams } from './stats/live/open-streams.ts'
@@ -49,6 +50,7 @@ import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
+import { analysisHandlers } from './stats/routes/report.ts'
 import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
@@ -82,7 +84,13 @@ export async function openServices(context: Context): Promise<Services> {
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   // Where several processes write, none knows of all that is written.
   const toldOfWrites = redis === null
-  const stats = createStats({ store: events, clock, log, toldOfWrites })
+  const stats = createStats({
+    store: events,
+    clock,
+    log,
+    toldOfWrites,
+    goals: (websiteId) => goalsOf(context.db, websiteId),
+  })
   const hub = new LiveHub(
     {
       fingerprint: stats.live.fingerprint,
@@ -146,7 +154,8 @@ export async function openServices(context: Context): Promise<Services> {
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
     ...stateHandlers(ingest),
-    ...goalHandlers(context, stats.checkPatterns),
+    ...analysisHandlers(stats),
+    ...goalHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
   }

@@ -12,7 +12,7 @@ import { startEmbeddedEngine } from './events/embedded/engine.ts'
 import { StoreUnavailable } from './events/errors.ts'
 import { migrateEvents } from './events/migrate.ts'
 import { sql } from './events/sql.ts'
-import { awaitStore, type Patience } from './lib/await-store.ts'
+import { awaitStore, type WaitOptions } from './lib/await-store.ts'
 
 export interface Stores {
   readonly db: Kysely<Database>
@@ -28,9 +28,9 @@ interface Opened<T> {
 
 async function openPostgres(
   config: Config,
-  patience: Patience,
+  wait: WaitOptions,
 ): Promise<Opened<{ db: Kysely<Database>; pool: Pool }>> {
-  const { log } = patience
+  const { log } = wait
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   const opened = openDatabase(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }, log)
   const close = async (): Promise<void> => {
@@ -40,10 +40,7 @@ async function openPostgres(
   try {
     if (config.databaseUrl) {
       const probe = () => opened.pool.query('SELECT 1')
-      await awaitStore(
-        { setting: 'DATABASE_URL', url: config.databaseUrl, probe, passing: mayPass },
-        patience,
-      )
+      await awaitStore({ setting: 'DATABASE_URL', url: config.databaseUrl, probe, passing: mayPass }, wait)
     }
     await migrateDatabase(opened.db)
     return { value: opened, close }
@@ -53,8 +50,8 @@ async function openPostgres(
   }
 }
 
-async function openEvents(config: Config, patience: Patience): Promise<Opened<EventsStore>> {
-  const { log } = patience
+async function openEvents(config: Config, wait: WaitOptions): Promise<Opened<EventsStore>> {
+  const { log } = wait
   const embedded = config.clickhouseUrl
     ? null
     : await startEmbeddedEngine({ dataDir: path.join(config.dataDir, 'events'), log })
@@ -67,7 +64,7 @@ async function openEvents(config: Config, patience: Patience): Promise<Opened<Ev
     if (config.clickhouseUrl) {
       const probe = () => store.query(sql`SELECT 1`)
       const passing = (error: unknown) => error instanceof StoreUnavailable
-      await awaitStore({ setting: 'CLICKHOUSE_URL', url: config.clickhouseUrl, probe, passing }, patience)
+      await awaitStore({ setting: 'CLICKHOUSE_URL', url: config.clickhouseUrl, probe, passing }, wait)
     }
     await migrateEvents(store)
     return { value: store, close }
@@ -78,11 +75,8 @@ async function openEvents(config: Config, patience: Patience): Promise<Opened<Ev
 }
 
 /** Both at once; when one fails the other is closed before the error goes on. */
-export async function openStores(config: Config, patience: Patience): Promise<Stores> {
-  const [postgres, events] = await Promise.allSettled([
-    openPostgres(config, patience),
-    openEvents(config, patience),
-  ])
+export async function openStores(config: Config, wait: WaitOptions): Promise<Stores> {
+  const [postgres, events] = await Promise.allSettled([openPostgres(config, wait), openEvents(config, wait)])
   if (postgres.status === 'fulfilled' && events.status === 'fulfilled') {
     return {
       ...postgres.value.value,

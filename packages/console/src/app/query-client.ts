@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api/api-error.ts'
 
-/** Only what may pass by itself is tried again: no answer at all, or an ailing server. */
+/** Only what may pass by itself is tried again: no answer at all, or a server that is not ready. */
 function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.reason === 'offline' || error.code === 503)
 }

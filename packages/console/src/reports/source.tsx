@@ -1,11 +1,13 @@
 /** Whose report is shown. The views of a report ask through this and don't know whether it is one's own or shared. */
+import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
 import { createContext, type ReactNode, useContext } from 'react'
-import { callApi, type DataAt, downloadCall, type InputAt, type Path } from '../lib/api/call-api.ts'
+import { callApi, downloadCall, type Path } from '../lib/api/call-api.ts'
+import { reportPaths } from '../lib/api/call-table.ts'
+import type { queryOf } from '../lib/url/report-state.ts'
+import type { ExportFormat } from './head/ExportMenu.tsx'
 
-/** The report calls by their last word. */
-export type ReportName = Extract<Path, `/overview/${string}`> extends `/overview/${infer N}` ? N : never
-type Input<N extends ReportName> = Omit<InputAt<`/overview/${N}` & Path>, 'website_id'>
-type Data<N extends ReportName> = DataAt<`/overview/${N}` & Path>
+/** What a report is asked, but for whose. */
+export type ReportQuestion<N extends PeriodReport> = ReturnType<typeof queryOf> & ReportRequest<N>
 
 export interface ReportSource {
   /** The beginning of the calls' paths. */
@@ -32,27 +34,25 @@ export function useReportSource(): ReportSource {
   return source
 }
 
-/** What the comparison has no call for is the overview's. */
-const overviewOnly: readonly ReportName[] = ['filter_field', 'traffic', 'hours_list', 'days_list']
-
-/** Asks a report call of the source. */
-export function askReport<N extends ReportName>(
+/** Asks a report of the source. What the comparison has no call for is asked where the report is at home. */
+export function askReport<N extends PeriodReport>(
   source: ReportSource,
   name: N,
-  input: Input<N>,
+  question: ReportQuestion<N>,
   signal?: AbortSignal,
-): Promise<Data<N>> {
-  const calls = source.calls === 'compare' && overviewOnly.includes(name) ? 'overview' : source.calls
-  const path = `/${calls}/${name}` as Path
-  return callApi(path, { ...source.whose, ...input } as never, { signal }) as Promise<Data<N>>
+): Promise<ReportResult<N>> {
+  const { home, compare = home, share = home } = reportPaths[name]
+  const path = { overview: home, compare, share }[source.calls] as Path
+  const input = { ...source.whose, ...question } as never
+  return callApi(path, input, { signal }) as Promise<unknown> as Promise<ReportResult<N>>
 }
 
-/** Fetches a file of the source's numbers; only one's own reports have any. */
-export function downloadReport<N extends 'export_total' | 'export_group_list'>(
+/** Fetches a report of the source as a file; only one's own reports have any. */
+export function downloadReport<N extends PeriodReport>(
   source: ReportSource,
   name: N,
-  input: Input<N>,
+  question: ReportQuestion<N> & { readonly format: ExportFormat },
 ): Promise<Response> {
-  const path = `/overview/${name}` as const
-  return downloadCall(path, { ...source.whose, ...input } as never)
+  const { file } = reportPaths[name]
+  return downloadCall(file as Path, { ...source.whose, ...question } as never)
 }

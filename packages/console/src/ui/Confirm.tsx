@@ -1,4 +1,4 @@
-/** Asks once more before a deed that concerns others or cannot be undone. Shown as long as it is mounted. */
+/** Asks once more before an action that concerns others or cannot be undone. Shown as long as it is mounted. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
@@ -8,7 +8,7 @@ export interface ConfirmProps {
   readonly title: string
   /** What follows from it. */
   readonly children: ReactNode
-  /** Name of the deed on its button. */
+  /** Name of the action on its button. */
   readonly action: string
   readonly busy?: boolean
   /** Nothing is lost by it: its button is not red. */

@@ -12,7 +12,7 @@ export interface ConfirmTypedProps {
   readonly title: ReactNode
   /** What will be lost. */
   readonly children: ReactNode
-  /** Name of the deed on its button. */
+  /** Name of the action on its button. */
   readonly action: string
   readonly busy?: boolean
   readonly onConfirm: () => void

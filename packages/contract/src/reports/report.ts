@@ -4,7 +4,7 @@ import type { Family } from '../stats/dimensions.ts'
 import type { ShareSection } from './sections.ts'
 
 /** Beginnings of paths at which reports have their own calls. */
-export type Home = 'overview' | 'compare' | 'real_time'
+export type Home = 'overview' | 'compare' | 'real_time' | 'report' | 'event' | 'session'
 
 export interface ReportDefinition {
   /** Where its own call stands: `/<home>/<name>`. */
@@ -25,6 +25,8 @@ export interface ReportDefinition {
    * one of them.
    */
   readonly shared?: (input: never) => readonly (ShareSection | Family)[]
+  /** Its answer about a period that is over changes with time alone: it is made anew each time. */
+  readonly moves?: true
   /** A value for each field that the shape requires: tests ask every report with it. */
   readonly example?: object
   /** One sentence for the API's documentation. */

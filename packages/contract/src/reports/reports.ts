@@ -1,7 +1,19 @@
 /** Every report there is. A line here is a call at each place that it names; the server does not compile until it answers. */
 import type { z } from 'zod'
+import { changesSchema, changesShape } from '../stats/changes-results.ts'
 import { type Dimension, dimensions } from '../stats/dimensions.ts'
+import {
+  eventListSchema,
+  eventListShape,
+  eventPropertiesSchema,
+  eventPropertiesShape,
+  eventTrafficSchema,
+  eventTrafficShape,
+  eventValuesSchema,
+  eventValuesShape,
+} from '../stats/event-results.ts'
 import { type FilterField, fieldInfo } from '../stats/filters.ts'
+import { goalsSchema } from '../stats/goal-results.ts'
 import { activityLogSchema, currentVisitorsSchema, liveSchema } from '../stats/live.ts'
 import {
   breakdownList,
@@ -27,6 +39,17 @@ import {
   trafficSchema,
   websiteCompareSchema,
 } from '../stats/results.ts'
+import { revenueSchema, revenueShape } from '../stats/revenue-results.ts'
+import {
+  funnelSchema,
+  funnelShape,
+  journeySchema,
+  journeyShape,
+  retentionSchema,
+  retentionShape,
+} from '../stats/sequences.ts'
+import { sessionListSchema, sessionListShape, sessionStatsSchema } from '../stats/session-results.ts'
+import { utmSchema, utmShape } from '../stats/utm-results.ts'
 import type { NamesAt } from './mount.ts'
 import { report, type ShapeOf } from './report.ts'
 
@@ -41,6 +64,7 @@ const overview = { home: 'overview' } as const
 const shown = { ...overview, compares: true, shared: ofDimension, result: breakdownSchema } as const
 const compared = { home: 'compare', result: seriesCompareSchema } as const
 const live = { home: 'real_time' } as const
+const analysis = { home: 'report' } as const
 
 export const reports = {
   total: report({
@@ -192,6 +216,94 @@ export const reports = {
     result: activityLogSchema,
     summary: 'Every event, newest first, as far back as the cursor is followed.',
   }),
+
+  goals: report({
+    ...analysis,
+    result: goalsSchema,
+    summary: 'How often each goal was reached, by how many, and what it was worth.',
+  }),
+  funnel: report({
+    ...analysis,
+    shape: funnelShape,
+    example: { steps: [{ kind: 'any' }, { kind: 'page', value: '/' }] },
+    result: funnelSchema,
+    summary: 'How many come from step to step, and how long they take.',
+  }),
+  journey: report({
+    ...analysis,
+    shape: journeyShape,
+    result: journeySchema,
+    summary: 'The ways that visits take from item to item.',
+  }),
+  retention: report({
+    ...analysis,
+    shape: retentionShape,
+    moves: true,
+    result: retentionSchema,
+    summary: 'Of those who came first in a day, week or month, how many came back in each one after.',
+  }),
+  revenue: report({
+    ...analysis,
+    shape: revenueShape,
+    result: revenueSchema,
+    summary: 'Orders and refunds, each currency by itself, over time and by a dimension.',
+  }),
+  changes: report({
+    ...analysis,
+    shape: changesShape,
+    result: changesSchema,
+    summary: 'What changed: the segments that explain a change against another period.',
+  }),
+  utm: report({
+    ...analysis,
+    shape: utmShape,
+    result: utmSchema,
+    summary: 'Campaigns by one UTM tag or two: visits, conversions, revenue.',
+  }),
+
+  event_list: report({
+    home: 'event',
+    call: 'list',
+    shape: eventListShape,
+    result: eventListSchema,
+    summary: 'Custom events by name.',
+  }),
+  event_traffic: report({
+    home: 'event',
+    call: 'traffic',
+    shape: eventTrafficShape,
+    result: eventTrafficSchema,
+    summary: 'Custom events bucket by bucket, a series for each name.',
+  }),
+  event_properties: report({
+    home: 'event',
+    call: 'properties',
+    shape: eventPropertiesShape,
+    result: eventPropertiesSchema,
+    summary: 'The properties that events carry.',
+  }),
+  event_values: report({
+    home: 'event',
+    call: 'values',
+    shape: eventValuesShape,
+    example: { key: 'plan' },
+    result: eventValuesSchema,
+    summary: 'The values of one property, and what they come to where they are numbers.',
+  }),
+
+  session_list: report({
+    home: 'session',
+    call: 'list',
+    shape: sessionListShape,
+    result: sessionListSchema,
+    summary: 'Visits, newest first.',
+  }),
+  session_stats: report({
+    home: 'session',
+    call: 'stats',
+    result: sessionStatsSchema,
+    summary: 'How visits are spread: length, pageviews, how often and how soon visitors come again.',
+  }),
 }
 
 export type Reports = typeof reports
@@ -199,6 +311,9 @@ export type ReportName = keyof Reports
 /** What a report is asked beside the common input. */
 export type ReportInput<N extends ReportName> = InputOfShape<ShapeOf<Reports[N]>>
 type InputOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? unknown : z.output<z.ZodObject<S>>
+/** The same as a client writes it: defaults may be left out. */
+export type ReportRequest<N extends ReportName> = RequestOfShape<ShapeOf<Reports[N]>>
+type RequestOfShape<S extends z.ZodRawShape> = [keyof S] extends [never] ? object : z.input<z.ZodObject<S>>
 export type ReportResult<N extends ReportName> = z.output<Reports[N]['result']>
 /** Reports over a period; the others are over the last thirty minutes alone. */
 export type PeriodReport = Exclude<ReportName, LiveOnly>

@@ -46,7 +46,7 @@ export function collectRoute(
       return
     }
     const dropped = takeBody(read.body, from, options)
-    journal.commit((durable) => {
+    journal.live.commit((durable) => {
       inFlight.leave()
       if (!durable) {
         turnAway(response, 5)
@@ -65,9 +65,9 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (inFlight.tooLarge || slow >= maxSlow || journal.full) {
+    if (inFlight.tooLarge || slow >= maxSlow || journal.live.full) {
       request.resume()
-      if (journal.full) turnAway(response, 30)
+      if (journal.live.full) turnAway(response, 30)
       else away.add(() => turnAway(response, 1))
       return
     }

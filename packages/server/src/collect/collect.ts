@@ -52,8 +52,10 @@ export interface CollectOptions {
 }
 
 export interface Collect {
-  /** Whether so much waits to be taken that what can wait should. */
-  readonly isBusy: boolean
+  /** Whether live events were turned away lately: all that can wait should. */
+  readonly isOverloaded: boolean
+  /** Whether so many import calls are at work that writing others should wait. */
+  readonly isImporting: boolean
   /** Adds the collecting routes to a context without plugins. */
   routes(fastify: FastifyInstance): void
   /**
@@ -105,8 +107,11 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   let closing = false
 
   return {
-    get isBusy() {
-      return inFlight.lately || importer.isBusy
+    get isOverloaded() {
+      return inFlight.lately
+    },
+    get isImporting() {
+      return importer.isBusy
     },
     before: (handle) => (request, response) => {
       if (closing) response.shouldKeepAlive = false
@@ -116,12 +121,12 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     importEvents: importer.importEvents,
     take: (body, from) =>
       new Promise((resolve) => {
-        if (journal.full) {
+        if (journal.live.full) {
           resolve(false)
           return
         }
         takeBody(body, from, collector)
-        journal.commit(resolve)
+        journal.live.commit(resolve)
       }),
     routes(fastify) {
       // Connections that browsers keep open end with their next answer, so that closing does not wait for them.

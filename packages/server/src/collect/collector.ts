@@ -15,7 +15,7 @@ import { type DropDescription, type DropTally, noWebsite } from './drop-tally.ts
 import { runSteps } from './pipeline.ts'
 
 export interface CollectorOptions {
-  readonly journal: Journal
+  readonly journal: Pick<Journal, 'live'>
   readonly tally: DropTally
   readonly tools: Tools
   readonly clock: Clock
@@ -61,7 +61,7 @@ function describeDrop({ sender, event, page, website }: Draft): DropDescription 
   }
 }
 
-/** Takes all events of a body; returns the reasons of those dropped, each once. `journal.commit` is the caller's. */
+/** Takes all events of a body; returns the reasons of those dropped, each once. `journal.live.commit` is the caller's. */
 export function takeBody(
   body: CollectBody,
   { address, headers }: From,
@@ -79,7 +79,7 @@ export function takeBody(
   }
   const reasons: DropReason[] = []
   for (const event of body.e) {
-    const reason = takeEvent(sender, sentEvent(event, received), options, options.journal.writer, 0)
+    const reason = takeEvent(sender, sentEvent(event, received), options, options.journal.live.writer, 0)
     if (reason && !reasons.includes(reason)) reasons.push(reason)
   }
   return reasons

@@ -122,7 +122,7 @@ function placeholderType(type: ChType): string {
   return type.replace('DateTime64(3)', "DateTime64(3, 'UTC')").replace(/DateTime(?!64)/, "DateTime('UTC')")
 }
 
-/** A typed value that may fill a hole of an `sql` template. */
+/** A typed value that may stand as a placeholder of an `sql` template. */
 export class Param {
   /** The type as a placeholder names it, e.g. `DateTime64(3, 'UTC')`. */
   readonly placeholder: string

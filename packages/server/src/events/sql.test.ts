@@ -7,7 +7,7 @@ const name = identifiersOf(['views', 'visits_2'])
 
 describe('fragments become a statement with named parameters', () => {
   const cases: readonly [string, Sql, string, object][] = [
-    ['no holes', sql`SELECT 1`, 'SELECT 1', {}],
+    ['no placeholders', sql`SELECT 1`, 'SELECT 1', {}],
     ['a parameter', sql`SELECT ${param('String', 'x')}`, 'SELECT {p0:String}', { p0: 'x' }],
     [
       'names are counted up',
@@ -47,7 +47,7 @@ describe('fragments become a statement with named parameters', () => {
 describe('text of a user cannot become SQL', () => {
   const hostile = "x'; DROP TABLE events; --"
 
-  test('a string in a hole does not compile, and throws', () => {
+  test('a string does not compile as a value, and throws', () => {
     // @ts-expect-error a plain string is no fragment
     expect(() => sql`SELECT ${hostile}`).toThrow(TypeError)
     // @ts-expect-error nor is a number

@@ -1,5 +1,5 @@
 /**
- * SQL for ClickHouse as values. The holes of the template take other fragments or typed parameters; a string does not compile,
+ * SQL for ClickHouse as values. The placeholders of the template take other fragments or typed parameters; a string does not compile,
  * so no text of a user can become part of a statement. Parameters get their names when a statement is put together.
  */
 import { Param } from './param.ts'
@@ -64,16 +64,18 @@ function isTemplate(strings: unknown): boolean {
   )
 }
 
-/** Builds a fragment. A hole takes an `Sql` or a `Param`; anything else is refused by the compiler, and at run time with a TypeError. */
-export function sql(strings: TemplateStringsArray, ...holes: readonly (Sql | Param)[]): Sql {
+/** Builds a fragment. A placeholder takes an `Sql` or a `Param`; anything else is refused by the compiler, and at run time with a TypeError. */
+export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | Param)[]): Sql {
   if (!isTemplate(strings)) throw new TypeError('Use sql as a template tag: sql`…`')
   const pieces = strings.flatMap((text, i): (Piece | Sql)[] => {
     if (i === 0) return [text]
-    const hole = holes[i - 1]
-    if (!Sql.is(hole) && !Param.is(hole)) {
-      throw new TypeError('A hole of an sql template takes only sql fragments and parameters made by param()')
+    const value = values[i - 1]
+    if (!Sql.is(value) && !Param.is(value)) {
+      throw new TypeError(
+        'A placeholder of an sql template takes only sql fragments and parameters made by param()',
+      )
     }
-    return [hole, text]
+    return [value, text]
   })
   return Sql.fromPieces(pieces, builders)
 }

@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const patience = 20_000
+const answerTimeout = 20_000
 const pause = 50
 
 export function endConnections(app: FastifyInstance): void {
@@ -23,7 +23,7 @@ export function endConnections(app: FastifyInstance): void {
     closing = true
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     const answered = setInterval(() => app.server.closeIdleConnections(), pause)
-    const cut = setTimeout(() => app.server.closeAllConnections(), patience)
+    const cut = setTimeout(() => app.server.closeAllConnections(), answerTimeout)
     app.server.once('close', () => {
       clearInterval(answered)
       clearTimeout(cut)

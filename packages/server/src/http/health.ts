@@ -1,7 +1,7 @@
-/** `GET /api/health`: 200 once every part is ready, 503 naming the ailing one else. */
+/** `GET /api/health`: 200 once every part is ready, 503 naming the unhealthy ones else. */
 import type { FastifyInstance } from 'fastify'
 
-/** A part's word on itself: null when well, else what ails it, in plain words. */
+/** A part's word on itself: null when healthy, else what is wrong, in plain words. */
 export type HealthCheck = () => Promise<string | null> | string | null
 
 export interface HealthOptions {
@@ -10,12 +10,12 @@ export interface HealthOptions {
   readonly facts: () => Readonly<Record<string, unknown>>
 }
 
-const patience = 2_000
+const checkTimeout = 2_000
 
 async function verdict(check: HealthCheck): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('does not answer'), patience)
+    timer = setTimeout(() => resolve('does not answer'), checkTimeout)
   })
   try {
     return await Promise.race([Promise.resolve(check()), late])
@@ -30,9 +30,11 @@ export function serveHealth(app: FastifyInstance, { checks, facts }: HealthOptio
   app.get('/health', async (_request, reply) => {
     const names = Object.keys(checks)
     const verdicts = await Promise.all(Object.values(checks).map(verdict))
-    const ailing = Object.fromEntries(names.flatMap((name, i) => (verdicts[i] ? [[name, verdicts[i]]] : [])))
-    const well = Object.keys(ailing).length === 0
-    reply.header('cache-control', 'no-store').code(well ? 200 : 503)
-    return { status: well ? 'ok' : 'ailing', ...(well ? {} : { ailing }), ...facts() }
+    const unhealthy = Object.fromEntries(
+      names.flatMap((name, i) => (verdicts[i] ? [[name, verdicts[i]]] : [])),
+    )
+    const healthy = Object.keys(unhealthy).length === 0
+    reply.header('cache-control', 'no-store').code(healthy ? 200 : 503)
+    return { status: healthy ? 'ok' : 'degraded', ...(healthy ? {} : { unhealthy }), ...facts() }
   })
 }

@@ -16,7 +16,7 @@ export interface IngestOptions extends Omit<CollectOptions, 'journal' | 'writer'
 export interface IngestHealth {
   /** `lagging`: reports are behind; `failing`: events are refused. */
   readonly state: 'ok' | 'lagging' | 'failing'
-  /** Age in seconds of the oldest accepted event that reports do not show yet, beyond the usual second or two. */
+  /** Age in seconds of the oldest live event that reports do not show yet, beyond the usual second or two. */
   readonly lagSeconds: number
   /** Bytes accepted and not yet in the events store. */
   readonly waitingBytes: number
@@ -47,7 +47,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const writer = createWriter({
     ...{ store, clock, log, journal, dir },
     thread: options.threads !== undefined,
-    isBusy: () => collect.isBusy,
+    isOverloaded: () => collect.isOverloaded,
+    isImporting: () => collect.isImporting,
     ...(redis && { redis }),
     ...(written && { written }),
   })
@@ -67,9 +68,9 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     flush: () => writer.flush(),
     runExclusive: (work) => writer.runExclusive(work),
     health() {
-      const lag = writer.lag()
+      const lag = writer.lag('live')
       return {
-        state: journal.failing || journal.full ? 'failing' : lag > lagging ? 'lagging' : 'ok',
+        state: journal.refuses ? 'failing' : lag > lagging ? 'lagging' : 'ok',
         lagSeconds: lag > lagging ? Math.round(lag / 1000) : 0,
         waitingBytes: journal.waitingBytes,
       }

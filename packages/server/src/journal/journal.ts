@@ -1,90 +1,60 @@
 /**
- * The journal: what was accepted and is not yet in the events store. Records are appended to a segment file in groups, one write
- * and sync in flight at a time; whoever appended is told once the group lies on the disk. The writer takes closed segments away.
+ * The journal: what was accepted and is not yet in the events store. The room's door; see README.md. It has two lanes, so that what happens now does
+ * not wait behind what is imported: each has files of its own, and the writer takes live ones first.
  */
-import { mkdir, readdir, stat, unlink } from 'node:fs/promises'
-import path from 'node:path'
-import { ByteWriter } from '../lib/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
-import { FileNames } from './file-names.ts'
-import { append, fileEnd, type OpenFile, openFile } from './open-file.ts'
-import { fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
+import { Lane, type LaneOptions } from './lane.ts'
 
-export interface JournalFile {
-  readonly name: string
-  readonly path: string
-  readonly bytes: number
-  /** When its first record came in, on the clock of `performance.now()`. */
-  readonly since: number
-}
+export type { JournalFile, Lane } from './lane.ts'
 
-export interface JournalOptions {
+export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync'> {
   readonly dir: string
   /** Bytes that may wait here before events are refused. */
   readonly maxBytes: number
   readonly log: Log
-  /** Milliseconds between the starts of two syncs; groups grow meanwhile. */
-  readonly spacing?: number
-  /** Told when the first record since the last segment was closed comes in. */
-  readonly begun?: () => void
-  /** Bytes from which on a segment is closed and the next begun: what the writer holds in memory at once. */
-  readonly fileBytes?: number
-  /** Appends what is gathered between syncs, just before a group is sealed. */
-  readonly beforeSync?: (writer: ByteWriter) => void
 }
 
-type Told = (durable: boolean) => void
+const liveEnd = '.log'
+const importEnd = '.import'
+/** Imports leave a quarter of the budget to what happens now. */
+const importShare = 0.75
+/** Of imported events: what is written before it is the live lane's turn again. */
+const importFileBytes = 4_194_304
 
-/** Bytes of one group; more is refused until the disk has caught up. */
-const maxGroupBytes = 33_554_432
-const defaultFileBytes = 16_777_216
 export class Journal {
+  readonly live: Lane
+  readonly imports: Lane
   readonly #options: JournalOptions
-  readonly #names: FileNames
-  readonly #closed: JournalFile[]
-  #current: OpenFile | null = null
-  #group = new ByteWriter()
-  #spare = new ByteWriter()
-  #told: Told[] = []
-  #syncing: Promise<void> | null = null
-  #timer: NodeJS.Timeout | NodeJS.Immediate | null = null
-  #lastStart = 0
-  #waiting: number
-  #failing = false
-  #oldest: number | null = null
+  /** Bytes that lie in the folder beside the lanes' files (plans). */
+  #charged: number
 
-  private constructor(options: JournalOptions, closed: JournalFile[]) {
+  private constructor(options: JournalOptions, live: Lane, imports: Lane) {
     this.#options = options
-    this.#closed = closed
-    this.#names = new FileNames(
-      closed.map((segment) => segment.name),
-      Date.now(),
-    )
-    this.#waiting = closed.reduce((sum, segment) => sum + segment.bytes, 0)
-    this.#startGroup()
+    this.#charged = 0
+    this.live = live
+    this.imports = imports
   }
 
-  /** Opens the journal of a folder; segments that an earlier run left come first. */
+  /** Opens the journal of a folder; files that an earlier run left come first. */
   static async open(options: JournalOptions): Promise<Journal> {
-    await mkdir(options.dir, { recursive: true })
-    const closed: JournalFile[] = []
-    for (const file of (await readdir(options.dir)).filter((name) => name.endsWith(fileEnd)).sort()) {
-      const full = path.join(options.dir, file)
-      const { size, mtimeMs } = await stat(full)
-      const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
-      closed.push({ name: file.slice(0, -fileEnd.length), path: full, bytes: size, since })
-    }
-    return new Journal(options, closed)
+    const { dir, log, maxBytes, begun, beforeSync } = options
+    const common = { dir, log, ...(begun && { begun }) }
+    const live: Lane = await Lane.open({
+      ...{ ...common, fileEnd: liveEnd, maxBytes },
+      elsewhere: () => journal.waitingBytes - live.waitingBytes,
+      ...(beforeSync && { beforeSync }),
+    })
+    const imports: Lane = await Lane.open({
+      ...{ ...common, fileEnd: importEnd, maxBytes: maxBytes * importShare, fileBytes: importFileBytes },
+      elsewhere: () => journal.waitingBytes - imports.waitingBytes,
+    })
+    const journal = new Journal(options, live, imports)
+    return journal
   }
 
-  /** Where records of the current group are written, followed by `commit` in the same turn. */
-  get writer(): ByteWriter {
-    return this.#group
-  }
-
-  /** Whether nothing more may be appended: the budget is used up, or the disk is behind. */
-  get full(): boolean {
-    return this.waitingBytes > this.#options.maxBytes || this.#group.length > maxGroupBytes
+  /** Bytes accepted and not yet in the store. */
+  get waitingBytes(): number {
+    return this.live.waitingBytes + this.imports.waitingBytes + this.#charged
   }
 
   /** Whether half of the budget is free. */
@@ -92,182 +62,36 @@ export class Journal {
     return this.waitingBytes < this.#options.maxBytes / 2
   }
 
-  /** Whether the last sync failed. */
-  get failing(): boolean {
-    return this.#failing
+  /** Whether live events are refused. */
+  get refuses(): boolean {
+    return this.live.failing || this.live.full
   }
 
-  /** Bytes accepted and not yet taken away. */
-  get waitingBytes(): number {
-    return this.#waiting + (this.#current?.bytes ?? 0) + this.#group.length
-  }
-
-  /** Whether closed segments wait to be taken. */
-  get hasClosed(): boolean {
-    return this.#closed.length > 0
-  }
-
-  /** Milliseconds since the first record of the open segment; 0 where there is none. */
-  get openAge(): number {
-    return this.#oldest === null ? 0 : performance.now() - this.#oldest
-  }
-
-  /** When the oldest record that was not taken away came in, on the clock of `performance.now()`; null: none waits. */
-  get waitingSince(): number | null {
-    return this.#closed[0]?.since ?? this.#oldest
-  }
-
-  /** Bytes in the open segment. */
-  get openBytes(): number {
-    return this.#current?.bytes ?? 0
-  }
-
-  /** Whether the open segment or group holds records, or may within a moment: what was dropped is written as the group is synced. */
-  get hasOpen(): boolean {
-    return (
-      this.#current !== null ||
-      this.#syncing !== null ||
-      this.#told.length > 0 ||
-      this.#group.length > frameHeaderBytes
-    )
-  }
-
-  /** Tells `told` once everything written so far is durable (true), or could not be made so (false). */
-  commit(told: Told): void {
-    if (this.#oldest === null) {
-      this.#oldest = performance.now()
-      this.#options.begun?.()
-    }
-    this.#told.push(told)
-    this.#schedule()
-  }
-
-  /** The oldest closed segment, after closing the open one where none is; null: nothing waits. */
-  async take(): Promise<JournalFile | null> {
-    if (this.#closed.length === 0) await this.#closeCurrent()
-    return this.#closed[0] ?? null
-  }
-
-  /** Whether a closed segment bears the name. */
+  /** Whether a closed file bears the name. */
   has(name: string): boolean {
-    return this.#closed.some((segment) => segment.name === name)
+    return this.live.has(name) || this.imports.has(name)
   }
 
-  /** Forgets a closed segment, whose content is safe elsewhere. */
-  async drop({ name }: Pick<JournalFile, 'name'>): Promise<void> {
-    const at = this.#closed.findIndex((segment) => segment.name === name)
-    const segment = this.#closed[at]
-    if (!segment) return
-    await unlink(segment.path)
-    this.#closed.splice(at, 1)
-    this.#waiting -= segment.bytes
+  /** Forgets a closed file, whose content is safe elsewhere. */
+  async drop(file: { readonly name: string }): Promise<void> {
+    await this.live.drop(file)
+    await this.imports.drop(file)
   }
 
-  /** Counts bytes that lie in the folder beside the segments (plans) into the budget. */
+  /** Keeps a closed file that this version cannot read; the next run tries again. */
+  async setAside(file: { readonly name: string }): Promise<void> {
+    await this.live.setAside(file)
+    await this.imports.setAside(file)
+  }
+
+  /** Counts bytes that lie in the folder beside the lanes' files (plans) into the budget. */
   charge(bytes: number): void {
-    this.#waiting += bytes
+    this.#charged += bytes
   }
 
-  /** Syncs what is still open and closes the file; its segment is drained by the next run. */
+  /** Syncs what is still open and closes the files, which the next run writes. */
   async close(): Promise<void> {
-    while (this.#told.length > 0 || this.#syncing) {
-      this.#begin()
-      await this.#syncing
-    }
-    await this.#current?.file.close()
-    this.#current = null
-  }
-
-  #startGroup(): void {
-    this.#group.clear()
-    this.#group.reserve(frameHeaderBytes)
-  }
-
-  #schedule(): void {
-    if (this.#syncing || this.#timer) return
-    const wait = this.#lastStart + (this.#options.spacing ?? 2) - performance.now()
-    const run = (): void => {
-      this.#timer = null
-      this.#begin()
-    }
-    this.#timer = wait > 0.5 ? setTimeout(run, wait) : setImmediate(run)
-  }
-
-  #begin(): void {
-    if (this.#syncing || this.#told.length === 0) return
-    const group = this.#group
-    this.#options.beforeSync?.(group)
-    const told = this.#told
-    this.#group = this.#spare
-    this.#spare = group
-    this.#told = []
-    this.#startGroup()
-    this.#lastStart = performance.now()
-    this.#syncing = this.#sync(group).then((durable) => {
-      this.#syncing = null
-      for (const tell of told) tell(durable)
-      if (this.#told.length > 0) this.#schedule()
-      // Nothing was written after all: the next record begins anew.
-      else if (!this.hasOpen) this.#oldest = null
-    })
-  }
-
-  /** Appends a group to the segment file and syncs it. Never rejects. */
-  async #sync(group: ByteWriter): Promise<boolean> {
-    if (group.length === frameHeaderBytes) return true
-    try {
-      this.#current ??= await this.#openFile()
-      const { file } = this.#current
-      const frame = group.bytes.subarray(0, group.length)
-      sealFrame(frame)
-      await append(this.#current, frame)
-      if (this.#failing) this.#options.log.info('the journal can be written again')
-      this.#failing = false
-      if (this.#current.bytes >= (this.#options.fileBytes ?? defaultFileBytes)) {
-        this.#keepClosed(this.#current)
-        this.#current = null
-        this.#oldest = this.#told.length > 0 ? performance.now() : null
-        await file.close().catch(() => {})
-      }
-      return true
-    } catch (error) {
-      if (!this.#failing)
-        this.#options.log.error({ err: error }, 'the journal cannot be written; events are refused')
-      this.#failing = true
-      await this.#abandon()
-      return false
-    }
-  }
-
-  #openFile(): Promise<OpenFile> {
-    return openFile(this.#options.dir, this.#names.next(), this.#oldest ?? performance.now())
-  }
-
-  /** After a failed write nothing is known of the file's tail, so the next group begins another file. */
-  async #abandon(): Promise<void> {
-    const current = this.#current
-    this.#current = null
-    if (!current) return
-    await current.file.truncate(current.bytes).catch(() => {})
-    await current.file.close().catch(() => {})
-    if (current.bytes === fileHeader.length) await unlink(current.path).catch(() => {})
-    else this.#keepClosed(current)
-  }
-
-  async #closeCurrent(): Promise<void> {
-    if (!this.hasOpen) return
-    this.#begin()
-    await this.#syncing
-    const current = this.#current
-    if (!current || this.#syncing) return
-    this.#current = null
-    this.#oldest = this.#told.length > 0 ? performance.now() : null
-    this.#keepClosed(current)
-    await current.file.close()
-  }
-
-  #keepClosed({ name, path, bytes, since }: OpenFile): void {
-    this.#closed.push({ name, path, bytes, since })
-    this.#waiting += bytes
+    await this.live.close()
+    await this.imports.close()
   }
 }

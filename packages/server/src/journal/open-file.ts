@@ -1,4 +1,4 @@
-/** The segment file that is being written. */
+/** The file that is being written. */
 import { constants } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,11 +14,14 @@ export interface OpenFile {
   readonly since: number
 }
 
-export const fileEnd = '.log'
 const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_DSYNC ?? 0)
 
-/** Begins a segment whose name survives a crash from here on. */
-export async function openFile(dir: string, name: string, since: number): Promise<OpenFile> {
+/** Begins a file whose name survives a crash from here on. */
+export async function openFile(
+  { dir, fileEnd }: { readonly dir: string; readonly fileEnd: string },
+  name: string,
+  since: number,
+): Promise<OpenFile> {
   const full = path.join(dir, name + fileEnd)
   const file = await open(full, flags, 0o600)
   try {
@@ -33,11 +36,11 @@ export async function openFile(dir: string, name: string, since: number): Promis
 }
 
 /** Appends a frame; once this returns it is durable. After a failure nothing is known of the file's tail. */
-export async function append(segment: OpenFile, frame: Buffer): Promise<void> {
-  const { file, bytes } = segment
+export async function append(target: OpenFile, frame: Buffer): Promise<void> {
+  const { file, bytes } = target
   let written = 0
   while (written < frame.length)
     written += (await file.write(frame, written, frame.length - written, bytes + written)).bytesWritten
   if (constants.O_DSYNC === undefined) await file.datasync()
-  segment.bytes += frame.length
+  target.bytes += frame.length
 }

@@ -16,7 +16,7 @@ export interface AwaitedStore {
   passing(error: unknown): boolean
 }
 
-export interface Patience {
+export interface WaitOptions {
   readonly log: Log
   /** Ends the waiting: the process is to stop. */
   readonly signal?: AbortSignal | undefined
@@ -26,7 +26,7 @@ export interface Patience {
 /** Resolves once the probe succeeds; throws `StoreOutOfReach` after `seconds`, or at once where waiting cannot help. */
 export async function awaitStore(
   store: AwaitedStore,
-  { log, signal, seconds = 30 }: Patience,
+  { log, signal, seconds = 30 }: WaitOptions,
 ): Promise<void> {
   const { host } = new URL(store.url)
   const end = Date.now() + seconds * 1000

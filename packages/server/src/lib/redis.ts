@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 export type { Redis }
 
 const longestPause = 2_000
-const commandPatience = 15_000
+const commandTimeout = 15_000
 
 /** Opens it; nothing is waited for. `url`: `redis://…` or `rediss://…`. */
 export function openRedis(url: string, log: Log): Redis {
@@ -13,7 +13,7 @@ export function openRedis(url: string, log: Log): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    commandTimeout: commandPatience,
+    commandTimeout,
     retryStrategy: (times) => Math.min(times * 100, longestPause),
   })
   let away = false

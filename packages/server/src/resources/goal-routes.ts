@@ -2,19 +2,28 @@
 import type { GoalRow, goalCalls } from '@footfall/contract/api/goal'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { CheckPatterns } from '../stats/sequences/patterns.ts'
+import type { Stats } from '../stats/stats.ts'
 import { comparing, pageOfList } from './pages-of-list.ts'
 import { addResource, deleteResource, editResource, type Resource, resourcesOf } from './resources.ts'
 
-export function goalHandlers(context: Context, checkPatterns: CheckPatterns): Handlers<typeof goalCalls> {
+export function goalHandlers(
+  context: Context,
+  { checkPatterns, touch }: Pick<Stats, 'checkPatterns' | 'touch'>,
+): Handlers<typeof goalCalls> {
+  /** Answers that were kept may have been given with the goal as it was. */
+  const changed = <T>(websiteId: string, answer: T): T => {
+    touch([websiteId])
+    return answer
+  }
   return {
     '/goal/add': async ({ input: { website_id, ...body }, viewer, website }) => {
       await checkPatterns([{ path: 'matcher', matcher: body.matcher }])
-      return present(await addResource(context, { viewer, website }, 'goal', body))
+      return changed(website_id, present(await addResource(context, { viewer, website }, 'goal', body)))
     },
     '/goal/edit': async ({ input: { website_id, goal_id, ...body }, viewer, website }) => {
       await checkPatterns([{ path: 'matcher', matcher: body.matcher }])
-      return present(await editResource(context, { viewer, website }, 'goal', goal_id, () => body))
+      const goal = await editResource(context, { viewer, website }, 'goal', goal_id, () => body)
+      return changed(website_id, present(goal))
     },
     '/goal/list': async ({ input, website }) => {
       const all = await resourcesOf(context.db, website.websiteId, 'goal')
@@ -24,7 +33,7 @@ export function goalHandlers(context: Context, checkPatterns: CheckPatterns): Ha
     },
     '/goal/delete': async ({ input, viewer, website }) => {
       await deleteResource(context, { viewer, website }, 'goal', input.goal_id)
-      return {}
+      return changed(input.website_id, {})
     },
   }
 }

@@ -12,6 +12,7 @@ import { readEdges } from './query/edges.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import { leastRolledUp, mayUseRollups } from './query/sources.ts'
 import type { Run } from './run.ts'
+import type { FindGoals } from './sequences/find-goals.ts'
 import { isEmpty } from './time/interval.ts'
 
 export interface Engine {
@@ -19,6 +20,8 @@ export interface Engine {
   readonly clock: Clock
   /** Sums up days that are over; left out: everything is counted each time. */
   readonly closer?: DayCloser
+  /** What the goals of a website are; left out: there are none. */
+  readonly goals?: FindGoals
 }
 
 /** An engine that knows what is to be counted for a question: its period, or the last thirty minutes. */

@@ -1,4 +1,6 @@
 /** The reports: everything that is told about a website's visits, in one value. */
+import type { ReportDefinition } from '@footfall/contract/reports/report'
+import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
@@ -20,7 +22,15 @@ import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
 import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
+import type { FindGoals } from './sequences/find-goals.ts'
 import { patternsChecker } from './sequences/patterns.ts'
+import { sessionItem } from './visits/session-item.ts'
+
+/** Whether a report's answers change with time alone. */
+function movesAlong(name: ReportName): boolean {
+  const { moves }: ReportDefinition = reports[name]
+  return moves === true
+}
 
 export interface StatsOptions {
   readonly store: EventsStore
@@ -32,11 +42,21 @@ export interface StatsOptions {
   readonly leastVisits?: number
   /** Whether every write is told to `touch`, so that answers may be kept. */
   readonly toldOfWrites?: boolean
+  /** What the goals of a website are; left out: there are none. */
+  readonly goals?: FindGoals
 }
 
 export type Stats = ReturnType<typeof createStats>
 
-export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites = false }: StatsOptions) {
+export function createStats({
+  store,
+  clock,
+  caps,
+  log,
+  leastVisits,
+  toldOfWrites = false,
+  goals,
+}: StatsOptions) {
   const people = new PeopleFirst()
   const closer = new DayCloser({
     store,
@@ -48,7 +68,7 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
   const run = people.counting(createRun(store, caps))
   const liveRun = people.counting(createRun(store, caps ?? liveCaps))
   const plannerOf: ForTeam<Planner> = ({ teamId }) => {
-    const engine: Engine = { run: run(teamId), clock, closer }
+    const engine: Engine = { run: run(teamId), clock, closer, ...(goals && { goals }) }
     return { ...engine, plan: (args) => planPeriod(engine, args) }
   }
   const livePlannerOf: ForTeam<Planner<LiveQuery>> = ({ teamId }) => ({
@@ -75,12 +95,14 @@ export function createStats({ store, clock, caps, log, leastVisits, toldOfWrites
     /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
     checkPatterns: patternsChecker(run('patterns')),
     lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),
+    /** One visit with all that happened in it. */
+    sessionItem: bind(plannerOf, sessionItem),
     linkClicks: bind(plannerOf, linkClicks),
     recentDrops: bind(plannerOf, recentDrops),
     droppedEvents: bind(plannerOf, droppedEvents),
     /** Reports over a period; their answers are kept where that is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
-      toldOfWrites ? answers.keeping(name, report) : bind(plannerOf, report),
+      toldOfWrites && !movesAlong(name) ? answers.keeping(name, report) : bind(plannerOf, report),
     ),
     live: {
       /** Reports over the last thirty minutes. */

@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly raw: string
 }
 
-const patience = 45_000
+const timeout = 45_000
 
 export class Mailbox {
   readonly #folder: string
@@ -23,7 +23,7 @@ export class Mailbox {
 
   /** The next mail to an address that was not taken before; waits for it. */
   async next(to: string): Promise<ReceivedMail> {
-    for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(20)) {
+    for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(20)) {
       for (const { name, mail } of await this.#untaken()) {
         if (mail.to !== to) continue
         this.#taken.add(name)

@@ -59,7 +59,7 @@ export async function startStripe(): Promise<StripeCounterpart> {
     const form = new URLSearchParams(await text(request))
     if (state.away) return send(response, 500, { error: { type: 'api_error' } })
     if (request.headers.authorization !== `Bearer ${secretKey}`) return send(response, 401, { error: {} })
-    const [, id, deed] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(url.pathname) ?? []
+    const [, id, action] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(url.pathname) ?? []
     if (id === undefined) {
       const key = String(request.headers['idempotency-key'])
       const session = byKey.get(key) ?? newSession(form)
@@ -69,7 +69,7 @@ export async function startStripe(): Promise<StripeCounterpart> {
     }
     const session = sessions.get(id)
     if (!session) return send(response, 404, { error: { type: 'invalid_request_error' } })
-    if (deed === 'expire') {
+    if (action === 'expire') {
       if (session.status !== 'open') return send(response, 400, { error: { type: 'invalid_request_error' } })
       session.status = 'expired'
     }

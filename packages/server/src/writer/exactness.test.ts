@@ -135,12 +135,13 @@ interface Arrival {
   readonly sizes: Iterator<number>
   readonly between: readonly string[]
   readonly clocks: readonly number[]
-  /** Which node each batch comes to. */
+  /** Which node each batch comes to, and by which of the journal's lanes. */
   readonly nodes: readonly number[]
+  readonly imported: readonly boolean[]
 }
 
 async function arriveAndCompare(
-  { list, sizes, between, clocks, nodes }: Arrival,
+  { list, sizes, between, clocks, nodes, imported }: Arrival,
   writerStore: EventsStore,
   makeStates: readonly (MakeState | undefined)[],
 ): Promise<void> {
@@ -153,7 +154,7 @@ async function arriveAndCompare(
       const writer = writers[(nodes[i] ?? 0) % writers.length]
       if (!writer) continue
       const events = batch.map((event) => acceptedOf(website, event))
-      await writer.send(...events)
+      await (imported[i] ? writer.sendImported(...events) : writer.send(...events))
       const what = between[i]
       if (what === 'flush') await writer.flush()
       if (what === 'restart') await writer.restart()
@@ -178,6 +179,7 @@ const arrival: fc.Arbitrary<Arrival> = fc.record({
   between: fc.array(steps, many),
   clocks: fc.array(fc.integer({ min: 0, max: 14 }), many),
   nodes: fc.array(fc.integer({ min: 0, max: 1 }), many),
+  imported: fc.array(fc.boolean(), many),
 })
 
 const faults = fc.infiniteStream(fc.integer({ min: 0, max: 9 }))

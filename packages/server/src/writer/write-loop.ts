@@ -1,10 +1,10 @@
 /**
  * The writer's loop: turns the journal's files into rows of the events store, one after the other, each exactly once. When it does what is said here; how, and why
- * nothing is lost and nothing counts twice, in `local-batches.ts`. While one batch is planned, the one before is carried out.
+ * nothing is lost and nothing counts twice, in `local-batches.ts`. While one batch is prepared, the one before is committed. Files of the live lane go
+ * first; imported ones are short, so that live events wait for one of them at most.
  */
 import { readdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Journal, JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
 import type { Batches, PreparedBatch } from './batches/batches.ts'
@@ -22,8 +22,10 @@ export interface WriteLoopOptions {
   readonly interval?: number
   /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
   readonly firstPause?: number
-  /** Whether events wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
-  readonly isBusy?: () => boolean
+  /** Whether live events were turned away lately; the writer then leaves most of the processor to taking them, as long as the journal has room. */
+  readonly isOverloaded?: () => boolean
+  /** Whether many import calls are at work; imported events are then written later. */
+  readonly isImporting?: () => boolean
 }
 
 /** From so many bytes on, larger batches are worth more than a fresher report. */
@@ -36,6 +38,10 @@ const yieldStep = 50
 /** A writer so far behind, in milliseconds, yields no more. */
 const tooFarBehind = 60_000
 
+type LaneName = 'live' | 'imports'
+/** By whose files are written first. */
+const lanes: readonly LaneName[] = ['live', 'imports']
+
 const nameOf = (file: string): string => file.slice(0, -planEnd.length)
 
 export class WriteLoop {
@@ -47,10 +53,20 @@ export class WriteLoop {
   #flushers: (() => void)[] = []
   readonly #exclusive: (() => Promise<void>)[] = []
   #wake: () => void = () => {}
+  /** Before this no file of the lane is written, on the clock of `performance.now()`. */
+  readonly #restsUntil: Record<LaneName, number> = { live: 0, imports: 0 }
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
-  /** What is taken from the journal and not yet in the store: when its first record came in, on the clock of `performance.now()`. */
-  readonly #plans = new Map<string, number>()
+  /** What is taken from the journal and not yet in the store: its lane, and when its first record came in, on the clock of `performance.now()`. */
+  readonly #plans = new Map<string, { readonly lane: LaneName; readonly since: number }>()
+
+  /** Files that an earlier run has left: nobody knows of their ids before they are prepared. */
+  readonly #left = new Set<string>()
+  #catchUp: () => void = () => {}
+  /** Resolves when those are prepared. */
+  readonly #caughtUp = new Promise<void>((resolve) => {
+    this.#catchUp = resolve
+  })
 
   constructor(options: WriteLoopOptions) {
     this.#options = options
@@ -59,7 +75,14 @@ export class WriteLoop {
       signal: this.#stopped.signal,
       firstPause: options.firstPause ?? 100,
     })
-    this.duplicates = new CallDuplicates(options.batches, () => this.#wake())
+    for (const lane of lanes) for (const name of options.journal[lane].closedNames) this.#left.add(name)
+    const source = {
+      counted: async (website: Uint8Array, ids: BigUint64Array) => {
+        await this.#caughtUp
+        return options.batches.counted(website, ids)
+      },
+    }
+    this.duplicates = new CallDuplicates(source, () => this.#wake())
   }
 
   /** Begins; never rejects, for what fails is tried again. */
@@ -108,26 +131,30 @@ export class WriteLoop {
     return this.#retry.failure
   }
 
-  /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
-  lag(): number {
-    const waiting = this.#options.journal.waitingSince ?? Number.POSITIVE_INFINITY
-    const oldest = Math.min(waiting, ...this.#plans.values())
+  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0: all are. */
+  lag(lane: LaneName): number {
+    let oldest = this.#options.journal[lane].waitingSince ?? Number.POSITIVE_INFINITY
+    for (const plan of this.#plans.values()) if (plan.lane === lane) oldest = Math.min(oldest, plan.since)
     return oldest === Number.POSITIVE_INFINITY ? 0 : Math.max(0, performance.now() - oldest)
   }
 
   async #run(): Promise<void> {
     await this.#finishPlans()
     this.#remember()
+    if (this.#left.size === 0) this.#catchUp()
     for (;;) {
+      this.#stopped.signal.throwIfAborted()
       const flushers = this.#flushers
       this.#flushers = []
-      if (flushers.length === 0) await this.#due()
-      this.#stopped.signal.throwIfAborted()
-      await this.#writeAll()
-      if (this.#exclusive.length > 0) await this.#runExclusive()
-      if (flushers.length > 0) {
+      if (flushers.length + this.#exclusive.length > 0) {
+        for (const lane of lanes) await this.#writeAll(lane)
+        if (this.#exclusive.length > 0) await this.#runExclusive()
         await this.#applying
         for (const flushed of flushers) flushed()
+      } else {
+        const due = lanes.find((lane) => this.#waitOf(lane) <= 0)
+        if (due) await this.#writeNext(due)
+        else await this.#rest()
       }
     }
   }
@@ -146,64 +173,79 @@ export class WriteLoop {
     )
   }
 
-  /** Writes the closed files, and the one that was open when they were through. */
-  async #writeAll(): Promise<void> {
-    const { journal } = this.#options
+  /** Writes the lane's closed files, and the one that was open when they were through. */
+  async #writeAll(lane: LaneName): Promise<void> {
+    const files = this.#options.journal[lane]
     for (let last = false; !last; ) {
-      last = !journal.hasClosed
-      const file = await journal.take()
+      last = !files.hasClosed
+      const file = await files.take()
       if (!file) return
-      const begun = performance.now()
-      await this.#write(file)
-      await this.#yield(performance.now() - begun)
+      await this.#write(file, lane)
+      if (lane === 'imports' && this.#waitOf('live') <= 0) await this.#writeNext('live')
     }
   }
 
-  /** Lets taking go first: what is written later lies safe, and what is not taken does not. */
-  async #yield(spent: number): Promise<void> {
-    const { journal, isBusy } = this.#options
-    const end = performance.now() + Math.min(spent * yielding, longestYield)
-    while (
-      performance.now() < end &&
-      isBusy?.() &&
+  async #writeNext(lane: LaneName): Promise<void> {
+    const begun = performance.now()
+    const file = await this.#options.journal[lane].take()
+    if (!file) return
+    await this.#write(file, lane)
+    const spent = performance.now() - begun
+    this.#restsUntil[lane] = performance.now() + Math.min(spent * yielding, longestYield)
+  }
+
+  /** Whether writing the lane's files leaves the processor to taking events: what is written later lies safe, and what is not taken does not. */
+  #yields(lane: LaneName): boolean {
+    const { journal, isOverloaded, isImporting } = this.#options
+    return (
+      performance.now() < this.#restsUntil[lane] &&
+      (isOverloaded?.() || (lane === 'imports' && isImporting?.())) === true &&
       journal.roomy &&
-      this.lag() < tooFarBehind &&
-      this.#flushers.length + this.#exclusive.length === 0 &&
-      !this.#stopped.signal.aborted
+      this.lag(lane) < tooFarBehind
     )
-      await delay(yieldStep)
   }
 
-  /** Waits until a file is to be written: at once where some are closed or someone waits, else when records have gathered for a while. */
-  async #due(): Promise<void> {
+  /** Milliseconds until a file of the lane is to be written: at once where some are closed or someone waits, else when records have gathered for a while. */
+  #waitOf(lane: LaneName): number {
     const { journal, interval = 300 } = this.#options
-    for (;;) {
-      if (this.#stopped.signal.aborted || this.#flushers.length + this.#exclusive.length > 0) return
-      if (journal.hasClosed) return
-      if (journal.hasOpen && this.duplicates.awaited) return
-      const gather = journal.openBytes > manyBytes ? Math.max(interval, busyInterval) : interval
-      const wait = journal.hasOpen ? gather - journal.openAge : Number.POSITIVE_INFINITY
-      if (wait <= 0) return
-      await new Promise<void>((resolve) => {
-        const timer = wait === Number.POSITIVE_INFINITY ? null : setTimeout(resolve, wait)
-        this.#wake = () => {
-          if (timer) clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
+    const { hasClosed, hasOpen, openBytes, openAge } = journal[lane]
+    if (!hasClosed && !hasOpen) return Number.POSITIVE_INFINITY
+    if (this.#yields(lane)) return yieldStep
+    // Calls wait for the writer to know their duplicates; nearly all of them lie in the lane of imports.
+    if (hasClosed || (this.duplicates.awaited && (lane === 'imports' || !journal.imports.hasOpen))) return 0
+    return (openBytes > manyBytes ? Math.max(interval, busyInterval) : interval) - openAge
   }
 
-  async #write(file: JournalFile): Promise<void> {
+  /** Waits until a file is to be written, or something else to be done. */
+  #rest(): Promise<void> {
+    const wait = Math.min(...lanes.map((lane) => this.#waitOf(lane)))
+    return new Promise((resolve) => {
+      const timer = wait === Number.POSITIVE_INFINITY ? null : setTimeout(resolve, Math.max(0, wait))
+      this.#wake = () => {
+        if (timer) clearTimeout(timer)
+        resolve()
+      }
+      if (this.#stopped.signal.aborted || this.#flushers.length + this.#exclusive.length > 0) this.#wake()
+    })
+  }
+
+  async #write(file: JournalFile, lane: LaneName): Promise<void> {
     const { log, journal, batches } = this.#options
-    this.#plans.set(file.name, file.since)
+    this.#plans.set(file.name, { lane, since: file.since })
     const batch = await this.#retry.untilDone(() =>
       batches.prepare(file, async (prepared) => {
         await journal.drop(file)
         this.duplicates.prepared(prepared.calls)
       }),
     )
-    const { lostBytes, planBytes } = batch
+    if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
+    const { lostBytes, planBytes, unknown } = batch
+    if (unknown !== null) {
+      log.error({ file: file.name, unknown }, 'a file of the journal is kept for the version that wrote it')
+      await this.#retry.untilDone(() => journal.setAside(file))
+      this.#plans.delete(file.name)
+      return
+    }
     if (lostBytes > 0)
       log.warn({ file: file.name, bytes: lostBytes }, 'a file of the journal has an unfinished end')
     if (batches.shared) {
@@ -226,7 +268,7 @@ export class WriteLoop {
     this.duplicates.stored(calls.keys())
   }
 
-  /** Carries out what an earlier run had planned; a plan that had not been prepared is made anew. */
+  /** Commits what an earlier run had prepared; a plan that was not prepared to the end is made anew. */
   async #finishPlans(): Promise<void> {
     const { dir, journal, batches } = this.#options
     const files = await this.#retry.untilDone(() => readdir(dir))
@@ -237,12 +279,16 @@ export class WriteLoop {
       const { size, mtimeMs } = await stat(path.join(dir, file))
       journal.charge(size)
       sizes.set(file, size)
-      this.#plans.set(nameOf(file), performance.now() - Math.max(0, Date.now() - mtimeMs))
+      this.#plans.set(nameOf(file), {
+        lane: 'live',
+        since: performance.now() - Math.max(0, Date.now() - mtimeMs),
+      })
     }
     for (const file of left) {
       const name = nameOf(file)
       await this.#retry.untilDone(() => batches.finish(name, journal.has(name), () => journal.drop({ name })))
       this.#plans.delete(name)
+      if (!journal.has(name)) this.#left.delete(name)
       journal.charge(-(sizes.get(file) ?? 0))
     }
   }

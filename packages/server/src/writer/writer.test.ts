@@ -100,6 +100,47 @@ describe('the writer', () => {
     await writer.stop()
   })
 
+  test('live events wait for one file of imports at most, however many came before them', async () => {
+    const [past, now] = [
+      '11111111-0000-4000-8000-000000000051',
+      '11111111-0000-4000-8000-000000000052',
+    ] as const
+    let down = true
+    const order: string[] = []
+    const writer = await startWriter(
+      faultyStore(store, () => (down ? 'before' : 'none')),
+      new FixedClock(at('10:00:00')),
+      undefined,
+      (websites) => order.push(...websites),
+    )
+    for (const id of ['a', 'b', 'c', 'd', 'e']) {
+      await writer.sendImported(accepted(past, id, at('09:00:00')))
+      // Closes the file.
+      await writer.restart()
+    }
+    await writer.send(accepted(now, 'live', at('10:00:00')))
+    down = false
+    await expect.poll(() => order).toHaveLength(6)
+    expect(order.indexOf(now)).toBeLessThanOrEqual(1)
+    await writer.stop()
+  })
+
+  test('a file of another version is kept, and what comes after it is written', async () => {
+    const website = '11111111-0000-4000-8000-000000000053'
+    const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+    await writer.halt()
+    await writeFile(path.join(writer.dir, '000000000000001-aaaaaaaa.log'), 'FFJRNL9\nwhat nobody knows')
+    await writer.restart()
+    await writer.send(accepted(website, 'a', at('10:00:00')))
+    await writer.flush()
+    expect(await eventsOf(website)).toHaveLength(1)
+    expect(await readdir(writer.dir)).toEqual(['000000000000001-aaaaaaaa.log.unknown'])
+    await writer.restart()
+    await writer.flush()
+    expect(await readdir(writer.dir)).toEqual(['000000000000001-aaaaaaaa.log.unknown'])
+    await writer.stop()
+  })
+
   test('counts an id once within 48 hours, over restarts, and an order once ever', async () => {
     const website = '11111111-0000-4000-8000-000000000002'
     const clock = new FixedClock(at('10:00:00'))

@@ -27,8 +27,10 @@ export interface WriterOptions {
   readonly makeState?: MakeState
   /** Hears which websites' events have come into the store. */
   readonly written?: (websites: readonly string[]) => void
-  /** Whether events wait to be taken; the writer then leaves them most of the processor, as long as the journal has room. */
-  readonly isBusy?: () => boolean
+  /** Whether live events were turned away lately; the writer then leaves most of the processor to taking them, as long as the journal has room. */
+  readonly isOverloaded?: () => boolean
+  /** Whether many import calls are at work; imported events are then written later. */
+  readonly isImporting?: () => boolean
   /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
   readonly firstPause?: number
 }
@@ -45,8 +47,8 @@ export interface Writer {
   flush(): Promise<void>
   /** Runs `work` between two batches, when everything prepared so far lies in the store and nothing else is written, by any node. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
-  /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
-  lag(): number
+  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0: all are. */
+  lag(lane: 'live' | 'imports'): number
   /** Forgets ids of events that no duplicate is held against any more. */
   forgetIds(): Promise<void>
   /** Ends; what is not yet written is written by the next run. */
@@ -55,7 +57,7 @@ export interface Writer {
 
 /** Makes the writer, which begins with `start`. */
 export function createWriter(options: WriterOptions): Writer {
-  const { store, clock, log, journal, dir, redis, written, isBusy, firstPause } = options
+  const { store, clock, log, journal, dir, redis, written, isOverloaded, isImporting, firstPause } = options
   const makeState: MakeState | undefined =
     options.makeState ?? (redis && ((source) => new RedisState(source, { redis, log })))
   const batches =
@@ -67,7 +69,8 @@ export function createWriter(options: WriterOptions): Writer {
     journal,
     dir,
     log,
-    ...(isBusy && { isBusy }),
+    ...(isOverloaded && { isOverloaded }),
+    ...(isImporting && { isImporting }),
     ...(firstPause !== undefined && { firstPause }),
   })
   return Object.assign(loop, { forgetIds: () => forgetIds(store, clock.now()) })

@@ -1,31 +1,30 @@
 /** The four series that are compared bucket by bucket, each in a panel of its own. */
 import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
-import type { SeriesCompare } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useReportSource } from '../../reports/source.tsx'
+import { useReport } from '../../reports/use-report.ts'
+import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
 import type { AxisKind } from '../../ui/chart/scale.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { Delta } from '../../ui/Delta.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
 import styles from './Compare.module.css'
-import { type ComparePath, useCompare } from './use-compare.ts'
 
 interface Line {
   readonly metric: Metric
-  readonly path: Extract<ComparePath, `${string}_compare`>
+  readonly report: 'uv_compare' | 'pv_compare' | 'bounce_rate_compare' | 'visit_duration_compare'
   readonly axis: AxisKind
 }
 
 const lines: readonly Line[] = [
-  { metric: 'visitors', path: '/compare/uv_compare', axis: 'count' },
-  { metric: 'pageviews', path: '/compare/pv_compare', axis: 'count' },
-  { metric: 'bounce_rate', path: '/compare/bounce_rate_compare', axis: 'percent' },
-  { metric: 'visit_duration', path: '/compare/visit_duration_compare', axis: 'duration' },
+  { metric: 'visitors', report: 'uv_compare', axis: 'count' },
+  { metric: 'pageviews', report: 'pv_compare', axis: 'count' },
+  { metric: 'bounce_rate', report: 'bounce_rate_compare', axis: 'percent' },
+  { metric: 'visit_duration', report: 'visit_duration_compare', axis: 'duration' },
 ]
 const height = 190
 
@@ -45,44 +44,41 @@ export function CompareCharts() {
   )
 }
 
-function Chart({ metric, path, axis }: Line) {
+function Chart({ metric, report, axis }: Line) {
   const { t } = useTranslation()
   const format = useFormat()
-  const answer = useCompare(path)
-  const data = answer.data as SeriesCompare | undefined
+  const answer = useReport(report, {})
   const label = t(`stats.metric.${metric}`)
   return (
     <Panel title={label} roomy dimmed={answer.isPlaceholderData}>
       <div style={{ minHeight: height }}>
-        {answer.isError && !data ? (
-          <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
-        ) : !data ? (
-          <Bone height={height} />
-        ) : (
-          <TimeSeries
-            label={label}
-            height={height}
-            axis={axis}
-            unit={data.time_unit}
-            points={data.list.flatMap(({ time, partial, value }): SeriesPoint[] =>
-              time === null ? [] : [{ time, partial, value }],
-            )}
-            previous={data.list.flatMap(({ previous_time: time, previous: value }): SeriesPoint[] =>
-              time === null ? [] : [{ time, partial: false, value }],
-            )}
-            formatValue={(value) => format.metric(metric, value)}
-            formatExact={(value) => format.exactMetric(metric, value)}
-            renderChange={(current, previous) => (
-              <Delta
-                small
-                metric={metric}
-                change={changeOf(metric, current, previous)}
-                current={current}
-                previous={previous}
-              />
-            )}
-          />
-        )}
+        <ReportBody answer={answer} skeleton={<Bone height={height} />}>
+          {(data) => (
+            <TimeSeries
+              label={label}
+              height={height}
+              axis={axis}
+              unit={data.time_unit}
+              points={data.list.flatMap(({ time, partial, value }): SeriesPoint[] =>
+                time === null ? [] : [{ time, partial, value }],
+              )}
+              previous={data.list.flatMap(({ previous_time: time, previous: value }): SeriesPoint[] =>
+                time === null ? [] : [{ time, partial: false, value }],
+              )}
+              formatValue={(value) => format.metric(metric, value)}
+              formatExact={(value) => format.exactMetric(metric, value)}
+              renderChange={(current, previous) => (
+                <Delta
+                  small
+                  metric={metric}
+                  change={changeOf(metric, current, previous)}
+                  current={current}
+                  previous={previous}
+                />
+              )}
+            />
+          )}
+        </ReportBody>
       </div>
     </Panel>
   )

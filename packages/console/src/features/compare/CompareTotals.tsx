@@ -5,17 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { daySpan } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { addDays } from '../../lib/time/zoned-day.ts'
+import { useReport } from '../../reports/use-report.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { MetricCard, MetricStrip } from '../../ui/MetricCard.tsx'
 import styles from './Compare.module.css'
-import { useCompare, useMeasure } from './use-compare.ts'
+import { useMeasure } from './use-measure.ts'
 
 export function CompareTotals() {
   const { t } = useTranslation()
   const format = useFormat()
   const [metric, choose] = useMeasure()
-  const answer = useCompare('/compare/website_compare')
+  const answer = useReport('website_compare', {})
   const { data } = answer
   if (answer.isError && !data) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
   const items = new Map(data?.total.map((item) => [item.metric, item]))

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { SeriesPanel } from '../../reports/series/SeriesPanel.tsx'
+import { ReportSeries } from '../../reports/views/ReportSeries.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { MetricCard, MetricStrip } from '../../ui/MetricCard.tsx'
@@ -41,10 +41,10 @@ export function ClickHeadline({ question }: { readonly question: ClickQuestion }
           </MetricStrip>
         </div>
       )}
-      <SeriesPanel
+      <ReportSeries
         metric={count}
         label={t(`links.count.${count}`)}
-        series={traffic}
+        answer={traffic}
         compared={question.state.compare !== null}
         zone={question.zone}
         height={240}

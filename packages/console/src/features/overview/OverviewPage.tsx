@@ -28,7 +28,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
     <>
       <ReportHead title={name} live={live}>
         <ExportMenu
-          download={(format) => downloadReport(source, 'export_total', { ...queryOf(state, zone), format })}
+          download={(format) => downloadReport(source, 'total', { ...queryOf(state, zone), format })}
         />
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>

@@ -10,9 +10,9 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { askLive } from '../../reports/live/ask-live.ts'
+import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { BarList } from '../../ui/BarList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -72,34 +72,37 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
         />
       }
     >
-      {part === undefined && asked.isError && !asked.data ? (
-        <ErrorPanel error={asked.error} onRetry={() => asked.refetch()} />
-      ) : !data ? (
-        <RowsSkeleton rows={rows} />
-      ) : data.list.length === 0 ? (
-        <EmptyState
-          icon={<Radio size={20} strokeWidth={1.75} />}
-          title={t('realtime.quiet')}
-          text={t('realtime.quietText')}
-        />
-      ) : (
-        <BarList
-          nameHead={t(`stats.field.${of}`)}
-          valueHead={t('stats.metric.visitors')}
-          valueHint={t('metric.visitors')}
-          selectHint={t('dashboard.clickToFilter')}
-          onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, of, value) }))}
-          rows={data.list.slice(0, rows).map((row) => ({
-            key: row.value,
-            label: row.label,
-            icon: <ValueIcon dimension={of} value={row.value} />,
-            amount: row.visitors,
-            value: format.count(row.visitors),
-            exact: format.exact(row.visitors),
-            on: chosen.includes(row.value),
-          }))}
-        />
-      )}
+      <ReportBody
+        answer={{ ...asked, data, isError: part === undefined && asked.isError }}
+        skeleton={<RowsSkeleton rows={rows} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={
+          <EmptyState
+            icon={<Radio size={20} strokeWidth={1.75} />}
+            title={t('realtime.quiet')}
+            text={t('realtime.quietText')}
+          />
+        }
+      >
+        {({ list }) => (
+          <BarList
+            nameHead={t(`stats.field.${of}`)}
+            valueHead={t('stats.metric.visitors')}
+            valueHint={t('metric.visitors')}
+            selectHint={t('dashboard.clickToFilter')}
+            onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, of, value) }))}
+            rows={list.slice(0, rows).map((row) => ({
+              key: row.value,
+              label: row.label,
+              icon: <ValueIcon dimension={of} value={row.value} />,
+              amount: row.visitors,
+              value: format.count(row.visitors),
+              exact: format.exact(row.visitors),
+              on: chosen.includes(row.value),
+            }))}
+          />
+        )}
+      </ReportBody>
     </Panel>
   )
 }

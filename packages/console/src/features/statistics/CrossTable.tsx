@@ -1,18 +1,13 @@
 /** Two groupings as a cross, shaded by the share of the largest cell. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
+import type { GroupList } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { heatOf, shadeColor } from '../../reports/map/shade.ts'
-import { askReport, useReportSource } from '../../reports/source.tsx'
-import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { useReport } from '../../reports/use-report.ts'
+import { type Grid, ReportGrid } from '../../reports/views/ReportGrid.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { type CrossHead, crossOf } from './cross.ts'
 import type { Group } from './groups.ts'
 import styles from './Statistics.module.css'
@@ -46,86 +41,54 @@ export function CrossMetric() {
 
 export interface CrossTableProps {
   readonly groups: readonly Group[]
-  /** The report's question, without comparison, paging and order. */
-  readonly question: object
   readonly nameOf: (group: Group) => string
   readonly labelOf: (group: Group, head: CrossHead) => string
 }
 
-export function CrossTable({ groups, question, nameOf, labelOf }: CrossTableProps) {
+export function CrossTable({ groups, nameOf, labelOf }: CrossTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const source = useReportSource()
   const [metric] = useCrossMetric()
-  const asked = {
-    ...question,
-    compare: undefined,
-    group_by: groups,
-    page: 1,
-    page_size: most,
-    order_by: 'visitors',
-  }
-  const answer = useQuery({
-    queryKey: ['report', source.calls, source.whose, 'cross', asked],
-    queryFn: ({ signal }) => askReport(source, 'group_list', asked as never, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
-  if (answer.isError && !answer.data)
-    return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
-  if (!answer.data) return <RowsSkeleton rows={12} />
-  const [down, across] = answer.data.columns.flatMap(({ key, kind }) =>
+  const answer = useReport(
+    'group_list',
+    { group_by: [...groups], page: 1, page_size: most, order_by: 'visitors' },
+    { compares: false },
+  )
+  // The heads belong to the rows shown, not to those under way.
+  const [down, across] = (answer.data?.columns ?? []).flatMap(({ key, kind }) =>
     kind === 'metric' ? [] : [key as Group],
   )
-  const cross = crossOf(answer.data.list, metric, mostColumns)
-  if (cross.rows.length === 0 || !down || !across)
-    return (
-      <EmptyState
-        icon={<Inbox size={20} strokeWidth={1.75} />}
-        title={t('dashboard.empty')}
-        text={t('dashboard.emptyText')}
-      />
-    )
-  const largest = Math.max(
-    0,
-    ...cross.rows.flatMap((row) => cross.columns.map((column) => cross.cell(row.value, column.value) ?? 0)),
-  )
-  const columns: Column<CrossHead>[] = cross.columns.map((column) => ({
-    key: column.value,
-    label: labelOf(across, column),
-    figures: true,
-    render: (row) => {
-      const value = cross.cell(row.value, column.value)
-      if (value === null) return <span className={styles.none}>—</span>
-      const depth = Math.round(heatOf(value, largest) * 0.55)
-      return (
-        <span
-          className={cx(styles.cell)}
-          style={{ background: shadeColor(depth) }}
-          title={format.exactMetric(metric, value)}
-        >
-          {format.inColumn(metric, value)}
-        </span>
-      )
-    },
-  }))
+  const gridOf = ({ list }: GroupList): Grid => {
+    const cross = crossOf(list, metric, mostColumns)
+    const heads = (group: Group | undefined, all: readonly CrossHead[]) =>
+      all.map((head) => ({ key: head.value, label: group ? labelOf(group, head) : head.label }))
+    return {
+      rows: heads(down, cross.rows),
+      columns: heads(across, cross.columns),
+      cell: (row, column) => {
+        const value = cross.cell(row.key, column.key)
+        return {
+          value,
+          text: value === null ? '—' : format.inColumn(metric, value),
+          exact: format.exactMetric(metric, value),
+        }
+      },
+    }
+  }
   return (
-    <>
-      <DataTable
-        label={t('statistics.table')}
-        rows={cross.rows}
-        rowKey={(row) => row.value}
-        dimmed={answer.isPlaceholderData}
-        columns={[
-          { key: 'name', label: `${nameOf(down)} / ${nameOf(across)}`, render: (row) => labelOf(down, row) },
-          ...columns,
-        ]}
-      />
-      {answer.data.total > most && (
-        <p className={styles.note}>
-          {t('statistics.crossNote', { shown: format.exact(most), total: format.exact(answer.data.total) })}
-        </p>
-      )}
-    </>
+    <ReportGrid
+      label={t('statistics.table')}
+      corner={down && across ? `${nameOf(down)} / ${nameOf(across)}` : ''}
+      answer={answer}
+      gridOf={gridOf}
+      skeleton={<RowsSkeleton rows={12} />}
+      note={({ total }) =>
+        total > most && (
+          <p className={styles.note}>
+            {t('statistics.crossNote', { shown: format.exact(most), total: format.exact(total) })}
+          </p>
+        )
+      }
+    />
   )
 }

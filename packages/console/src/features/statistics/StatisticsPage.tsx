@@ -1,34 +1,30 @@
 /** A table of one's own: grouped by one to three dimensions or the time, sorted, page by page, to be taken along. */
 import type { GroupList } from '@footfall/contract/stats/results'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { comparable, queryOf } from '../../lib/url/report-state.ts'
-import { useListState } from '../../lib/url/use-list-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
-import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
+import type { ExportFormat } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { metricColumns } from '../../reports/list/columns.tsx'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
-import { askReport, downloadReport, useReportSource } from '../../reports/source.tsx'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
+import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
+import { ReportBar } from '../../reports/views/ReportBar.tsx'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { useReportList } from '../../reports/views/use-report-list.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Pager } from '../../ui/table/Pager.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
 import { CrossMetric, CrossTable } from './CrossTable.tsx'
 import { GroupPicker } from './GroupPicker.tsx'
 import { type Group, useGroups } from './groups.ts'
@@ -48,29 +44,22 @@ function Statistics() {
   const format = useFormat()
   const source = useReportSource()
   const [state, change] = useReportState()
-  const [asked, setView] = useAddressChoice('view', views, 'list')
+  const [wanted, setView] = useAddressChoice('view', views, 'list')
   const page = useReportPage(`${t('nav.statistics')} · ${source.name}`)
   const [groups, setGroups] = useGroups()
   const [metrics] = useShownMetrics()
-  const view = groups.length === 2 ? asked : 'list'
-  const [list, setList] = useListState<ListSort>(listPrefix, listSorts, 'visitors')
-  const query = queryOf(state, source.zone)
-  const question = {
-    ...query,
-    group_by: [...groups],
-    search: list.search,
-    order_by: list.sort,
-    order: list.order,
-  }
-  const answer = useQuery({
-    queryKey: ['report', source.calls, source.whose, 'table', question, list.page],
-    queryFn: ({ signal }) =>
-      askReport(source, 'group_list', { ...question, page: list.page, page_size: pageSize }, signal),
-    placeholderData: keepPreviousData,
-    enabled: view === 'list',
-    staleTime: 60_000,
+  const view = groups.length === 2 ? wanted : 'list'
+  const list = useReportList<ListSort>({
+    prefix: listPrefix,
+    sorts: listSorts,
+    fallback: 'visitors',
+    rising: ['value'],
+    pageSize,
   })
-  const data = answer.data
+  const query = queryOf(state, source.zone)
+  const asked = { group_by: [...groups], ...list.question }
+  const answer = useReport('group_list', asked, { wanted: view === 'list' })
+  const { data } = answer
   const { time_range, start_time, end_time } = query
   const units = useCall(
     '/config/get_time_unit',
@@ -80,12 +69,6 @@ function Statistics() {
   const unit = state.unit ?? units.data?.time_unit ?? 'day'
   const compared = state.compare !== null && comparable(state)
   const nameOf = (group: Group) => t(`stats.field.${group}`)
-  const sortBy = (by: string) => {
-    const sort = listSorts.find((one) => one === by) ?? 'visitors'
-    const first = sort === 'value' ? 'asc' : 'desc'
-    const other = first === 'asc' ? 'desc' : 'asc'
-    setList((now) => ({ sort, order: now.sort === sort && now.order === first ? other : first }))
-  }
   // The columns belong to the rows shown, not to those under way.
   const shown = (data?.columns ?? []).flatMap(({ key, kind }) => (kind === 'metric' ? [] : [key as Group]))
   const groupColumn = (group: Group, at: number): Column<Row> => ({
@@ -106,6 +89,16 @@ function Statistics() {
   })
   const timeLabel = (time: string) =>
     /^\d{4}-\d\d-\d\dT/.test(time) ? bucketLabel(time, unit, format.language) : time
+  const download = (file: ExportFormat) =>
+    downloadReport(source, 'group_list', { ...query, ...asked, format: file })
+  const viewChoice = groups.length === 2 && (
+    <Segmented
+      label={t('statistics.view')}
+      value={view}
+      onChange={setView}
+      options={views.map((one) => ({ value: one, label: t(`statistics.${one}`) }))}
+    />
+  )
   return (
     <>
       <ReportHead title={source.name} kind={t('nav.statistics')}>
@@ -116,65 +109,26 @@ function Statistics() {
         title={t('statistics.table')}
         head={<GroupPicker groups={groups} onChange={setGroups} nameOf={nameOf} />}
       >
-        <div className={styles.bar}>
-          {view === 'list' && (
-            <SearchField
-              label={t('list.search')}
-              value={list.search}
-              onChange={(search) => setList({ search }, { replace: true })}
-            />
-          )}
-          {groups.length === 2 && (
-            <Segmented
-              label={t('statistics.view')}
-              value={view}
-              onChange={setView}
-              options={views.map((one) => ({ value: one, label: t(`statistics.${one}`) }))}
-            />
-          )}
-          <span className={styles.spring} />
-          {view === 'list' ? <MetricPicker /> : <CrossMetric />}
-          <ExportMenu
-            download={(file) => downloadReport(source, 'export_group_list', { ...question, format: file })}
-          />
-        </div>
         {view === 'cross' ? (
-          <CrossTable
-            groups={groups}
-            question={query}
-            nameOf={nameOf}
-            labelOf={(group, head) => (group === 'time' ? timeLabel(head.value) : head.label)}
-          />
-        ) : answer.isError && !data ? (
-          <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
-        ) : !data ? (
-          <RowsSkeleton rows={12} />
-        ) : data.list.length === 0 ? (
-          <EmptyState
-            icon={<Inbox size={20} strokeWidth={1.75} />}
-            title={t(list.search ? 'list.notFound' : 'dashboard.empty', { search: list.search })}
-            text={t(state.filters.length > 0 ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
-          />
-        ) : (
-          <DataTable
-            label={t('statistics.table')}
-            rows={data.list}
-            rowKey={(row) => row.values.join('\u0000')}
-            dimmed={answer.isPlaceholderData}
-            sort={{ by: list.sort, order: list.order }}
-            onSort={sortBy}
-            columns={[...shown.map(groupColumn), ...metricColumns<Row>(metrics, compared, t)]}
-          />
-        )}
-        {view === 'list' && data && data.total > 0 && (
-          <div className={styles.pager}>
-            <Pager
-              page={list.page}
-              pageSize={pageSize}
-              total={data.total}
-              onPage={(next) => setList({ page: next })}
+          <>
+            <ReportBar choices={viewChoice} tools={<CrossMetric />} download={download} />
+            <CrossTable
+              groups={groups}
+              nameOf={nameOf}
+              labelOf={(group, head) => (group === 'time' ? timeLabel(head.value) : head.label)}
             />
-          </div>
+          </>
+        ) : (
+          <ReportTable
+            label={t('statistics.table')}
+            answer={answer}
+            list={list}
+            rowKey={(row) => row.values.join('\u0000')}
+            columns={[...shown.map(groupColumn), ...metricColumns<Row>(metrics, compared, t)]}
+            choices={viewChoice}
+            tools={<MetricPicker />}
+            download={download}
+          />
         )}
       </Panel>
       <p className={styles.note}>{t('statistics.note')}</p>

@@ -1,4 +1,5 @@
 /** Reads server-sent events off an answer. The browser's own reader cannot carry the access token, so this one does. */
+import { createParser } from 'eventsource-parser'
 
 export interface StreamEvent {
   /** `message` where the server names none. */
@@ -8,32 +9,14 @@ export interface StreamEvent {
 
 /** A parser that takes the stream piece by piece, wherever the pieces are cut. */
 export function createEventParser(): (piece: string) => StreamEvent[] {
-  let rest = ''
-  let event = ''
-  let data: string[] = []
-  const line = (text: string, out: StreamEvent[]) => {
-    if (text === '') {
-      if (data.length > 0) out.push({ event: event || 'message', data: data.join('\n') })
-      event = ''
-      data = []
-      return
-    }
-    const colon = text.indexOf(':')
-    const name = colon === -1 ? text : text.slice(0, colon)
-    const value = colon === -1 ? '' : text.slice(colon + 1).replace(/^ /, '')
-    // A line that begins with a colon is a heartbeat.
-    if (name === 'event') event = value
-    else if (name === 'data') data.push(value)
-  }
+  let events: StreamEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => events.push({ event, data }),
+  })
   return (piece) => {
-    const out: StreamEvent[] = []
-    rest += piece
-    for (;;) {
-      const end = /\r\n|\n|\r(?!$)/.exec(rest)
-      if (!end) return out
-      line(rest.slice(0, end.index), out)
-      rest = rest.slice(end.index + end[0].length)
-    }
+    events = []
+    parser.feed(piece)
+    return events
   }
 }
 

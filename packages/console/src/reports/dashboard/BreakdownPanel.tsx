@@ -1,6 +1,6 @@
 /** One panel of the dashboard: its dimensions as tabs, rows with bars; a click on a row filters the page by it. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import { ArrowRight, Inbox } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -9,17 +9,17 @@ import { comparable } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { BarList } from '../../ui/BarList.tsx'
 import { Delta } from '../../ui/Delta.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import { useFullList } from '../list/full-list.ts'
+import type { BreakdownRows } from '../use-breakdown-rows.ts'
+import { ReportBody } from '../views/ReportBody.tsx'
 import styles from './Dashboard.module.css'
 import { dimensionsOfPanel, type PanelLine } from './panels.ts'
-import { type PanelRows, panelRows, useBreakdown } from './use-dashboard.ts'
+import { panelRows, useBreakdown } from './use-dashboard.ts'
 
 export interface BreakdownPanelProps {
   readonly line: PanelLine
@@ -61,13 +61,13 @@ export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
       }
     >
       <div ref={box} id={id} role="tabpanel" aria-label={name(dimension)} className={styles.rows}>
-        {breakdown.isError && !breakdown.data ? (
-          <ErrorPanel error={breakdown.error} onRetry={() => breakdown.refetch()} />
-        ) : breakdown.data ? (
-          <Rows line={line} data={breakdown.data} />
-        ) : (
-          <RowsSkeleton rows={line.few ? 7 : panelRows} />
-        )}
+        <ReportBody
+          answer={breakdown}
+          skeleton={<RowsSkeleton rows={line.few ? 7 : panelRows} />}
+          isEmpty={({ list }) => list.length === 0}
+        >
+          {(data) => <Rows line={line} data={data} />}
+        </ReportBody>
       </div>
       {lists && total > 0 && (
         <button type="button" className={styles.all} onClick={() => openList(dimension)}>
@@ -81,7 +81,7 @@ export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
 
 interface RowsProps {
   readonly line: PanelLine
-  readonly data: PanelRows
+  readonly data: BreakdownRows
 }
 
 function Rows({ line: { metric }, data }: RowsProps) {
@@ -89,14 +89,6 @@ function Rows({ line: { metric }, data }: RowsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [state, change] = useReportState()
-  if (data.list.length === 0)
-    return (
-      <EmptyState
-        icon={<Inbox size={20} strokeWidth={1.75} />}
-        title={t('dashboard.empty')}
-        text={t(state.filters.length > 0 ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
-      />
-    )
   const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
   const compared = state.compare !== null && comparable(state)
   return (

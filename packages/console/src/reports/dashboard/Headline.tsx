@@ -7,8 +7,8 @@ import { useAddressChoice, useReportState } from '../../lib/url/use-report-state
 import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { MetricCard, MetricStrip } from '../../ui/MetricCard.tsx'
-import { SeriesPanel } from '../series/SeriesPanel.tsx'
 import { useReportSource } from '../source.tsx'
+import { ReportSeries } from '../views/ReportSeries.tsx'
 import styles from './Dashboard.module.css'
 import { UnitMenu } from './UnitMenu.tsx'
 import { useTotal, useTraffic } from './use-dashboard.ts'
@@ -66,10 +66,10 @@ function Chart({ metric }: { readonly metric: Metric }) {
   }
   const zoomable = unit && unit !== 'hour' && unit !== 'minute'
   return (
-    <SeriesPanel
+    <ReportSeries
       metric={metric}
       label={t(`stats.metric.${metric}`)}
-      series={traffic}
+      answer={traffic}
       compared={state.compare !== null}
       zone={zone}
       height={272}

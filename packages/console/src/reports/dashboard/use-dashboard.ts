@@ -4,7 +4,6 @@
  */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import {
-  type Breakdown,
   type MapResult,
   type OverviewData,
   overviewPanels,
@@ -18,6 +17,7 @@ import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { askBreakdown } from '../ask-breakdown.ts'
 import { askReport, type ReportSource, useReportSource } from '../source.tsx'
+import type { BreakdownRows } from '../use-breakdown-rows.ts'
 import { dimensionsOfPanel, familyOf, panelLines } from './panels.ts'
 
 /** Rows a panel shows. */
@@ -27,14 +27,6 @@ export const panelRows = 10
 const againAfter = 60_000
 
 export type Query = ReturnType<typeof queryOf>
-
-/**
- * A panel's rows and what they are rows of. While another tab's are under way those of the one before stay, and a click on one must mean
- * what it says.
- */
-export interface PanelRows extends Breakdown {
-  readonly of: Dimension
-}
 
 export function keyOf(source: ReportSource, part: string, query: Query) {
   return ['report', source.calls, source.whose, part, query] as const
@@ -65,7 +57,7 @@ function spread(
   queries.setQueryData(keyOf(source, 'map', query), data.map)
   for (const family of overviewPanels) {
     const dimension = panels[family]
-    const rows: PanelRows | undefined = dimension && data[family] && { ...data[family], of: dimension }
+    const rows: BreakdownRows | undefined = dimension && data[family] && { ...data[family], of: dimension }
     if (dimension && rows) queries.setQueryData(keyOf(source, dimension, query), rows)
   }
 }
@@ -140,7 +132,7 @@ export function useBreakdown(dimension: Dimension, wanted = true) {
   const source = useReportSource()
   const alone = familyOf(dimension) === 'event'
   const orderBy = alone ? 'events' : 'visitors'
-  return usePart<PanelRows>(
+  return usePart<BreakdownRows>(
     dimension,
     async (query, signal) => {
       const question = { ...query, page_size: panelRows, order_by: orderBy }

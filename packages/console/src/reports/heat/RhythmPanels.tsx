@@ -7,16 +7,17 @@ import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { addDays } from '../../lib/time/zoned-day.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
-import { usePart } from '../dashboard/use-dashboard.ts'
-import { askReport, useReportSource } from '../source.tsx'
+import { useReport } from '../use-report.ts'
+import { ReportBody } from '../views/ReportBody.tsx'
+import { type Grid, ReportGrid } from '../views/ReportGrid.tsx'
 import { DayCalendar, deepestOf } from './DayCalendar.tsx'
 import { HeatScale } from './HeatScale.tsx'
-import { HourHeat } from './HourHeat.tsx'
 
+/** Milliseconds. */
+const againAfter = 60_000
 const counts = ['visitors', 'visits', 'pageviews', 'events'] as const
 type Count = (typeof counts)[number]
 
@@ -29,40 +30,44 @@ function useWeekdays(): string[] {
   )
 }
 
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  key: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+  short: hour % 3 === 0 ? String(hour) : '',
+}))
+
 /** `metric`: the one that the page looks at; a rate has no hours, visitors stand in for it. */
 function HoursPanel({ metric }: { readonly metric: Metric }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const source = useReportSource()
   const box = useRef<HTMLDivElement>(null)
   const weekdays = useWeekdays()
   const shown: Count = counts.find((one) => one === metric) ?? 'visitors'
-  const hours = usePart<HoursList>(
-    'hours',
-    ({ compare: _none, ...query }, signal) => askReport(source, 'hours_list', query, signal),
-    { alone: true, wanted: useInView(box) },
-  )
+  const answer = useReport('hours_list', {}, { compares: false, every: againAfter, wanted: useInView(box) })
   const name = t(`stats.metric.${shown}`)
   const title = t('rhythm.hours', { metric: name })
+  const gridOf = ({ list }: HoursList): Grid => {
+    const values = new Map(list.map((cell) => [`${cell.weekday} ${cell.hour}`, cell[shown]]))
+    return {
+      rows: weekdays.map((label, at) => ({ key: String(at + 1), label })),
+      columns: hours,
+      cell: (weekday, hour) => {
+        const value = values.get(`${weekday.key} ${hour.key}`) ?? 0
+        return { value, text: format.count(value), exact: `${name} ${format.exact(value)}` }
+      },
+    }
+  }
   return (
-    <Panel title={title} roomy dimmed={hours.isPlaceholderData}>
+    <Panel title={title} roomy dimmed={answer.isPlaceholderData}>
       <div ref={box}>
-        {hours.isError && !hours.data ? (
-          <ErrorPanel error={hours.error} onRetry={() => hours.refetch()} />
-        ) : !hours.data ? (
-          <Bone height={300} />
-        ) : (
-          <>
-            <HourHeat
-              title={title}
-              weekdays={weekdays}
-              cells={hours.data.list.map((cell) => ({ ...cell, value: cell[shown] }))}
-              hourName={(hour) => `${String(hour).padStart(2, '0')}:00`}
-              format={(value) => `${name} ${format.exact(value)}`}
-            />
-            <HeatScale />
-          </>
-        )}
+        <ReportGrid
+          label={title}
+          corner={t('rhythm.clock')}
+          answer={answer}
+          gridOf={gridOf}
+          tiles="hours"
+          skeleton={<Bone height={300} />}
+        />
       </div>
     </Panel>
   )
@@ -71,41 +76,34 @@ function HoursPanel({ metric }: { readonly metric: Metric }) {
 function DaysPanel({ metric }: { readonly metric: Metric }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const source = useReportSource()
   const [, change] = useReportState()
   const box = useRef<HTMLDivElement>(null)
   const weekdays = useWeekdays()
-  const days = usePart<DaysList>(
-    'days',
-    ({ compare: _none, ...query }, signal) => askReport(source, 'days_list', query, signal),
-    { alone: true, wanted: useInView(box) },
-  )
-  const cells =
-    days.data?.list.map(({ date, partial, ...metrics }) => ({ date, partial, value: metrics[metric] })) ?? []
+  const days = useReport('days_list', {}, { compares: false, every: againAfter, wanted: useInView(box) })
+  const cellsOf = ({ list }: DaysList) =>
+    list.map(({ date, partial, ...metrics }) => ({ date, partial, value: metrics[metric] }))
   const name = t(`stats.metric.${metric}`)
   const title = t('rhythm.days', { metric: name })
   return (
     <Panel title={title} roomy dimmed={days.isPlaceholderData}>
       <div ref={box}>
-        {days.isError && !days.data ? (
-          <ErrorPanel error={days.error} onRetry={() => days.refetch()} />
-        ) : !days.data ? (
-          <Bone height={300} />
-        ) : (
-          <>
-            <DayCalendar
-              title={title}
-              weekdays={weekdays}
-              days={cells}
-              format={(value) => format.metric(metric, value)}
-              formatExact={(value) => `${name} ${format.exactMetric(metric, value)}`}
-              onPick={(date) =>
-                change({ timeRange: 'custom_time_range', days: { start: date, end: date }, unit: null })
-              }
-            />
-            <HeatScale deepest={deepestOf(cells)} />
-          </>
-        )}
+        <ReportBody answer={days} skeleton={<Bone height={300} />}>
+          {(data) => (
+            <>
+              <DayCalendar
+                title={title}
+                weekdays={weekdays}
+                days={cellsOf(data)}
+                format={(value) => format.metric(metric, value)}
+                formatExact={(value) => `${name} ${format.exactMetric(metric, value)}`}
+                onPick={(date) =>
+                  change({ timeRange: 'custom_time_range', days: { start: date, end: date }, unit: null })
+                }
+              />
+              <HeatScale deepest={deepestOf(cellsOf(data))} />
+            </>
+          )}
+        </ReportBody>
       </div>
     </Panel>
   )

@@ -1,6 +1,6 @@
 /** The map: the world by countries, and a country by its regions; the same as a list behind a switch. */
-import { ArrowLeft, Inbox, List, Map as MapIcon } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { ArrowLeft, List, Map as MapIcon } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
@@ -8,8 +8,6 @@ import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { BarList } from '../../ui/BarList.tsx'
 import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -20,6 +18,7 @@ import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import { useMap } from '../dashboard/use-dashboard.ts'
 import { HeatScale } from '../heat/HeatScale.tsx'
 import { placeName } from '../value-label.ts'
+import { ReportBody } from '../views/ReportBody.tsx'
 import styles from './MapPanel.module.css'
 import { ofChina, partsOfChina } from './parts-of-china.ts'
 
@@ -60,20 +59,9 @@ export function MapPanel({ className }: { readonly className?: string | undefine
     nameOf: (code: string) => names.get(code) ?? (code.length === 2 ? placeName(code) : code),
     format: (value: number) => t('map.visitors', { count: value, shown: format.exact(value) }),
   }
-  let body: ReactNode
-  if (part.isError && !part.data) body = <ErrorPanel error={part.error} onRetry={() => part.refetch()} />
-  else if (!loaded) body = waiting
-  else if (list.length === 0)
-    body = (
-      <EmptyState
-        icon={<Inbox size={20} strokeWidth={1.75} />}
-        title={t('dashboard.empty')}
-        text={t(state.filters.length > 0 ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
-      />
-    )
-  else if (drawn)
-    body =
-      country === null ? (
+  const body = () => {
+    if (drawn)
+      return country === null ? (
         <Late
           part={worldMap}
           given={{ ...map, onPick: (code) => changeAddress({ map: code }) }}
@@ -90,8 +78,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
           waiting={waiting}
         />
       )
-  else
-    body = (
+    return (
       <BarList
         nameHead={t(country ? 'stats.field.region' : 'stats.field.country')}
         valueHead={t('stats.metric.visitors')}
@@ -108,6 +95,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
         }))}
       />
     )
+  }
   return (
     <Panel
       title={t('map.title')}
@@ -151,7 +139,13 @@ export function MapPanel({ className }: { readonly className?: string | undefine
       }
     >
       <div ref={box} className={styles.body}>
-        {body}
+        <ReportBody
+          answer={{ ...part, data: loaded ? list : undefined }}
+          skeleton={waiting}
+          isEmpty={(places) => places.length === 0}
+        >
+          {body}
+        </ReportBody>
         {drawn && loaded && list.length > 0 && (
           <div className={styles.foot}>
             <p className={styles.hint}>{t(country ? 'map.hintRegions' : 'map.hintWorld')}</p>

@@ -8,7 +8,7 @@ import { Dialog } from '../Dialog.tsx'
 export interface FormDialogProps<Fields> {
   readonly form: FormInstance<Fields>
   readonly title: string
-  /** Name of the deed on its button. */
+  /** Name of the action on its button. */
   readonly action: string
   readonly busy: boolean
   readonly danger?: boolean

@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
+import type { Journal } from '../../journal/journal.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
 import type { CollectWebsites } from '../websites.ts'
@@ -13,6 +14,8 @@ import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
 /** What the writer tells of import calls. */
 export interface ImportedDuplicates {
   readonly duplicates: {
+    /** Whether one of the ids, sorted, may be of a call that is not in the store yet. */
+    mayRepeat(ids: BigUint64Array): boolean
     /** The number of duplicates among a call's events, once the writer knows. To be asked before its records are committed. */
     verdict(
       call: number,
@@ -26,11 +29,12 @@ export interface ImportedDuplicates {
   }
   /** What keeps the writer from going on; null: nothing. */
   readonly failure: unknown
-  /** Age in milliseconds of the oldest accepted event that is not in the store; 0: all are. */
-  lag(): number
+  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0: all are. */
+  lag(lane: 'live' | 'imports'): number
 }
 
-export interface ImporterOptions extends Omit<CollectorOptions, 'tally'> {
+export interface ImporterOptions extends Omit<CollectorOptions, 'tally' | 'journal'> {
+  readonly journal: Pick<Journal, 'live' | 'imports'>
   readonly writer: ImportedDuplicates
   readonly websites: CollectWebsites
   /** Takes large calls; null: they are taken here. */
@@ -53,6 +57,8 @@ export interface Importer {
 /** The journal cannot take it now. */
 export class JournalUnavailable extends Error {}
 
+/** Calls all of whose events happened within so many milliseconds tell what happens now: they go with what browsers send. */
+const liveFor = 3_600_000
 /** Bodies of so many bytes are worth a thread. */
 const large = 65_536
 /** More calls than this at once are a inFlight: each of two threads has one. */
@@ -84,17 +90,21 @@ export function createImporter(options: ImporterOptions): Importer {
     }
   }
 
-  async function keep({ websiteId, call }: CallFacts, taken: TakenCall): Promise<ImportAnswer> {
+  async function keep({ websiteId, call, received }: CallFacts, taken: TakenCall): Promise<ImportAnswer> {
     const { duplicates: counts } = writer
+    const isRecent = taken.earliest > received - liveFor
+    if (!isRecent) await journal.imports.room(taken.records.length)
+    // From here on in one turn: of calls that repeat each other the first is to be written first, so they share a lane.
+    const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
     const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
     const verdict = taken.taken > 0 ? counts.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
-    journal.writer.raw(taken.records)
-    const durable = await new Promise<boolean>((resolve) => journal.commit(resolve))
+    lane.writer.raw(taken.records)
+    const durable = await new Promise<boolean>((resolve) => lane.commit(resolve))
     if (!durable) {
       counts.withdraw(call)
       throw new JournalUnavailable()
     }
-    const wait = writer.lag() > farBehind ? 0 : patience
+    const wait = writer.lag('imports') > farBehind ? 0 : patience
     const duplicates = (await inTime(verdict, wait)) ?? (await ahead(call))
     counts.forgetVerdict(call)
     return { accepted: taken.taken - duplicates, duplicates, rejected: [...taken.rejected] }
@@ -111,7 +121,7 @@ export function createImporter(options: ImporterOptions): Importer {
     gzipped: boolean,
     admits: (websiteId: string) => boolean,
   ): Promise<ImportAnswer | RefusedCall | null> {
-    if (journal.full) throw new JournalUnavailable()
+    if (journal.imports.full) throw new JournalUnavailable()
     if (threads && bytes.length >= large) {
       const call = await threads.take(bytes, gzipped, (websiteId) => {
         const website = admits(websiteId) ? websites.find(websiteId) : null
@@ -141,7 +151,7 @@ export function createImporter(options: ImporterOptions): Importer {
       }
     },
     async importEvents(websiteId, events) {
-      if (journal.full) throw new JournalUnavailable()
+      if (journal.imports.full) throw new JournalUnavailable()
       const facts = factsOf(websiteId)
       return keep(facts, await takeHere(facts, inGroups(events)))
     },

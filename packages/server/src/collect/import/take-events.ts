@@ -16,6 +16,8 @@ export interface TakenCall {
   /** Number of events accepted. */
   readonly taken: number
   readonly rejected: ImportAnswer['rejected']
+  /** When the earliest of the events accepted happened, Unix milliseconds; Infinity: there is none. */
+  readonly earliest: number
 }
 
 export interface CallFacts {
@@ -38,6 +40,7 @@ export function* takeEvents(
   const records = new ByteWriter(firstBytes)
   const rejected: ImportAnswer['rejected'] = []
   let count = 0
+  let earliest = Number.POSITIVE_INFINITY
   for (const group of groups) {
     for (const event of group) {
       const index = count++
@@ -45,6 +48,7 @@ export function* takeEvents(
         const sender = senderOf(websiteId, event, received)
         const reason = takeEvent(sender, sentEvent(event), { tools, tally }, records, call)
         if (reason) rejected.push({ index, reason })
+        else earliest = Math.min(earliest, event.time)
       } else {
         const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
         tally.add({ website, reason: 'invalid', received, describe: null })
@@ -55,7 +59,7 @@ export function* takeEvents(
   }
   tally.flush(records)
   const bytes = records.bytes.subarray(0, records.length)
-  return { records: bytes, ids: idsOfRecords(bytes), taken: count - rejected.length, rejected }
+  return { records: bytes, ids: idsOfRecords(bytes), taken: count - rejected.length, rejected, earliest }
 }
 
 /** Takes all events at once. */

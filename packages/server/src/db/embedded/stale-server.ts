@@ -62,7 +62,7 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
 
 async function endOrphan(pid: number, log: Log): Promise<void> {
   log.warn(`A PostgreSQL server (process ${pid}) outlived its Footfall: stopping it first`)
-  for (const [signal, patience] of orphanSignals) {
+  for (const [signal, timeout] of orphanSignals) {
     try {
       process.kill(pid, signal)
     } catch (error) {
@@ -71,7 +71,7 @@ async function endOrphan(pid: number, log: Log): Promise<void> {
         `The PostgreSQL server of process ${pid} holds the data folder, and we may not stop it.`,
       )
     }
-    const end = performance.now() + patience
+    const end = performance.now() + timeout
     while (performance.now() < end) {
       if (!isRunning(pid)) return
       await pause(20)

@@ -10,7 +10,7 @@ import { Runner } from './runner.ts'
 import { Staging } from './staging.ts'
 
 /** How long a stop waits for what runs before it is ended. */
-const patience = 1_500
+const stopTimeout = 1_500
 
 function tell(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ async function serve(options: ChildOptions): Promise<void> {
     stopping = true
     const finished = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
-    const late = setTimeout(() => void end(), patience)
+    const late = setTimeout(() => void end(), stopTimeout)
     const end = async () => {
       clearTimeout(late)
       await runner.close()

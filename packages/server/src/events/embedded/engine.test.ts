@@ -42,7 +42,7 @@ function alive(pid: number): boolean {
   }
 }
 
-const patiently = { timeout: 20_000, interval: 20 }
+const pollOptions = { timeout: 20_000, interval: 20 }
 const website_id = '00000000-0000-4000-8000-000000000001'
 const countIds = async (store: EventsStore) =>
   (
@@ -80,15 +80,15 @@ test('killed in the midst of inserts it comes back, and every batch is there onc
   }
   const killer = async () => {
     for (const after of [10, 25, 40]) {
-      await expect.poll(() => acknowledged, patiently).toBeGreaterThan(after)
-      await expect.poll(() => engine.state(), patiently).toBe('up')
+      await expect.poll(() => acknowledged, pollOptions).toBeGreaterThan(after)
+      await expect.poll(() => engine.state(), pollOptions).toBe('up')
       const pid = engine.pid()
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
-      await expect.poll(() => engine.pid() !== pid, patiently).toBe(true)
+      await expect.poll(() => engine.pid() !== pid, pollOptions).toBe(true)
     }
   }
   await Promise.all([writer(0), writer(1), writer(2), writer(3), killer()])
-  await expect.poll(() => engine.state(), patiently).toBe('up')
+  await expect.poll(() => engine.state(), pollOptions).toBe('up')
   expect(await countIds(store)).toEqual({
     n: String(batches * perBatch),
     distinct: String(batches * perBatch),
@@ -115,7 +115,7 @@ test('stopped while a query runs it is gone, and its data is there at the next s
   )
   const outcome = expect(asked).rejects.toBeInstanceOf(Error)
   await expect
-    .poll(async () => (await store.query(sql`SELECT 1 FROM system.processes`)).length, patiently)
+    .poll(async () => (await store.query(sql`SELECT 1 FROM system.processes`)).length, pollOptions)
     .toBe(2)
   const pid = engine.pid() ?? 0
   await engine.stop()
@@ -167,7 +167,7 @@ test('when its parent is killed it dies too, and the next start finds all data',
   expect(alive(told.pid)).toBe(true)
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  await expect.poll(() => alive(told.pid), patiently).toBe(false)
+  await expect.poll(() => alive(told.pid), pollOptions).toBe(false)
   const { store } = await start(dataDir)
   expect(await countIds(store)).toEqual({ n: '1', distinct: '1' })
 })

@@ -42,10 +42,10 @@ export interface EmbeddedEngine {
 /** The folder is held by another running process. */
 export class EngineFolderInUse extends Error {}
 
-const startPatience = 30_000
+const startTimeout = 30_000
 /** A dead parent's child lets go of the folder within this time. */
-const lockPatience = 4_000
-const stopPatience = 2_500
+const lockTimeout = 4_000
+const stopTimeout = 2_500
 const firstPause = 100
 const longestPause = 5_000
 /** Up for this long, the engine is healthy again: the next death is answered at once. */
@@ -105,7 +105,7 @@ class Supervisor implements EmbeddedEngine {
   }
 
   async start(): Promise<void> {
-    const deadline = Date.now() + lockPatience
+    const deadline = Date.now() + lockTimeout
     for (;;) {
       const outcome = await this.#launch()
       if (outcome.kind === 'ready') return
@@ -125,7 +125,7 @@ class Supervisor implements EmbeddedEngine {
     if (child) {
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       if (child.connected) child.send({ kind: 'stop' }, () => undefined)
-      const late = setTimeout(() => child.kill('SIGKILL'), stopPatience)
+      const late = setTimeout(() => child.kill('SIGKILL'), stopTimeout)
       if (child.exitCode === null && child.signalCode === null) await ended
       clearTimeout(late)
       rmSync(this.socketPath, { force: true })
@@ -169,8 +169,8 @@ class Supervisor implements EmbeddedEngine {
     const outcome = await new Promise<ChildMessage>((resolve) => {
       const late = setTimeout(() => {
         child.kill('SIGKILL')
-        resolve({ kind: 'failed', message: `no answer within ${startPatience / 1000} s` })
-      }, startPatience)
+        resolve({ kind: 'failed', message: `no answer within ${startTimeout / 1000} s` })
+      }, startTimeout)
       const settle = (message: ChildMessage) => {
         clearTimeout(late)
         resolve(message)

@@ -1,7 +1,7 @@
 /** Inputs of the reports, the real-time view, the choices and the shared report, for the access matrix. */
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@footfall/contract/access'
-import { type Mounted, type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
+import { type Mounted, type MountPoint, mountsAt, type NamesAt } from '@footfall/contract/reports/mount'
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports } from '@footfall/contract/reports/reports'
 import { param, sql } from '../../events/sql.ts'
@@ -29,8 +29,19 @@ async function visitor({ server, websiteId }: Scene) {
   return { website_id: websiteId, visitor_id: row?.visitor ?? '' }
 }
 
-type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share'
-type ReportPath = Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
+/** A visit of the website. */
+async function visit(scene: Scene) {
+  await visitor(scene)
+  const [row] = await scene.server.context.events.query<{ visit: string }>(
+    sql`SELECT visit FROM visits FINAL WHERE website_id = ${param('UUID', scene.websiteId)} LIMIT 1`,
+  )
+  return { website_id: scene.websiteId, visit_id: row?.visit ?? '' }
+}
+
+type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share' | 'event' | 'session'
+type ReportPath =
+  | Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
+  | `/report/${NamesAt<typeof reports, 'report'>}`
 
 /** Inputs of the reports at a place: what the place asks, and what a report requires besides. */
 function mounted<M extends MountPoint>(point: M, base: (scene: Scene) => object) {
@@ -48,6 +59,10 @@ export const reportInputs: Pick<Inputs, ReportPath> = {
   ...mounted('overview', report),
   '/overview/field': report,
   ...mounted('compare', report),
+  ...mounted('report', report),
+  ...mounted('event', report),
+  ...mounted('session', report),
+  '/session/item': visit,
   ...mounted('real_time', live),
   '/real_time/get_user': visitor,
   '/real_time/uv_log': visitor,

@@ -483,6 +483,18 @@ describe('safety 15: short links', () => {
     expect(await cast.member.send('/website/update_short_url', edit)).toMatchObject({ reason: 'target_loop' })
   })
 
+  test.each(['http://localhost/', 'http://192.168.1.1/', 'http://[::1]/', 'http://printer.local/'])(
+    'safety 15: %s lies in the network of who clicks',
+    async (target_url) => {
+      const input = { website_id: place.websiteId, name: 'x', target_url }
+      const refused = { code: 403, reason: 'target_local' }
+      expect(await cast.member.send('/website/add_short_url', input)).toMatchObject(refused)
+      const { link_id } = await addLink()
+      const edit = { website_id: place.websiteId, link_id, target_url }
+      expect(await cast.member.send('/website/update_short_url', edit)).toMatchObject(refused)
+    },
+  )
+
   test('safety 15: a header cannot be slipped into the redirect', async () => {
     const link = await addLink({ target_url: 'https://example.com/a\r\nset-cookie:x=1' }).catch(() => null)
     const clean = await addLink({ target_url: 'https://example.com/中文?q=空 格' })

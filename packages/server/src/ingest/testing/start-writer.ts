@@ -58,6 +58,8 @@ export function accepted(
 export interface TestWriter {
   readonly dir: string
   send(...events: AcceptedEvent[]): Promise<void>
+  /** By the lane of imports. */
+  sendImported(...events: AcceptedEvent[]): Promise<void>
   /** Ends this run; `restart` begins the next on the same folder. */
   halt(): Promise<void>
   /** Ends this run, if it was not, and begins another on the same folder. */
@@ -94,13 +96,15 @@ export async function startWriter(
     await run.writer.stop()
     await run.journal.close()
   }
+  const send = (lane: 'live' | 'imports', events: readonly AcceptedEvent[]): Promise<void> =>
+    new Promise((resolve, reject) => {
+      for (const event of events) writeEventRecord(run.journal[lane].writer, event, 0)
+      run.journal[lane].commit((durable) => (durable ? resolve() : reject(new Error('not durable'))))
+    })
   return {
     dir,
-    send: (...events) =>
-      new Promise((resolve, reject) => {
-        for (const event of events) writeEventRecord(run.journal.writer, event, 0)
-        run.journal.commit((durable) => (durable ? resolve() : reject(new Error('not durable'))))
-      }),
+    send: (...events) => send('live', events),
+    sendImported: (...events) => send('imports', events),
     halt,
     restart: async () => {
       await halt()

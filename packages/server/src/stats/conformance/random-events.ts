@@ -152,7 +152,20 @@ export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
 }
 
 function twofold(event: Drawn, at: number, visitor: string): TwofoldEvent {
-  const { kind, page, title, hostname, props, engagedMs, interactive, agent, place, language, source } = event
+  const {
+    kind,
+    page,
+    title,
+    hostname,
+    props,
+    engagedMs,
+    scrollDepth,
+    interactive,
+    agent,
+    place,
+    language,
+    source,
+  } = event
   const name = kind === 'custom' ? event.name : ''
   const choices = [agent, place, language, source]
   return {
@@ -167,6 +180,7 @@ function twofold(event: Drawn, at: number, visitor: string): TwofoldEvent {
       name,
       props,
       engagedMs,
+      ...(kind === 'engagement' ? { scrollDepth } : {}),
       scope: Object.assign({}, ...choices.map(({ scope }) => scope)) as Scope,
     },
     sent: {
@@ -177,7 +191,7 @@ function twofold(event: Drawn, at: number, visitor: string): TwofoldEvent {
       title,
       props,
       ...(kind === 'custom' ? { name, interactive } : {}),
-      ...(kind === 'engagement' ? { engagement: { ms: engagedMs } } : {}),
+      ...(kind === 'engagement' ? { engagement: { ms: engagedMs, depth: scrollDepth } } : {}),
       ...(Object.assign({}, ...choices.map(({ sent }) => sent)) as Partial<SentEvent>),
     },
   }

@@ -25,6 +25,7 @@ export const eventParts = {
     { requiredKeys: [] },
   ),
   engagedMs: fc.integer({ min: 0, max: 20_000 }),
+  scrollDepth: fc.constantFrom(0, 30, 50, 90, 100),
 } as const
 
 /** Up to five visitors with up to nine events each around an instant: each with when its first one comes. */

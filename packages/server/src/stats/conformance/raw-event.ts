@@ -35,6 +35,8 @@ export interface RawEvent {
   readonly name?: string
   readonly props?: Readonly<Record<string, string>>
   readonly engagedMs?: number
+  /** Percent, of an engagement. */
+  readonly scrollDepth?: number
   readonly scope?: Partial<Record<ScopeColumn, string>>
 }
 
@@ -49,6 +51,7 @@ export interface StoredEvent {
   readonly name: string
   readonly props: Readonly<Record<string, string>>
   readonly engagedMs: number
+  readonly scrollDepth: number
 }
 
 /** A visit with its events, as rules 5–8 of the metric definitions make it. */

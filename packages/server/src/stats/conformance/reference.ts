@@ -123,7 +123,7 @@ function product(labels: readonly (readonly string[])[]): string[] {
 }
 
 /** The values a visit has of a field: one, or its `key=value` pairs. */
-function visitValues(visit: ReferenceVisit, field: Filter['field']): string[] {
+export function visitValues(visit: ReferenceVisit, field: Filter['field']): string[] {
   const { scope } = visit
   const views = pageviewsOf(visit)
   switch (field) {
@@ -155,7 +155,7 @@ function visitValues(visit: ReferenceVisit, field: Filter['field']): string[] {
   }
 }
 
-function eventValues(event: StoredEvent, field: Filter['field']): string[] {
+export function eventValues(event: StoredEvent, field: Filter['field']): string[] {
   switch (field) {
     case 'page':
       return [event.page]

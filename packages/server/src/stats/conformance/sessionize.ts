@@ -51,6 +51,7 @@ function storedOf(event: RawEvent, id: bigint): StoredEvent {
     name: event.name ?? '',
     props: event.props ?? {},
     engagedMs: event.engagedMs ?? 0,
+    scrollDepth: event.scrollDepth ?? 0,
   }
 }
 

@@ -68,6 +68,7 @@ function eventRows(websiteId: string, visit: ReferenceVisit): object[] {
     name: event.name,
     props: event.props,
     engaged_ms: event.engagedMs,
+    scroll_depth: event.scrollDepth,
     ...visit.scope,
   }))
 }

@@ -29,7 +29,7 @@ const formats: readonly (readonly [CellKind, number, string?])[] = [
 const styleOf = new Map(formats.map(([kind], index) => [kind, index + 2]))
 const titleStyle = 1
 
-export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer, void, undefined> {
+export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array, void, undefined> {
   const numbers = sheets.map((_, index) => index + 1)
   const entry = (name: string, text: string): ZipEntry => ({ name, content: once(head + text) })
   return zip([

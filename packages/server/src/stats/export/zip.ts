@@ -1,108 +1,48 @@
-/** A ZIP archive written as its contents come, in constant memory: sizes and checksums stand behind each file, as the format allows. */
+/**
+ * A ZIP archive written as its contents come, in constant memory. fflate writes the archive, zlib packs: on threads of its own, and in a
+ * fraction of the time that JavaScript takes.
+ */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { Zip, type ZipInputFile } from 'fflate'
 
 export interface ZipEntry {
   readonly name: string
   readonly content: AsyncIterable<string>
 }
 
-interface Written {
-  readonly name: Buffer
-  readonly offset: number
-  readonly checksum: number
-  readonly packed: number
-  readonly size: number
-}
-
-const version = 20
-/** Sizes follow the data; names are UTF-8. */
-const flags = 0x0808
 const deflated = 8
-/** 1 January 1980: the same numbers make the same file. */
-const date = 0x0021
+/** Always the same: the same numbers make the same file. */
+const mtime = new Date(1980, 0, 1)
 
-export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, void, undefined> {
-  const written: Written[] = []
-  let offset = 0
-  for (const entry of entries) {
-    const name = Buffer.from(entry.name)
-    const start = offset
-    const header = Buffer.concat([fields([4, 0x04034b50], ...common(0, 0, 0, name)), name])
-    yield header
-    offset += header.length
-    const sum = { checksum: 0, size: 0 }
-    let packed = 0
+export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array, void, undefined> {
+  const ready: Uint8Array[] = []
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  for (const { name, content } of entries) {
+    const file: ZipInputFile = { filename: name, mtime, compression: deflated, size: 0, crc: 0 }
+    archive.add(file)
     // Level 4 packs such text nearly as small as 6 in half the time.
     const deflate = createDeflateRaw({ level: 4 })
-    pipeline(Readable.from(counted(entry.content, sum)), deflate, () => undefined)
+    pipeline(Readable.from(counted(content, file)), deflate, () => undefined)
     for await (const chunk of deflate as AsyncIterable<Buffer>) {
-      packed += chunk.length
-      yield chunk
+      file.ondata?.(null, chunk, false)
+      yield* ready.splice(0)
     }
-    const behind = fields([4, 0x08074b50], [4, sum.checksum], [4, packed], [4, sum.size])
-    yield behind
-    offset += packed + behind.length
-    written.push({ name, offset: start, packed, ...sum })
+    file.ondata?.(null, new Uint8Array(), true)
   }
-  const directory = Buffer.concat(written.map(directoryLine))
-  yield directory
-  yield fields(
-    [4, 0x06054b50],
-    [4, 0],
-    [2, written.length],
-    [2, written.length],
-    [4, directory.length],
-    [4, offset],
-    [2, 0],
-  )
+  archive.end()
+  yield* ready
 }
 
-async function* counted(content: AsyncIterable<string>, sum: { checksum: number; size: number }) {
+/** The bytes of the text; the file learns their number and checksum. */
+async function* counted(content: AsyncIterable<string>, file: ZipInputFile) {
   for await (const text of content) {
     const bytes = Buffer.from(text)
-    sum.checksum = crc32(bytes, sum.checksum)
-    sum.size += bytes.length
+    file.crc = crc32(bytes, file.crc)
+    file.size += bytes.length
     yield bytes
   }
-}
-
-type Field = readonly [bytes: 2 | 4, value: number]
-
-/** What a file's header and its line in the directory share. */
-function common(checksum: number, packed: number, size: number, name: Buffer): Field[] {
-  return [
-    [2, version],
-    [2, flags],
-    [2, deflated],
-    [2, 0],
-    [2, date],
-    [4, checksum],
-    [4, packed],
-    [4, size],
-    [2, name.length],
-    [2, 0],
-  ]
-}
-
-function directoryLine({ name, offset, checksum, packed, size }: Written): Buffer {
-  const line = fields(
-    [4, 0x02014b50],
-    [2, version],
-    ...common(checksum, packed, size, name),
-    [2, 0],
-    [2, 0],
-    [2, 0],
-    [4, 0],
-    [4, offset],
-  )
-  return Buffer.concat([line, name])
-}
-
-/** Numbers, least significant byte first. */
-function fields(...list: Field[]): Buffer {
-  const buffer = Buffer.alloc(list.reduce((sum, [bytes]) => sum + bytes, 0))
-  let at = 0
-  for (const [bytes, value] of list) at = buffer.writeUIntLE(value, at, bytes)
-  return buffer
 }

@@ -46,7 +46,12 @@ export class CallDuplicates {
     return this.#verdicts.size > 0
   }
 
-  /** The number of copies among a call's events, once the writer knows. To be asked before its records are committed. */
+  /** Whether one of the ids, sorted, may be of a call that is not in the store yet. */
+  mayRepeat(ids: BigUint64Array): boolean {
+    return suspectsOf(ids, this.#filter).length > 0
+  }
+
+  /** The number of duplicates among a call's events, once the writer knows. To be asked before its records are committed. */
   verdict(call: number, { website, ids }: CallIds): Promise<number> {
     const own = withoutRepeats(ids)
     const suspects = suspectsOf(own, this.#filter)

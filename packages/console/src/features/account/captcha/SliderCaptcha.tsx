@@ -1,4 +1,7 @@
-/** The slider captcha: a piece is moved into its gap by pointer, finger or arrow keys; Enter or letting go hands it in. */
+/**
+ * The slider captcha: a piece is moved into its gap by pointer, finger or arrow keys; Enter or letting go hands it in. Own code, because
+ * rc-slider-captcha (1.9.0) takes no key and has no slider role: nobody could sign in without a pointer.
+ */
 import { ArrowRight, RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

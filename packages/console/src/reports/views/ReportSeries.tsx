@@ -14,10 +14,11 @@ import type { AxisKind } from '../../ui/chart/scale.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Delta } from '../../ui/Delta.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
-import styles from './SeriesPanel.module.css'
+import type { Answer } from '../use-report.ts'
+import { ReportBody } from './ReportBody.tsx'
+import styles from './ReportSeries.module.css'
 
 const views = ['line', 'bar', 'table'] as const
 
@@ -27,25 +28,16 @@ const axes: Partial<Record<Metric, AxisKind>> = {
   views_per_visit: 'decimal',
 }
 
-/** The state of the question for the buckets, as react-query tells it. */
-export interface Series {
-  readonly data:
-    | {
-        readonly time_unit: TimeUnit
-        readonly list: readonly Bucket[]
-        readonly previous?: readonly Bucket[] | null | undefined
-      }
-    | undefined
-  readonly isError: boolean
-  readonly isPlaceholderData: boolean
-  readonly error: Error | null
-  readonly refetch: () => unknown
+interface Buckets {
+  readonly time_unit: TimeUnit
+  readonly list: readonly Bucket[]
+  readonly previous?: readonly Bucket[] | null | undefined
 }
 
-export interface SeriesPanelProps {
+export interface ReportSeriesProps {
   readonly metric: Metric
   readonly label: string
-  readonly series: Series
+  readonly answer: Answer<Buckets>
   /** Whether the line of the compared period is drawn. */
   readonly compared: boolean
   readonly zone: string
@@ -56,12 +48,12 @@ export interface SeriesPanelProps {
   readonly onSelect?: ((time: string) => void) | undefined
 }
 
-export function SeriesPanel(props: SeriesPanelProps) {
-  const { metric, label, series, compared, zone, height, tools, onSelect } = props
+export function ReportSeries(props: ReportSeriesProps) {
+  const { metric, label, answer, compared, zone, height, tools, onSelect } = props
   const { t } = useTranslation()
   const format = useFormat()
   const [view, chooseView] = useAddressChoice('chart', views, 'line')
-  const { data } = series
+  const { data } = answer
   const previous = compared && data?.previous ? pointsOf(data.previous, metric) : null
   const common = {
     label,
@@ -106,28 +98,28 @@ export function SeriesPanel(props: SeriesPanelProps) {
           ]}
         />
       </div>
-      <div className={cx(styles.plot, series.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
-        {series.isError && !data ? (
-          <ErrorPanel error={series.error} onRetry={() => series.refetch()} />
-        ) : !data ? (
-          <Bone height={height} />
-        ) : view === 'table' ? (
-          <SeriesTable
-            {...common}
-            unit={data.time_unit}
-            formatValue={(value) => format.exactMetric(metric, value)}
-          />
-        ) : (
-          <TimeSeries
-            {...common}
-            unit={data.time_unit}
-            kind={view}
-            axis={axes[metric] ?? 'count'}
-            formatValue={(value) => format.metric(metric, value)}
-            formatExact={(value) => format.exactMetric(metric, value)}
-            onSelect={onSelect}
-          />
-        )}
+      <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
+        <ReportBody answer={answer} skeleton={<Bone height={height} />}>
+          {({ time_unit: unit }) =>
+            view === 'table' ? (
+              <SeriesTable
+                {...common}
+                unit={unit}
+                formatValue={(value) => format.exactMetric(metric, value)}
+              />
+            ) : (
+              <TimeSeries
+                {...common}
+                unit={unit}
+                kind={view}
+                axis={axes[metric] ?? 'count'}
+                formatValue={(value) => format.metric(metric, value)}
+                formatExact={(value) => format.exactMetric(metric, value)}
+                onSelect={onSelect}
+              />
+            )
+          }
+        </ReportBody>
       </div>
     </div>
   )

@@ -1,0 +1,51 @@
+/** A report of the source under the question of the address: `useReport('funnel', { steps })`. */
+import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { defaultComparison, queryOf } from '../lib/url/report-state.ts'
+import { useReportState } from '../lib/url/use-report-state.ts'
+import { askReport, useReportSource } from './source.tsx'
+
+/** An answer as the views take it. While the input changes, the old one stays (`isPlaceholderData`). */
+export interface Answer<T> {
+  readonly data: T | undefined
+  readonly isError: boolean
+  readonly isPlaceholderData: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+export interface ReportOptions {
+  /** False: not asked for yet. */
+  readonly wanted?: boolean
+  /** False: without the period before. */
+  readonly compares?: boolean
+  /** Milliseconds after which it is asked for anew, while the tab is seen. */
+  readonly every?: number
+}
+
+/** The question of the address as report calls take it; the comparison's always has another period. */
+export function useReportQuery() {
+  const { calls, zone } = useReportSource()
+  const [state] = useReportState()
+  const compare = state.compare ?? (calls === 'compare' ? defaultComparison : null)
+  return queryOf({ ...state, compare }, zone)
+}
+
+/** `input`: what the report is asked beside the question of the address. */
+export function useReport<N extends PeriodReport>(
+  name: N,
+  input: ReportRequest<N>,
+  { wanted = true, compares = true, every }: ReportOptions = {},
+): Answer<ReportResult<N>> {
+  const source = useReportSource()
+  const { compare, ...query } = useReportQuery()
+  const question = { ...query, ...(compares && compare && { compare }), ...input }
+  return useQuery<ReportResult<N>>({
+    queryKey: ['report', source.calls, source.whose, name, question],
+    queryFn: ({ signal }) => askReport(source, name, question as never, signal),
+    enabled: wanted,
+    staleTime: 60_000,
+    refetchInterval: every ?? false,
+    placeholderData: keepPreviousData as never,
+  })
+}

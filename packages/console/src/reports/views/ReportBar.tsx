@@ -1,0 +1,37 @@
+/** Above a report's body: search, choices of its own, and the export. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { type ExportFormat, ExportMenu } from '../head/ExportMenu.tsx'
+import styles from './ReportTable.module.css'
+
+export interface Search {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+export interface ReportBarProps {
+  readonly search?: Search | undefined
+  /** After the search. */
+  readonly choices?: ReactNode
+  /** Before the export. */
+  readonly tools?: ReactNode
+  readonly download?: ((format: ExportFormat) => Promise<Response>) | undefined
+}
+
+export function ReportBar({ search, choices, tools, download }: ReportBarProps) {
+  return (
+    <div className={styles.bar}>
+      {search && <ListSearch {...search} />}
+      {choices}
+      <span className={styles.spring} />
+      {tools}
+      {download && <ExportMenu download={download} />}
+    </div>
+  )
+}
+
+export function ListSearch({ search, onSearch }: Search) {
+  const { t } = useTranslation()
+  return <SearchField label={t('list.search')} value={search} onChange={onSearch} />
+}

@@ -1,0 +1,182 @@
+/**
+ * A report as a grid of cells, each as deep as its share of the largest: hours, crosses, cohorts. A real table underneath; where the cells are
+ * too small for their figures, these stand behind a switch.
+ */
+import { Grid3x3, Table2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { HeatScale } from '../heat/HeatScale.tsx'
+import { heatOf, shadeColor } from '../map/shade.ts'
+import type { Answer } from '../use-report.ts'
+import { ReportBody } from './ReportBody.tsx'
+import styles from './ReportGrid.module.css'
+
+export interface GridHead {
+  readonly key: string
+  readonly label: string
+  /** Shown in place of the label where columns are narrow; '' shows nothing. */
+  readonly short?: string
+}
+
+export interface GridCell {
+  /** Null: there is no value. */
+  readonly value: number | null
+  /** As it stands in the cell. */
+  readonly text: string
+  /** With every digit, and what it counts. */
+  readonly exact: string
+  /** Still running: marked by its edge. */
+  readonly partial?: boolean
+}
+
+export interface Grid {
+  readonly rows: readonly GridHead[]
+  readonly columns: readonly GridHead[]
+  cell(row: GridHead, column: GridHead): GridCell
+}
+
+export interface ReportGridProps<T> {
+  readonly label: string
+  /** Names rows and columns. */
+  readonly corner: string
+  readonly answer: Answer<T>
+  readonly gridOf: (data: T) => Grid
+  /** `tiles`: colour alone, the figures behind a switch kept in the address under this name. */
+  readonly tiles?: string
+  readonly skeleton: ReactNode
+  /** Below the grid. */
+  readonly note?: (data: T) => ReactNode
+}
+
+const views = ['grid', 'table'] as const
+/** The share of the full tint that still leaves a figure on it readable, in every colour and light. */
+const deepestUnderText = 0.48
+
+export function ReportGrid<T>(props: ReportGridProps<T>) {
+  const { answer, gridOf, tiles, skeleton, note, ...names } = props
+  const [view, setView] = useAddressChoice(tiles ?? 'grid', views, 'grid')
+  const asTiles = tiles !== undefined && view === 'grid'
+  const { t } = useTranslation()
+  return (
+    <ReportBody answer={answer} skeleton={skeleton} isEmpty={(data) => gridOf(data).rows.length === 0}>
+      {(data) => {
+        const grid = gridOf(data)
+        const shown = { ...names, grid, largest: largestOf(grid), dimmed: answer.isPlaceholderData }
+        return (
+          <>
+            {asTiles ? <Tiles {...shown} /> : <Figures {...shown} />}
+            {tiles !== undefined && (
+              <div className={styles.foot}>
+                {asTiles && <HeatScale />}
+                <span className={styles.spring} />
+                <Segmented
+                  label={t('chart.kind')}
+                  value={view}
+                  onChange={setView}
+                  options={[
+                    { value: 'grid', label: <Grid3x3 size={16} aria-hidden />, name: t('chart.grid') },
+                    { value: 'table', label: <Table2 size={16} aria-hidden />, name: t('chart.table') },
+                  ]}
+                />
+              </div>
+            )}
+            {note?.(data)}
+          </>
+        )
+      }}
+    </ReportBody>
+  )
+}
+
+function largestOf({ rows, columns, cell }: Grid): number {
+  return Math.max(0, ...rows.flatMap((row) => columns.map((column) => cell(row, column).value ?? 0)))
+}
+
+interface ShownProps {
+  readonly label: string
+  readonly corner: string
+  readonly grid: Grid
+  readonly largest: number
+  readonly dimmed: boolean
+}
+
+function Figures({ label, corner, grid, largest, dimmed }: ShownProps) {
+  const columns = grid.columns.map(
+    (column): Column<GridHead> => ({
+      key: column.key,
+      label: column.label,
+      figures: true,
+      render: (row) => {
+        const { value, text, exact, partial } = grid.cell(row, column)
+        if (value === null)
+          return (
+            <span className={styles.none} title={exact}>
+              {text}
+            </span>
+          )
+        const depth = Math.round(heatOf(value, largest) * deepestUnderText)
+        return (
+          <span
+            className={cx(styles.figure, partial && styles.partial)}
+            style={{ background: shadeColor(depth) }}
+            title={exact}
+          >
+            {text}
+          </span>
+        )
+      },
+    }),
+  )
+  const head: Column<GridHead> = { key: '', label: corner, render: (row) => row.label }
+  return (
+    <DataTable
+      label={label}
+      rows={grid.rows}
+      rowKey={(row) => row.key}
+      dimmed={dimmed}
+      columns={[head, ...columns]}
+    />
+  )
+}
+
+function Tiles({ label, grid, largest }: ShownProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.tiles}>
+        <caption className="spoken">{label}</caption>
+        <thead>
+          <tr>
+            <td />
+            {grid.columns.map(({ key, label: name, short = name }) => (
+              <th key={key} scope="col" aria-label={name}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {grid.columns.map((column) => {
+                const { value, exact, partial } = grid.cell(row, column)
+                const background = shadeColor(heatOf(value ?? 0, largest))
+                return (
+                  <td key={column.key} title={`${row.label} ${column.label} · ${exact}`}>
+                    <span className={cx(styles.tile, partial && styles.partial)} style={{ background }}>
+                      <span className="spoken">{exact}</span>
+                    </span>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,300 @@
+/**
+ * A lane of the journal. Records are appended to a file in groups, one write and sync in flight at a time; whoever appended is told once
+ * the group lies on the disk. The writer takes closed files away.
+ */
+import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { ByteWriter } from '../lib/byte-writer.ts'
+import type { Log } from '../lib/log.ts'
+import { FileNames } from './file-names.ts'
+import { append, type OpenFile, openFile } from './open-file.ts'
+import { fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
+
+export interface JournalFile {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  /** When its first record came in, on the clock of `performance.now()`. */
+  readonly since: number
+}
+
+export interface LaneOptions {
+  readonly dir: string
+  /** How its files' names end; other lanes' files may lie in the same folder. */
+  readonly fileEnd: string
+  /** Bytes that may wait, here and elsewhere, before events are refused. */
+  readonly maxBytes: number
+  /** Bytes of the same budget that wait elsewhere. */
+  readonly elsewhere?: () => number
+  readonly log: Log
+  /** Milliseconds between the starts of two syncs; groups grow meanwhile. */
+  readonly spacing?: number
+  /** Told when the first record since the last file was closed comes in. */
+  readonly begun?: () => void
+  /** Bytes from which on a file is closed and the next begun: what the writer holds in memory at once. */
+  readonly fileBytes?: number
+  /** Appends what is gathered between syncs, just before a group is sealed. */
+  readonly beforeSync?: (writer: ByteWriter) => void
+}
+
+type Told = (durable: boolean) => void
+
+/** Bytes of one group; more is refused until the disk has caught up. */
+const maxGroupBytes = 33_554_432
+/** Of files that an earlier version could not read. */
+const asideEnd = '.unknown'
+const defaultFileBytes = 16_777_216
+export class Lane {
+  readonly #options: LaneOptions
+  readonly #names: FileNames
+  readonly #closed: JournalFile[]
+  #current: OpenFile | null = null
+  #group = new ByteWriter()
+  #spare = new ByteWriter()
+  #told: Told[] = []
+  #syncing: Promise<void> | null = null
+  #timer: NodeJS.Timeout | NodeJS.Immediate | null = null
+  #lastStart = 0
+  #waiting: number
+  #failing = false
+  #oldest: number | null = null
+
+  private constructor(options: LaneOptions, closed: JournalFile[]) {
+    this.#options = options
+    this.#closed = closed
+    this.#names = new FileNames(
+      closed.map((file) => file.name),
+      Date.now(),
+    )
+    this.#waiting = closed.reduce((sum, file) => sum + file.bytes, 0)
+    this.#startGroup()
+  }
+
+  /** Opens the journal of a folder; files that an earlier run left come first. */
+  static async open(options: LaneOptions): Promise<Lane> {
+    await mkdir(options.dir, { recursive: true })
+    for (const file of await readdir(options.dir))
+      if (file.endsWith(options.fileEnd + asideEnd))
+        await rename(path.join(options.dir, file), path.join(options.dir, file.slice(0, -asideEnd.length)))
+    const closed: JournalFile[] = []
+    for (const file of (await readdir(options.dir)).filter((name) => name.endsWith(options.fileEnd)).sort()) {
+      const full = path.join(options.dir, file)
+      const { size, mtimeMs } = await stat(full)
+      const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
+      closed.push({ name: file.slice(0, -options.fileEnd.length), path: full, bytes: size, since })
+    }
+    return new Lane(options, closed)
+  }
+
+  /** Where records of the current group are written, followed by `commit` in the same turn. */
+  get writer(): ByteWriter {
+    return this.#group
+  }
+
+  /** Whether nothing more may be appended: the budget is used up, or the disk is behind. */
+  get full(): boolean {
+    return this.#budgeted > this.#options.maxBytes || this.#group.length > maxGroupBytes
+  }
+
+  /** Whether the last sync failed. */
+  get failing(): boolean {
+    return this.#failing
+  }
+
+  /** Bytes accepted and not yet taken away. */
+  get waitingBytes(): number {
+    return this.#waiting + (this.#current?.bytes ?? 0) + this.#group.length
+  }
+
+  /** Whether closed files wait to be taken. */
+  get hasClosed(): boolean {
+    return this.#closed.length > 0
+  }
+
+  /** Names of the closed files, in the order in which they are taken. */
+  get closedNames(): readonly string[] {
+    return this.#closed.map(({ name }) => name)
+  }
+
+  /** Milliseconds since the first record of the open file; 0 where there is none. */
+  get openAge(): number {
+    return this.#oldest === null ? 0 : performance.now() - this.#oldest
+  }
+
+  /** When the oldest record that was not taken away came in, on the clock of `performance.now()`; null: none waits. */
+  get waitingSince(): number | null {
+    return this.#closed[0]?.since ?? this.#oldest
+  }
+
+  /** Bytes in the open file. */
+  get openBytes(): number {
+    return this.#current?.bytes ?? 0
+  }
+
+  /** Whether the open file or group holds records, or may within a moment: what was dropped is written as the group is synced. */
+  get hasOpen(): boolean {
+    return (
+      this.#current !== null ||
+      this.#syncing !== null ||
+      this.#told.length > 0 ||
+      this.#group.length > frameHeaderBytes
+    )
+  }
+
+  /** Resolves when so many bytes fit into the current group without making its file much longer than others. */
+  async room(bytes: number): Promise<void> {
+    while (this.#group.length > frameHeaderBytes && this.#group.length + bytes > this.#fileBytes)
+      await new Promise((resolve) => this.commit(resolve))
+  }
+
+  /** Tells `told` once everything written so far is durable (true), or could not be made so (false). */
+  commit(told: Told): void {
+    if (this.#oldest === null) {
+      this.#oldest = performance.now()
+      this.#options.begun?.()
+    }
+    this.#told.push(told)
+    this.#schedule()
+  }
+
+  /** The oldest closed file, after closing the open one where none is; null: nothing waits. */
+  async take(): Promise<JournalFile | null> {
+    if (this.#closed.length === 0) await this.#closeCurrent()
+    return this.#closed[0] ?? null
+  }
+
+  /** Whether a closed file bears the name. */
+  has(name: string): boolean {
+    return this.#closed.some((file) => file.name === name)
+  }
+
+  /** Forgets a closed file, whose content is safe elsewhere. */
+  drop(file: Pick<JournalFile, 'name'>): Promise<void> {
+    return this.#remove(file, unlink)
+  }
+
+  /** Keeps a closed file that this version cannot read; the next run tries again. */
+  setAside(file: Pick<JournalFile, 'name'>): Promise<void> {
+    return this.#remove(file, (path) => rename(path, path + asideEnd))
+  }
+
+  async #remove({ name }: Pick<JournalFile, 'name'>, from: (path: string) => Promise<void>): Promise<void> {
+    const at = this.#closed.findIndex((file) => file.name === name)
+    const file = this.#closed[at]
+    if (!file) return
+    await from(file.path)
+    this.#closed.splice(at, 1)
+    this.#waiting -= file.bytes
+  }
+
+  /** Syncs what is still open and closes the file; it is written by the next run. */
+  async close(): Promise<void> {
+    while (this.#told.length > 0 || this.#syncing) {
+      this.#begin()
+      await this.#syncing
+    }
+    await this.#current?.file.close()
+    this.#current = null
+  }
+
+  get #fileBytes(): number {
+    return this.#options.fileBytes ?? defaultFileBytes
+  }
+
+  get #budgeted(): number {
+    return this.waitingBytes + (this.#options.elsewhere?.() ?? 0)
+  }
+
+  #startGroup(): void {
+    this.#group.clear()
+    this.#group.reserve(frameHeaderBytes)
+  }
+
+  #schedule(): void {
+    if (this.#syncing || this.#timer) return
+    const wait = this.#lastStart + (this.#options.spacing ?? 2) - performance.now()
+    const run = (): void => {
+      this.#timer = null
+      this.#begin()
+    }
+    this.#timer = wait > 0.5 ? setTimeout(run, wait) : setImmediate(run)
+  }
+
+  #begin(): void {
+    if (this.#syncing || this.#told.length === 0) return
+    const group = this.#group
+    this.#options.beforeSync?.(group)
+    const told = this.#told
+    this.#group = this.#spare
+    this.#spare = group
+    this.#told = []
+    this.#startGroup()
+    this.#lastStart = performance.now()
+    this.#syncing = this.#sync(group).then((durable) => {
+      this.#syncing = null
+      for (const tell of told) tell(durable)
+      if (this.#told.length > 0) this.#schedule()
+      // Nothing was written after all: the next record begins anew.
+      else if (!this.hasOpen) this.#oldest = null
+    })
+  }
+
+  /** Appends a group to the file file and syncs it. Never rejects. */
+  async #sync(group: ByteWriter): Promise<boolean> {
+    if (group.length === frameHeaderBytes) return true
+    try {
+      this.#current ??= await this.#openFile()
+      const { file } = this.#current
+      const frame = group.bytes.subarray(0, group.length)
+      sealFrame(frame)
+      await append(this.#current, frame)
+      if (this.#failing) this.#options.log.info('the journal can be written again')
+      this.#failing = false
+      if (this.#current.bytes >= this.#fileBytes) {
+        this.#keepClosed(this.#current)
+        this.#current = null
+        this.#oldest = this.#told.length > 0 ? performance.now() : null
+        await file.close().catch(() => {})
+      }
+      return true
+    } catch (error) {
+      if (!this.#failing)
+        this.#options.log.error({ err: error }, 'the journal cannot be written; events are refused')
+      this.#failing = true
+      await this.#abandon()
+      return false
+    }
+  }
+
+  #openFile(): Promise<OpenFile> {
+    return openFile(this.#options, this.#names.next(), this.#oldest ?? performance.now())
+  }
+
+  /** After a failed write nothing is known of the file's tail, so the next group begins another file. */
+  async #abandon(): Promise<void> {
+    const current = this.#current
+    this.#current = null
+    if (!current) return
+    await current.file.truncate(current.bytes).catch(() => {})
+    await current.file.close().catch(() => {})
+    if (current.bytes === fileHeader.length) await unlink(current.path).catch(() => {})
+    else this.#keepClosed(current)
+  }
+
+  async #closeCurrent(): Promise<void> {
+    if (!this.hasOpen) return
+    this.#begin()
+    await this.#syncing
+    const current = this.#current
+    if (!current || this.#syncing) return
+    this.#current = null
+    this.#oldest = this.#told.length > 0 ? performance.now() : null
+    this.#keepClosed(current)
+    await current.file.close()
+  }
+
+  #keepClosed({ name, path, bytes, since }: OpenFile): void {
+    this.#closed.push({ name, path, bytes, since })
+    this.#waiting += bytes
+  }
+}

@@ -1,0 +1,349 @@
+/** The definitions of funnel, journey, retention and goals by example, and what is refused: events in by the events call, answers over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type ReportWebsite, type ReportWorld, type SentEvent } from './report-world.ts'
+
+let world: ReportWorld
+beforeAll(async () => {
+  world = await openWorld('2025-06-06T12:00:00Z')
+})
+afterAll(() => world.stop())
+
+const view = (visitor_id: string, clock: string, path: string, date = '2025-06-02'): SentEvent => ({
+  visitor_id,
+  time: `${date}T${clock.length === 5 ? `${clock}:00` : clock}Z`,
+  url: `https://example.com${path}`,
+})
+const page = (value: string) => ({ kind: 'page', value }) as const
+
+async function websiteWith(
+  events: readonly SentEvent[],
+): Promise<ReportWebsite & { query: ReturnType<typeof period> }> {
+  const website = await world.website()
+  await website.send(events)
+  return { ...website, query: period(website.websiteId) }
+}
+
+const period = (website_id: string, from = '2025-06-02', to = '2025-06-03') => ({
+  website_id,
+  time_range: 'custom_time_range' as const,
+  start_time: Date.parse(from) / 1000,
+  end_time: Date.parse(to) / 1000,
+  filters: [],
+})
+
+describe('funnel', () => {
+  const repeats = [
+    view('A', '10:00', '/a'),
+    view('A', '10:05', '/b'),
+    view('A', '10:06', '/a'),
+    view('A', '10:07', '/c'),
+  ]
+  const examples = [
+    {
+      what: 'one event fills one step',
+      events: repeats,
+      steps: ['/a', '/a', '/c'],
+      window: 60,
+      is: [1, 1, 1],
+    },
+    {
+      what: 'strict order asks for the very next event',
+      events: repeats,
+      steps: ['/a', '/a', '/c'],
+      window: 60,
+      order: 'strict',
+      is: [1, 0, 0],
+    },
+    {
+      what: 'the window holds its end',
+      events: [view('A', '10:00', '/a'), view('A', '10:30:00.000', '/b')],
+      steps: ['/a', '/b'],
+      window: 30,
+      is: [1, 1],
+    },
+    {
+      what: 'a millisecond later is too late',
+      events: [view('A', '10:00', '/a'), view('A', '10:30:00.001', '/b')],
+      steps: ['/a', '/b'],
+      window: 30,
+      is: [1, 0],
+    },
+    {
+      what: 'the deepest attempt counts',
+      events: [view('A', '09:00', '/a'), view('A', '10:00', '/a'), view('A', '10:20', '/b')],
+      steps: ['/a', '/b'],
+      window: 30,
+      is: [1, 1],
+      median: 1200,
+    },
+    {
+      what: 'of equally deep attempts the earliest counts',
+      events: [view('A', '10:00', '/a'), view('A', '10:10', '/a'), view('A', '10:20', '/b')],
+      steps: ['/a', '/b'],
+      window: 30,
+      is: [1, 1],
+      median: 1200,
+    },
+    {
+      what: 'every event lies in the interval',
+      events: [view('A', '23:50', '/a', '2025-06-01'), view('A', '00:05', '/b')],
+      steps: ['/a', '/b'],
+      window: 60,
+      is: [0, 0],
+    },
+    {
+      what: 'a reload is no step in strict order',
+      events: [view('A', '10:00', '/a'), view('A', '10:01', '/a'), view('A', '10:02', '/b')],
+      steps: ['/a', '/b'],
+      window: 60,
+      order: 'strict',
+      is: [1, 1],
+      median: 120,
+    },
+    {
+      what: 'what is excluded ends an attempt',
+      events: [view('A', '10:00', '/a'), view('A', '10:01', '/x'), view('A', '10:02', '/b')],
+      steps: ['/a', '/b'],
+      window: 60,
+      exclude: ['/x'],
+      is: [1, 0],
+    },
+    {
+      what: 'in one visit or never',
+      events: [view('A', '10:00', '/a'), view('A', '11:00', '/b')],
+      steps: ['/a', '/b'],
+      window: 120,
+      scope: 'visit',
+      is: [1, 0],
+    },
+  ] as const
+  test.each(examples)('$what', async ({ events, steps, window, is, ...more }) => {
+    const { query } = await websiteWith(events)
+    const funnel = await world.person.call('/report/funnel', {
+      ...query,
+      steps: steps.map(page),
+      window_minutes: window,
+      ...('order' in more ? { order: more.order } : {}),
+      ...('scope' in more ? { scope: more.scope } : {}),
+      ...('exclude' in more ? { exclude: more.exclude.map(page) } : {}),
+    })
+    expect(funnel.steps.map(({ visitors }) => visitors)).toEqual(is)
+    expect(funnel.entered).toBe(is[0])
+    if ('median' in more) expect(funnel.steps.at(-1)?.median_seconds).toBe(more.median)
+  })
+
+  test('an optional step is counted where it came, and not waited for', async () => {
+    const { query } = await websiteWith([
+      view('A', '10:00', '/a'),
+      view('A', '10:01', '/b'),
+      view('A', '10:03', '/c'),
+      view('B', '10:00', '/a'),
+      view('B', '10:05', '/c'),
+      view('C', '10:00', '/a'),
+    ])
+    const steps = [page('/a'), { ...page('/b'), optional: true }, page('/c')]
+    const { steps: told } = await world.person.call('/report/funnel', { ...query, steps })
+    expect(told).toMatchObject([
+      { visitors: 3, from_first: 100, dropped: 0 },
+      { visitors: 1, dropped: 0, median_seconds: 60 },
+      // A from /b, B from /a: 120 and 300 seconds.
+      { visitors: 2, from_previous: (2 / 3) * 100, dropped: 1, median_seconds: 210 },
+    ])
+  })
+
+  test('groups by what step 1 was, and tells each local day', async () => {
+    const from = (visitor: string, source: string) => ({
+      ...view(visitor, '10:00', `/a?utm_source=${source}`),
+    })
+    const { query } = await websiteWith([
+      from('A', 'news'),
+      view('A', '10:05', '/b'),
+      from('B', 'news'),
+      from('C', 'shop'),
+      view('D', '10:00', '/a', '2025-06-03'),
+    ])
+    const funnel = await world.person.call('/report/funnel', {
+      ...query,
+      ...period(query.website_id, '2025-06-02', '2025-06-04'),
+      steps: [page('/a'), page('/b')],
+      by: 'utm_source',
+      trend: true,
+    })
+    const counts = funnel.groups?.map(({ value, steps }) => [value, ...steps.map(({ visitors }) => visitors)])
+    expect(counts).toEqual([
+      ['news', 2, 1],
+      ['', 1, 0],
+      ['shop', 1, 0],
+    ])
+    expect(funnel.trend).toMatchObject([
+      { time: '2025-06-02T00:00:00+00:00', entered: 3, completed: 1 },
+      { time: '2025-06-03T00:00:00+00:00', entered: 1, completed: 0, conversion: 0 },
+    ])
+  })
+})
+
+describe('journey', () => {
+  const events = [
+    view('1', '10:00', '/a'),
+    view('1', '10:01', '/a'),
+    view('1', '10:02', '/b'),
+    view('1', '10:03', '/c'),
+    view('2', '10:00', '/a'),
+    view('2', '10:01', '/b'),
+    view('3', '10:00', '/b'),
+  ]
+  const nodesOf = async (more: object) => {
+    const { query } = await websiteWith(events)
+    const { visits, nodes } = await world.person.call('/report/journey', { ...query, steps: 3, ...more })
+    return { visits, nodes: nodes.map(({ step, kind, item, visits }) => [step, item || `(${kind})`, visits]) }
+  }
+
+  test('from the first item on, repeats collapsed', async () => {
+    expect(await nodesOf({})).toEqual({
+      visits: 3,
+      nodes: [
+        [1, '/a', 2],
+        [1, '/b', 1],
+        [2, '/b', 2],
+        [2, '(end)', 1],
+        [3, '/c', 1],
+        [3, '(end)', 1],
+      ],
+    })
+  })
+
+  test('from the first match of a start on', async () => {
+    expect(await nodesOf({ start: page('/b') })).toEqual({
+      visits: 3,
+      nodes: [
+        [1, '/b', 3],
+        [2, '/c', 1],
+        [2, '(end)', 2],
+        [3, '(end)', 1],
+      ],
+    })
+  })
+
+  test('up to an end it is told backwards, and what is beyond the limit is put together', async () => {
+    expect(await nodesOf({ end: page('/b'), limit: 1 })).toMatchObject({
+      visits: 3,
+      nodes: [
+        [1, '/b', 3],
+        [2, '/a', 2],
+        [2, '(end)', 1],
+        [3, '(end)', 2],
+      ],
+    })
+    expect((await nodesOf({ limit: 1 })).nodes).toContainEqual([1, '(other)', 1])
+  })
+})
+
+describe('retention', () => {
+  const events = [
+    view('A', '10:00', '/', '2025-06-02'),
+    view('A', '10:00', '/', '2025-06-03'),
+    view('A', '10:00', '/', '2025-06-05'),
+    view('B', '11:00', '/', '2025-06-02'),
+  ]
+  test.each([
+    ['on', [2, 1, 0, 1, 0]],
+    ['on_or_after', [2, 1, 1, 1, 0]],
+  ] as const)('%s', async (mode, cells) => {
+    const { websiteId } = await websiteWith(events)
+    const query = { ...period(websiteId, '2025-06-02', '2025-06-07'), unit: 'day' as const, mode }
+    const { cohorts } = await world.person.call('/report/retention', query)
+    expect(cohorts).toHaveLength(5)
+    expect(cohorts[0]).toMatchObject({ start: '2025-06-02T00:00:00+00:00', size: 2, cells, partial: 4 })
+    expect(cohorts[3]?.cells).toEqual([0, 0, null, null, null])
+  })
+
+  test('who was there before the interval is of none of its cohorts', async () => {
+    const { websiteId } = await websiteWith([view('A', '10:00', '/', '2025-05-01'), view('A', '10:00', '/')])
+    const query = { ...period(websiteId, '2025-06-02', '2025-06-07'), unit: 'day' as const }
+    const { cohorts } = await world.person.call('/report/retention', query)
+    expect(cohorts.map(({ size }) => size)).toEqual([0, 0, 0, 0, 0])
+  })
+})
+
+test('a goal counts its events, its visitors and the visits that reached it', async () => {
+  const { websiteId, query } = await websiteWith([
+    ...['10:00', '10:01', '10:02'].map((clock) => view('A', clock, '/thanks')),
+    view('B', '10:00', '/thanks?order=1'),
+    view('C', '10:00', '/'),
+  ])
+  const goal = { name: 'Thanks', matcher: page('/thanks'), value: { amount: 250, currency: 'CNY' } }
+  const { goal_id } = await world.person.call('/goal/add', { website_id: websiteId, ...goal })
+  const { list, total_visitors } = await world.person.call('/report/goals', query)
+  expect(total_visitors).toBe(3)
+  expect(list).toMatchObject([
+    {
+      goal_id,
+      conversions: 4,
+      visitors: 2,
+      visits: 2,
+      visitor_rate: (2 / 3) * 100,
+      value: [{ currency: 'CNY', amount: 1000 }],
+      previous: null,
+    },
+  ])
+  // A step may be a goal, until it is deleted.
+  const steps = [page('/thanks'), { kind: 'goal' as const, value: goal_id }]
+  const { steps: told } = await world.person.call('/report/funnel', { ...query, steps })
+  expect(told.map(({ visitors }) => visitors)).toEqual([2, 1])
+  await world.person.call('/goal/delete', { website_id: websiteId, goal_id })
+  expect(await world.person.send('/report/funnel', { ...query, steps })).toMatchObject({
+    status: 400,
+    data: { fields: [{ path: 'steps.1.value', rule: 'unknown_goal' }] },
+  })
+  expect((await world.person.call('/report/goals', query)).list).toEqual([])
+})
+
+describe('bad input', () => {
+  const any = { kind: 'any' }
+  const wrong: readonly (readonly [string, string, object, string])[] = [
+    ['no step', '/report/funnel', { steps: [] }, 'steps'],
+    ['11 steps', '/report/funnel', { steps: Array.from({ length: 11 }, () => any) }, 'steps'],
+    ['a window of 0', '/report/funnel', { steps: [any, any], window_minutes: 0 }, 'window_minutes'],
+    ['a depth of 101', '/report/funnel', { steps: [any, { kind: 'scroll', depth: 101 }] }, 'steps.1.depth'],
+    [
+      'an optional first step',
+      '/report/funnel',
+      { steps: [{ ...any, optional: true }, any] },
+      'steps.0.optional',
+    ],
+    [
+      'an optional step in strict order',
+      '/report/funnel',
+      { steps: [any, { ...any, optional: true }], order: 'strict' },
+      'steps.1.optional',
+    ],
+    [
+      'a pattern that does not compile',
+      '/report/funnel',
+      { steps: [any, { kind: 'page', operator: 'regex', value: '(' }] },
+      'steps.1.value',
+    ],
+    [
+      'an unknown goal',
+      '/report/journey',
+      { start: { kind: 'goal', value: '00000000-0000-4000-8000-000000000000' } },
+      'start.value',
+    ],
+    ['one step of a journey', '/report/journey', { steps: 1 }, 'steps'],
+    [
+      'a pattern of a returning event',
+      '/report/retention',
+      { returning: { kind: 'event', operator: 'regex', value: '[' } },
+      'returning.value',
+    ],
+  ]
+  test.each(wrong)('%s is refused by its path', async (_what, path, input, field) => {
+    const { websiteId } = await world.website()
+    const answer = await world.person.send(path, { ...period(websiteId), ...input })
+    expect(answer).toMatchObject({
+      status: 400,
+      reason: 'invalid_input',
+      data: { fields: [{ path: field }] },
+    })
+  })
+})

@@ -1,0 +1,102 @@
+/** Events under filters in the order of (time, id), and which of them a matcher means: once more, plainly, for the references. */
+import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import type { Interval } from '../time/interval.ts'
+import type { ReferenceVisit, StoredEvent } from './raw-event.ts'
+import { eventValues, holds, visitValues } from './reference.ts'
+
+export interface Happening {
+  readonly visit: ReferenceVisit
+  readonly event: StoredEvent
+}
+
+/** Every counted event under the filters, in the order of (time, id). */
+export function happenings(visits: readonly ReferenceVisit[], filters: readonly Filter[]): Happening[] {
+  return visits
+    .filter((visit) =>
+      filters
+        .filter(({ field }) => fieldInfo(field).scope === 'visit')
+        .every((entry) => holds(entry, visitValues(visit, entry.field))),
+    )
+    .flatMap((visit) => visit.events.map((event) => ({ visit, event })))
+    .filter(({ event }) => event.kind !== 'engagement')
+    .filter(({ event }) =>
+      filters
+        .filter(({ field }) => fieldInfo(field).scope === 'event')
+        .every((entry) => holds(entry, eventValues(event, entry.field))),
+    )
+    .sort((a, b) => a.event.time - b.event.time || (a.event.id < b.event.id ? -1 : 1))
+}
+
+export function groups<T>(all: readonly T[], keyOf: (one: T) => unknown): T[][] {
+  const found = new Map<unknown, T[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    found.set(key, [...(found.get(key) ?? []), one])
+  }
+  return [...found.values()]
+}
+
+export const within = ({ start, end }: Interval, time: number) => time >= start && time < end
+
+/** Whether an event is meant; `since`: engagement before it is not looked at. */
+export function means(
+  { kind, operator, value = '', props, depth = 0 }: Matcher,
+  happening: Happening,
+  since: number,
+): boolean {
+  const { event, visit } = happening
+  const wanted =
+    kind === 'any' ||
+    (kind === 'page' && event.kind === 'pageview' && textIs(operator, pathOf(event), value)) ||
+    (kind === 'event' && event.kind === 'custom' && textIs(operator, event.name, value)) ||
+    (kind === 'scroll' &&
+      event.kind === 'pageview' &&
+      (value === '' || textIs(operator, pathOf(event), value)) &&
+      visit.events.some(
+        (other) =>
+          other.kind === 'engagement' &&
+          other.page === event.page &&
+          other.time >= Math.max(event.time, since) &&
+          other.scrollDepth >= depth,
+      ))
+  return (
+    wanted &&
+    props.every(({ key, operator, value }) =>
+      // A property is a text of its own: any field of one text asks alike.
+      holds({ field: 'page_title', operator, value }, [event.props[key] ?? '']),
+    )
+  )
+}
+
+export const pathOf = ({ page }: StoredEvent) => page.split('?')[0] ?? ''
+
+function textIs(operator: Matcher['operator'], text: string, value: string): boolean {
+  switch (operator) {
+    case 'is':
+      return text === value
+    case 'contains':
+      return text.includes(value)
+    case 'starts_with':
+      return text.startsWith(value)
+    case 'regex':
+      return new RegExp(value, 's').test(text)
+    case 'wildcard':
+      return wild(value, text)
+  }
+}
+
+/** Tries the wildcard character by character. */
+export function wild(pattern: string, text: string): boolean {
+  if (pattern === '') return text === ''
+  if (pattern.startsWith('*')) {
+    const across = pattern.startsWith('**')
+    const rest = pattern.replace(/^\*+/, '')
+    for (let taken = 0; taken <= text.length; taken++) {
+      if (!across && text.slice(0, taken).includes('/')) return false
+      if (wild(rest, text.slice(taken))) return true
+    }
+    return false
+  }
+  return text !== '' && text[0] === pattern[0] && wild(pattern.slice(1), text.slice(1))
+}

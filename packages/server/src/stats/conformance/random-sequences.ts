@@ -1,0 +1,119 @@
+/** Random questions about sequences, over the small world of random-events.ts, so that steps meet events. */
+import type { Matcher, Step } from '@footfall/contract/stats/matchers'
+import fc from 'fast-check'
+
+const plain = { props: [] as Matcher['props'] }
+
+const matcherWithoutProps: fc.Arbitrary<Matcher> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .constantFrom(
+        ['is', '/a'],
+        ['is', '/b'],
+        ['is', '/'],
+        ['contains', '/'],
+        ['contains', "'"],
+        ['starts_with', '/a'],
+        ['wildcard', '/*'],
+        ['wildcard', '**b'],
+        ['wildcard', '/.'],
+        ['regex', '^/[ab]$'],
+        ['regex', 'b|^/$'],
+      )
+      .map(([operator, value]) => ({ kind: 'page', operator, value, ...plain }) as Matcher),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom(['is', 'buy'], ['contains', 'u'], ['wildcard', '*'], ['regex', 'sign.p'])
+      .map(([operator, value]) => ({ kind: 'event', operator, value, ...plain }) as Matcher),
+  },
+  { weight: 1, arbitrary: fc.constant<Matcher>({ kind: 'any', operator: 'is', ...plain }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ value: fc.constantFrom(undefined, '/a', '/b'), depth: fc.constantFrom(1, 50, 100) })
+      .map(
+        ({ value, depth }): Matcher => ({
+          kind: 'scroll',
+          operator: 'is',
+          depth,
+          ...(value === undefined ? {} : { value }),
+          ...plain,
+        }),
+      ),
+  },
+)
+
+const props: fc.Arbitrary<Matcher['props']> = fc.constantFrom(
+  [{ key: 'plan', operator: 'in', value: ['pro'] }],
+  [{ key: 'plan', operator: 'not_in', value: ['pro'] }],
+  [{ key: 'amount', operator: 'gt', value: ['6'] }],
+  [
+    { key: 'plan', operator: 'is_set', value: [] },
+    { key: 'amount', operator: 'is_not_set', value: [] },
+  ],
+  [{ key: 'plan', operator: 'contains', value: ['r'] }],
+)
+
+export const randomMatcher: fc.Arbitrary<Matcher> = fc
+  .record({ matcher: matcherWithoutProps, props: fc.option(props, { freq: 5, nil: [] }) })
+  .map(({ matcher, props }) => ({ ...matcher, props }))
+
+const optionalOnce = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(false) },
+  { weight: 1, arbitrary: fc.boolean() },
+)
+
+export const randomFunnel = fc
+  .record({
+    steps: fc.array(fc.record({ matcher: randomMatcher, optional: optionalOnce }), {
+      minLength: 2,
+      maxLength: 5,
+    }),
+    exclude: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Matcher[]>([]) },
+      { weight: 1, arbitrary: fc.array(randomMatcher, { minLength: 1, maxLength: 2 }) },
+    ),
+    window_minutes: fc.constantFrom(1, 5, 30, 60, 1440, 129_600),
+    order: fc.constantFrom('sequential', 'sequential', 'strict') as fc.Arbitrary<'sequential' | 'strict'>,
+    scope: fc.constantFrom('visitor', 'visitor', 'visit') as fc.Arbitrary<'visitor' | 'visit'>,
+  })
+  .map(({ steps, order, ...rest }) => ({
+    ...rest,
+    order,
+    steps: steps.map(
+      ({ matcher, optional }, index): Step => ({
+        ...matcher,
+        optional: optional && index > 0 && order === 'sequential',
+      }),
+    ),
+  }))
+
+export const randomJourney = fc
+  .record({
+    steps: fc.integer({ min: 2, max: 5 }),
+    start: fc.option(randomMatcher, { freq: 2, nil: undefined }),
+    end: fc.option(randomMatcher, { freq: 3, nil: undefined }),
+    items: fc.constantFrom('pages', 'events', 'both') as fc.Arbitrary<'pages' | 'events' | 'both'>,
+    group: fc.constantFrom<{ pattern: string; label: string }[]>(
+      [],
+      [],
+      [{ pattern: '/a', label: 'first' }],
+      [
+        { pattern: '/?', label: 'none' },
+        { pattern: '/o*', label: 'odd' },
+        { pattern: '**', label: 'rest' },
+      ],
+    ),
+    limit: fc.constantFrom(1, 2, 10),
+  })
+  .map(({ start, end, ...rest }) => ({ ...rest, ...(start ? { start } : {}), ...(end ? { end } : {}) }))
+
+export const randomRetention = fc.record({
+  unit: fc.constantFrom('day', 'day', 'week', 'month') as fc.Arbitrary<'day' | 'week' | 'month'>,
+  first: fc.oneof(fc.constant('first_visit' as const), randomMatcher),
+  returning: fc.oneof(fc.constant('any' as const), randomMatcher),
+  mode: fc.constantFrom('on', 'on_or_after') as fc.Arbitrary<'on' | 'on_or_after'>,
+})

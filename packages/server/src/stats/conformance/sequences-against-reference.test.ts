@@ -1,0 +1,146 @@
+/**
+ * Funnel, journey, retention and goals against the plain reference, over HTTP: random events, sent in random order, asked random questions.
+ * `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes more of them.
+ */
+import type { Filter } from '@footfall/contract/stats/filters'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bucketsOf } from '../time/buckets.ts'
+import { happenings, means } from './happenings.ts'
+import { eventsAround, randomFilter } from './random-events.ts'
+import { randomFunnel, randomJourney, randomMatcher, randomRetention } from './random-sequences.ts'
+import { reference } from './reference.ts'
+import { openWorld, type ReportWorld } from './report-world.ts'
+import { referenceFunnel, referenceJourney, referenceRetention } from './sequences-reference.ts'
+import { sessionize } from './sessionize.ts'
+
+const now = '2025-12-01T00:00:00Z'
+/** Zones, and an instant close to a change of their clocks where they have one. */
+const scenes = [
+  ['UTC', '2025-06-02T12:00:00Z'],
+  ['America/New_York', '2025-11-02T06:00:00Z'],
+  ['America/New_York', '2025-03-09T07:00:00Z'],
+  ['Asia/Kathmandu', '2025-06-01T18:15:00Z'],
+  ['Australia/Lord_Howe', '2025-10-04T15:30:00Z'],
+] as const
+
+const scenarios = Number(process.env.SCENARIOS ?? 20)
+
+let world: ReportWorld
+beforeAll(async () => {
+  world = await openWorld(now)
+})
+afterAll(() => world.stop())
+
+const drawn = (middle: number) =>
+  fc.noBias(
+    fc.record({
+      events: eventsAround(middle),
+      shuffle: fc.infiniteStream(fc.nat()),
+      filters: fc.oneof(
+        { weight: 2, arbitrary: fc.constant<Filter[]>([]) },
+        { weight: 1, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 2 }) },
+      ),
+      from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
+      minutes: fc.integer({ min: 60, max: 72 * 60 }),
+      funnel: randomFunnel,
+      journey: randomJourney,
+      retention: randomRetention,
+      goal: randomMatcher,
+    }),
+  )
+
+test(`${scenarios} scenarios are told as the reference tells them`, {
+  timeout: scenarios * 15_000,
+}, async () => {
+  const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  for (let index = 0; index < scenarios; index++) {
+    const [zone, around] = scenes[index % scenes.length] ?? scenes[0]
+    const middle = Date.parse(around)
+    const [asked] = fc.sample(drawn(middle), { seed: seed + index, numRuns: 1 })
+    if (!asked) throw new Error('nothing was drawn')
+    const { websiteId: website_id, send } = await world.website(zone)
+    const shuffled = asked.events
+      .map((event) => ({ event, at: asked.shuffle.next().value as number }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ event }) => event.sent)
+    const half = Math.ceil(shuffled.length / 2)
+    await send(shuffled.slice(0, half))
+    if (shuffled.length > half) await send(shuffled.slice(half))
+
+    const { filters } = asked
+    const visits = sessionize(asked.events.map(({ raw }) => raw))
+    const all = happenings(visits, filters)
+    const interval = {
+      start: middle + asked.from * 60_000,
+      end: middle + (asked.from + asked.minutes) * 60_000,
+    }
+    const query = {
+      website_id,
+      time_range: 'custom_time_range',
+      start_time: interval.start / 1000,
+      end_time: interval.end / 1000,
+      filters,
+    } as const
+    const about = (what: object) =>
+      `seed ${seed + index} (${zone}): ${JSON.stringify({ ...what, filters, interval })}`
+
+    const funnel = await world.person.call('/report/funnel', { ...query, ...asked.funnel })
+    const steps = funnel.steps.map(({ visitors, median_seconds }) => ({
+      visitors,
+      median_seconds: near(median_seconds),
+    }))
+    const wanted = referenceFunnel(all, interval, asked.funnel).steps
+    expect(steps, about(asked.funnel)).toEqual(
+      wanted.map(({ visitors, median_seconds }) => ({ visitors, median_seconds: near(median_seconds) })),
+    )
+
+    const journey = await world.person.call('/report/journey', { ...query, ...asked.journey })
+    const name = ({ kind, item }: { kind: string; item: string }) => `${kind} ${item}`
+    expect(
+      {
+        visits: journey.visits,
+        nodes: Object.fromEntries(journey.nodes.map((node) => [`${node.step} ${name(node)}`, node.visits])),
+        links: Object.fromEntries(
+          journey.links.map(({ step, from, to, visits }) => [`${step} ${name(from)} → ${name(to)}`, visits]),
+        ),
+      },
+      about(asked.journey),
+    ).toEqual(referenceJourney(all, interval, asked.journey))
+
+    const retention = await world.person.call('/report/retention', { ...query, ...asked.retention })
+    const units = bucketsOf(
+      { start: interval.start, end: Date.parse(now) + 1 },
+      asked.retention.unit,
+      zone,
+    ).filter(({ start }) => start >= interval.start)
+    const cohorts = units.filter(({ start }) => start < interval.end).length
+    expect(
+      retention.cohorts.map(({ size, cells }) => ({ size, cells })),
+      about(asked.retention),
+    ).toEqual(referenceRetention(all, units, cohorts, Date.parse(now), asked.retention))
+
+    await world.person.call('/goal/add', { website_id, name: 'Any', matcher: asked.goal })
+    const goals = await world.person.call('/report/goals', query)
+    const reached = all.filter((one) => means(asked.goal, one, interval.start))
+    const inside = reached.filter(({ event }) => event.time >= interval.start && event.time < interval.end)
+    const begun = reached.filter(({ visit }) => visit.start >= interval.start && visit.start < interval.end)
+    const totals = reference(visits, interval, filters).get('')
+    expect(goals, about(asked.goal)).toMatchObject({
+      list: [
+        {
+          conversions: inside.length,
+          visitors: new Set(inside.map(({ visit }) => visit.visitor)).size,
+          visits: new Set(begun.map(({ visit }) => visit)).size,
+        },
+      ],
+      total_visitors: totals?.visitors,
+      total_visits: totals?.visits,
+    })
+  }
+})
+
+/** As far as a binary fraction tells it. */
+function near(seconds: number | null): number | null {
+  return seconds === null ? null : Number(seconds.toFixed(6))
+}

@@ -1,0 +1,224 @@
+/**
+ * Funnel, journey and retention once more, slowly and plainly, from their definitions: one visitor after the other, one event after the
+ * other, no SQL. What the calls are measured against.
+ */
+import type { Matcher, Step } from '@footfall/contract/stats/matchers'
+import type { Interval } from '../time/interval.ts'
+import { groups, type Happening, means, pathOf, wild, within } from './happenings.ts'
+import type { StoredEvent } from './raw-event.ts'
+
+export interface FunnelAsked {
+  readonly steps: readonly Step[]
+  readonly exclude: readonly Matcher[]
+  readonly window_minutes: number
+  readonly order: 'sequential' | 'strict'
+  readonly scope: 'visitor' | 'visit'
+}
+
+/** When each step was filled; null: it was not. */
+type Attempt = (Happening | null)[]
+
+export interface FunnelTold {
+  readonly steps: { readonly visitors: number; readonly median_seconds: number | null }[]
+  readonly attempts: readonly Attempt[]
+}
+
+export function referenceFunnel(
+  all: readonly Happening[],
+  interval: Interval,
+  asked: FunnelAsked,
+): FunnelTold {
+  const inside = all.filter(({ event }) => within(interval, event.time))
+  const lines = groups(inside, ({ visit }) => (asked.scope === 'visit' ? visit : visit.visitor))
+  const attempts = lines.flatMap((line) => bestOf(line, interval, asked))
+  return {
+    attempts,
+    steps: asked.steps.map((_, step) => {
+      const taken = attempts.filter((attempt) => attempt[step])
+      const waits = taken.map((attempt) => {
+        const before = attempt.slice(0, step).findLast((happening) => happening)
+        return ((attempt[step]?.event.time ?? 0) - (before?.event.time ?? 0)) / 1000
+      })
+      return { visitors: taken.length, median_seconds: step === 0 ? null : medianOf(waits) }
+    }),
+  }
+}
+
+function medianOf(values: number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const high = sorted[Math.floor(sorted.length / 2)]
+  const low = sorted[Math.floor((sorted.length - 1) / 2)]
+  return high === undefined || low === undefined ? null : (low + high) / 2
+}
+
+/** The deepest attempt of a line, the earliest of those; none where nothing matches step 1. */
+function bestOf(whole: readonly Happening[], interval: Interval, asked: FunnelAsked): Attempt[] {
+  const line = asked.order === 'strict' ? collapsed(whole) : whole
+  const depthOf = (attempt: Attempt) => attempt.findLastIndex((happening) => happening)
+  let best: Attempt | null = null
+  for (let at = 0; at < line.length; at++) {
+    const first = line[at]
+    if (!first || !asked.steps[0] || !means(asked.steps[0], first, interval.start)) continue
+    const attempt = attemptFrom(line, at, interval, asked)
+    if (!best || depthOf(attempt) > depthOf(best)) best = attempt
+  }
+  return best ? [best] : []
+}
+
+function attemptFrom(
+  line: readonly Happening[],
+  at: number,
+  { start }: Interval,
+  asked: FunnelAsked,
+): Attempt {
+  const { steps, exclude, order } = asked
+  const attempt: Attempt = steps.map((_, step) => (step === 0 ? (line[at] ?? null) : null))
+  const until = (line[at]?.event.time ?? 0) + asked.window_minutes * 60_000
+  let filled = 0
+  for (const happening of line.slice(at + 1)) {
+    if (happening.event.time > until) break
+    const next = mayComeNext(steps, filled).findLast((step) => {
+      const wanted = steps[step]
+      return wanted !== undefined && means(wanted, happening, start)
+    })
+    if (next !== undefined) {
+      attempt[next] = happening
+      filled = next
+    } else if (order === 'strict' || exclude.some((matcher) => means(matcher, happening, start))) break
+  }
+  return attempt
+}
+
+/** The steps after the one filled, up to the first that must be taken. */
+function mayComeNext(steps: readonly Step[], filled: number): number[] {
+  const next: number[] = []
+  for (let step = filled + 1; step < steps.length; step++) {
+    next.push(step)
+    if (!steps[step]?.optional) break
+  }
+  return next
+}
+
+/** Without views of the page that was viewed just before. */
+function collapsed(line: readonly Happening[]): Happening[] {
+  return line.filter(({ event }, index) => {
+    const before = line[index - 1]?.event
+    return !(event.kind === 'pageview' && before?.kind === 'pageview' && before.page === event.page)
+  })
+}
+
+export interface JourneyAsked {
+  readonly steps: number
+  readonly start?: Matcher
+  readonly end?: Matcher
+  readonly items: 'pages' | 'events' | 'both'
+  readonly group: readonly { readonly pattern: string; readonly label: string }[]
+  readonly limit: number
+}
+
+export interface JourneyTold {
+  readonly visits: number
+  /** `step kind item` and how many visits. */
+  readonly nodes: Record<string, number>
+  readonly links: Record<string, number>
+}
+
+export function referenceJourney(
+  all: readonly Happening[],
+  interval: Interval,
+  asked: JourneyAsked,
+): JourneyTold {
+  const begun = all.filter(({ visit }) => within(interval, visit.start))
+  const ways = groups(begun, ({ visit }) => visit)
+    .map((line) => wayOf(line, interval, asked))
+    .filter((way) => way.length > 0)
+  const shown = Array.from({ length: asked.steps }, (_, step) => mostOf(ways, step, asked.limit))
+  const nodes: Record<string, number> = {}
+  const links: Record<string, number> = {}
+  for (const way of ways) {
+    const told = Array.from({ length: Math.min(way.length + 1, asked.steps) }, (_, step) => {
+      const item = way[step]
+      if (item === undefined) return 'end '
+      return shown[step]?.has(item) ? item : 'other '
+    })
+    for (const [step, item] of told.entries()) {
+      add(nodes, `${step + 1} ${item}`)
+      if (step > 0) add(links, `${step} ${told[step - 1]} → ${item}`)
+    }
+  }
+  return { visits: ways.length, nodes, links }
+}
+
+function add(counts: Record<string, number>, key: string): void {
+  counts[key] = (counts[key] ?? 0) + 1
+}
+
+/** A visit's items as `kind text`. */
+function wayOf(line: readonly Happening[], { start }: Interval, asked: JourneyAsked): string[] {
+  const from = asked.start ? line.findIndex((one) => asked.start && means(asked.start, one, start)) : 0
+  if (from < 0) return []
+  const rest = line.slice(from)
+  const to = asked.end ? rest.findIndex((one) => asked.end && means(asked.end, one, start)) : rest.length - 1
+  if (to < 0) return []
+  const items = rest.slice(0, to + 1).flatMap(({ event }) => itemOf(event, asked))
+  const way = items.filter((item, index) => item !== items[index - 1])
+  return (asked.end ? way.reverse() : way).slice(0, asked.steps)
+}
+
+function itemOf(event: StoredEvent, { items, group }: JourneyAsked): string[] {
+  if (event.kind === 'custom') return items === 'pages' ? [] : [`event ${event.name}`]
+  if (items === 'events') return []
+  const found = group.find(({ pattern }) => wild(pattern, pathOf(event)))
+  return [found ? `group ${found.label}` : `page ${event.page}`]
+}
+
+/** The items of a step that are told by themselves: the most frequent, of equals those first by their letters. */
+function mostOf(ways: readonly string[][], step: number, limit: number): Set<string> {
+  const counts: Record<string, number> = {}
+  for (const way of ways) if (way[step] !== undefined) add(counts, way[step])
+  const letters = (item: string) => Buffer.from(item.replace(/^(.)\w* /, '$1'))
+  const sorted = Object.entries(counts).sort(
+    ([a, visitsA], [b, visitsB]) => visitsB - visitsA || Buffer.compare(letters(a), letters(b)),
+  )
+  return new Set(sorted.slice(0, limit).map(([item]) => item))
+}
+
+export interface RetentionAsked {
+  readonly first: 'first_visit' | Matcher
+  readonly returning: 'any' | Matcher
+  readonly mode: 'on' | 'on_or_after'
+}
+
+/** `units`: the ends of the units from the first cohort's on; `now` lies in the last one. */
+export function referenceRetention(
+  all: readonly Happening[],
+  units: readonly Interval[],
+  cohorts: number,
+  now: number,
+  { first, returning, mode }: RetentionAsked,
+): { size: number; cells: (number | null)[] }[] {
+  const past = all.filter(({ event }) => event.time <= now)
+  const members = groups(past, ({ visit }) => visit.visitor).flatMap((line) => {
+    const found = line.find((one) => first === 'first_visit' || means(first, one, 0))
+    return found ? [{ at: found.event.time, line }] : []
+  })
+  return units.slice(0, cohorts).map((unit, index) => {
+    const own = members.filter(({ at }) => within(unit, at))
+    const cells = Array.from({ length: cohorts }, (_, k) => {
+      const wanted = units[index + k]
+      if (!wanted) return null
+      if (k === 0) return own.length
+      const later = units.slice(index + k + 1).filter(({ end }) => end <= now + 1)
+      const counts = mode === 'on' ? [wanted] : [wanted, ...later]
+      const since = units[0]?.start ?? 0
+      return own.filter(({ line }) =>
+        line.some(
+          (one) =>
+            (returning === 'any' || means(returning, one, since)) &&
+            counts.some((unit) => within(unit, one.event.time)),
+        ),
+      ).length
+    })
+    return { size: own.length, cells }
+  })
+}

@@ -1,0 +1,102 @@
+/** The statement of a funnel: everybody's best attempt, counted for all, for each group and for each local day. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
+import { dimensionSql } from '../query/dimension-sql.ts'
+import { allOf, eventsInside, overlaps, type Selection, site, visits } from '../query/selection.ts'
+import type { BucketCut } from '../time/buckets.ts'
+import { bestAttempts, filledAt, maskOf, maxSteps, never } from './attempts.ts'
+import { asksDepth, countedRows, linesOf } from './lines.ts'
+import { matches } from './match-sql.ts'
+
+export interface FunnelQuestion {
+  readonly steps: readonly { readonly matcher: Matcher; readonly optional: boolean }[]
+  readonly exclude: readonly Matcher[]
+  readonly strict: boolean
+  readonly scope: 'visitor' | 'visit'
+  /** Milliseconds. */
+  readonly window: number
+  readonly by: Dimension | null
+  /** Local days of step 1 to tell apart; none: they are not asked for. */
+  readonly days: readonly BucketCut[]
+}
+
+/** What a row counts: everything, a group, or a day. */
+export const parts = { whole: 0, group: 1, day: 2 } as const
+
+/** `visitors_n` and `median_n` (milliseconds from the step before, null where nobody came) of step n; whole numbers as text. */
+export interface FunnelRow {
+  readonly part: number
+  readonly value: string
+  readonly [count: `visitors_${number}`]: string
+  readonly [median: `median_${number}`]: number | null
+}
+
+const numbers = Array.from({ length: maxSteps }, (_, index) => index + 1)
+const name = identifiersOf(numbers.flatMap((n) => [`visitors_${n}`, `median_${n}`, `before_${n}`]))
+
+/** Most groups that are told, those with most visitors first. */
+export const mostGroups = 100
+const mostRows = 4000
+
+export function attemptsOf(selection: Selection, question: FunnelQuestion): Sql {
+  const { steps, exclude, strict, scope, window, by } = question
+  const matchers = steps.map(({ matcher }) => matcher)
+  const rows = countedRows(
+    selection,
+    eventsInside(selection),
+    textOf(by),
+    asksDepth([...matchers, ...exclude]),
+  )
+  const mask = maskOf(matchers.map(matches), exclude.map(matches))
+  const lines = linesOf(rows, { who: scope, mask, whole: strict, told: by !== null })
+  return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, window })
+}
+
+/** What is told of the event that begins an attempt: the value it is grouped by, or the visit that knows it. */
+function textOf(by: Dimension | null): Sql {
+  if (by === null) return sql`toUInt8(0)`
+  const { on, text, pairs } = dimensionSql[by]
+  if (on === 'visits') return sql`visit`
+  return pairs ? text : sql`toString(${text})`
+}
+
+export function funnelStatement(selection: Selection, question: FunnelQuestion): Sql {
+  const { by, days, steps } = question
+  const starts = days.map(({ start }) => start / 1000)
+  const day = sql`toString(roundDown(intDiv(at_1, 1000), ${param('Array(Int64)', starts)}))`
+  const keys = [
+    sql`[(${param('UInt8', parts.whole)}, '')]`,
+    ...(by === null ? [] : [groupKeys(by)]),
+    ...(days.length === 0 ? [] : [sql`[(${param('UInt8', parts.day)}, ${day})]`]),
+  ]
+  const counted = steps.flatMap((_, index) => countsOf(index + 1))
+  const joined =
+    by !== null && dimensionSql[by].on === 'visits'
+      ? sql`LEFT JOIN (SELECT visit, toString(${dimensionSql[by].text}) AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own ON attempts.chosen = own.visit`
+      : sql``
+  return sql`SELECT key.1 AS part, key.2 AS value, ${join(counted)}
+    FROM (${attemptsOf(selection, question)}) AS attempts ${joined}
+    ARRAY JOIN arrayConcat(${join(keys)}) AS key
+    GROUP BY part, value ORDER BY part, count() DESC, value LIMIT ${param('UInt32', mostRows)} BY part`
+}
+
+function groupKeys(by: Dimension): Sql {
+  const { on, pairs, omitNone } = dimensionSql[by]
+  const part = param('UInt8', parts.group)
+  if (pairs) return sql`arrayMap(pair -> (${part}, pair), chosen)`
+  const key = on === 'visits' ? sql`[(${part}, known)]` : sql`[(${part}, chosen)]`
+  return omitNone ? sql`arrayFilter(one -> one.2 != '', ${key})` : key
+}
+
+function countsOf(step: number): Sql[] {
+  const here = filledAt(step)
+  const filled = sql`${here} < ${never}`
+  const visitors = sql`countIf(${filled}) AS ${name(`visitors_${step}`)}`
+  if (step === 1) return [visitors]
+  // The latest of the steps before that was filled.
+  let before = filledAt(1)
+  for (let j = 2; j < step; j++) before = sql`if(${filledAt(j)} < ${never}, ${filledAt(j)}, ${before})`
+  const median = sql`quantileExactInclusiveOrNullIf(0.5)(${here} - ${before}, ${filled}) AS ${name(`median_${step}`)}`
+  return [visitors, median]
+}

@@ -1,0 +1,113 @@
+/** The funnel: how many come from step to step, where they are lost and how long they take. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { Matcher, Step } from '@footfall/contract/stats/matchers'
+import type { Query } from '@footfall/contract/stats/query'
+import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
+import { refuseInput } from '../../lib/refusal.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { labelOf } from '../labels.ts'
+import { bucketsOf } from '../time/buckets.ts'
+import { isEmpty } from '../time/interval.ts'
+import { type FunnelRow, funnelStatement, mostGroups, parts } from './funnel-sql.ts'
+import { placed, resolveMatchers } from './resolve-matchers.ts'
+
+export interface FunnelQuery extends Query {
+  readonly steps: readonly Step[]
+  readonly window_minutes: number
+  readonly order: 'sequential' | 'strict'
+  readonly scope: 'visitor' | 'visit'
+  readonly exclude: readonly Matcher[]
+  readonly by?: Dimension | undefined
+  readonly trend: boolean
+}
+
+/** Refuses `invalid_input` for a goal that there is not, and a pattern that does not compile. */
+export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Promise<Funnel> {
+  const { query, language, signal } = args
+  checkOrder(query)
+  const [{ selection, zone }, matchers] = await Promise.all([
+    engine.plan(args),
+    resolveMatchers(engine, args, [...placed('steps', query.steps), ...placed('exclude', query.exclude)]),
+  ])
+  const optional = query.steps.map((step) => step.optional)
+  const days = query.trend ? bucketsOf(selection.interval, 'day', zone) : []
+  const rows = isEmpty(selection.interval)
+    ? []
+    : await engine.run<FunnelRow>(
+        funnelStatement(selection, {
+          steps: matchers.slice(0, optional.length).map((matcher, index) => ({
+            matcher,
+            optional: optional[index] ?? false,
+          })),
+          exclude: matchers.slice(optional.length),
+          strict: query.order === 'strict',
+          scope: query.scope,
+          window: query.window_minutes * 60_000,
+          by: query.by ?? null,
+          days,
+        }),
+        signal,
+      )
+  const of = (part: number) => rows.filter((row) => row.part === part)
+  const byDay = new Map(of(parts.day).map((row) => [Number(row.value), row]))
+  const steps = stepsOf(of(parts.whole)[0], optional)
+  const { by } = query
+  return {
+    entered: steps[0]?.visitors ?? 0,
+    steps,
+    groups: by
+      ? of(parts.group)
+          .slice(0, mostGroups)
+          .map((row) => ({
+            value: row.value,
+            label: labelOf(by, row.value, language),
+            steps: stepsOf(row, optional),
+          }))
+      : null,
+    trend: query.trend
+      ? days.map(({ start, time, partial }) => {
+          const counted = stepsOf(byDay.get(start / 1000), optional)
+          const last = counted.at(-1)
+          const entered = counted[0]?.visitors ?? 0
+          return {
+            time,
+            partial,
+            entered,
+            completed: last?.visitors ?? 0,
+            conversion: last?.from_first ?? null,
+          }
+        })
+      : null,
+  }
+}
+
+function stepsOf(row: FunnelRow | undefined, optional: readonly boolean[]): FunnelStep[] {
+  const visitorsOf = (index: number) => Number(row?.[`visitors_${index + 1}`] ?? 0)
+  const entered = visitorsOf(0)
+  let before = entered
+  return optional.map((isOptional, index) => {
+    const visitors = visitorsOf(index)
+    const median = index === 0 ? null : (row?.[`median_${index + 1}`] ?? null)
+    const step = {
+      visitors,
+      from_first: rate(visitors, entered),
+      from_previous: rate(visitors, before),
+      // Nobody is lost at a step that need not be taken.
+      dropped: isOptional ? 0 : before - visitors,
+      median_seconds: median === null ? null : median / 1000,
+    }
+    if (!isOptional) before = visitors
+    return step
+  })
+}
+
+function rate(part: number, whole: number): number | null {
+  return whole === 0 ? null : (part / whole) * 100
+}
+
+/** In strict order every step must be taken. */
+function checkOrder({ order, steps }: FunnelQuery): void {
+  const at = steps.findIndex((step) => step.optional)
+  if (order === 'strict' && at >= 0)
+    refuseInput([{ path: `steps.${at}.optional`, message: 'optional_strict' }])
+}

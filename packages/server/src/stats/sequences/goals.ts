@@ -1,0 +1,142 @@
+/** How often each goal of a website was reached, by whom, and what it was worth. */
+import type { GoalBody } from '@footfall/contract/resources/goal'
+import type { GoalNumbers, Goals, Money } from '@footfall/contract/stats/goal-results'
+import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
+import type { Query } from '@footfall/contract/stats/query'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import type { MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
+import { eventsInside, eventsOfStarted, type Selection } from '../query/selection.ts'
+import { tallyOf } from '../query/tally.ts'
+import { isEmpty } from '../time/interval.ts'
+import { asksDepth, countedRows } from './lines.ts'
+import { matches } from './match-sql.ts'
+
+interface KnownGoal extends GoalBody {
+  readonly goal_id: string
+}
+
+interface Measured {
+  readonly goals: readonly GoalNumbers[]
+  readonly visitors: number
+  readonly visits: number
+}
+
+/** In the order in which the goals were made. */
+export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<Goals> {
+  const { website, signal } = args
+  const [{ selection, previous }, found] = await Promise.all([
+    engine.plan(args),
+    engine.goals?.(website.websiteId),
+  ])
+  const known = [...(found ?? [])].map(([goal_id, body]): KnownGoal => ({ ...body, goal_id }))
+  const [now, before] = await Promise.all([
+    measured(engine, selection, known, signal),
+    previous && measured(engine, previous, known, signal),
+  ])
+  return {
+    list: known.map(({ goal_id, name }, index) => {
+      const current = now.goals[index] ?? nothing
+      const earlier = before ? (before.goals[index] ?? nothing) : null
+      return { goal_id, name, ...current, previous: earlier, change: earlier && changesOf(current, earlier) }
+    }),
+    total_visitors: now.visitors,
+    total_visits: now.visits,
+  }
+}
+
+const nothing: GoalNumbers = {
+  conversions: 0,
+  visitors: 0,
+  visits: 0,
+  visitor_rate: null,
+  visit_rate: null,
+  value: [],
+}
+
+function changesOf(current: GoalNumbers, previous: GoalNumbers) {
+  const change = (name: 'conversions' | 'visitors' | 'visits' | 'visitor_rate' | 'visit_rate') => {
+    const kind: Metric = name.endsWith('rate') ? 'bounce_rate' : 'visitors'
+    return changeOf(kind, current[name], previous[name])
+  }
+  return {
+    conversions: change('conversions'),
+    visitors: change('visitors'),
+    visits: change('visits'),
+    visitor_rate: change('visitor_rate'),
+    visit_rate: change('visit_rate'),
+  }
+}
+
+interface EventRow {
+  readonly goal: number
+  readonly conversions: string
+  readonly visitors: string
+  readonly currencies: readonly string[]
+  readonly amounts: readonly string[]
+}
+
+async function measured(
+  { run }: Planner,
+  selection: Selection,
+  known: readonly KnownGoal[],
+  signal?: AbortSignal,
+): Promise<Measured> {
+  if (isEmpty(selection.interval)) return { goals: known.map(() => nothing), visitors: 0, visits: 0 }
+  const none = Promise.resolve([])
+  const [totals, byEvent, byVisit] = await Promise.all([
+    run<MeasureRow>(measure(selection, []), signal),
+    known.length === 0 ? none : run<EventRow>(reachedByEvents(selection, known), signal),
+    known.length === 0
+      ? none
+      : run<{ goal: number; visits: string }>(reachedByVisits(selection, known), signal),
+  ])
+  const { visitors, visits } = tallyOf(totals[0] ?? {})
+  return {
+    visitors,
+    visits,
+    goals: known.map((goal, index) => {
+      const events = byEvent.find((row) => row.goal === index + 1)
+      const reached = Number(byVisit.find((row) => row.goal === index + 1)?.visits ?? 0)
+      const conversions = Number(events?.conversions ?? 0)
+      const converted = Number(events?.visitors ?? 0)
+      return {
+        conversions,
+        visitors: converted,
+        visits: reached,
+        visitor_rate: visitors === 0 ? null : (converted / visitors) * 100,
+        visit_rate: visits === 0 ? null : (reached / visits) * 100,
+        value: worthOf(goal, conversions, events),
+      }
+    }),
+  }
+}
+
+function worthOf({ value }: KnownGoal, conversions: number, row: EventRow | undefined): Money[] {
+  if (value === null || !row) return []
+  if (value !== 'revenue') return [{ currency: value.currency, amount: value.amount * conversions }]
+  return row.currencies.map((currency, index) => ({ currency, amount: Number(row.amounts[index]) }))
+}
+
+/** The goals (from 1 on) that each event of the rows reaches. */
+function reachedGoals(known: readonly KnownGoal[]): Sql {
+  const each = known.map(
+    ({ matcher }, index) => sql`if(${matches(matcher)}, ${param('UInt8', index + 1)}, toUInt8(0))`,
+  )
+  return sql`arrayJoin(arrayFilter(goal -> goal > 0, [${join(each)}]))`
+}
+
+const depthOf = (known: readonly KnownGoal[]) => asksDepth(known.map(({ matcher }) => matcher))
+
+function reachedByEvents(selection: Selection, known: readonly KnownGoal[]): Sql {
+  const rows = countedRows(selection, eventsInside(selection), sql`''`, depthOf(known))
+  return sql`SELECT goal, count() AS conversions, uniqExact(visitor) AS visitors,
+      sumMapIf([toString(currency)], [revenue], revenue != 0) AS sums, sums.1 AS currencies, arrayMap(one -> toString(one), sums.2) AS amounts
+    FROM (SELECT visitor, currency, revenue, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
+}
+
+function reachedByVisits(selection: Selection, known: readonly KnownGoal[]): Sql {
+  const rows = countedRows(selection, eventsOfStarted(selection), sql`''`, depthOf(known))
+  return sql`SELECT goal, uniqExact(visit) AS visits FROM (SELECT visit, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
+}

@@ -1,0 +1,62 @@
+/** The events of each visitor, or of each visit, as arrays in the order of (time, id): what sequences are looked for in. */
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import { from, instant } from '../../events/event-times.ts'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import { eventsWhere, type Selection, site } from '../query/selection.ts'
+
+/** Whether a matcher asks how far down a page was scrolled. */
+export function asksDepth(matchers: readonly Matcher[]): boolean {
+  return matchers.some(({ kind }) => kind === 'scroll')
+}
+
+/**
+ * Counted events (`source`: the FROM clause) with the columns that matchers ask for, and `value`, a text of the event. `depth` is told only
+ * where it is wanted: the furthest that the page was scrolled to in the visit at or after the pageview, as engagement tells.
+ */
+export function countedRows(selection: Selection, source: Sql, value: Sql, withDepth: boolean): Sql {
+  const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, event, kind, page, name, props, revenue, currency`
+  const rows = sql`SELECT ${columns}, ${value} AS value FROM ${source}`
+  if (!withDepth) return sql`(${rows})`
+  const engagement = eventsWhere([
+    sql`kind = 'engagement'`,
+    sql`scroll_depth > 0`,
+    site(selection),
+    from(instant(selection.interval.start)),
+  ])
+  const reached = sql`arrayMax(arrayMap((at, reached) -> if(at >= t, reached, toUInt8(0)), ats, reaches))`
+  return sql`(SELECT visitor, visit, t, event, kind, page, name, props, revenue, currency, value, ${reached} AS depth FROM (${rows}) AS counted
+    LEFT JOIN (SELECT visit, page, groupArray(toUnixTimestamp64Milli(time)) AS ats, groupArray(scroll_depth) AS reaches
+      FROM ${engagement} GROUP BY visit, page) AS scrolled ON counted.visit = scrolled.visit AND counted.page = scrolled.page)`
+}
+
+export interface LineOptions {
+  /** What events are put together by. */
+  readonly who: 'visitor' | 'visit'
+  /** A bit for each thing that an event may be; bit 0 is what a line must hold to be told. */
+  readonly mask: Sql
+  /** Whether every event stands in the line, repeats of a page collapsed; else those with a bit alone. */
+  readonly whole: boolean
+  /** Whether what stands in `value` is asked for. */
+  readonly told: boolean
+}
+
+/** By (time, id); arrays of their own are gathered and sorted faster than one of tuples. */
+const inOrder = (array: Sql) => sql`arraySort((one, t, event) -> (t, event), ${array}, ts, ids)`
+
+/** `who`, and the arrays `times` (Unix milliseconds), `masks` and `extras` (what stood in `value`, where it was asked for). */
+export function linesOf(rows: Sql, { who, mask, whole, told }: LineOptions): Sql {
+  const whoColumn = who === 'visit' ? sql`visit` : sql`visitor`
+  const item = whole ? sql`, if(kind = 'pageview', cityHash64(page), 0) AS item` : empty
+  const masked = sql`SELECT ${whoColumn} AS who, t, event, ${mask} AS bits, value${item} FROM ${rows}`
+  const gathered = sql`SELECT who, groupArray(t) AS ts, groupArray(event) AS ids, groupArray(bits) AS all_bits
+      ${told ? sql`, groupArray(value) AS all_values` : empty}${whole ? sql`, groupArray(item) AS all_items` : empty}
+    FROM (${masked}) ${whole ? empty : sql`WHERE bits != 0`} GROUP BY who HAVING bitAnd(groupBitOr(bits), ${param('UInt16', 1)}) != 0`
+  const values = told ? inOrder(sql`all_values`) : sql`times`
+  if (!whole)
+    return sql`SELECT who, arraySort(ts) AS times, ${inOrder(sql`all_bits`)} AS masks, ${values} AS extras FROM (${gathered})`
+  const kept = (array: Sql) => sql`arrayFilter((one, new) -> new, ${array}, news)`
+  return sql`SELECT who, ${inOrder(sql`all_items`)} AS items,
+      arrayMap((item, before) -> item = 0 OR item != before, items, arrayShiftRight(items, 1, toUInt64(0))) AS news,
+      ${kept(sql`arraySort(ts)`)} AS times, ${kept(inOrder(sql`all_bits`))} AS masks, ${told ? kept(values) : values} AS extras
+    FROM (${gathered})`
+}

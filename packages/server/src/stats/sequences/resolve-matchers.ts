@@ -1,0 +1,32 @@
+/** Makes matchers of a question ready to be looked for: goals become what they are made of, and every pattern compiles. */
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
+import type { Engine, ReportArgs } from '../engine.ts'
+import { type PlacedMatcher, patternsChecker } from './patterns.ts'
+
+/** The matchers of a list, each with its place in the input. */
+export function placed<M extends Matcher>(path: string, matchers: readonly M[]): PlacedMatcher[] {
+  return matchers.map((matcher, index) => ({ path: `${path}.${index}`, matcher }))
+}
+
+/** Refuses `invalid_input` with the path of each goal that there is not (any more) and of each pattern that does not compile. */
+export async function resolveMatchers(
+  { run, goals }: Engine,
+  { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,
+  matchers: readonly PlacedMatcher[],
+): Promise<Matcher[]> {
+  const named = matchers.some(({ matcher }) => matcher.kind === 'goal')
+  const [known] = await Promise.all([
+    named && goals ? goals(website.websiteId) : null,
+    patternsChecker((statement) => run(statement, signal))(matchers),
+  ])
+  const problems: FieldProblem[] = []
+  const resolved = matchers.map(({ path, matcher }) => {
+    if (matcher.kind !== 'goal') return matcher
+    const goal = known?.get(matcher.value ?? '')
+    if (!goal) problems.push({ path: `${path}.value`, message: 'unknown_goal' })
+    return goal?.matcher ?? matcher
+  })
+  if (problems.length > 0) refuseInput(problems)
+  return resolved
+}

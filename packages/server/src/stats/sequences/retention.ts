@@ -1,0 +1,86 @@
+/** Retention: of those who came first in a day, week or month, how many came back in each one after. */
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import type { Query } from '@footfall/contract/stats/query'
+import type { Retention } from '@footfall/contract/stats/sequences'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { type BucketCut, bucketsOf } from '../time/buckets.ts'
+import { isEmpty } from '../time/interval.ts'
+import { horizon } from '../time/period.ts'
+import { resolveMatchers } from './resolve-matchers.ts'
+import { type RetentionRow, retentionStatement } from './retention-sql.ts'
+
+export interface RetentionQuery extends Query {
+  readonly unit: 'day' | 'week' | 'month'
+  readonly first: 'first_visit' | Matcher
+  readonly returning: 'any' | Matcher
+  readonly mode: 'on' | 'on_or_after'
+}
+
+/** Refuses `invalid_input` for a goal that there is not, and a pattern that does not compile. */
+export async function retention(engine: Planner, args: ReportArgs<RetentionQuery>): Promise<Retention> {
+  const { query, signal } = args
+  const { first, returning } = query
+  const [{ selection, zone }, matchers] = await Promise.all([
+    engine.plan(args),
+    resolveMatchers(engine, args, [
+      ...(first === 'first_visit' ? [] : [{ path: 'first', matcher: first }]),
+      ...(returning === 'any' ? [] : [{ path: 'returning', matcher: returning }]),
+    ]),
+  ])
+  const now = horizon(engine.clock.now())
+  const { interval } = selection
+  if (isEmpty(interval)) return { cohorts: [], mean: [] }
+  // A cohort's start lies in the interval, which is cut off at now: what comes after the running unit is in the future.
+  const begun = (bucket: BucketCut) => bucket.start >= interval.start
+  const cohortUnits = bucketsOf(interval, query.unit, zone).filter(begun)
+  const units = bucketsOf({ start: interval.start, end: now }, query.unit, zone).filter(begun)
+  if (cohortUnits.length === 0) return { cohorts: [], mean: [] }
+  const rows = await engine.run<RetentionRow>(
+    retentionStatement(selection, {
+      first: first === 'first_visit' ? null : (matchers[0] ?? null),
+      returning: returning === 'any' ? null : (matchers.at(-1) ?? null),
+      units,
+      cohorts: cohortUnits.length,
+      now,
+    }),
+    signal,
+  )
+  // The last unit is over when its end has come.
+  const running = (units.at(-1)?.end ?? 0) > now ? units.length - 1 : null
+  const cohorts = cohortUnits.map(({ time }, index) => {
+    const own = rows.filter(({ cohort }) => cohort === index + 1)
+    const size = own.reduce((sum, { visitors }) => sum + Number(visitors), 0)
+    const cells = cohortUnits.map((_, k) => {
+      const unit = index + k
+      if (unit >= units.length) return null
+      if (k === 0) return size
+      return own.reduce(
+        (sum, row) => sum + (cameBack(row.units, unit, running, query.mode) ? Number(row.visitors) : 0),
+        0,
+      )
+    })
+    const partial = running !== null && running - index < cells.length ? running - index : null
+    return { start: time, size, cells, partial, unknowable_from: null }
+  })
+  return { cohorts, mean: meansOf(cohorts) }
+}
+
+/** `units` are counted from 1 on, `unit` and `running` from 0 on. */
+function cameBack(
+  units: readonly number[],
+  unit: number,
+  running: number | null,
+  mode: RetentionQuery['mode'],
+): boolean {
+  if (units.includes(unit + 1)) return true
+  return mode === 'on_or_after' && units.some((other) => other > unit + 1 && other - 1 !== running)
+}
+
+function meansOf(cohorts: Retention['cohorts']): (number | null)[] {
+  return (cohorts[0]?.cells ?? []).map((_, k) => {
+    const existing = cohorts.filter(({ cells }) => cells[k] !== null)
+    const sizes = existing.reduce((sum, { size }) => sum + size, 0)
+    const back = existing.reduce((sum, { cells }) => sum + (cells[k] ?? 0), 0)
+    return sizes === 0 ? null : (back / sizes) * 100
+  })
+}

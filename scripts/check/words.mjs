@@ -1,0 +1,78 @@
+/**
+ * One word per concept, the field's own: refuses the house words that standard terms have replaced, in the areas that have been renamed.
+ * ARCHITECTURE.md's glossary holds the terms. Add an area here once its names, comments and documents are renamed.
+ */
+import { readFileSync } from 'node:fs'
+import { inRoot } from '../root.mjs'
+import { sourceFiles } from './sources.mjs'
+import { finding } from './step.mjs'
+
+const areas = [
+  'packages/server/src/backup/',
+  'packages/server/src/db/',
+  'packages/server/src/demo/',
+  'packages/server/src/events/',
+  'packages/server/src/http/',
+  'packages/server/src/jobs/',
+  'packages/server/src/lib/',
+  'packages/server/src/mail/',
+  'packages/server/src/testing/',
+  'packages/console/src/app/',
+  'packages/console/src/lib/',
+  'packages/console/src/ui/',
+  'scripts/',
+  'e2e/',
+]
+
+/** A house word in lower case, as it stands by itself or as a part of a name, and the term to use. */
+const terms = new Map(
+  Object.entries({
+    crowd: 'in-flight limiter',
+    gatekeeper: 'semaphore',
+    straddler: 'boundary visit',
+    straddlers: 'boundary visits',
+    unsteady: 'changed attribute',
+    hole: 'parameter, placeholder',
+    deed: 'action',
+    deeds: 'actions',
+    patience: 'timeout',
+    patient: 'timeout',
+    patiently: 'timeout',
+    equipment: 'client info',
+    underway: 'in flight',
+    courtesy: 'start delay',
+    ailing: 'degraded, unhealthy',
+  }),
+)
+
+/** Released migrations and this list keep their words. */
+const kept = /\/migrations\/|^scripts\/check\/words(\.test)?\.mjs$/
+
+/**
+ * The house words of a text, each with its line (from 1) and the term to use. Names are taken apart: `stopPatience` holds `patience`.
+ * @param {string} text
+ */
+export function houseWords(text) {
+  return text.split('\n').flatMap((line, at) =>
+    (line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).flatMap((part) => {
+      const term = terms.get(part.toLowerCase())
+      return term === undefined ? [] : [{ line: at + 1, word: part, term }]
+    }),
+  )
+}
+
+/** @type {import('./step.mjs').Check} */
+export async function checkWords() {
+  const files = sourceFiles(/\.(ts|tsx|mjs|css|md)$/).filter(
+    (file) => areas.some((area) => file.startsWith(area)) && !kept.test(file),
+  )
+  const empty = areas.filter((area) => !files.some((file) => file.startsWith(area)))
+  const problems = files.flatMap((file) => [
+    ...houseWords(file).map(({ word, term }) => `${file}: its name says "${word}"; say: ${term}`),
+    ...houseWords(readFileSync(inRoot(file), 'utf8')).map(
+      ({ line, word, term }) => `${file}:${line}: "${word}"; say: ${term}`,
+    ),
+  ])
+  problems.push(...empty.map((area) => `no file lies in ${area}, so nothing was checked there`))
+  return finding(`${files.length} files, ${terms.size} words`, problems)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { checkWords, houseWords } from './words.mjs'
+
+test.each([
+  ['const stopPatience = 1', ['Patience']],
+  ['/** One deed. */', ['deed']],
+  ['<Equipment of={x} />', ['Equipment']],
+  ['CROWD_LIMIT', ['CROWD']],
+  ['indeed, a backbone and a whole', []],
+  ['a timeout, an action', []],
+])('%s', (text, words) => {
+  expect(houseWords(text).map(({ word }) => word)).toEqual(words)
+})
+
+test('a word is told with its line and the term to use', () => {
+  expect(houseWords('a\ncrowd')).toEqual([{ line: 2, word: 'crowd', term: 'in-flight limiter' }])
+})
+
+test('the renamed areas hold none', async () => {
+  expect(await checkWords()).toMatchObject({ ok: true })
+})
