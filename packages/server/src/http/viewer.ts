@@ -28,6 +28,8 @@ export interface WebsiteAccess {
   readonly name: string
   readonly domain: string
   readonly timeZone: string
+  /** How long a visitor without an id of the site's own is known. */
+  readonly saltPeriod: 'month' | 'day'
   /** Unix milliseconds. */
   readonly createdAt: number
   /** Reports hide what is older than this instant (plan's retention), Unix milliseconds; null: nothing hidden. */
