@@ -48,6 +48,10 @@ export const reasons = {
   captcha_required: codes.notAllowed,
   captcha_wrong: codes.notAllowed,
   account_locked: codes.limit,
+  /** Slowed down: `seconds` until the next try counts. */
+  too_soon: codes.limit,
+  token_renewed: codes.conflict,
+  recovery_code_wrong: codes.notAllowed,
   account_taken: codes.conflict,
   code_wrong: codes.notAllowed,
   code_expired: codes.gone,
@@ -95,6 +99,7 @@ export const reasons = {
   // short links
   slug_taken: codes.conflict,
   target_loop: codes.notAllowed,
+  target_local: codes.notAllowed,
   // transfers
   transfer_invalid: codes.notFound,
   transfer_expired: codes.gone,

@@ -50,7 +50,7 @@ import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
-import { reportHandlers } from './stats/routes/report.ts'
+import { analysisHandlers } from './stats/routes/report.ts'
 import { shareHandlers } from './stats/routes/share.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
@@ -154,7 +154,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...shareHandlers(stats),
     ...droppedHandlers(stats),
     ...stateHandlers(ingest),
-    ...reportHandlers(stats),
+    ...analysisHandlers(stats),
     ...goalHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),

@@ -5,6 +5,7 @@ import { commonCalls } from './common.ts'
 import { compareCalls } from './compare.ts'
 import { configCalls } from './config.ts'
 import { costCalls } from './cost.ts'
+import { eventCalls } from './event.ts'
 import { goalCalls } from './goal.ts'
 import { keyCalls } from './key.ts'
 import { messageCalls } from './message.ts'
@@ -12,6 +13,7 @@ import { overviewCalls } from './overview.ts'
 import { realTimeCalls } from './real-time.ts'
 import { reportCalls } from './report.ts'
 import { savedReportCalls } from './saved-report.ts'
+import { sessionCalls } from './session.ts'
 import { settingCalls } from './setting.ts'
 import { shareCalls } from './share.ts'
 import { teamCalls } from './team.ts'
@@ -34,6 +36,8 @@ export const registry = {
   ...shareCalls,
   ...collectingCalls,
   ...reportCalls,
+  ...eventCalls,
+  ...sessionCalls,
   ...goalCalls,
   ...annotationCalls,
   ...savedReportCalls,

@@ -76,8 +76,11 @@ export function mountsAt<T extends Table>(table: T, point: MountPoint): Mounting
   }) as Mounting<keyof T & string>[]
 }
 
+/** Places that only have their own calls. */
+const ownCalls = { overview: undefined, report: undefined, event: undefined, session: undefined }
+
 function isAt({ home, compares, live, shared }: ReportDefinition, point: MountPoint): boolean {
-  const also = { compare: compares, real_time: live, share: shared, overview: undefined, report: undefined }
+  const also = { compare: compares, real_time: live, share: shared, ...ownCalls }
   return home === point || also[point] !== undefined
 }
 
@@ -85,6 +88,8 @@ function isAt({ home, compares, live, shared }: ReportDefinition, point: MountPo
 const remarks: Readonly<Record<MountPoint, string>> = {
   overview: '',
   report: '',
+  event: '',
+  session: '',
   compare: ' Another period stands beside.',
   real_time: ' Over the last thirty minutes.',
   share: ' For whoever holds a share code.',

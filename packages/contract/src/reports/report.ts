@@ -4,7 +4,7 @@ import type { Family } from '../stats/dimensions.ts'
 import type { ShareSection } from './sections.ts'
 
 /** Beginnings of paths at which reports have their own calls. */
-export type Home = 'overview' | 'compare' | 'real_time' | 'report'
+export type Home = 'overview' | 'compare' | 'real_time' | 'report' | 'event' | 'session'
 
 export interface ReportDefinition {
   /** Where its own call stands: `/<home>/<name>`. */

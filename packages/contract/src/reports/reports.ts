@@ -1,6 +1,17 @@
 /** Every report there is. A line here is a call at each place that it names; the server does not compile until it answers. */
 import type { z } from 'zod'
+import { changesSchema, changesShape } from '../stats/changes-results.ts'
 import { type Dimension, dimensions } from '../stats/dimensions.ts'
+import {
+  eventListSchema,
+  eventListShape,
+  eventPropertiesSchema,
+  eventPropertiesShape,
+  eventTrafficSchema,
+  eventTrafficShape,
+  eventValuesSchema,
+  eventValuesShape,
+} from '../stats/event-results.ts'
 import { type FilterField, fieldInfo } from '../stats/filters.ts'
 import { goalsSchema } from '../stats/goal-results.ts'
 import { activityLogSchema, currentVisitorsSchema, liveSchema } from '../stats/live.ts'
@@ -28,6 +39,7 @@ import {
   trafficSchema,
   websiteCompareSchema,
 } from '../stats/results.ts'
+import { revenueSchema, revenueShape } from '../stats/revenue-results.ts'
 import {
   funnelSchema,
   funnelShape,
@@ -36,6 +48,8 @@ import {
   retentionSchema,
   retentionShape,
 } from '../stats/sequences.ts'
+import { sessionListSchema, sessionListShape, sessionStatsSchema } from '../stats/session-results.ts'
+import { utmSchema, utmShape } from '../stats/utm-results.ts'
 import type { NamesAt } from './mount.ts'
 import { report, type ShapeOf } from './report.ts'
 
@@ -227,6 +241,68 @@ export const reports = {
     moves: true,
     result: retentionSchema,
     summary: 'Of those who came first in a day, week or month, how many came back in each one after.',
+  }),
+  revenue: report({
+    ...analysis,
+    shape: revenueShape,
+    result: revenueSchema,
+    summary: 'Orders and refunds, each currency by itself, over time and by a dimension.',
+  }),
+  changes: report({
+    ...analysis,
+    shape: changesShape,
+    result: changesSchema,
+    summary: 'What changed: the segments that explain a change against another period.',
+  }),
+  utm: report({
+    ...analysis,
+    shape: utmShape,
+    result: utmSchema,
+    summary: 'Campaigns by one UTM tag or two: visits, conversions, revenue.',
+  }),
+
+  event_list: report({
+    home: 'event',
+    call: 'list',
+    shape: eventListShape,
+    result: eventListSchema,
+    summary: 'Custom events by name.',
+  }),
+  event_traffic: report({
+    home: 'event',
+    call: 'traffic',
+    shape: eventTrafficShape,
+    result: eventTrafficSchema,
+    summary: 'Custom events bucket by bucket, a series for each name.',
+  }),
+  event_properties: report({
+    home: 'event',
+    call: 'properties',
+    shape: eventPropertiesShape,
+    result: eventPropertiesSchema,
+    summary: 'The properties that events carry.',
+  }),
+  event_values: report({
+    home: 'event',
+    call: 'values',
+    shape: eventValuesShape,
+    example: { key: 'plan' },
+    result: eventValuesSchema,
+    summary: 'The values of one property, and what they come to where they are numbers.',
+  }),
+
+  session_list: report({
+    home: 'session',
+    call: 'list',
+    shape: sessionListShape,
+    result: sessionListSchema,
+    summary: 'Visits, newest first.',
+  }),
+  session_stats: report({
+    home: 'session',
+    call: 'stats',
+    result: sessionStatsSchema,
+    summary: 'How visits are spread: length, pageviews, how often and how soon visitors come again.',
   }),
 }
 

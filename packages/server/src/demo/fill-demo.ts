@@ -3,9 +3,12 @@ import type { Context } from '../context.ts'
 import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
 import { addWebsite } from '../features/websites/add-website.ts'
+import { noCookies } from '../http/cookies.ts'
+import { type Author, addResource } from '../resources/resources.ts'
 import type { Services } from '../services.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
-import { sampleSites } from './sample-sites.ts'
+import { sampleResources } from './sample-resources.ts'
+import { type SampleSite, sampleSites } from './sample-sites.ts'
 import { type SampleEvent, sampleDay } from './sample-traffic.ts'
 
 export const demoAccount = { account: 'demo', password: 'footfall.demo' } as const
@@ -27,7 +30,7 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
       confirm_password: demoAccount.password,
       accept_terms: true,
     },
-    { address: '127.0.0.1', userAgent: '', language: 'zh-CN' },
+    { address: '127.0.0.1', userAgent: '', language: 'zh-CN', cookies: noCookies },
     { proven: true },
   )
   const [team] = await services.teamsOf(uuid)
@@ -62,7 +65,37 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
     }
     if (batch.length > 0) await send(batch)
     await Promise.all(under)
+    await keepResources(
+      context,
+      site,
+      { userId: uuid, account: demoAccount.account },
+      {
+        websiteId: website.id,
+        teamId: team.teamId,
+      },
+    )
   }
   await services.ingest.flush()
   return stored
+}
+
+/** Goals, saved analyses and annotations of a sample website. */
+async function keepResources(
+  context: Context,
+  site: SampleSite,
+  viewer: Author['viewer'],
+  website: Author['website'],
+): Promise<void> {
+  const { goals = [], reports = [], annotations = [] } = sampleResources[site.domain] ?? {}
+  const author = { viewer, website }
+  const first = localDate(context.clock.now(), site.timeZone).subtract({ days: days - 1 })
+  const startOf = (index: number) => dayStart(first.add({ days: index }), site.timeZone) / 1000
+  for (const goal of goals) await addResource(context, author, 'goal', goal)
+  for (const report of reports) await addResource(context, author, 'report', report)
+  for (const { text, day, days } of annotations)
+    await addResource(context, author, 'annotation', {
+      text,
+      start_time: startOf(day),
+      end_time: days === undefined ? null : startOf(day + days),
+    })
 }

@@ -37,6 +37,8 @@ export interface SampleSite {
     readonly chance: number
     readonly currency: string
     readonly amounts: readonly number[]
+    /** What those from abroad pay in, where it is another currency. */
+    readonly abroad?: { readonly currency: string; readonly amounts: readonly number[] }
   } | null
 }
 
@@ -175,6 +177,7 @@ export const sampleSites: readonly SampleSite[] = [
       chance: 0.028,
       currency: 'CNY',
       amounts: [8900, 12900, 19900, 29900, 45900, 68900, 99900, 169900, 239900],
+      abroad: { currency: 'USD', amounts: [1900, 2900, 4900, 7900, 12900, 24900] },
     },
   },
   {

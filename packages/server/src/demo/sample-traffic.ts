@@ -32,6 +32,7 @@ interface Person {
   readonly userAgent: string
   readonly language: string
   readonly screen: string
+  readonly abroad: boolean
 }
 
 const day = 86_400_000
@@ -90,6 +91,7 @@ function personOf(site: SampleSite, index: number, random: Random): Person {
   const browser = usual[own.draw(runningSums(usual.map((b) => b.weight)))]
   return {
     id: `sample-${number}`,
+    abroad: !chinese,
     ip: own.pick(country?.addresses ?? []),
     userAgent: browser?.userAgent ?? '',
     language: own.pick(country?.languages ?? ['en-US']),
@@ -155,8 +157,8 @@ function addVisit(
     time += stay + 500
   }
   if (site.purchase && views > 2 && random.chance(site.purchase.chance * 2)) {
-    const amount = random.pick(site.purchase.amounts)
-    const revenue = { amount, currency: site.purchase.currency, order_id: `${site.domain}-${key}` }
+    const { currency, amounts } = (person.abroad && site.purchase.abroad) || site.purchase
+    const revenue = { amount: random.pick(amounts), currency, order_id: `${site.domain}-${key}` }
     push({ kind: 'custom', time, url: `https://${site.domain}/checkout`, name: 'purchase', revenue })
   }
 }

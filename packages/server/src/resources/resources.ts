@@ -20,7 +20,7 @@ export interface Resource<K extends ResourceKind> {
 
 /** Who changes something, and of which website. */
 export interface Author {
-  readonly viewer: UserViewer
+  readonly viewer: Pick<UserViewer, 'userId' | 'account'>
   readonly website: Pick<WebsiteAccess, 'websiteId' | 'teamId'>
 }
 

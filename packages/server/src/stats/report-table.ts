@@ -9,12 +9,16 @@ import type {
   Reports,
 } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
+import { eventList } from './custom-events/event-list.ts'
+import { eventTraffic } from './custom-events/event-traffic.ts'
+import { eventProperties, eventValues } from './custom-events/properties.ts'
 import type { Planner, ReportArgs } from './engine.ts'
 import { activityLog, wholeLog } from './live/activity-log.ts'
 import { currentVisitors } from './live/current-visitors.ts'
 import { liveData } from './live/live-data.ts'
 import type { LiveQuery } from './live/live-plan.ts'
 import { breakdown, breakdownBy } from './reports/breakdown.ts'
+import { changes } from './reports/changes.ts'
 import { seriesCompare, websiteCompare } from './reports/compare.ts'
 import { fieldValues } from './reports/fields.ts'
 import { groupList } from './reports/group-list.ts'
@@ -23,10 +27,14 @@ import { map } from './reports/map.ts'
 import { overviewData } from './reports/overview-data.ts'
 import { total, totalItems } from './reports/total.ts'
 import { daysList, traffic } from './reports/traffic.ts'
+import { utm } from './reports/utm.ts'
+import { revenue } from './revenue/revenue.ts'
 import { funnel } from './sequences/funnel.ts'
 import { goals } from './sequences/goals.ts'
 import { journey } from './sequences/journey.ts'
 import { retention } from './sequences/retention.ts'
+import { sessionList } from './visits/session-list.ts'
+import { sessionStats } from './visits/session-stats.ts'
 
 /** Answers a report whose calls ask `Q` beside the report's own input. */
 type Answer<N extends ReportName, Q> = (
@@ -75,6 +83,15 @@ export const reportTable: ReportTable = {
   funnel,
   journey,
   retention,
+  revenue,
+  changes,
+  utm,
+  event_list: eventList,
+  event_traffic: eventTraffic,
+  event_properties: eventProperties,
+  event_values: eventValues,
+  session_list: sessionList,
+  session_stats: sessionStats,
 }
 
 /** The reports of these names, asked `Q` and their own input. */

@@ -26,7 +26,7 @@ interface Fields {
   readonly slug: string
 }
 
-const fieldOf = { slug_taken: 'slug', target_loop: 'target_url' }
+const fieldOf = { slug_taken: 'slug', target_loop: 'target_url', target_local: 'target_url' }
 
 export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps) {
   const { t } = useTranslation()

@@ -29,7 +29,16 @@ async function visitor({ server, websiteId }: Scene) {
   return { website_id: websiteId, visitor_id: row?.visitor ?? '' }
 }
 
-type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share'
+/** A visit of the website. */
+async function visit(scene: Scene) {
+  await visitor(scene)
+  const [row] = await scene.server.context.events.query<{ visit: string }>(
+    sql`SELECT visit FROM visits FINAL WHERE website_id = ${param('UUID', scene.websiteId)} LIMIT 1`,
+  )
+  return { website_id: scene.websiteId, visit_id: row?.visit ?? '' }
+}
+
+type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share' | 'event' | 'session'
 type ReportPath =
   | Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
   | `/report/${NamesAt<typeof reports, 'report'>}`
@@ -51,6 +60,9 @@ export const reportInputs: Pick<Inputs, ReportPath> = {
   '/overview/field': report,
   ...mounted('compare', report),
   ...mounted('report', report),
+  ...mounted('event', report),
+  ...mounted('session', report),
+  '/session/item': visit,
   ...mounted('real_time', live),
   '/real_time/get_user': visitor,
   '/real_time/uv_log': visitor,

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
+import { isLocalHost } from '../../lib/local-host.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { randomCode } from '../../lib/token.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
@@ -21,7 +22,7 @@ export interface LinkInput {
   readonly favicon?: string | undefined
 }
 
-/** Refuses `slug_taken`, `target_loop`, and as `takeSentPicture` does. */
+/** Refuses `slug_taken`, `target_loop`, `target_local`, and as `takeSentPicture` does. */
 export async function addLink(
   context: Context,
   viewer: UserViewer,
@@ -59,7 +60,7 @@ export interface LinkEdit {
   readonly favicon?: string | null | undefined
 }
 
-/** Refuses `not_found`, `slug_taken`, `target_loop`, and as `takeSentPicture` does. */
+/** Refuses `not_found`, `slug_taken`, `target_loop`, `target_local`, and as `takeSentPicture` does. */
 export async function editLink(
   context: Context,
   viewer: UserViewer,
@@ -109,11 +110,15 @@ export async function deleteLink(
   forgetSlug(slug)
 }
 
-/** The target in its normal form. A link to where short links live themselves would run in circles. */
+/**
+ * The target in its normal form. A link to where short links live themselves would run in circles; one to a local address would
+ * lead into the network of who clicks. Where the product itself is at a local address, its links may be, too.
+ */
 function checkTarget(publicUrl: string, target: string): string {
   const url = new URL(target)
   const own = new URL(publicUrl)
   if (url.hostname.replace(/\.$/, '') === own.hostname && url.port === own.port) refuse('target_loop')
+  if (isLocalHost(url.hostname) && !isLocalHost(own.hostname)) refuse('target_local')
   return url.href
 }
 

@@ -1,0 +1,44 @@
+/** Pictures must not hold up the journal (issue 15.3: 40 of them made an event wait 19 s). */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { attackedProduct } from './support/attacked-product.ts'
+import { attempt } from './support/attempts.ts'
+import { allowedDelay, delayUnder } from './support/collector-delay.ts'
+
+const scene = attackedProduct()
+
+const flat = async (width: number, height: number) =>
+  (
+    await sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  ).toString('base64')
+
+test.each([
+  ['a bomb', 6300, 6300],
+  ['the largest that is taken', 2500, 2000],
+])('40 portraits at once, each %s', async (_, width, height) => {
+  const { product, attacker, victimWebsiteId } = scene
+  const picture = await flat(width, height)
+  const send = () => product.call('/user/edit_avatar', { picture }, attacker.token)
+  const allowed = await allowedDelay(product, victimWebsiteId)
+  await attempt('the collector waits for pictures', async () => {
+    const codes: number[] = []
+    const flood = async () => {
+      codes.push(...(await Promise.all(Array.from({ length: 40 }, send))).map(({ code }) => code))
+    }
+    expect(await delayUnder(product, victimWebsiteId, flood)).toBeLessThanOrEqual(allowed)
+    expect(codes.filter((code) => ![200, 413, 429].includes(code))).toEqual([])
+  })
+})
+
+test('more pictures than the hour allows', async () => {
+  const { product, attacker } = scene
+  const picture = await flat(1, 1)
+  await attempt('pictures without end', async () => {
+    const codes: number[] = []
+    for (let i = 0; i < 70; i++)
+      codes.push((await product.call('/user/edit_avatar', { picture }, attacker.token)).code)
+    expect(codes.at(-1)).toBe(429)
+  })
+})

@@ -1,0 +1,22 @@
+/** Calls of visits: the list, one of them, how they are spread. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { id } from '../fields.ts'
+import { mount } from '../reports/mount.ts'
+import { reports } from '../reports/reports.ts'
+import { queryShape } from '../stats/query.ts'
+import { sessionItemSchema, sessionItemShape } from '../stats/session-results.ts'
+
+const access = { kind: 'website', action: 'report.view' } as const
+
+export const sessionCalls = {
+  ...mount(reports, 'session', access, { website_id: id, ...queryShape }),
+  ...calls([
+    call('/session/item', {
+      access,
+      input: z.object({ website_id: id, ...sessionItemShape }),
+      output: sessionItemSchema,
+      summary: 'One visit with everything that happened in it, and why it was counted as it was.',
+    }),
+  ]),
+}

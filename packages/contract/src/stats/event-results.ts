@@ -1,0 +1,111 @@
+/** What the reports of custom events and of properties are asked, and the shapes they answer in. */
+import { z } from 'zod'
+import { unixTime } from '../fields.ts'
+import { listInput } from '../list.ts'
+import { timeUnit } from './time.ts'
+
+const count = z.int()
+const rate = z.number().nullable()
+
+export const eventListShape = {
+  ...listInput,
+  order_by: z.enum(['events', 'visitors', 'visits', 'last_time', 'name']).default('events'),
+}
+
+const eventNumbers = z.object({ events: count, visitors: count, visits: count })
+
+export const eventListSchema = z.object({
+  list: z.array(
+    z.object({
+      name: z.string(),
+      ...eventNumbers.shape,
+      /** Percent of the interval's visitors. */
+      share: rate,
+      last_time: unixTime,
+      previous: eventNumbers.nullable(),
+      change: z.object({ events: rate, visitors: rate, visits: rate }).nullable(),
+    }),
+  ),
+  total: count,
+})
+export type EventList = z.infer<typeof eventListSchema>
+
+export const eventTrafficShape = {
+  /** Left out: the five with most events. */
+  names: z.array(z.string().min(1).max(200)).min(1).max(10).optional(),
+}
+
+export const eventTrafficSchema = z.object({
+  time_unit: timeUnit,
+  time_zone: z.string(),
+  series: z.array(
+    z.object({
+      /** Null: all the others together. */
+      name: z.string().nullable(),
+      list: z.array(z.object({ time: z.string(), partial: z.boolean(), events: count, visitors: count })),
+    }),
+  ),
+})
+export type EventTraffic = z.infer<typeof eventTrafficSchema>
+
+/** Custom events of one name, or pageviews. */
+const whichEvents = {
+  kind: z.enum(['event', 'pageview']).default('event'),
+  /** Left out: of every name. */
+  name: z.string().min(1).max(200).optional(),
+}
+
+export const eventPropertiesShape = {
+  ...whichEvents,
+  ...listInput,
+  page_size: listInput.page_size.default(50),
+}
+
+export const eventPropertiesSchema = z.object({
+  list: z.array(
+    z.object({
+      key: z.string(),
+      /** Events that carry it. */
+      events: count,
+      /** Different values. */
+      values: count,
+      type: z.enum(['number', 'text', 'boolean', 'mixed']),
+    }),
+  ),
+  total: count,
+})
+export type EventProperties = z.infer<typeof eventPropertiesSchema>
+
+export const eventValuesShape = {
+  ...whichEvents,
+  ...listInput,
+  key: z.string().min(1).max(300),
+  order_by: z.enum(['events', 'visitors', 'value']).default('events'),
+}
+
+export const eventValuesSchema = z.object({
+  list: z.array(
+    z.object({
+      value: z.string(),
+      events: count,
+      visitors: count,
+      /** Percent of the events that carry the property. */
+      share: z.number(),
+    }),
+  ),
+  /** Different values. */
+  total: count,
+  /** Over the values that are numbers; null where none is. Quantiles are exact, between two values in proportion. */
+  numbers: z
+    .object({
+      count,
+      sum: z.number(),
+      mean: z.number(),
+      min: z.number(),
+      max: z.number(),
+      p50: z.number(),
+      p95: z.number(),
+    })
+    .nullable(),
+})
+export type EventValues = z.infer<typeof eventValuesSchema>

@@ -1,0 +1,50 @@
+/** What the report of revenue is asked, and the shape it answers in. Amounts are integer minor units of their currency. */
+import { z } from 'zod'
+import { currency } from '../resources/goal.ts'
+import { dimensionNames } from './dimensions.ts'
+import { timeUnit } from './time.ts'
+
+const count = z.int()
+
+export const revenueShape = {
+  /** Left out: every currency, each by itself. */
+  currency: currency.optional(),
+  by: z.enum(dimensionNames).default('channel'),
+  /** `first_touch`: the source of the visitor's first visit of the 90 days before; `last_non_direct`: of the last one with a source in 30 days. */
+  attribution: z.enum(['visit', 'first_touch', 'last_non_direct']).default('visit'),
+}
+
+const amounts = {
+  currency: z.string(),
+  /** Orders less refunds. */
+  revenue: count,
+  /** What was given back, never more than the order was worth; not negative. */
+  refunds: count,
+  orders: count,
+  /** Visitors with an order. */
+  buyers: count,
+}
+
+export const revenueSchema = z.object({
+  currencies: z.array(
+    z.object({
+      ...amounts,
+      /** Revenue by orders; null without any. */
+      average_order: z.number().nullable(),
+      /** Revenue by all visitors of the interval under the same filters. */
+      per_visitor: z.number().nullable(),
+    }),
+  ),
+  time_unit: timeUnit,
+  time_zone: z.string(),
+  series: z.array(
+    z.object({
+      time: z.string(),
+      partial: z.boolean(),
+      values: z.array(z.object({ currency: z.string(), revenue: count, orders: count })),
+    }),
+  ),
+  /** By the dimension and currency, most revenue first; at most 500. */
+  list: z.array(z.object({ value: z.string(), label: z.string(), ...amounts })),
+})
+export type Revenue = z.infer<typeof revenueSchema>

@@ -1,0 +1,105 @@
+/** What the reports of visits are asked, and the shapes they answer in. */
+import { z } from 'zod'
+import { unixTime } from '../fields.ts'
+import { money } from './goal-results.ts'
+
+const count = z.int()
+
+export const sessionListShape = {
+  page_size: z.int().min(1).max(100).default(30),
+  /** `next` of the page before. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}-\d{1,20}$/, { error: 'invalid' })
+    .optional(),
+}
+
+const goalReached = z.object({ goal_id: z.string(), name: z.string() })
+
+export const sessionRow = z.object({
+  visit_id: z.string(),
+  visitor_id: z.string(),
+  start: unixTime,
+  /** Local time with offset. */
+  local_start: z.string(),
+  /** Seconds; 0 of a bounce. */
+  duration: z.number(),
+  pageviews: count,
+  events: count,
+  bounce: z.boolean(),
+  entry_page: z.string(),
+  exit_page: z.string(),
+  referer: z.string(),
+  channel: z.string(),
+  utm_source: z.string(),
+  utm_medium: z.string(),
+  utm_campaign: z.string(),
+  country: z.string(),
+  country_label: z.string(),
+  region: z.string(),
+  city: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  device: z.string(),
+  revenue: z.array(money),
+  goals: z.array(goalReached),
+})
+export type SessionRow = z.infer<typeof sessionRow>
+
+export const sessionListSchema = z.object({
+  list: z.array(sessionRow),
+  /** Asks for the visits after these; null: there are none. */
+  next: z.string().nullable(),
+})
+export type SessionList = z.infer<typeof sessionListSchema>
+
+const timelineEvent = z.object({
+  id: z.string(),
+  kind: z.enum(['pageview', 'custom']),
+  time: unixTime,
+  local_time: z.string(),
+  hostname: z.string(),
+  page: z.string(),
+  page_title: z.string(),
+  event: z.string(),
+  properties: z.record(z.string(), z.string()),
+  /** Of a pageview: seconds in the foreground, and how far down it was scrolled in percent; null where nothing told of it. */
+  foreground: z.number().nullable(),
+  scroll_depth: count.nullable(),
+  revenue: money.nullable(),
+})
+
+export const sessionItemShape = { visit_id: z.string().regex(/^\d{1,20}$/, { error: 'invalid' }) }
+
+export const sessionItemSchema = z.object({
+  visit: sessionRow,
+  list: z.array(timelineEvent),
+  /** Why it was counted as it was. */
+  rules: z.object({
+    /** What the source was taken from. */
+    source: z.enum(['utm', 'click_id', 'referrer', 'direct']),
+    /** A visit is a bounce with at most one pageview and no interactive event. */
+    bounce: z.object({ pageviews: count, interactive_events: count }),
+    /** Seconds since the visitor's last event before it; more than 1,800 cut the visit off. Null: there was none. */
+    pause_before: z.number().nullable(),
+    /** The same until the visitor's next visit. */
+    pause_after: z.number().nullable(),
+  }),
+})
+export type SessionItem = z.infer<typeof sessionItemSchema>
+
+/** From `from` on and below `to`; null: without end. */
+const distribution = z.array(z.object({ from: count, to: count.nullable(), visits: count }))
+
+export const sessionStatsSchema = z.object({
+  visits: count,
+  /** Seconds. */
+  duration: distribution,
+  pageviews: distribution,
+  /** Visitors by how many visits they began in the interval. */
+  visits_per_visitor: z.array(z.object({ from: count, to: count.nullable(), visitors: count })),
+  /** Whole days since the visitor's visit before; `first`: visits without one. */
+  days_since: distribution,
+  first: count,
+})
+export type SessionStats = z.infer<typeof sessionStatsSchema>

@@ -1,0 +1,113 @@
+/** What the sample websites keep beside their traffic: goals, saved analyses and notes at their charts. */
+import type { GoalBody } from '@footfall/contract/resources/goal'
+import type { SavedReportBody } from '@footfall/contract/resources/saved-report'
+import type { Matcher } from '@footfall/contract/stats/matchers'
+
+interface SampleResources {
+  readonly goals: readonly GoalBody[]
+  readonly reports: readonly SavedReportBody[]
+  /** Days count from the oldest one on. */
+  readonly annotations: readonly { readonly text: string; readonly day: number; readonly days?: number }[]
+}
+
+const noProps: Matcher['props'] = []
+const page = (value: string, operator: Matcher['operator'] = 'is') => ({
+  kind: 'page' as const,
+  operator,
+  value,
+  props: noProps,
+})
+const event = (value: string) => ({ kind: 'event' as const, operator: 'is' as const, value, props: noProps })
+const month = { time_range: 'last_30_days' }
+
+/** By the domain of the website. */
+export const sampleResources: Readonly<Record<string, SampleResources>> = {
+  'shop.yuanshan.example': {
+    goals: [
+      { name: '完成购买', matcher: event('purchase'), value: 'revenue' },
+      { name: '加入购物车', matcher: event('add_to_cart'), value: null },
+      { name: '进入结算页', matcher: page('/checkout'), value: null },
+      { name: '联系客服', matcher: event('contact_service'), value: { amount: 2000, currency: 'CNY' } },
+      {
+        name: '读完首页',
+        matcher: { kind: 'scroll', operator: 'is', value: '/', depth: 90, props: [] },
+        value: null,
+      },
+    ],
+    reports: [
+      {
+        kind: 'funnel',
+        name: '从浏览商品到下单',
+        description: '商品页 → 加入购物车 → 结算 → 购买，7 天内完成。',
+        state: {
+          ...month,
+          steps: [page('/p/*', 'wildcard'), event('add_to_cart'), page('/checkout'), event('purchase')],
+          window_minutes: 10_080,
+        },
+      },
+      {
+        kind: 'journey',
+        name: '访客从首页去了哪里',
+        description: '',
+        state: {
+          ...month,
+          steps: 4,
+          start: page('/'),
+          group: [
+            { pattern: '/p/*', label: '商品页' },
+            { pattern: '/c/*', label: '分类页' },
+          ],
+        },
+      },
+      {
+        kind: 'retention',
+        name: '每周回访',
+        description: '',
+        state: { time_range: 'last_90_days', unit: 'week' },
+      },
+    ],
+    annotations: [
+      { text: '秋季徒步活动上线', day: 38 },
+      { text: '双十一大促', day: 70, days: 15 },
+      { text: '新版结算页发布', day: 61 },
+    ],
+  },
+  'harbornotes.example': {
+    goals: [
+      {
+        name: 'Newsletter sign-up',
+        matcher: event('newsletter_signup'),
+        value: { amount: 150, currency: 'USD' },
+      },
+      { name: 'Support the journal', matcher: event('purchase'), value: 'revenue' },
+      { name: 'Read a post', matcher: page('/posts/*', 'wildcard'), value: null },
+      {
+        name: 'Read a post to its end',
+        matcher: { kind: 'scroll', operator: 'wildcard', value: '/posts/*', depth: 90, props: [] },
+        value: null,
+      },
+    ],
+    reports: [
+      {
+        kind: 'funnel',
+        name: 'From a post to the newsletter',
+        description: 'Read a post, look at the newsletter, sign up, all in one day.',
+        state: {
+          ...month,
+          steps: [page('/posts/*', 'wildcard'), page('/newsletter'), event('newsletter_signup')],
+          window_minutes: 1440,
+        },
+      },
+      {
+        kind: 'retention',
+        name: 'Readers who come back',
+        description: '',
+        state: { time_range: 'last_90_days', unit: 'week' },
+      },
+    ],
+    annotations: [
+      { text: 'Front page of Hacker News', day: 52, days: 2 },
+      { text: 'New archive page', day: 24 },
+    ],
+  },
+}

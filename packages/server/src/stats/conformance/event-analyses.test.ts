@@ -1,0 +1,352 @@
+/** Events, properties, revenue and visits by example: events in by the events call, answers over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
+
+let world: ReportWorld
+beforeAll(async () => {
+  world = await openWorld('2025-06-06T12:00:00Z')
+})
+afterAll(() => world.stop())
+
+const at = (clock: string, date = '2025-06-02') => `${date}T${clock}:00Z`
+const act = (visitor_id: string, time: string, name: string, more: Partial<SentEvent> = {}): SentEvent => ({
+  visitor_id,
+  time,
+  kind: 'custom',
+  name,
+  ...more,
+})
+const view = (visitor_id: string, time: string, path = '/', more: Partial<SentEvent> = {}): SentEvent => ({
+  visitor_id,
+  time,
+  url: `https://example.com${path}`,
+  ...more,
+})
+
+async function asking(events: readonly SentEvent[]) {
+  const { websiteId, send } = await world.website()
+  await send(events)
+  return {
+    website_id: websiteId,
+    time_range: 'custom_time_range' as const,
+    start_time: Date.parse('2025-06-02') / 1000,
+    end_time: Date.parse('2025-06-03') / 1000,
+    time_unit: 'day' as const,
+    filters: [],
+  }
+}
+
+describe('events', () => {
+  test('a name tells its events, visitors and visits, beside those before', async () => {
+    const query = await asking([
+      act('A', at('10:00'), 'signup'),
+      act('A', at('10:01'), 'signup'),
+      act('A', at('15:00'), 'signup'),
+      act('B', at('10:00'), 'buy'),
+      act('B', at('10:00', '2025-06-01'), 'buy'),
+      act('B', at('10:01', '2025-06-01'), 'buy'),
+      view('C', at('10:00')),
+    ])
+    const { list, total } = await world.person.call('/event/list', { ...query, compare: 'previous_period' })
+    expect(total).toBe(2)
+    expect(list).toEqual([
+      {
+        name: 'signup',
+        events: 3,
+        visitors: 1,
+        visits: 2,
+        share: (1 / 3) * 100,
+        last_time: Date.parse(at('15:00')) / 1000,
+        previous: { events: 0, visitors: 0, visits: 0 },
+        change: { events: null, visitors: null, visits: null },
+      },
+      {
+        name: 'buy',
+        events: 1,
+        visitors: 1,
+        visits: 1,
+        share: (1 / 3) * 100,
+        last_time: Date.parse(at('10:00')) / 1000,
+        previous: { events: 2, visitors: 1, visits: 1 },
+        change: { events: -50, visitors: 0, visits: 0 },
+      },
+    ])
+    const found = await world.person.call('/event/list', { ...query, search: 'BU' })
+    expect(found.list.map(({ name }) => name)).toEqual(['buy'])
+  })
+
+  test('over time by name, the others together', async () => {
+    const query = await asking([
+      act('A', at('10:00'), 'a'),
+      act('A', at('10:01'), 'b'),
+      act('B', at('10:02'), 'c'),
+    ])
+    const { series } = await world.person.call('/event/traffic', { ...query, names: ['a'] })
+    expect(series).toMatchObject([
+      { name: 'a', list: [{ events: 1, visitors: 1 }] },
+      { name: null, list: [{ events: 2, visitors: 2 }] },
+    ])
+    const all = await world.person.call('/event/traffic', query)
+    expect(all.series.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('values that are numbers are summed up exactly, the others are counted', async () => {
+    const query = await asking(
+      ['1', '2', '3', '10', 'abc'].map((price, index) =>
+        act('A', at(`10:0${index}`), 'buy', { props: { price, gift: 'true' } }),
+      ),
+    )
+    const properties = await world.person.call('/event/properties', { ...query, name: 'buy' })
+    expect(properties.list).toEqual([
+      { key: 'gift', events: 5, values: 1, type: 'boolean' },
+      { key: 'price', events: 5, values: 5, type: 'mixed' },
+    ])
+    const values = await world.person.call('/event/values', { ...query, name: 'buy', key: 'price' })
+    expect(values).toMatchObject({
+      total: 5,
+      numbers: { count: 4, sum: 16, mean: 4, min: 1, max: 10, p50: 2.5 },
+    })
+    expect(values.list[0]).toEqual({ value: '1', events: 1, visitors: 1, share: 20 })
+    const gift = await world.person.call('/event/values', { ...query, key: 'gift' })
+    expect(gift).toMatchObject({ list: [{ value: 'true', events: 5 }], numbers: null })
+  })
+
+  test('pageviews carry properties, too', async () => {
+    const query = await asking([view('A', at('10:00'), '/', { props: { author: 'Lu' } })])
+    const asked = { ...query, kind: 'pageview' as const, key: 'author' }
+    expect((await world.person.call('/event/values', asked)).list).toMatchObject([{ value: 'Lu', events: 1 }])
+    expect((await world.person.call('/event/values', { ...query, key: 'author' })).list).toEqual([])
+  })
+})
+
+describe('revenue', () => {
+  const paid = (clock: string, amount: number, currency: string, order_id?: string) =>
+    act('A', at(clock), 'paid', { revenue: { amount, currency, ...(order_id ? { order_id } : {}) } })
+
+  test('an order counts once, a refund takes away, currencies stay apart', async () => {
+    const query = await asking([
+      paid('10:00', 9900, 'CNY', 'o1'),
+      paid('10:01', 9900, 'CNY', 'o1'),
+      paid('10:02', -3000, 'CNY', 'o1'),
+      paid('10:03', 1000, 'JPY', 'o2'),
+    ])
+    const { currencies, series } = await world.person.call('/report/revenue', query)
+    expect(currencies).toEqual([
+      {
+        currency: 'CNY',
+        revenue: 6900,
+        refunds: 3000,
+        orders: 1,
+        buyers: 1,
+        average_order: 6900,
+        per_visitor: 6900,
+      },
+      {
+        currency: 'JPY',
+        revenue: 1000,
+        refunds: 0,
+        orders: 1,
+        buyers: 1,
+        average_order: 1000,
+        per_visitor: 1000,
+      },
+    ])
+    expect(series[0]?.values).toEqual([
+      { currency: 'CNY', revenue: 6900, orders: 1 },
+      { currency: 'JPY', revenue: 1000, orders: 1 },
+    ])
+    const yen = await world.person.call('/report/revenue', { ...query, currency: 'jpy' })
+    expect(yen.currencies.map(({ currency }) => currency)).toEqual(['JPY'])
+  })
+
+  test('refunds of an order never come to more than it was worth, whenever it was paid', async () => {
+    const query = await asking([
+      act('A', at('10:00', '2025-05-30'), 'paid', {
+        revenue: { amount: 5000, currency: 'USD', order_id: 'o1' },
+      }),
+      paid('10:00', -4000, 'USD', 'o1'),
+      paid('10:01', -4000, 'USD', 'o1'),
+      paid('10:02', -100, 'USD'),
+    ])
+    const { currencies } = await world.person.call('/report/revenue', query)
+    expect(currencies).toMatchObject([{ revenue: -5100, refunds: 5100, orders: 0, average_order: null }])
+  })
+
+  test('credited to the visit, to the first touch, or to the last source', async () => {
+    const query = await asking([
+      view('A', at('10:00', '2025-05-20'), '/', { referrer: 'https://www.google.com/' }),
+      act('A', at('10:00'), 'paid', { revenue: { amount: 1000, currency: 'USD' } }),
+    ])
+    const sources = async (attribution: 'visit' | 'first_touch' | 'last_non_direct') => {
+      const asked = { ...query, by: 'referer' as const, attribution }
+      return (await world.person.call('/report/revenue', asked)).list.map(({ value }) => value)
+    }
+    expect(await sources('visit')).toEqual([''])
+    expect(await sources('first_touch')).toEqual(['google.com'])
+    expect(await sources('last_non_direct')).toEqual(['google.com'])
+  })
+
+  test('a source of more than 30 days ago is no last source, and of more than 90 no first touch', async () => {
+    const query = await asking([
+      view('A', at('10:00', '2025-02-01'), '/', { referrer: 'https://www.bing.com/' }),
+      view('A', at('10:00', '2025-04-20'), '/', { referrer: 'https://www.google.com/' }),
+      act('A', at('10:00'), 'paid', { revenue: { amount: 1000, currency: 'USD' } }),
+    ])
+    const channelOf = async (attribution: 'first_touch' | 'last_non_direct', by: 'referer' | 'channel') =>
+      (await world.person.call('/report/revenue', { ...query, by, attribution })).list.map(
+        ({ value }) => value,
+      )
+    expect(await channelOf('first_touch', 'referer')).toEqual(['google.com'])
+    expect(await channelOf('last_non_direct', 'channel')).toEqual(['direct'])
+  })
+})
+
+describe('visits', () => {
+  const events = [
+    view('A', at('10:00'), '/a'),
+    { ...view('A', at('10:01'), '/a'), kind: 'engagement', engagement: { ms: 5000, depth: 40 } } as const,
+    act('A', at('10:05'), 'paid', { revenue: { amount: 1000, currency: 'USD' } }),
+    view('A', at('12:06'), '/a'),
+    view('B', at('10:07'), '/c'),
+    view('B', at('10:07', '2025-05-30'), '/c'),
+  ]
+
+  test('newest first, page after page, under filters', async () => {
+    const query = await asking(events)
+    const first = await world.person.call('/session/list', { ...query, page_size: 2 })
+    expect(first.list.map(({ entry_page, bounce }) => [entry_page, bounce])).toEqual([
+      ['/a', true],
+      ['/c', true],
+    ])
+    const second = await world.person.call('/session/list', {
+      ...query,
+      page_size: 2,
+      cursor: first.next ?? '',
+    })
+    expect(second).toMatchObject({
+      list: [{ duration: 300, events: 1, revenue: [{ currency: 'USD', amount: 1000 }], goals: [] }],
+      next: null,
+    })
+    const paid = [{ field: 'event' as const, value: ['paid'] }]
+    expect((await world.person.call('/session/list', { ...query, filters: paid })).list).toHaveLength(1)
+    const wrong = await world.person.send('/session/list', { ...query, cursor: "1' OR 1" })
+    expect(wrong).toMatchObject({ status: 400, data: { fields: [{ path: 'cursor' }] } })
+  })
+
+  test('one visit tells what happened in it, and why it was counted so', async () => {
+    const query = await asking(events)
+    const { website_id } = query
+    await world.person.call('/goal/add', {
+      website_id,
+      name: 'Paid',
+      matcher: { kind: 'event', value: 'paid' },
+    })
+    const { list } = await world.person.call('/session/list', query)
+    const visit_id = list.at(-1)?.visit_id ?? ''
+    const item = await world.person.call('/session/item', { website_id, visit_id })
+    expect(item.visit.goals.map(({ name }) => name)).toEqual(['Paid'])
+    expect(item.list).toMatchObject([
+      { kind: 'pageview', page: '/a', foreground: 5, scroll_depth: 40, revenue: null },
+      { kind: 'custom', event: 'paid', foreground: null, revenue: { currency: 'USD', amount: 1000 } },
+    ])
+    expect(item.rules).toEqual({
+      source: 'direct',
+      bounce: { pageviews: 1, interactive_events: 1 },
+      pause_before: null,
+      pause_after: 2 * 3600 + 60,
+    })
+    const other = await world.website()
+    const elsewhere = { website_id: other.websiteId, visit_id }
+    expect(await world.person.send('/session/item', elsewhere)).toMatchObject({ reason: 'not_found' })
+  })
+
+  test('how they are spread', async () => {
+    const stats = await world.person.call('/session/stats', await asking(events))
+    const filled = (parts: readonly { from: number; visits: number }[]) =>
+      parts.filter(({ visits }) => visits > 0).map(({ from, visits }) => [from, visits])
+    expect(stats.visits).toBe(3)
+    expect(filled(stats.duration)).toEqual([
+      [0, 2],
+      [180, 1],
+    ])
+    expect(filled(stats.pageviews)).toEqual([[1, 3]])
+    expect(stats.visits_per_visitor.slice(0, 2).map(({ visitors }) => visitors)).toEqual([1, 1])
+    expect(filled(stats.days_since)).toEqual([
+      [0, 1],
+      [2, 1],
+    ])
+    expect(stats.first).toBe(1)
+  })
+})
+
+describe('campaigns', () => {
+  test('visits with tags, by one or two of them, with what they came to', async () => {
+    const tagged = (visitor: string, source: string, medium: string) =>
+      view(visitor, at('10:00'), `/?utm_source=${source}&utm_medium=${medium}`)
+    const query = await asking([
+      tagged('A', 'News', 'email'),
+      act('A', at('10:05'), 'paid', { revenue: { amount: 1000, currency: 'USD' } }),
+      act('A', at('10:06'), 'paid', { revenue: { amount: 500, currency: 'CNY' } }),
+      tagged('B', 'news', 'cpc'),
+      tagged('C', 'shop', 'cpc'),
+      view('D', at('10:00')),
+    ])
+    const { website_id } = query
+    const paid = { name: 'Paid', matcher: { kind: 'event' as const, value: 'paid' } }
+    const { goal_id } = await world.person.call('/goal/add', { website_id, ...paid })
+    const bySource = await world.person.call('/report/utm', { ...query, goal_id })
+    expect(bySource).toMatchObject({
+      total: 2,
+      list: [
+        {
+          values: ['news'],
+          visitors: 2,
+          visits: 2,
+          bounce_rate: 50,
+          conversions: 2,
+          conversion_rate: 50,
+          revenue: [
+            { currency: 'CNY', amount: 500 },
+            { currency: 'USD', amount: 1000 },
+          ],
+        },
+        { values: ['shop'], visitors: 1, conversions: 0, conversion_rate: 0, revenue: [] },
+      ],
+    })
+    const tags: ('utm_source' | 'utm_medium')[] = ['utm_medium', 'utm_source']
+    const byBoth = await world.person.call('/report/utm', { ...query, tags })
+    expect(byBoth.list.map(({ values, conversions }) => [...values, conversions])).toEqual([
+      ['cpc', 'news', null],
+      ['cpc', 'shop', null],
+      ['email', 'news', null],
+    ])
+    const unknown = { ...query, goal_id: '00000000-0000-4000-8000-000000000000' }
+    expect(await world.person.send('/report/utm', unknown)).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'goal_id', rule: 'unknown_goal' }] },
+    })
+  })
+})
+
+test('what changed is told by the segments that changed otherwise than the whole', async () => {
+  const from = (ip: string, count: number, date: string) =>
+    Array.from({ length: count }, (_, index) => view(`${ip} ${index}`, at('10:00', date), '/', { ip }))
+  const [china, america] = ['1.2.4.8', '8.8.8.8'] as const
+  const query = await asking([
+    ...from(china, 40, '2025-06-01'),
+    ...from(america, 20, '2025-06-01'),
+    ...from(china, 40, '2025-06-02'),
+    ...from(america, 140, '2025-06-02'),
+  ])
+  const told = await world.person.call('/report/changes', query)
+  expect(told).toMatchObject({ metric: 'visitors', current: 180, previous: 60 })
+  const country = (value: string) =>
+    told.list.find(({ dimensions, values }) => dimensions.join() === 'country' && values[0] === value)
+  expect(country('us')).toMatchObject({ current: 140, previous: 20, contribution: 120, share_of_change: 100 })
+  // (140 − 3 · 20) / √(140 + 9 · 20)
+  expect(country('us')?.surprise).toBeCloseTo(80 / Math.sqrt(320), 9)
+  expect(country('cn')).toMatchObject({ contribution: 0 })
+  // A pair of both changed as its country did, and what is the same everywhere changed as the whole did.
+  expect(told.list.filter(({ dimensions }) => dimensions.length === 2)).toEqual([])
+  expect(told.list.filter(({ dimensions }) => dimensions[0] === 'channel')).toEqual([])
+})

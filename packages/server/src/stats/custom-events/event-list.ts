@@ -1,0 +1,100 @@
+/** Custom events by name: how many, by whom, in how many visits. */
+import type { EventList } from '@footfall/contract/stats/event-results'
+import { changeOf } from '@footfall/contract/stats/metrics'
+import type { Query } from '@footfall/contract/stats/query'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import type { MeasureRow } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
+import { eventsInside, eventsOfStarted, type Selection } from '../query/selection.ts'
+import { tallyOf } from '../query/tally.ts'
+import { isEmpty } from '../time/interval.ts'
+
+export interface EventListQuery extends Query {
+  readonly page: number
+  readonly page_size: number
+  readonly search: string
+  readonly order: 'asc' | 'desc'
+  readonly order_by: 'events' | 'visitors' | 'visits' | 'last_time' | 'name'
+}
+
+interface Row {
+  readonly name: string
+  readonly events: string
+  readonly visitors: string
+  readonly visits: string
+  /** Unix milliseconds. */
+  readonly last_time: string
+  readonly total: string
+}
+
+export async function eventList(engine: Planner, args: ReportArgs<EventListQuery>): Promise<EventList> {
+  const { query, signal } = args
+  const { selection, previous } = await engine.plan(args)
+  if (isEmpty(selection.interval)) return { list: [], total: 0 }
+  const [rows, everyone] = await Promise.all([
+    engine.run<Row>(page(selection, query), signal),
+    engine.run<MeasureRow>(measure(selection, []), signal),
+  ])
+  const names = rows.map(({ name }) => name)
+  const before = previous && names.length > 0 ? await engine.run<Row>(named(previous, names), signal) : []
+  const { visitors: all } = tallyOf(everyone[0] ?? {})
+  return {
+    list: rows.map((row) => {
+      const current = numbersOf(row)
+      const earlier = previous && numbersOf(before.find(({ name }) => name === row.name))
+      return {
+        name: row.name,
+        ...current,
+        share: all === 0 ? null : (current.visitors / all) * 100,
+        last_time: Math.floor(Number(row.last_time) / 1000),
+        previous: earlier,
+        change: earlier && {
+          events: changeOf('events', current.events, earlier.events),
+          visitors: changeOf('visitors', current.visitors, earlier.visitors),
+          visits: changeOf('visits', current.visits, earlier.visits),
+        },
+      }
+    }),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+function numbersOf(row: Row | undefined) {
+  return {
+    events: Number(row?.events ?? 0),
+    visitors: Number(row?.visitors ?? 0),
+    visits: Number(row?.visits ?? 0),
+  }
+}
+
+/** Every name that occurs in the interval; visits by their start. */
+function counted(selection: Selection): Sql {
+  return sql`SELECT name, inside.events AS events, inside.visitors AS visitors, begun.visits AS visits, inside.last_time AS last_time
+    FROM (SELECT toString(name) AS name, count() AS events, uniqExact(visitor) AS visitors, max(toUnixTimestamp64Milli(time)) AS last_time
+      FROM (SELECT name, visitor, time, kind FROM ${eventsInside(selection)}) WHERE kind = 'custom' GROUP BY name) AS inside
+    LEFT JOIN (SELECT toString(name) AS name, uniqExact(visit) AS visits
+      FROM (SELECT name, visit, kind FROM ${eventsOfStarted(selection)}) WHERE kind = 'custom' GROUP BY name) AS begun USING (name)`
+}
+
+const orders: Record<EventListQuery['order_by'], Sql> = {
+  events: sql`events`,
+  visitors: sql`visitors`,
+  visits: sql`visits`,
+  last_time: sql`last_time`,
+  name: sql`name`,
+}
+
+function page(selection: Selection, query: EventListQuery): Sql {
+  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const found =
+    query.search === ''
+      ? empty
+      : sql`WHERE positionCaseInsensitiveUTF8(name, ${param('String', query.search)}) > 0`
+  return sql`SELECT *, count() OVER () AS total FROM (${counted(selection)}) ${found}
+    ORDER BY ${orders[query.order_by]} ${direction}, name LIMIT ${param('UInt32', query.page_size)} OFFSET ${param('UInt64', (query.page - 1) * query.page_size)}`
+}
+
+function named(selection: Selection, names: readonly string[]): Sql {
+  return sql`SELECT *, 0 AS total FROM (${counted(selection)}) WHERE name IN ${param('Array(String)', names)}`
+}

@@ -1,0 +1,62 @@
+/** Custom events bucket by bucket, a series for each name. */
+import type { EventTraffic } from '@footfall/contract/stats/event-results'
+import type { Query } from '@footfall/contract/stats/query'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { timeKey } from '../query/keys.ts'
+import { eventsInside, type Selection } from '../query/selection.ts'
+import { type BucketCut, bucketsOf } from '../time/buckets.ts'
+import { isEmpty } from '../time/interval.ts'
+
+export interface EventTrafficQuery extends Query {
+  readonly names?: readonly string[] | undefined
+}
+
+/** Names that are told by themselves where none were asked for. */
+const mostNames = 5
+
+interface Row {
+  /** Which of the names, from 1 on; 0: another. */
+  readonly place: number
+  readonly bucket: string
+  readonly events: string
+  readonly visitors: string
+}
+
+export async function eventTraffic(
+  engine: Planner,
+  args: ReportArgs<EventTrafficQuery>,
+): Promise<EventTraffic> {
+  const { query, signal } = args
+  const { selection, unit, zone } = await engine.plan(args)
+  const told = { time_unit: unit, time_zone: zone }
+  if (isEmpty(selection.interval)) return { ...told, series: [] }
+  const names = query.names ?? (await mostFrequent(engine, selection, signal))
+  const buckets = bucketsOf(selection.interval, unit, zone)
+  const rows = await engine.run<Row>(byName(selection, names, buckets), signal)
+  const seriesAt = (place: number, name: string | null) => ({
+    name,
+    list: buckets.map(({ start, time, partial }) => {
+      const row = rows.find((one) => one.place === place && Number(one.bucket) * 1000 === start)
+      return { time, partial, events: Number(row?.events ?? 0), visitors: Number(row?.visitors ?? 0) }
+    }),
+  })
+  const others = rows.some(({ place }) => place === 0) ? [seriesAt(0, null)] : []
+  return { ...told, series: [...names.map((name, index) => seriesAt(index + 1, name)), ...others] }
+}
+
+async function mostFrequent(engine: Planner, selection: Selection, signal?: AbortSignal): Promise<string[]> {
+  const rows = await engine.run<{ name: string }>(
+    sql`SELECT toString(name) AS name FROM (SELECT name, kind FROM ${eventsInside(selection)}) WHERE kind = 'custom'
+      GROUP BY name ORDER BY count() DESC, name LIMIT ${param('UInt8', mostNames)}`,
+    signal,
+  )
+  return rows.map(({ name }) => name)
+}
+
+function byName(selection: Selection, names: readonly string[], buckets: readonly BucketCut[]): Sql {
+  const bucket = timeKey({ kind: 'time', buckets }, sql`time`)
+  return sql`SELECT toUInt8(indexOf(${param('Array(String)', names)}, toString(name))) AS place, ${bucket} AS bucket,
+      count() AS events, uniqExact(visitor) AS visitors
+    FROM (SELECT name, kind, time, visitor FROM ${eventsInside(selection)}) WHERE kind = 'custom' GROUP BY place, bucket`
+}

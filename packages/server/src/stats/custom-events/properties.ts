@@ -1,0 +1,154 @@
+/** The properties that events carry, and the values of one of them. */
+import type { EventProperties, EventValues } from '@footfall/contract/stats/event-results'
+import type { Query } from '@footfall/contract/stats/query'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { allOf, eventsInside, type Selection } from '../query/selection.ts'
+import { isEmpty } from '../time/interval.ts'
+
+interface WhichEvents {
+  readonly kind: 'event' | 'pageview'
+  readonly name?: string | undefined
+}
+
+interface ListQuery extends Query, WhichEvents {
+  readonly page: number
+  readonly page_size: number
+  readonly search: string
+  readonly order: 'asc' | 'desc'
+}
+
+/** Numbers as people and programs write them. */
+const isNumber = (value: Sql) =>
+  sql`match(${value}, '^-?[0-9]{1,300}([.][0-9]{1,300})?([eE][-+]?[0-9]{1,3})?$')`
+const isBoolean = (value: Sql) => sql`${value} IN ('true', 'false')`
+
+/** One row a property of an event: `key`, `value`, `visitor`. */
+function pairs(selection: Selection, { kind, name }: WhichEvents): Sql {
+  const wanted = [
+    kind === 'event' ? sql`kind = 'custom'` : sql`kind = 'pageview'`,
+    ...(kind === 'event' && name !== undefined ? [sql`name = ${param('String', name)}`] : []),
+  ]
+  return sql`(SELECT toString(key) AS key, value, visitor FROM (
+      SELECT visitor, props, kind, name FROM ${eventsInside(selection)})
+    ARRAY JOIN mapKeys(props) AS key, mapValues(props) AS value WHERE ${allOf(wanted)})`
+}
+
+function cut({ page, page_size }: ListQuery): Sql {
+  return sql`LIMIT ${param('UInt32', page_size)} OFFSET ${param('UInt64', (page - 1) * page_size)}`
+}
+
+function searching(column: Sql, search: string): Sql {
+  return search === ''
+    ? empty
+    : sql`AND positionCaseInsensitiveUTF8(${column}, ${param('String', search)}) > 0`
+}
+
+interface PropertyRow {
+  readonly key: string
+  readonly events: string
+  readonly different: string
+  readonly numbers: string
+  readonly booleans: string
+  readonly total: string
+}
+
+export async function eventProperties(
+  engine: Planner,
+  args: ReportArgs<ListQuery>,
+): Promise<EventProperties> {
+  const { query, signal } = args
+  const { selection } = await engine.plan(args)
+  if (isEmpty(selection.interval)) return { list: [], total: 0 }
+  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const rows = await engine.run<PropertyRow>(
+    sql`SELECT key, count() AS events, uniqExact(value) AS different, countIf(${isNumber(sql`value`)}) AS numbers,
+        countIf(${isBoolean(sql`value`)}) AS booleans, count() OVER () AS total
+      FROM ${pairs(selection, query)} WHERE 1 ${searching(sql`key`, query.search)}
+      GROUP BY key ORDER BY events ${direction}, key ${cut(query)}`,
+    signal,
+  )
+  return {
+    list: rows.map((row) => ({
+      key: row.key,
+      events: Number(row.events),
+      values: Number(row.different),
+      type: typeOf(Number(row.events), Number(row.numbers), Number(row.booleans)),
+    })),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+function typeOf(all: number, numbers: number, booleans: number): EventProperties['list'][number]['type'] {
+  if (numbers === all) return 'number'
+  if (booleans === all) return 'boolean'
+  return numbers + booleans === 0 ? 'text' : 'mixed'
+}
+
+export interface EventValuesQuery extends ListQuery {
+  readonly key: string
+  readonly order_by: 'events' | 'visitors' | 'value'
+}
+
+interface ValueRow {
+  readonly value: string
+  readonly events: string
+  readonly visitors: string
+  readonly total: string
+}
+
+interface NumberRow {
+  readonly events: string
+  readonly numbers: string
+  readonly sum: number
+  readonly min: number
+  readonly max: number
+  readonly quantiles: readonly [number, number]
+}
+
+export async function eventValues(engine: Planner, args: ReportArgs<EventValuesQuery>): Promise<EventValues> {
+  const { query, signal } = args
+  const { selection } = await engine.plan(args)
+  if (isEmpty(selection.interval)) return { list: [], total: 0, numbers: null }
+  const ofKey = sql`${pairs(selection, query)} WHERE key = ${param('String', query.key)}`
+  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const orders = { events: sql`events`, visitors: sql`visitors`, value: sql`value` }
+  const number = sql`toFloat64OrZero(value)`
+  const [rows, [numbers]] = await Promise.all([
+    engine.run<ValueRow>(
+      sql`SELECT value, count() AS events, uniqExact(visitor) AS visitors, count() OVER () AS total
+        FROM ${ofKey} ${searching(sql`value`, query.search)}
+        GROUP BY value ORDER BY ${orders[query.order_by]} ${direction}, value ${cut(query)}`,
+      signal,
+    ),
+    engine.run<NumberRow>(
+      sql`SELECT count() AS events, countIf(numeric) AS numbers, sumIf(number, numeric) AS sum, minIf(number, numeric) AS min,
+          maxIf(number, numeric) AS max, quantilesExactInclusiveIf(0.5, 0.95)(number, numeric) AS quantiles
+        FROM (SELECT ${isNumber(sql`value`)} AS numeric, ${number} AS number FROM ${ofKey})`,
+      signal,
+    ),
+  ])
+  const all = Number(numbers?.events ?? 0)
+  const numeric = Number(numbers?.numbers ?? 0)
+  return {
+    list: rows.map((row) => ({
+      value: row.value,
+      events: Number(row.events),
+      visitors: Number(row.visitors),
+      share: (Number(row.events) / all) * 100,
+    })),
+    total: Number(rows[0]?.total ?? 0),
+    numbers:
+      numbers && numeric > 0
+        ? {
+            count: numeric,
+            sum: numbers.sum,
+            mean: numbers.sum / numeric,
+            min: numbers.min,
+            max: numbers.max,
+            p50: numbers.quantiles[0],
+            p95: numbers.quantiles[1],
+          }
+        : null,
+  }
+}

@@ -1,0 +1,117 @@
+/** Campaigns: what visits with UTM tags come to, by one tag or two. */
+
+import type { Filter } from '@footfall/contract/stats/filters'
+import type { Money } from '@footfall/contract/stats/goal-results'
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import type { Query } from '@footfall/contract/stats/query'
+import type { Utm, UtmTag } from '@footfall/contract/stats/utm-results'
+import { join, type Sql, sql } from '../../events/sql.ts'
+import { refuseInput } from '../../lib/refusal.ts'
+import type { Engine, Planner, ReportArgs } from '../engine.ts'
+import { dimensionSql } from '../query/dimension-sql.ts'
+import type { Key } from '../query/keys.ts'
+import { eventsInside, type Selection } from '../query/selection.ts'
+import { runTable } from '../query/table-run.ts'
+import { metricsOf, tallyOf } from '../query/tally.ts'
+import { payments } from '../revenue/payments.ts'
+import { asksDepth, countedRows } from '../sequences/lines.ts'
+import { matches } from '../sequences/match-sql.ts'
+import { isEmpty } from '../time/interval.ts'
+import { type ListQuery, tableOptions } from './breakdown.ts'
+
+export type UtmQuery = Query &
+  ListQuery & { readonly tags: readonly UtmTag[]; readonly goal_id?: string | undefined }
+
+interface Conversions {
+  readonly conversions: number
+  readonly visitors: number
+}
+
+export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<Utm> {
+  const { query, signal } = args
+  const { tags } = query
+  const [{ selection: all }, goal] = await Promise.all([engine.plan(args), goalOf(engine, args)])
+  if (isEmpty(all.interval)) return { list: [], total: 0 }
+  // Visits without any of the tags are not of a campaign.
+  const tagged: Filter = { field: 'utm_tags', operator: 'is_set', value: [...tags] }
+  const selection: Selection = { ...all, filters: [...all.filters, tagged] }
+  const keys = tags.map((dimension): Key => ({ kind: 'dimension', dimension }))
+  const [{ rows, total }, revenue, reached] = await Promise.all([
+    runTable(
+      engine,
+      selection,
+      keys,
+      tableOptions(
+        query,
+        tags.map(() => []),
+      ),
+      signal,
+    ),
+    revenueBy(engine, selection, tags, signal),
+    goal ? conversionsBy(engine, selection, tags, goal, signal) : null,
+  ])
+  const list = rows.map((row) => {
+    const values = tags.map((_, index) => String(row[`k${index}`]))
+    const tally = tallyOf(row)
+    const own = reached && (reached.get(values.join('\n')) ?? { conversions: 0, visitors: 0 })
+    return {
+      values,
+      ...metricsOf(tally),
+      conversions: own ? own.conversions : null,
+      conversion_rate: own && tally.visitors > 0 ? (own.visitors / tally.visitors) * 100 : null,
+      revenue: revenue.get(values.join('\n')) ?? [],
+    }
+  })
+  return { list, total }
+}
+
+/** Refuses `invalid_input` for a goal that there is not. */
+async function goalOf({ goals }: Engine, { website, query }: ReportArgs<UtmQuery>): Promise<Matcher | null> {
+  if (query.goal_id === undefined) return null
+  const known = await goals?.(website.websiteId)
+  const goal = known?.get(query.goal_id)
+  return goal ? goal.matcher : refuseInput([{ path: 'goal_id', message: 'unknown_goal' }])
+}
+
+/** The tags' values as one text, a line each. */
+function tagsOf(tags: readonly UtmTag[]): Sql {
+  const texts = tags.map((tag) => sql`toString(${dimensionSql[tag].text})`)
+  return sql`arrayStringConcat([${join(texts)}], '\n')`
+}
+
+async function revenueBy(
+  { run }: Engine,
+  selection: Selection,
+  tags: readonly UtmTag[],
+  signal?: AbortSignal,
+): Promise<Map<string, Money[]>> {
+  const paid = payments(selection, { currency: null, value: tagsOf(tags) })
+  const rows = await run<{ value: string; coin: string; amount: string }>(
+    sql`SELECT value, coin, sum(amount) AS amount FROM (${paid}) GROUP BY value, coin ORDER BY value, coin`,
+    signal,
+  )
+  const found = new Map<string, Money[]>()
+  for (const { value, coin, amount } of rows)
+    found.set(value, [...(found.get(value) ?? []), { currency: coin, amount: Number(amount) }])
+  return found
+}
+
+async function conversionsBy(
+  { run }: Engine,
+  selection: Selection,
+  tags: readonly UtmTag[],
+  goal: Matcher,
+  signal?: AbortSignal,
+): Promise<Map<string, Conversions>> {
+  const events = countedRows(selection, eventsInside(selection), tagsOf(tags), asksDepth([goal]))
+  const rows = await run<{ value: string; conversions: string; visitors: string }>(
+    sql`SELECT value, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events} WHERE ${matches(goal)} GROUP BY value`,
+    signal,
+  )
+  return new Map(
+    rows.map(({ value, conversions, visitors }) => [
+      value,
+      { conversions: Number(conversions), visitors: Number(visitors) },
+    ]),
+  )
+}

@@ -1,0 +1,47 @@
+/** Which source a payment is credited to: that of its visit, or of a visit before. */
+import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
+import { instant } from '../../events/event-times.ts'
+import { type Sql, sql } from '../../events/sql.ts'
+import { dimensionSql } from '../query/dimension-sql.ts'
+import { allOf, type Selection, site, visits } from '../query/selection.ts'
+import { type PaymentOptions, payments } from './payments.ts'
+
+export type Attribution = 'visit' | 'first_touch' | 'last_non_direct'
+
+const DAY = 86_400_000
+const lookBack = { first_touch: 90 * DAY, last_non_direct: 30 * DAY } as const
+
+/** The payments with `value`, what the dimension says of the visit that each is credited to; pairs in an array of texts. */
+export function credited(
+  selection: Selection,
+  { currency }: Pick<PaymentOptions, 'currency'>,
+  by: Dimension,
+  attribution: Attribution,
+): Sql {
+  const { on, text, pairs } = dimensionSql[by]
+  const value = pairs ? text : sql`toString(${text})`
+  const isSource = dimensions[by].family === 'referer'
+  if (attribution === 'visit' || !isSource) {
+    if (on !== 'visits') return payments(selection, { currency, value })
+    const paid = payments(selection, { currency, value: sql`''` })
+    return sql`SELECT visitor, time, coin, amount, is_order, known AS value FROM (${paid}) AS paid
+      LEFT JOIN (SELECT visit, ${value} AS known FROM ${visits} PREWHERE ${allOf([site(selection), until(selection)])}) AS own ON paid.visit = own.visit`
+  }
+  const paid = payments(selection, { currency, value: sql`''` })
+  const since = sql`start >= ${instant(selection.interval.start - lookBack[attribution])}`
+  const history = sql`SELECT visitor, arraySort(groupArray((toUnixTimestamp64Milli(start), visit, channel != 'direct', ${value}))) AS visits
+    FROM ${visits} PREWHERE ${allOf([site(selection), since, until(selection)])}
+    WHERE visitor IN (SELECT visitor FROM (${paid})) GROUP BY visitor`
+  const earliest = attribution === 'first_touch' ? sql`t - 7776000000` : sql`t - 2592000000`
+  const near = sql`arrayFilter(one -> one.1 >= ${earliest} AND one.1 <= t, visits)`
+  const chosen = attribution === 'first_touch' ? sql`${near}[1].4` : sql`arrayLast(one -> one.3, ${near}).4`
+  // Without any source in that time it is nobody's but Direct's.
+  const direct = by === 'channel' ? sql`if(found = '', 'direct', found)` : sql`found`
+  return sql`SELECT visitor, time, coin, amount, is_order, ${direct} AS value FROM (
+      SELECT paid.visitor AS visitor, time, coin, amount, is_order, ${chosen} AS found
+      FROM (${paid}) AS paid LEFT JOIN (${history}) AS history ON paid.visitor = history.visitor)`
+}
+
+function until({ interval }: Selection): Sql {
+  return sql`start < ${instant(interval.end)}`
+}

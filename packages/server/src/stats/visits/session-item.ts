@@ -1,0 +1,113 @@
+/** One visit: everything that happened in it, and why it was counted as it was. */
+import type { SessionItem } from '@footfall/contract/stats/session-results'
+import { from, instant, upTo } from '../../events/event-times.ts'
+import { param, sql } from '../../events/sql.ts'
+import { refuse } from '../../lib/refusal.ts'
+import type { Engine, ReportArgs } from '../engine.ts'
+import { eventsWhere, visits } from '../query/selection.ts'
+import { localIso } from '../time/zone.ts'
+import { toldVisits, type VisitRow, visitColumns } from './visit-table.ts'
+
+interface EventRow {
+  readonly event: string
+  readonly at: string
+  readonly kind: 'pageview' | 'custom' | 'engagement'
+  readonly hostname: string
+  readonly page: string
+  readonly title: string
+  readonly name: string
+  readonly props: Readonly<Record<string, string>>
+  readonly engaged: string | number
+  readonly depth: number
+  readonly revenue: string
+  readonly currency: string
+}
+
+type Happening = SessionItem['list'][number]
+export interface SessionItemQuery {
+  readonly visit_id: string
+}
+
+/** Refuses `not_found` for a visit that the website has not, or that its plan hides. */
+export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQuery>): Promise<SessionItem> {
+  const { website, query, signal } = args
+  const site = sql`website_id = ${param('UUID', website.websiteId)}`
+  const id = sql`toUInt64OrZero(${param('String', query.visit_id)})`
+  const since = sql`start >= ${instant(website.visibleSince ?? 0)}`
+  const [row] = await engine.run<VisitRow>(
+    sql`SELECT ${visitColumns} FROM ${visits} PREWHERE ${site} AND visit = ${id} WHERE ${since}`,
+    signal,
+  )
+  if (!row) refuse('not_found')
+  const own = [site, from(instant(Number(row.began))), upTo(instant(Number(row.seen)))]
+  const [[visit], events, [beside]] = await Promise.all([
+    toldVisits(engine, args, [row]),
+    engine.run<EventRow>(
+      sql`SELECT event, toUnixTimestamp64Milli(time) AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS depth, revenue, currency
+        FROM ${eventsWhere(own, [sql`visit = ${id}`])} ORDER BY time, event`,
+      signal,
+    ),
+    engine.run<{ before: string; after: string }>(
+      sql`SELECT maxIf(toUnixTimestamp64Milli(last_any), start < ${instant(Number(row.began))}) AS before,
+          minIf(toUnixTimestamp64Milli(start), start > ${instant(Number(row.began))}) AS after
+        FROM ${visits} PREWHERE ${site} AND visitor = toUInt64OrZero(${param('String', row.visitor)}) AND visit != ${id}`,
+      signal,
+    ),
+  ])
+  if (!visit) refuse('not_found')
+  const earlier = Number(beside?.before ?? 0)
+  const later = Number(beside?.after ?? 0)
+  return {
+    visit,
+    list: timelineOf(events, website.timeZone),
+    rules: {
+      source: sourceRule(row),
+      bounce: { pageviews: Number(row.pageviews), interactive_events: Number(row.interactive) },
+      pause_before: earlier === 0 ? null : (Number(row.began) - earlier) / 1000,
+      pause_after: later === 0 ? null : (later - Number(row.seen)) / 1000,
+    },
+  }
+}
+
+function sourceRule(row: VisitRow): SessionItem['rules']['source'] {
+  if (row.utm_source !== '' || row.utm_medium !== '' || row.utm_campaign !== '') return 'utm'
+  if (row.click_id_kind !== '') return 'click_id'
+  return row.referrer === '' ? 'direct' : 'referrer'
+}
+
+/** Pageviews and custom events; engagement is added to the last view of its page. */
+function timelineOf(events: readonly EventRow[], zone: string): Happening[] {
+  const list: Happening[] = []
+  for (const row of events) {
+    if (row.kind === 'engagement') {
+      const at = list.findLastIndex(({ kind, page }) => kind === 'pageview' && page === row.page)
+      const view = list[at]
+      if (view)
+        list[at] = {
+          ...view,
+          foreground: (view.foreground ?? 0) + Number(row.engaged) / 1000,
+          scroll_depth: Math.max(view.scroll_depth ?? 0, row.depth),
+        }
+    } else list.push(happening(row, row.kind, zone))
+  }
+  return list
+}
+
+function happening(row: EventRow, kind: Happening['kind'], zone: string): Happening {
+  const at = Number(row.at)
+  const amount = Number(row.revenue)
+  return {
+    id: row.event,
+    kind,
+    time: Math.floor(at / 1000),
+    local_time: localIso(at, zone, 'millisecond'),
+    hostname: row.hostname,
+    page: row.page,
+    page_title: row.title,
+    event: row.name,
+    properties: row.props,
+    foreground: null,
+    scroll_depth: null,
+    revenue: amount === 0 ? null : { currency: row.currency, amount },
+  }
+}

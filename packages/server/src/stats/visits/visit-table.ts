@@ -1,0 +1,162 @@
+/** Visits that started in the interval under the filters, as rows people read. */
+
+import type { Language } from '@footfall/contract/fields'
+import type { SessionRow } from '@footfall/contract/stats/session-results'
+import { before, from, instant } from '../../events/event-times.ts'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import type { Engine, ReportArgs } from '../engine.ts'
+import { placeOf } from '../live/activity-log.ts'
+import {
+  allOf,
+  eventsOfStarted,
+  eventsWhere,
+  hasEventFilters,
+  type Selection,
+  site,
+  startsInside,
+  visitFilters,
+  visits,
+} from '../query/selection.ts'
+import { asksDepth, countedRows } from '../sequences/lines.ts'
+import { matches } from '../sequences/match-sql.ts'
+import { localIso } from '../time/zone.ts'
+
+export interface VisitRow {
+  readonly visit: string
+  readonly visitor: string
+  /** Unix milliseconds, as the others. */
+  readonly began: string
+  readonly ended: string
+  readonly seen: string
+  readonly pageviews: string | number
+  readonly customs: string | number
+  readonly interactive: string | number
+  readonly entry_page: string
+  readonly exit_page: string
+  readonly referrer: string
+  readonly channel: string
+  readonly utm_source: string
+  readonly utm_medium: string
+  readonly utm_campaign: string
+  readonly click_id_kind: string
+  readonly country: string
+  readonly region: string
+  readonly city: string
+  readonly browser: string
+  readonly os: string
+  readonly device: string
+}
+
+export const visitColumns = sql`visit, visitor, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended,
+  toUnixTimestamp64Milli(last_any) AS seen, pageviews, events AS customs, interactive, entry_page, exit_page, referrer, channel,
+  utm_source, utm_medium, utm_campaign, click_id_kind, lower(country) AS country, region, city, browser, os, device`
+
+/** The visits of the interval under every filter, as the end of a statement. */
+export function fromVisits(selection: Selection, ...more: readonly Sql[]): Sql {
+  const containing = hasEventFilters(selection)
+    ? [sql`visit IN (SELECT visit FROM ${eventsOfStarted(selection)})`]
+    : []
+  const fixed = [site(selection), startsInside(selection)]
+  return sql`FROM ${visits} PREWHERE ${allOf(fixed)} WHERE ${allOf([...visitFilters(selection), ...containing, ...more, sql`1`])}`
+}
+
+interface Extras {
+  readonly revenue: SessionRow['revenue']
+  readonly goals: SessionRow['goals']
+}
+
+/** Visits as they are told, each with its revenue and the goals it reached. */
+export async function toldVisits(
+  engine: Engine,
+  args: Pick<ReportArgs, 'website' | 'language' | 'signal'>,
+  rows: readonly VisitRow[],
+): Promise<SessionRow[]> {
+  const extras = await extrasOf(engine, args, rows)
+  return rows.map((row) => ({
+    ...told(row, args.language, args.website.timeZone),
+    ...(extras.get(row.visit) ?? { revenue: [], goals: [] }),
+  }))
+}
+
+function told(row: VisitRow, language: Language, zone: string) {
+  const start = Number(row.began)
+  const bounce = Number(row.pageviews) <= 1 && Number(row.interactive) === 0
+  return {
+    visit_id: row.visit,
+    visitor_id: row.visitor,
+    start: Math.floor(start / 1000),
+    local_start: localIso(start, zone),
+    duration: bounce ? 0 : (Number(row.ended) - start) / 1000,
+    bounce,
+    pageviews: Number(row.pageviews),
+    events: Number(row.customs),
+    entry_page: row.entry_page,
+    exit_page: row.exit_page,
+    referer: row.referrer,
+    channel: row.channel,
+    utm_source: row.utm_source,
+    utm_medium: row.utm_medium,
+    utm_campaign: row.utm_campaign,
+    ...placeOf(row, language),
+    browser: row.browser,
+    os: row.os,
+    device: row.device,
+  }
+}
+
+interface ExtraRow {
+  readonly visit: string
+  readonly currencies: readonly string[]
+  readonly amounts: readonly string[]
+  readonly reached: readonly number[]
+}
+
+async function extrasOf(
+  engine: Engine,
+  { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,
+  rows: readonly VisitRow[],
+): Promise<Map<string, Extras>> {
+  if (rows.length === 0) return new Map()
+  const goals = [...((await engine.goals?.(website.websiteId)) ?? [])]
+  const interval = {
+    start: Math.min(...rows.map(({ began }) => Number(began))),
+    end: Math.max(...rows.map(({ seen }) => Number(seen))) + 1,
+  }
+  const selection = { websiteId: website.websiteId, interval, filters: [] }
+  const ids = rows.map(({ visit }) => visit)
+  const source = eventsOf(website.websiteId, interval, ids)
+  const matchers = goals.map(([, { matcher }]) => matcher)
+  const counted = countedRows(selection, source, sql`''`, asksDepth(matchers))
+  const reached = matchers.map(
+    (matcher, index) => sql`if(${matches(matcher)}, ${param('UInt8', index + 1)}, toUInt8(0))`,
+  )
+  const found = await engine.run<ExtraRow>(
+    sql`SELECT visit, sumMapIf([toString(currency)], [revenue], revenue != 0) AS sums, sums.1 AS currencies,
+        arrayMap(one -> toString(one), sums.2) AS amounts, arraySort(groupUniqArrayArray(goals)) AS reached
+      FROM (SELECT visit, currency, revenue, arrayFilter(goal -> goal > 0, [${join([sql`toUInt8(0)`, ...reached])}]) AS goals FROM ${counted}) GROUP BY visit`,
+    signal,
+  )
+  return new Map(
+    found.map(({ visit, currencies, amounts, reached }) => [
+      visit,
+      {
+        revenue: currencies.map((currency, index) => ({ currency, amount: Number(amounts[index]) })),
+        goals: reached.flatMap((place) => {
+          const [goal_id, body] = goals[place - 1] ?? []
+          return goal_id && body ? [{ goal_id, name: body.name }] : []
+        }),
+      },
+    ]),
+  )
+}
+
+/** Counted events of these visits, all of which lie in an interval. */
+function eventsOf(websiteId: string, { start, end }: Selection['interval'], ids: readonly string[]): Sql {
+  const fixed = [
+    sql`kind != 'engagement'`,
+    site({ websiteId, interval: { start, end }, filters: [] }),
+    from(instant(start)),
+    before(instant(end)),
+  ]
+  return eventsWhere(fixed, [sql`visit IN (SELECT toUInt64(arrayJoin(${param('Array(String)', ids)})))`])
+}

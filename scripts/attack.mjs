@@ -1,0 +1,42 @@
+/** `npm run test:attack`: builds, attacks the product as it is started, prints what was tried and what got through. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inRoot, runNode } from './root.mjs'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'footfall-attack-'))
+const tally = path.join(folder, 'attempts.jsonl')
+try {
+  const build = await runNode([inRoot('scripts/build.mjs')], { env: process.env })
+  if (build.code !== 0) throw new Error('The build failed; nothing was attacked.')
+  const { code } = await runNode(
+    [
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      '--config',
+      inRoot('vitest.attack.config.ts'),
+      ...process.argv.slice(2),
+    ],
+    { env: { ...process.env, ATTACK_TALLY: tally } },
+  )
+  /** @type {{ group: string, what: string, through: boolean }[]} */
+  const attempts = existsSync(tally)
+    ? readFileSync(tally, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : []
+  for (const group of [...new Set(attempts.map((attempt) => attempt.group))].sort())
+    console.log(
+      `${group.padEnd(24)}${String(attempts.filter((attempt) => attempt.group === group).length).padStart(6)}`,
+    )
+  const through = attempts.filter((attempt) => attempt.through)
+  for (const { group, what } of through) console.log(`got through: ${group}: ${what}`)
+  console.log(`${attempts.length} attempts, ${through.length === 0 ? 'none' : through.length} got through`)
+  process.exitCode = code === 0 && attempts.length > 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
