@@ -87,7 +87,7 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
 }
 
 interface NodeNameProps {
-  readonly node: FlowNode & { readonly x0?: number; readonly y0?: number }
+  readonly node: FlowNode & { readonly x0?: number | undefined; readonly y0?: number | undefined }
   readonly text: string
   readonly onNear: (key: string | null) => void
   readonly onPick: FlowChartProps['onPick']
