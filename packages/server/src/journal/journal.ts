@@ -78,6 +78,12 @@ export class Journal {
     await this.imports.drop(file)
   }
 
+  /** Keeps a closed file that this version cannot read; the next run tries again. */
+  async setAside(file: { readonly name: string }): Promise<void> {
+    await this.live.setAside(file)
+    await this.imports.setAside(file)
+  }
+
   /** Counts bytes that lie in the folder beside the lanes' files (plans) into the budget. */
   charge(bytes: number): void {
     this.#charged += bytes

@@ -2,7 +2,7 @@
  * A lane of the journal. Records are appended to a file in groups, one write and sync in flight at a time; whoever appended is told once
  * the group lies on the disk. The writer takes closed files away.
  */
-import { mkdir, readdir, stat, unlink } from 'node:fs/promises'
+import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { ByteWriter } from '../lib/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
@@ -41,6 +41,8 @@ type Told = (durable: boolean) => void
 
 /** Bytes of one group; more is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
+/** Of files that an earlier version could not read. */
+const asideEnd = '.unknown'
 const defaultFileBytes = 16_777_216
 export class Lane {
   readonly #options: LaneOptions
@@ -71,6 +73,9 @@ export class Lane {
   /** Opens the journal of a folder; files that an earlier run left come first. */
   static async open(options: LaneOptions): Promise<Lane> {
     await mkdir(options.dir, { recursive: true })
+    for (const file of await readdir(options.dir))
+      if (file.endsWith(options.fileEnd + asideEnd))
+        await rename(path.join(options.dir, file), path.join(options.dir, file.slice(0, -asideEnd.length)))
     const closed: JournalFile[] = []
     for (const file of (await readdir(options.dir)).filter((name) => name.endsWith(options.fileEnd)).sort()) {
       const full = path.join(options.dir, file)
@@ -164,11 +169,20 @@ export class Lane {
   }
 
   /** Forgets a closed file, whose content is safe elsewhere. */
-  async drop({ name }: Pick<JournalFile, 'name'>): Promise<void> {
+  drop(file: Pick<JournalFile, 'name'>): Promise<void> {
+    return this.#remove(file, unlink)
+  }
+
+  /** Keeps a closed file that this version cannot read; the next run tries again. */
+  setAside(file: Pick<JournalFile, 'name'>): Promise<void> {
+    return this.#remove(file, (path) => rename(path, path + asideEnd))
+  }
+
+  async #remove({ name }: Pick<JournalFile, 'name'>, from: (path: string) => Promise<void>): Promise<void> {
     const at = this.#closed.findIndex((file) => file.name === name)
     const file = this.#closed[at]
     if (!file) return
-    await unlink(file.path)
+    await from(file.path)
     this.#closed.splice(at, 1)
     this.#waiting -= file.bytes
   }

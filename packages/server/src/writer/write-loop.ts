@@ -239,7 +239,13 @@ export class WriteLoop {
       }),
     )
     if (this.#left.delete(file.name) && this.#left.size === 0) this.#catchUp()
-    const { lostBytes, planBytes } = batch
+    const { lostBytes, planBytes, unknown } = batch
+    if (unknown !== null) {
+      log.error({ file: file.name, unknown }, 'a file of the journal is kept for the version that wrote it')
+      await this.#retry.untilDone(() => journal.setAside(file))
+      this.#plans.delete(file.name)
+      return
+    }
     if (lostBytes > 0)
       log.warn({ file: file.name, bytes: lostBytes }, 'a file of the journal has an unfinished end')
     if (batches.shared) {

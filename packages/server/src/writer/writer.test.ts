@@ -125,6 +125,22 @@ describe('the writer', () => {
     await writer.stop()
   })
 
+  test('a file of another version is kept, and what comes after it is written', async () => {
+    const website = '11111111-0000-4000-8000-000000000053'
+    const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+    await writer.halt()
+    await writeFile(path.join(writer.dir, '000000000000001-aaaaaaaa.log'), 'FFJRNL9\nwhat nobody knows')
+    await writer.restart()
+    await writer.send(accepted(website, 'a', at('10:00:00')))
+    await writer.flush()
+    expect(await eventsOf(website)).toHaveLength(1)
+    expect(await readdir(writer.dir)).toEqual(['000000000000001-aaaaaaaa.log.unknown'])
+    await writer.restart()
+    await writer.flush()
+    expect(await readdir(writer.dir)).toEqual(['000000000000001-aaaaaaaa.log.unknown'])
+    await writer.stop()
+  })
+
   test('counts an id once within 48 hours, over restarts, and an order once ever', async () => {
     const website = '11111111-0000-4000-8000-000000000002'
     const clock = new FixedClock(at('10:00:00'))

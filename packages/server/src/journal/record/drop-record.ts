@@ -1,7 +1,8 @@
 /** Drops as they lie in the journal: how many of a website for a reason in a quarter-hour, and samples for the owner to look at. */
-import { type DropReason, dropReasons } from '@footfall/contract/api/collect'
+import type { DropReason } from '@footfall/contract/api/collect'
 import type { ByteWriter } from '../../lib/byte-writer.ts'
 import { recordKinds } from './event-record.ts'
+import { UnknownFormat } from './frames.ts'
 
 export interface DropCount {
   readonly website: Uint8Array
@@ -30,6 +31,34 @@ export interface JournaledSample {
   readonly texts: Buffer
 }
 
+/** Numbers of the reasons as records have them; never given to another. */
+const reasonNumbers = {
+  bot: 0,
+  empty_user_agent: 1,
+  prefetch: 2,
+  spam_referrer: 3,
+  hostname: 4,
+  excluded_address: 5,
+  excluded_path: 6,
+  excluded_country: 7,
+  opt_out: 8,
+  unknown_website: 9,
+  quota: 10,
+  late: 11,
+  duplicate: 12,
+  invalid: 13,
+} as const satisfies Record<DropReason, number>
+const reasonOf = new Map<number, DropReason>(
+  (Object.keys(reasonNumbers) as DropReason[]).map((reason) => [reasonNumbers[reason], reason]),
+)
+
+function readReason(bytes: Buffer, at: number): DropReason {
+  const number = bytes[at + 5] as number
+  const reason = reasonOf.get(number)
+  if (!reason) throw new UnknownFormat(`reason ${number} of the journal's drops`)
+  return reason
+}
+
 const countBytes = 32
 const sampleHeadBytes = 32
 
@@ -39,7 +68,7 @@ export function writeDropRecord(writer: ByteWriter, drop: DropCount): void {
   bytes.fill(0, start, start + 8)
   bytes.writeUInt32LE(countBytes, start)
   bytes[start + 4] = recordKinds.drops
-  bytes[start + 5] = dropReasons.indexOf(drop.reason)
+  bytes[start + 5] = reasonNumbers[drop.reason]
   bytes.set(drop.website, start + 8)
   bytes.writeUInt32LE(drop.quarter, start + 24)
   bytes.writeUInt32LE(drop.count, start + 28)
@@ -49,7 +78,7 @@ export function readDropRecord(bytes: Buffer, at: number): DropCount {
   return {
     website: bytes.subarray(at + 8, at + 24),
     quarter: bytes.readUInt32LE(at + 24),
-    reason: dropReasons[bytes[at + 5] as number] ?? 'invalid',
+    reason: readReason(bytes, at),
     count: bytes.readUInt32LE(at + 28),
   }
 }
@@ -58,7 +87,7 @@ export function writeSampleRecord(writer: ByteWriter, sample: DropSample): void 
   const start = writer.reserve(sampleHeadBytes)
   writer.bytes.fill(0, start, start + 8)
   writer.bytes[start + 4] = recordKinds.sample
-  writer.bytes[start + 5] = dropReasons.indexOf(sample.reason)
+  writer.bytes[start + 5] = reasonNumbers[sample.reason]
   writer.bytes.set(sample.website, start + 8)
   writer.bytes.writeDoubleLE(sample.time, start + 24)
   writer.string(sample.page)
@@ -72,7 +101,7 @@ export function readSampleRecord(bytes: Buffer, at: number): JournaledSample {
   return {
     website: bytes.subarray(at + 8, at + 24),
     time: bytes.readDoubleLE(at + 24),
-    reason: dropReasons[bytes[at + 5] as number] ?? 'invalid',
+    reason: readReason(bytes, at),
     texts: bytes.subarray(at + sampleHeadBytes, at + bytes.readUInt32LE(at)),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A segment file: a header, then frames of `length, CRC-32, payload`, one frame a group commit. What a crash left half written at the
+ * A file of the journal: a header with its version, then frames of `length, CRC-32, payload`, one frame a group commit. What a crash left half written at the
  * end was never acknowledged, so reading stops there.
  */
 import { readFile } from 'node:fs/promises'
@@ -15,6 +15,9 @@ export function sealFrame(frame: Buffer): void {
   frame.writeUInt32LE(crc32(payload), 4)
 }
 
+/** Another version wrote it. It is named and kept, never dropped. */
+export class UnknownFormat extends Error {}
+
 export interface FileContent {
   /** The payload of every whole frame, in order. */
   readonly frames: readonly Buffer[]
@@ -22,14 +25,18 @@ export interface FileContent {
   readonly lostBytes: number
 }
 
-/** Reads a segment as far as it is whole. */
+/** Reads a file as far as it is whole. Throws `UnknownFormat`. */
 export async function readJournalFile(path: string): Promise<FileContent> {
   return readFrames(await readFile(path))
 }
 
 export function readFrames(file: Buffer): FileContent {
   const frames: Buffer[] = []
-  if (!file.subarray(0, fileHeader.length).equals(fileHeader)) return { frames, lostBytes: file.length }
+  const header = file.toString('latin1', 0, fileHeader.length)
+  if (header !== fileHeader.toString('latin1')) {
+    if (/^FFJRNL.\n$/.test(header)) throw new UnknownFormat(`version ${header[6]} of the journal's files`)
+    return { frames, lostBytes: file.length }
+  }
   let at = fileHeader.length
   while (at + frameHeaderBytes <= file.length) {
     const length = file.readUInt32LE(at)

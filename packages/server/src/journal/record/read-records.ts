@@ -2,6 +2,7 @@
 import { Pace } from '../../lib/pace.ts'
 import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord } from './drop-record.ts'
 import { recordKinds } from './event-record.ts'
+import { UnknownFormat } from './frames.ts'
 import { type JournaledEvent, RecordedEvent } from './journaled-event.ts'
 
 export interface JournalRecords {
@@ -10,7 +11,7 @@ export interface JournalRecords {
   readonly samples: JournaledSample[]
 }
 
-/** Reads every record, in the order in which they were accepted. */
+/** Reads every record, in the order in which they were accepted. Throws `UnknownFormat`. */
 export async function readRecords(frames: readonly Buffer[]): Promise<JournalRecords> {
   const pace = new Pace()
   const events: JournaledEvent[] = []
@@ -26,6 +27,7 @@ export async function readRecords(frames: readonly Buffer[]): Promise<JournalRec
         events.push(new RecordedEvent(frame, view, at, websiteAt(frame, at + 8)))
       else if (kind === recordKinds.drops) drops.push(readDropRecord(frame, at))
       else if (kind === recordKinds.sample) samples.push(readSampleRecord(frame, at))
+      else throw new UnknownFormat(`kind ${kind} of the journal's records`)
     }
   }
   return { events, drops, samples }

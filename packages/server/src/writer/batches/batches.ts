@@ -9,6 +9,8 @@ export interface PreparedBatch {
   readonly planBytes: number
   /** Bytes at the journal file's end that no frame could be read from. */
   readonly lostBytes: number
+  /** What in the journal file another version wrote; then nothing was prepared of it. Null: all could be read. */
+  readonly unknown: string | null
   /** The import calls in it, with the number of duplicates among their events. */
   readonly calls: ReadonlyMap<number, number>
 }

@@ -17,7 +17,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
 import type { JournalFile } from '../../journal/journal.ts'
-import { readJournalFile } from '../../journal/record/frames.ts'
+import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
@@ -78,10 +78,12 @@ export class LocalBatches implements Batches {
     release: (batch: PreparedBatch) => Promise<void>,
   ): Promise<PreparedBatch> {
     const preparing = this.#inPreparation.get(name) ?? (await this.#read(file))
+    if (preparing instanceof UnknownFormat)
+      return { name, planBytes: 0, lostBytes: 0, calls: new Map(), unknown: preparing.message }
     this.#inPreparation.set(name, preparing)
     return this.#state.turn(async () => {
       const { plan, calls, bytes } = await this.#decision(name, preparing)
-      const batch = { name, planBytes: bytes.length, lostBytes: preparing.lostBytes, calls }
+      const batch = { name, planBytes: bytes.length, lostBytes: preparing.lostBytes, calls, unknown: null }
       await release(batch)
       if (this.shared) await this.#commit(plan)
       this.#inPreparation.delete(name)
@@ -89,9 +91,14 @@ export class LocalBatches implements Batches {
     })
   }
 
-  async #read(file: string): Promise<InPreparation> {
-    const { frames, lostBytes } = await readJournalFile(file)
-    return { records: await readRecords(frames), lostBytes, made: null }
+  async #read(file: string): Promise<InPreparation | UnknownFormat> {
+    try {
+      const { frames, lostBytes } = await readJournalFile(file)
+      return { records: await readRecords(frames), lostBytes, made: null }
+    } catch (error) {
+      if (error instanceof UnknownFormat) return error
+      throw error
+    }
   }
 
   async #decision(name: string, preparing: InPreparation): Promise<MadePlan & Decision> {

@@ -49,6 +49,7 @@ export class ThreadBatches implements Batches {
     await Promise.all(this.#missing)
     this.#missing = []
     const batch = await this.#running().call('prepare', { name, path })
+    if (batch.unknown !== null) return batch
     if (!this.#prepared.has(name))
       this.#prepared.set(name, new Promise((resolve) => this.#stored.set(name, resolve)))
     await release(batch)
