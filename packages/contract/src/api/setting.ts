@@ -8,6 +8,7 @@ import {
   email,
   id,
   pictureData,
+  saltPeriod,
   secretCode,
   timeZone,
   typedDelete,
@@ -47,8 +48,7 @@ export const collectSettings = z.object({
   excluded_addresses: z.array(addressOrNetwork).max(200),
   excluded_paths: z.array(pathPattern).max(200),
   excluded_countries: z.array(country).max(250),
-  /** How long a visitor is recognised: until the end of the month, or of the day. */
-  salt_period: z.enum(['month', 'day']),
+  salt_period: saltPeriod,
   /** Query parameters that stay part of a page’s path. */
   kept_query_parameters: z.array(queryParameter).max(50),
   /** Whether `#/route` is part of the page. */

@@ -10,6 +10,7 @@ export interface NewWebsite {
   readonly domain: string
   readonly time_zone: string
   readonly type: 'site' | 'short'
+  readonly salt_period?: 'month' | 'day'
   readonly created_at: Date
 }
 
