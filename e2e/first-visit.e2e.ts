@@ -37,6 +37,7 @@ describe.sequential('the main job', () => {
     await console_.getByLabel('Confirm password').fill('Correct.horse_1')
     await console_.getByRole('checkbox').check()
     await console_.getByRole('button', { name: 'Sign up' }).click()
+    await console_.getByRole('button', { name: 'I have saved them' }).click()
     await console_.getByText('Begin with a website').waitFor()
   })
 

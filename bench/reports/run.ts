@@ -1,13 +1,15 @@
 /**
  * Measures the overview on the data sets that write.ts made: the wall time in the middle of several runs, the engine's CPU time, and
- * what one plain scan of the same rows takes in the same run. Run: npx tsx bench/reports/run.ts <folder> [runs] [millions]
+ * what one plain scan of the same rows takes in the same run; and of a website whose days are not summed up, beside plain statements for the same
+ * numbers. Run: npx tsx bench/reports/run.ts <folder> [runs] [millions] [millions not summed up]
  */
 import { readFileSync } from 'node:fs'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
+import { askPlainly } from './plain.ts'
 import { type Asked, asFresh, ask, big as bigOf, chinese, onPage, small } from './questions.ts'
 import { openBenchStore } from './store.ts'
 
-const [folder = 'data/bench-reports', runsText = '5', millions = '10'] = process.argv.slice(2)
+const [folder = 'data/bench-reports', runsText = '5', millions = '10', uncounted = ''] = process.argv.slice(2)
 const runs = Number(runsText)
 const big = bigOf(Number(millions))
 const { store, engine, close } = await openBenchStore(folder)
@@ -85,6 +87,18 @@ for (const [name, range] of [
 await ask(asFresh(store), { website: small(1), range: 'last_90_days' })
 tell('small website, 90 days', await cold({ website: small(2), range: 'last_90_days' }), scan.ms)
 tell('small website, 7 days', await cold({ website: small(2), range: 'last_7_days' }), scan.ms)
+
+if (uncounted !== '')
+  for (const [name, range, days] of [
+    ['90 days', 'last_90_days', 90],
+    ['30 days', 'last_30_days', 30],
+    ['7 days', 'last_7_days', 7],
+  ] as const) {
+    const website = bigOf(Number(uncounted))
+    const plain = await measured(runs, () => askPlainly(store, website, days))
+    tell(`${name}, nothing summed up: plain statements`, plain, plain.ms)
+    tell(`${name}, nothing summed up (× plain)`, await cold({ website, range }), plain.ms)
+  }
 
 const one = await cold({ website: big, range: 'last_90_days' })
 const ninety = { website: big, range: 'last_90_days' } as const

@@ -48,6 +48,10 @@ export const reasons = {
   captcha_required: codes.notAllowed,
   captcha_wrong: codes.notAllowed,
   account_locked: codes.limit,
+  /** Slowed down: `seconds` until the next try counts. */
+  too_soon: codes.limit,
+  token_renewed: codes.conflict,
+  recovery_code_wrong: codes.notAllowed,
   account_taken: codes.conflict,
   code_wrong: codes.notAllowed,
   code_expired: codes.gone,

@@ -129,3 +129,6 @@ export const secretCode = z.string().regex(/^[A-Za-z0-9]{32}$/, { error: 'code_r
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'country_rule' })
+
+/** How long a visitor is recognised: until the end of the month, or of the day. */
+export const saltPeriod = z.enum(['month', 'day'])

@@ -75,6 +75,7 @@ export async function createApp(
           gate: services.gate,
           log: context.log,
           addressOf: services.addressOf,
+          secure: context.publicUrl.startsWith('https:'),
         })
         const unknown = (request: FastifyRequest, reply: FastifyReply) =>
           sendRefusal(reply, new Refusal('unknown_path'), languageOfHeader(request.headers['d-lang']))

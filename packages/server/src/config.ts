@@ -50,6 +50,9 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com'),
+  SECRET_KEY: z.string().min(32, { error: 'must have 32 characters at least' }).optional(),
+  SESSION_IDLE_DAYS: whole(1, 30).default(30),
+  SESSION_DAYS: whole(1, 90).default(90),
   CAPTCHA: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -83,6 +86,12 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` counts, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
+  /** What keys are made of; null: of a file in the data folder. */
+  readonly secretKey: string | null
+  /** A session ends so many days after it was last used, */
+  readonly sessionIdleDays: number
+  /** and so many after it began. */
+  readonly sessionDays: number
   /** What hashing a password costs. No setting changes it; tests that are about something else hash at the least cost. */
   readonly passwordCost: PasswordCost
   /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
@@ -122,9 +131,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'environment')
-    throw new ConfigError(
-      `The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'} (it says "${String(set[name])}").`,
-    )
+    const said = name === 'SECRET_KEY' ? '' : ` (it says "${String(set[name])}")`
+    throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
   }
   const e = parsed.data
   return {
@@ -137,6 +145,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: e.REDIS_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     trustProxy: e.TRUST_PROXY,
+    secretKey: e.SECRET_KEY ?? null,
+    sessionIdleDays: e.SESSION_IDLE_DAYS,
+    sessionDays: e.SESSION_DAYS,
     captcha: e.CAPTCHA === 'on',
     passwordCost: strongPasswordCost,
     plans: e.PLANS === 'on',

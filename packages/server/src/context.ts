@@ -6,6 +6,7 @@ import type { Database } from './db/schema.ts'
 import type { EventsStore } from './events/client.ts'
 import type { Untrusted } from './features/untrusted/untrusted.ts'
 import type { Clock } from './lib/clock.ts'
+import type { Keys } from './lib/installation-keys.ts'
 import type { Log } from './lib/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 
@@ -13,6 +14,8 @@ export interface Context {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
+  /** Keys that are not in the database. */
+  readonly keys: Keys
   /** Where people reach the product, without a trailing slash; every link in a mail or snippet begins with it. */
   readonly publicUrl: string
   readonly db: Kysely<Database>

@@ -9,9 +9,11 @@ import { type BuiltFiles, createApp } from './app.ts'
 import { serveHolds } from './backup/hold.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
+import { sealSecrets } from './features/two-factor/seal-secrets.ts'
 import { openUntrusted } from './features/untrusted/untrusted.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { lockDataFolder } from './lib/data-folder-lock.ts'
+import { openKeys } from './lib/installation-keys.ts'
 import type { Log } from './lib/log.ts'
 import { privateFolder } from './lib/private-folder.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -65,6 +67,7 @@ export async function startServer(
       config,
       log,
       clock,
+      keys: openKeys(config.secretKey, config.dataDir),
       publicUrl,
       db: stores.db,
       pool: stores.pool,
@@ -72,6 +75,7 @@ export async function startServer(
       mail: createMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, publicUrl, clock, log }),
       untrusted,
     }
+    await sealSecrets(context)
     const services = await openServices(context)
     undo.push(() => services.close())
     undo.push(await serveHolds(config.dataDir, services.ingest, log))

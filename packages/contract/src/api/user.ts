@@ -33,6 +33,10 @@ export const signedIn = z.object({
 })
 export type SignedIn = z.infer<typeof signedIn>
 
+/** Of an account without a mail address: its recovery codes, shown this once. */
+export const registered = signedIn.extend({ recovery_codes: z.array(z.string()).optional() })
+export type Registered = z.infer<typeof registered>
+
 export const accountItem = z.object({
   avatar: z.string().nullable(),
   email: z.string().nullable(),
@@ -47,6 +51,7 @@ export const accountItem = z.object({
   account: z.string().nullable(),
   language,
   two_factor: z.boolean(),
+  recovery_codes_left: z.int(),
 })
 export type AccountItem = z.infer<typeof accountItem>
 
@@ -88,8 +93,9 @@ export const userCalls = calls([
         path: ['email_code'],
       })
       .refine(samePasswords, mismatch),
-    output: signedIn,
-    summary: 'Makes an account with a team of its own, and signs in.',
+    output: registered,
+    summary:
+      'Makes an account with a team of its own, and signs in. An account without a mail address gets recovery codes, shown this once.',
   }),
   call('/user/login_v2', {
     access: publicCall,
@@ -115,26 +121,38 @@ export const userCalls = calls([
     access: session,
     input: none,
     output: signedIn,
-    summary: 'A new token for this session; the old one stays good for 60 seconds.',
+    summary: 'A new token for this session; the old one stays good for 60 seconds and makes no other.',
   }),
   call('/user/find_password', {
     access: publicCall,
     input: z
       .object({
-        email,
+        email: email.optional(),
+        /** Of an account without a mail address, with one of its recovery codes. */
+        account: accountName.optional(),
         captcha_token: captchaToken.optional(),
         code: mailCode.optional(),
+        recovery_code: secondFactor.optional(),
         password: password.optional(),
         confirm_password: z.string().optional(),
       })
-      .refine((input) => (input.code === undefined) === (input.password === undefined), {
-        error: 'required',
-        path: ['password'],
+      .refine((input) => (input.account === undefined) !== (input.email === undefined), {
+        error: 'account_or_email',
+        path: ['account'],
       })
+      .refine((input) => (input.account === undefined) === (input.recovery_code === undefined), {
+        error: 'required',
+        path: ['recovery_code'],
+      })
+      .refine(
+        ({ code, recovery_code, password: set }) =>
+          ((code ?? recovery_code) === undefined) === (set === undefined),
+        { error: 'required', path: ['password'] },
+      )
       .refine(samePasswords, mismatch),
     output: done,
     summary:
-      'Without a code: sends one, answered alike whether the address is registered or not. With it: sets the password and ends every session.',
+      'Without a code: sends one, answered alike whether the address is registered or not. With it, or with an account’s recovery code: sets the password and ends every session.',
   }),
   call('/user/item', {
     access: session,
@@ -171,7 +189,13 @@ export const userCalls = calls([
   }),
   call('/user/bind_email', {
     access: session,
-    input: z.object({ email, email_code: mailCode, password: typedPassword }),
+    input: z.object({
+      email,
+      email_code: mailCode,
+      password: typedPassword,
+      /** Where the account has a second factor. */
+      otp_code: secondFactor.optional(),
+    }),
     output: done,
     summary: 'Binds the address to this account.',
   }),
@@ -210,5 +234,11 @@ export const userCalls = calls([
     input: z.object({ password: typedPassword, otp_code: secondFactor }),
     output: done,
     summary: 'Removes the second factor.',
+  }),
+  call('/user/recovery_codes', {
+    access: session,
+    input: z.object({ password: typedPassword, otp_code: secondFactor.optional() }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    summary: 'Makes new recovery codes in place of those before; they are shown this once.',
   }),
 ])

@@ -1,7 +1,17 @@
 /** Calls of websites and of their short links. */
 import { z } from 'zod'
 import { call, calls } from '../call.ts'
-import { displayName, domain, id, pictureData, slug, targetUrl, timeZone, unixTime } from '../fields.ts'
+import {
+  displayName,
+  domain,
+  id,
+  pictureData,
+  saltPeriod,
+  slug,
+  targetUrl,
+  timeZone,
+  unixTime,
+} from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
 import { shareSections } from '../reports/sections.ts'
 import { filterEntry } from '../stats/filters.ts'
@@ -112,6 +122,7 @@ export const websiteCalls = calls([
       team_id: id,
       ...websiteFields,
       type: websiteType.default('site'),
+      salt_period: saltPeriod.default('month'),
     }),
     output: z.object({ website_id: id, tracking_code: z.string() }),
     summary: 'Adds a website to a team.',

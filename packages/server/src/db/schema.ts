@@ -13,11 +13,6 @@ import type { ResourcesTable } from './resource-table.ts'
 /** Values that fill the holes of a text. */
 export type Holes = Readonly<Record<string, string | number>>
 
-export interface SecretsTable {
-  name: string
-  value: Buffer
-}
-
 export interface PicturesTable {
   id: Generated<string>
   /** WebP, made by us. */
@@ -44,6 +39,8 @@ export interface SessionsTable {
   id: Generated<string>
   user_id: string
   user_agent: string
+  /** Of the cookie without which its tokens are worth nothing; null: begun outside of a browser. */
+  browser_hash: Nullable<Buffer>
   created_at: Instant
   last_seen_at: Instant
 }
@@ -52,11 +49,13 @@ export interface SessionTokensTable {
   token_hash: Buffer
   session_id: string
   expires_at: Instant
+  /** Another has taken its place; it goes on for a moment and makes no more. */
+  renewed: Defaulted<boolean>
 }
 
 export interface TwoFactorTable {
   user_id: string
-  /** Base32; the server must know it to check codes. */
+  /** Sealed with a key that is not in the database; the server must know it to check codes. */
   secret: string
   enabled_at: InstantOrNull
   /** The last 30-second step whose code was used; none is used twice. */
@@ -150,6 +149,8 @@ export interface WebsitesTable {
   salt_period: Defaulted<'month' | 'day'>
   counts_hash: Defaulted<boolean>
   honors_opt_out: Defaulted<boolean>
+  blocked_properties: Defaulted<string[]>
+  blocks_personal_data: Defaulted<boolean>
   created_at: Instant
   deleted_at: InstantOrNull
   /** When its events had left the store. */
@@ -265,7 +266,6 @@ export interface AuditLogTable {
 }
 
 export interface Database {
-  secrets: SecretsTable
   pictures: PicturesTable
   users: UsersTable
   sessions: SessionsTable

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
 import { addWebsite } from '../features/websites/add-website.ts'
+import { noCookies } from '../http/cookies.ts'
 import { type Author, addResource } from '../resources/resources.ts'
 import type { Services } from '../services.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
@@ -29,7 +30,7 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
       confirm_password: demoAccount.password,
       accept_terms: true,
     },
-    { address: '127.0.0.1', userAgent: '', language: 'zh-CN' },
+    { address: '127.0.0.1', userAgent: '', language: 'zh-CN', cookies: noCookies },
     { proven: true },
   )
   const [team] = await services.teamsOf(uuid)

@@ -8,6 +8,7 @@ import { readInput } from '../lib/input-problems.ts'
 import type { Log } from '../lib/log.ts'
 import { Refusal, refuse, refuseInput } from '../lib/refusal.ts'
 import { languageOfHeader } from '../lib/translate.ts'
+import { cookiesOf } from './cookies.ts'
 import { refusalOfError, sendRefusal, success } from './envelope.ts'
 import type { Handlers, RequestInfo } from './handlers.ts'
 import type { Gate, Membership, UserViewer } from './viewer.ts'
@@ -17,6 +18,8 @@ export interface BindOptions {
   readonly log: Log
   /** The client's address, behind proxies that are trusted. */
   readonly addressOf: (request: FastifyRequest) => string
+  /** Whether the product is reached by https. */
+  readonly secure: boolean
 }
 
 type AnyHandler = (args: Record<string, unknown>) => Promise<unknown>
@@ -92,10 +95,10 @@ async function grant(
       sharecode: string
       share_password?: string
     }
-    const share = await gate.share(input.sharecode, input.share_password, info.address)
+    const share = await gate.share(input.sharecode, input.share_password, info)
     return { input, share, website: share.website }
   }
-  const viewer = await gate.viewer(info.token, info.address)
+  const viewer = await gate.viewer(info)
   if (access.kind === 'public') return { input: parse(call.input, inputOf(request), info.language), viewer }
   if (!viewer) refuse('session_expired')
   const input = parse(call.input, inputOf(request), info.language)
@@ -131,6 +134,7 @@ function describe(request: FastifyRequest, reply: FastifyReply, options: BindOpt
     address: options.addressOf(request),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 1000),
     language: languageOfHeader(request.headers['d-lang']),
+    cookies: cookiesOf(request, reply, options.secure),
     token: typeof token === 'string' && token !== '' ? token : undefined,
     signal: gone.signal,
   }

@@ -3,6 +3,7 @@
 import type { Call, DataOf, InputOf } from '@footfall/contract/call'
 import type { Language } from '@footfall/contract/fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookies } from './cookies.ts'
 import type { Membership, ShareAccess, UserViewer, WebsiteAccess } from './viewer.ts'
 
 /** What a handler may know of the request beside its input. */
@@ -15,6 +16,7 @@ export interface RequestInfo {
   readonly language: Language
   /** The token it was sent with. */
   readonly token: string | undefined
+  readonly cookies: Cookies
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal
 }

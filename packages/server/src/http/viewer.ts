@@ -1,6 +1,7 @@
 /** Who is asking, and what a call's access right has found out about it before the handler runs. */
 import type { Action, TeamRole } from '@footfall/contract/access'
 import type { Language } from '@footfall/contract/fields'
+import type { Cookies } from './cookies.ts'
 
 /** A signed-in user. */
 export interface UserViewer {
@@ -27,6 +28,8 @@ export interface WebsiteAccess {
   readonly name: string
   readonly domain: string
   readonly timeZone: string
+  /** How long a visitor without an id of the site's own is known. */
+  readonly saltPeriod: 'month' | 'day'
   /** Unix milliseconds. */
   readonly createdAt: number
   /** Reports hide what is older than this instant (plan's retention), Unix milliseconds; null: nothing hidden. */
@@ -51,20 +54,27 @@ export interface ShareAccess {
   }[]
 }
 
+/** What a request proves of who asks. */
+export interface Asking {
+  readonly token: string | undefined
+  readonly address: string
+  readonly cookies: Cookies
+}
+
 /**
  * Decides access. Each method refuses (see `refusal.ts`) rather than answers false, and what does not exist is answered just
  * like what the viewer may not know of.
  */
 export interface Gate {
-  /** The signed-in user of a token, or null where the token is missing, wrong, expired or ended. */
-  viewer(token: string | undefined, address: string): Promise<UserViewer | null>
+  /** The signed-in user of a token, or null where the token is missing, wrong, expired, ended or carried out of its browser. */
+  viewer(request: Asking): Promise<UserViewer | null>
   team(viewer: UserViewer, teamId: string, action: Action): Promise<Membership>
   website(
     viewer: UserViewer,
     websiteId: string,
     action: Action,
   ): Promise<{ readonly membership: Membership; readonly website: WebsiteAccess }>
-  share(sharecode: string, password: string | undefined, address: string): Promise<ShareAccess>
+  share(sharecode: string, password: string | undefined, request: Asking): Promise<ShareAccess>
   /** A handler refused by a rule of its own what the role would allow. */
   noteRefusal(viewer: UserViewer, teamId: string, action: Action): Promise<void>
 }

@@ -87,7 +87,7 @@ async function closedDays(
   const closings = await readClosings(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
   if (!closings) closer.noteNone(website.websiteId)
   const closed = closedDaysOf(closings, website.timeZone)
-  if (!closed || closed.through < over) closer.want(website)
+  if (!closed || closed.through < over || closed.from > Number.NEGATIVE_INFINITY) closer.want(website)
   return closed
 }
 

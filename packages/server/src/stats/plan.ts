@@ -17,6 +17,8 @@ export interface ReportWebsite {
   /** Whose turn its statements take. */
   readonly teamId: string
   readonly timeZone: string
+  /** How long a visitor without an id of the site's own is known; a month unless told. */
+  readonly saltPeriod?: 'month' | 'day'
   /** Unix milliseconds. */
   readonly createdAt: number
   /** Nothing older than this instant is told; null: everything is. */

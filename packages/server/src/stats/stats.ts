@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { keepAnswers } from './answers.ts'
 import { DayCloser } from './closing/day-closer.ts'
+import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { missed } from './live/activity-log.ts'
@@ -56,14 +57,16 @@ export function createStats({
   toldOfWrites = false,
   goals,
 }: StatsOptions) {
+  const people = new PeopleFirst()
   const closer = new DayCloser({
     store,
     clock,
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
+    turn: (signal) => people.turn(signal),
   })
-  const run = createRun(store, caps)
-  const liveRun = createRun(store, caps ?? liveCaps)
+  const run = people.counting(createRun(store, caps))
+  const liveRun = people.counting(createRun(store, caps ?? liveCaps))
   const plannerOf: ForTeam<Planner> = ({ teamId }) => {
     const engine: Engine = { run: run(teamId), clock, closer, ...(goals && { goals }) }
     return { ...engine, plan: (args) => planPeriod(engine, args) }

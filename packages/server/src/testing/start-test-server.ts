@@ -10,14 +10,14 @@ import { type RunningServer, startServer } from '../start.ts'
 import { Mailbox } from './mailbox.ts'
 import { dropStore, openCopiedStore } from './stores/copy-event-tables.ts'
 import { newPostgresDatabase } from './stores/shared-stores.ts'
-import { createClient, type TestClient } from './test-client.ts'
+import { type ClientOptions, createClient, type TestClient } from './test-client.ts'
 
 export interface TestServer extends RunningServer {
   /** Stands still until it is moved. */
   readonly clock: FixedClock
   readonly mailbox: Mailbox
   /** A person at a client of their own: calls, and a token once signed in. */
-  client(options?: { language?: 'cn' | 'en'; address?: string }): TestClient
+  client(options?: ClientOptions): TestClient
 }
 
 /** Nothing is safe behind it, and nobody waits for it. */

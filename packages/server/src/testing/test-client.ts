@@ -18,10 +18,19 @@ export interface TestClient {
   token: string | undefined
   /** The client's address, as the proxy in front of the server tells it. */
   readonly address: string
+  /** What a browser keeps and sends along by itself; nothing else has any. */
+  readonly cookies: Map<string, string>
   /** The raw answer, whatever it is. */
   send(path: string, body?: unknown): Promise<Answer<Record<string, unknown> | null>>
   /** The data of a call that must succeed. */
   call<P extends Path>(path: P, input?: RequestOf<Registry[P]>): Promise<DataOf<Registry[P]>>
+}
+
+export interface ClientOptions {
+  readonly language?: 'cn' | 'en'
+  readonly address?: string
+  /** Behaves like a browser: tells where a request begins, and keeps cookies. */
+  readonly browser?: boolean
 }
 
 let clients = 0
@@ -34,15 +43,27 @@ function queryOf(input: object): URLSearchParams {
   return new URLSearchParams(texts)
 }
 
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+function keepCookies(cookies: Map<string, string>, headers: Headers): void {
+  for (const line of headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+    cookies.set(name, value)
+  }
+}
+
 export function createClient(
   url: string,
-  { language = 'en', address }: { language?: 'cn' | 'en'; address?: string },
+  { language = 'en', address, browser = false }: ClientOptions,
 ): TestClient {
   clients++
   const own = address ?? `198.51.${100 + Math.floor(clients / 250)}.${1 + (clients % 250)}`
   const client: TestClient = {
     token: undefined,
     address: own,
+    cookies: new Map(),
     async send(path, body = {}) {
       const get = (registry as Readonly<Record<string, { method: string }>>)[path]?.method === 'GET'
       const query = get && Object.keys(body as object).length > 0 ? `?${queryOf(body as object)}` : ''
@@ -52,11 +73,13 @@ export function createClient(
           'd-lang': language,
           'x-forwarded-for': own,
           'user-agent': `test browser of ${own}`,
+          ...(browser ? { 'sec-fetch-site': 'same-origin', cookie: cookieHeader(client.cookies) } : {}),
           ...(get ? {} : { 'content-type': 'application/json' }),
           ...(client.token === undefined ? {} : { 'access-token': client.token }),
         },
         ...(get ? {} : { body: JSON.stringify(body) }),
       })
+      if (browser) keepCookies(client.cookies, response.headers)
       if (!response.headers.get('content-type')?.startsWith('application/json')) {
         // A stream goes on for ever, a file is not looked at here.
         await response.body?.cancel()

@@ -5,19 +5,33 @@ import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { passwordPattern, useRules } from '../../ui/form/rules.ts'
 import styles from './NewPasswordFields.module.css'
 import { passwordStrength } from './password-strength.ts'
+import { usePasswordFault } from './use-password-fault.ts'
 
 export interface NewPasswordFieldsProps {
   readonly label: string
   /** A field of the form that it must not equal. */
   readonly differsFrom?: string
+  /** What the account is called, where the form does not ask for it. */
+  readonly names?: readonly (string | null)[]
 }
 
-export function NewPasswordFields({ label, differsFrom }: NewPasswordFieldsProps) {
+/** Fields of a form that name the account. */
+const naming = ['account', 'email']
+
+export function NewPasswordFields({ label, differsFrom, names = [] }: NewPasswordFieldsProps) {
   const { t } = useTranslation()
   const rules = useRules()
   const form = Form.useFormInstance()
   const typed: string = Form.useWatch('password', form) ?? ''
-  const strength = passwordPattern.test(typed) ? passwordStrength(typed) : null
+  const faultOf = usePasswordFault()
+  const fault = (password: string) => {
+    const asked = naming.map((field) => form.getFieldValue(field) as string | undefined)
+    return faultOf(
+      password,
+      [...names, ...asked].map((name) => name?.trim() ?? ''),
+    )
+  }
+  const strength = !passwordPattern.test(typed) ? null : fault(typed) ? 'weak' : passwordStrength(typed)
   return (
     <>
       <Form.Item
@@ -43,6 +57,12 @@ export function NewPasswordFields({ label, differsFrom }: NewPasswordFieldsProps
         rules={[
           rules.required(t('account.needPassword')),
           rules.password,
+          {
+            validator: async (_rule, password: string | undefined) => {
+              const found = password ? fault(password) : null
+              if (found) throw new Error(t(`rule.${found}`))
+            },
+          },
           ...(differsFrom ? [rules.differsFrom(differsFrom)] : []),
         ]}
       >

@@ -3,6 +3,7 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import type { DataAt } from '../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -13,6 +14,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
 import { EmailCodeInput } from './EmailCodeInput.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { RecoveryCodesDialog } from './profile/RecoveryCodesDialog.tsx'
 import styles from './RegisterPage.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -42,6 +44,7 @@ export function RegisterPage() {
   const [way, setWay] = useState<Way>('email')
   const register = useAction('/user/register')
   const signIn = useSignIn()
+  const [made, setMade] = useState<DataAt<'/user/register'> | null>(null)
   const captcha = useCaptcha()
   const [parameters] = useSearchParams()
   const config = useCall('/config/captcha', {}, { fresh: 5 * 60_000 })
@@ -56,11 +59,13 @@ export function RegisterPage() {
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
     try {
-      const made = await captcha.withCaptcha(
+      const answer = await captcha.withCaptcha(
         (token) => register.mutateAsync({ ...input, ...(token ? { captcha_token: token } : {}) }),
         verifyNow,
       )
-      signIn(made)
+      // Codes are seen this once: the way on comes after them.
+      if (answer.recovery_codes) setMade(answer)
+      else signIn(answer)
     } catch (error) {
       showError(error, form, fieldOf)
     }
@@ -148,6 +153,13 @@ export function RegisterPage() {
         </Button>
       </Form>
       {captcha.element}
+      {made?.recovery_codes && (
+        <RecoveryCodesDialog
+          codes={made.recovery_codes}
+          text={t('recovery.forAccount')}
+          onClose={() => signIn(made)}
+        />
+      )}
     </AuthFrame>
   )
 }

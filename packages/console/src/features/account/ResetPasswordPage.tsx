@@ -1,24 +1,36 @@
-/** Sets a new password with a code sent by mail. */
+/** Sets a new password: with a code sent by mail, or with a recovery code where an account has no address. */
 import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAction } from '../../lib/api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { EmailCodeInput } from './EmailCodeInput.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import styles from './RegisterPage.module.css'
 
 interface Fields {
-  readonly email: string
-  readonly code: string
+  readonly email?: string
+  readonly code?: string
+  readonly account?: string
+  readonly recovery_code?: string
   readonly password: string
   readonly confirm_password: string
 }
 
-const fieldOf = { email_not_registered: 'email', code_wrong: 'code', code_expired: 'code' }
+type Way = 'email' | 'recovery'
+
+const fieldOf = {
+  email_not_registered: 'email',
+  code_wrong: 'code',
+  code_expired: 'code',
+  recovery_code_wrong: 'recovery_code',
+}
 
 export function ResetPasswordPage() {
   const { t } = useTranslation()
@@ -26,6 +38,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const rules = useRules()
   const [form] = Form.useForm<Fields>()
+  const [way, setWay] = useState<Way>('email')
   const reset = useAction('/user/find_password')
   useTitle(t('account.reset'))
 
@@ -41,7 +54,7 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame
       title={t('account.reset')}
-      subtitle={t('account.resetSubtitle')}
+      subtitle={t(way === 'email' ? 'account.resetSubtitle' : 'recovery.resetSubtitle')}
       foot={
         <Trans
           i18nKey="account.backToLogin"
@@ -49,22 +62,59 @@ export function ResetPasswordPage() {
         />
       }
     >
+      <div className={styles.way}>
+        <Segmented
+          wide
+          label={t('recovery.way')}
+          value={way}
+          onChange={setWay}
+          options={(['email', 'recovery'] as const).map((value) => ({
+            value,
+            label: t(`recovery.by.${value}`),
+          }))}
+        />
+      </div>
       <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
-        <Form.Item
-          name="email"
-          label={t('account.email')}
-          validateTrigger="onBlur"
-          rules={[rules.required(t('account.needEmail')), rules.email]}
-        >
-          <Input type="email" autoComplete="email" autoFocus maxLength={254} />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label={t('account.code')}
-          rules={[rules.required(t('account.needCode')), rules.code]}
-        >
-          <EmailCodeInput call="/user/find_password" form={form} />
-        </Form.Item>
+        {way === 'email' ? (
+          <>
+            <Form.Item
+              key="email"
+              name="email"
+              label={t('account.email')}
+              validateTrigger="onBlur"
+              rules={[rules.required(t('account.needEmail')), rules.email]}
+            >
+              <Input type="email" autoComplete="email" autoFocus maxLength={254} />
+            </Form.Item>
+            <Form.Item
+              key="code"
+              name="code"
+              label={t('account.code')}
+              rules={[rules.required(t('account.needCode')), rules.code]}
+            >
+              <EmailCodeInput call="/user/find_password" form={form} />
+            </Form.Item>
+          </>
+        ) : (
+          <>
+            <Form.Item
+              key="account"
+              name="account"
+              label={t('account.accountName')}
+              rules={[rules.required(t('account.needAccountName')), rules.account]}
+            >
+              <Input autoComplete="username" autoFocus maxLength={32} />
+            </Form.Item>
+            <Form.Item
+              key="recovery_code"
+              name="recovery_code"
+              label={t('twoFactor.recoveryCode')}
+              rules={[rules.required(t('twoFactor.needRecovery'))]}
+            >
+              <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} />
+            </Form.Item>
+          </>
+        )}
         <NewPasswordFields label={t('account.newPassword')} />
         <Button block type="primary" htmlType="submit" loading={reset.isPending}>
           {t('account.resetSubmit')}

@@ -9,10 +9,10 @@ import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { AskPassword } from './AskPassword.tsx'
+import { keepsCookies } from './keeps-cookies.ts'
 import { SharedReport } from './SharedReport.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import { ShareGone } from './ShareGone.tsx'
-import { keepPassword, readPassword } from './share-password.ts'
 
 export interface SharePageProps {
   /** `brief`: the report itself; `whole`: with map, events, full lists and filters by hand. */
@@ -29,19 +29,15 @@ export function SharePage({ extent }: SharePageProps) {
   const { i18n } = useTranslation()
   const { sharecode = '' } = useParams()
   const [parameters, setParameters] = useSearchParams()
-  const [password, setPassword] = useState(() => readPassword(sharecode))
-  const whose = { sharecode, ...(password ? { share_password: password } : {}) }
-  const share = useCall('/share/share_item', whose, { fresh: 5 * 60_000 })
+  // Only until it was found right: from then on a cookie proves it, which no script can read.
+  const [password, setPassword] = useState('')
+  const asked = { sharecode, ...(password ? { share_password: password } : {}) }
+  const share = useCall('/share/share_item', asked, { fresh: 5 * 60_000 })
 
   useEffect(() => {
     const search = searchWithLanguage(parameters.toString() && `?${parameters}`, languageOf(i18n.language))
     if (search !== null) setParameters(new URLSearchParams(search), { replace: true })
   }, [parameters, setParameters, i18n.language])
-  const opened = share.isSuccess
-  useEffect(() => {
-    if (opened) keepPassword(sharecode, password)
-  }, [opened, sharecode, password])
-
   if (share.error) {
     const { message } = share.error
     const reason = gone.find((one) => hasReason(share.error, one))
@@ -68,6 +64,7 @@ export function SharePage({ extent }: SharePageProps) {
       </ShareFrame>
     )
   const { website_name: name, domain, time_zone: zone, hidden_sections, hidden_fields } = share.data
+  const whose = keepsCookies() ? { sharecode } : asked
   const source: ReportSource = {
     calls: 'share',
     whose,

@@ -1,15 +1,22 @@
 /** What of a website is counted and what is left out. In force within seconds. */
 import type { CollectSettingsData } from '@footfall/contract/api/setting'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Radio, Select, Switch } from 'antd'
+import { Form, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { callKey, useCall } from '../../lib/api/use-call.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
 import styles from './CollectSection.module.css'
-import { isAddressOrNetwork, isHostPattern, isPathPattern, isQueryParameter } from './collect-rules.ts'
+import {
+  isAddressOrNetwork,
+  isHostPattern,
+  isPathPattern,
+  isPropertyName,
+  isQueryParameter,
+} from './collect-rules.ts'
 import { EntriesField } from './EntriesField.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { useWebsite } from './use-website.ts'
@@ -111,20 +118,25 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
         </>
       )}
       <h3 className={styles.group}>{t('settings.collect.privacy')}</h3>
-      <Form.Item name="salt_period" label={t('settings.collect.salt')}>
-        <Radio.Group className={styles.choices ?? ''}>
-          {(['month', 'day'] as const).map((period) => (
-            <Radio key={period} value={period}>
-              {t(`settings.collect.saltPeriod.${period}`)}
-              <span className={styles.hint}>{t(`settings.collect.saltHint.${period}`)}</span>
-            </Radio>
-          ))}
-        </Radio.Group>
-      </Form.Item>
+      <SaltPeriodItem />
       <SwitchField
         name="honors_opt_out"
         label={t('settings.collect.optOut')}
         hint={t('settings.collect.optOutHint')}
+      />
+      <SwitchField
+        name="blocks_personal_data"
+        label={t('settings.collect.personal')}
+        hint={t('settings.collect.personalHint')}
+      />
+      <EntriesField
+        name="blocked_properties"
+        label={t('settings.collect.properties')}
+        hint={t('settings.collect.propertiesHint')}
+        placeholder="user_*  address"
+        most={100}
+        fits={isPropertyName}
+        complaint={t('rule.property_rule')}
       />
     </SettingForm>
   )

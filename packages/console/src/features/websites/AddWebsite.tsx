@@ -12,6 +12,7 @@ import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
+import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { ZonePicker } from '../../ui/form/ZonePicker.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -29,6 +30,7 @@ interface Fields {
   readonly website_name: string
   readonly domain: string
   readonly time_zone: string
+  readonly salt_period: 'month' | 'day'
 }
 
 export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
@@ -103,7 +105,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
             form={form}
             layout="vertical"
             requiredMark={false}
-            initialValues={{ time_zone: browserZone() }}
+            initialValues={{ time_zone: browserZone(), salt_period: 'month' }}
             onFinish={submit}
           >
             <Form.Item
@@ -136,6 +138,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
             >
               <ZonePicker />
             </Form.Item>
+            <SaltPeriodItem />
             <button type="submit" hidden />
           </Form>
         </>

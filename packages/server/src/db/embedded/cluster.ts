@@ -6,7 +6,7 @@ import { becoming, type Programs } from './programs.ts'
 import { childEnvironment, placeArgument } from './server-settings.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** The role everything runs as; the socket lies in a folder only that system user may enter, so it needs no password. */
+/** The role everything runs as; `access.ts` says which system user may. */
 export const databaseUser = 'footfall'
 
 /** Makes the cluster unless it is there. Throws a sentence when it was made by another major version. */
@@ -34,7 +34,8 @@ async function createCluster(cluster: string, programs: Programs, user: ServerUs
     [
       `--pgdata=${placeArgument(unfinished, user)}`,
       `--username=${databaseUser}`,
-      '--auth=trust',
+      '--auth-local=peer',
+      '--auth-host=reject',
       '--encoding=UTF8',
       // Unicode rules that come with PostgreSQL itself: the same on every machine, and after every upgrade of it.
       '--locale-provider=builtin',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -91,6 +91,47 @@ test('a first start makes a durable UTF-8 database that listens on a private soc
   expect(await ask(server, `select upper('é') || lower('ТЕСТ') || length('足迹')`)).toEqual(['Éтест2'])
   expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o077).toBe(0)
 })
+
+const rules = "select type || ' ' || auth_method || ' ' || user_name[1] from pg_hba_file_rules"
+
+test('it lets in by who asks, and nobody for free; also a cluster that an older version left open', async () => {
+  expect(await ask(await start(), rules)).toEqual(['local peer footfall'])
+  await started.pop()?.stop()
+  const cluster = path.join(dataDir, 'postgres')
+  await writeFile(path.join(cluster, 'pg_hba.conf'), 'local all all trust\n')
+  const server = await start()
+  await keepRow(server)
+  expect(await ask(server, rules)).toEqual(['local peer footfall'])
+  const error = await ask({ connection: { ...server.connection, user: 'postgres' } }, 'select 1').catch(
+    String,
+  )
+  expect(error).toContain('no pg_hba.conf entry')
+})
+
+// Only root can become somebody else; the server's own user is let to the socket, and refused there all the same.
+test.runIf(process.getuid?.() === 0)(
+  'another user of the machine is refused at the socket itself',
+  async () => {
+    const server = await start()
+    const user = serverUser(path.join(dataDir, 'postgres'), dataDir)
+    await chmod(dataDir, 0o711)
+    const client = `import net from 'node:net'
+    const text = 'user\\0footfall\\0database\\0footfall\\0\\0'
+    const head = Buffer.alloc(8)
+    head.writeInt32BE(8 + text.length, 0)
+    head.writeInt32BE(196608, 4)
+    const socket = net.connect(process.argv[1] + '/.s.PGSQL.5432', () => socket.write(Buffer.concat([head, Buffer.from(text)])))
+    socket.on('data', (answer) => { process.stdout.write(answer); socket.destroy() })
+    socket.on('error', (error) => process.stdout.write(String(error)))`
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', client, server.connection.host], {
+      cwd: '/',
+      encoding: 'latin1',
+      uid: user?.uid ?? 0,
+      gid: user?.gid ?? 0,
+    })
+    expect(run.stdout).toContain('Peer authentication failed')
+  },
+)
 
 test('the next start finds what was kept, and nothing runs after a stop', async () => {
   const server = await start()

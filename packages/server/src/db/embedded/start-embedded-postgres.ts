@@ -7,6 +7,7 @@ import { spawnTied } from '../../lib/child-process.ts'
 import { type Supervisor, supervise } from '../../lib/child-process-supervisor.ts'
 import { lockDataFolder } from '../../lib/data-folder-lock.ts'
 import type { Log } from '../../lib/log.ts'
+import { limitAccess } from './access.ts'
 import { databaseUser, ensureCluster } from './cluster.ts'
 import { becoming, findPrograms } from './programs.ts'
 import { serverLog } from './server-log.ts'
@@ -59,6 +60,7 @@ async function start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const user = serverUser(cluster, dataDir)
   const programs = await findPrograms(user, log)
   await ensureCluster(cluster, programs, user)
+  await limitAccess(cluster, user)
   const socket = await socketFolder(cluster)
   const connection = { host: socket.path, port: socketPort, user: databaseUser, database }
   const said = serverLog(log)

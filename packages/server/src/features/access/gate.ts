@@ -21,7 +21,7 @@ export function createGate(context: Context): Gate {
     return refuseStranger(db, teamId, viewer.userId)
   }
   return {
-    viewer: (token) => viewerOf(context, token),
+    viewer: ({ token, cookies }) => viewerOf(context, token, cookies),
     async team(viewer, teamId, action) {
       const membership = await memberOf(viewer, teamId)
       if (!can(membership.role, action)) {
@@ -43,7 +43,7 @@ export function createGate(context: Context): Gate {
       }
       return { membership, website }
     },
-    share: (sharecode, password, address) => openShare(context, sharecode, password, address),
+    share: (sharecode, password, request) => openShare(context, sharecode, password, request),
     noteRefusal: (viewer, teamId, action) => recordRefusal(context, { teamId, viewer, action }),
   }
 }

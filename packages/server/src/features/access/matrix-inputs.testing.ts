@@ -103,6 +103,7 @@ export const inputs: Inputs = {
     const { recovery_codes } = await scene.person.call('/user/two_factor_enable', await newSecret(scene))
     return { password: goodPassword, otp_code: recovery_codes[0] ?? '' }
   },
+  '/user/recovery_codes': () => ({ password: goodPassword }),
   '/config/captcha': none,
   '/common/slider_captcha': none,
   '/common/register_captcha': () => ({ email: newEmail() }),

@@ -9,6 +9,7 @@ import { type Limit, limitTries } from '../limits/limits.ts'
 import { issueCode, redeemCode } from '../mail-codes/mail-codes.ts'
 import { type CodeRequest, limitCodeMails } from './code-mails.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
 import * as store from './store.ts'
 
 const forAccount: Limit = { name: 'bind codes for', most: 10, window: 3_600_000 }
@@ -48,14 +49,23 @@ export async function mailBindCode(
   })
 }
 
-/** Refuses `password_wrong`, `code_wrong`, `code_expired`, `too_many_tries`, `email_taken`. */
+export interface NewAddress {
+  readonly email: string
+  readonly email_code: string
+  readonly password: string
+  readonly otp_code?: string | undefined
+}
+
+/** Refuses `password_wrong`, `two_factor_required`, `two_factor_wrong`, `code_wrong`, `code_expired`, `too_many_tries`, `email_taken`. */
 export async function bindEmail(
   context: Context,
   viewer: UserViewer,
-  { email, email_code, password }: { email: string; email_code: string; password: string },
+  { email, email_code, password, otp_code }: NewAddress,
 ): Promise<void> {
   await limitTries(context, triesOfAccount, viewer.userId)
   await confirmPassword(context, viewer.userId, password)
+  // Whoever holds the address can set a new password: it is worth as much as both factors.
+  await confirmSecondFactor(context, viewer.userId, otp_code)
   await redeemCode(context, 'bind', subject(viewer.userId, email), email_code)
   const bind = context.db.transaction().execute(async (change) => {
     if (!(await store.setEmail(change, viewer.userId, email))) refuse('email_taken')

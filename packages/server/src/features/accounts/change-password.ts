@@ -8,19 +8,22 @@ import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { tell } from '../messages/messages.ts'
 import { endSessions } from '../sessions/sessions.ts'
+import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { forgive } from './failures.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
 
 const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
 
-/** Ends every session and lifts the account's lock. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
+/** Ends every session; what was failed at before no longer counts. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
 export async function resetPassword(
   context: Context,
   { email, code, password, address }: { email: string; code: string; password: string; address: string },
 ): Promise<void> {
-  await limitTries(context, resets, await addressSubject(context, address))
+  await limitTries(context, resets, addressSubject(context, address))
+  // Before the code is used up; of the account no more is said than its address.
+  refuseWeakPassword(password, [email])
   await redeemCode(context, 'password', email, code)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
   await context.db.transaction().execute(async (change) => {
@@ -28,7 +31,27 @@ export async function resetPassword(
     if (!user) refuse('code_wrong')
     await store.setPassword(change, user.id, passwordHash)
     await endSessions(change, user.id)
-    await forgive(change, user.id)
+    await notice(context, change, user.id)
+  })
+}
+
+/**
+ * The way back to an account without a mail address. Ends every session. Refuses `recovery_code_wrong`, alike where there is no such
+ * account or it has an address, and `too_many_tries`.
+ */
+export async function resetByRecoveryCode(
+  context: Context,
+  input: { account: string; recovery_code: string; password: string; address: string },
+): Promise<void> {
+  await limitTries(context, resets, addressSubject(context, input.address))
+  const user = await store.findByName(context.db, input.account)
+  if (!user || user.email !== null) refuse('recovery_code_wrong')
+  refuseWeakPassword(input.password, [user.account])
+  const passwordHash = await hashPassword(context.config.passwordCost, input.password)
+  await context.db.transaction().execute(async (change) => {
+    if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
+    await store.setPassword(change, user.id, passwordHash)
+    await endSessions(change, user.id)
     await notice(context, change, user.id)
   })
 }
@@ -41,6 +64,7 @@ export async function editPassword(
 ): Promise<void> {
   await confirmPassword(context, viewer.userId, old_password)
   const user = await store.findById(context.db, viewer.userId)
+  refuseWeakPassword(password, [user?.account, user?.email])
   if (await checkPassword(context.config.passwordCost, user?.password_hash ?? null, password))
     refuse('password_unchanged')
   const passwordHash = await hashPassword(context.config.passwordCost, password)

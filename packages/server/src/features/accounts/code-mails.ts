@@ -22,7 +22,7 @@ export async function limitCodeMails(
   context: Context,
   { email, address }: Pick<CodeRequest, 'email' | 'address'>,
 ): Promise<void> {
-  await limitTries(context, fromClient, await addressSubject(context, address))
+  await limitTries(context, fromClient, addressSubject(context, address))
   await limitTries(context, toAddress, email)
 }
 

@@ -9,7 +9,7 @@ const confirmations: Limit = { name: 'password asked of', most: 10, window: 3_60
 
 /** Refuses `password_wrong`, `too_many_tries`. */
 export async function confirmPassword(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   userId: string,
   password: string,
 ): Promise<void> {
@@ -17,5 +17,5 @@ export async function confirmPassword(
   const user = await store.findById(context.db, userId)
   if (!(await checkPassword(context.config.passwordCost, user?.password_hash ?? null, password)))
     refuse('password_wrong')
-  await clearTries(context.db, confirmations, userId)
+  await clearTries(context, confirmations, userId)
 }

@@ -1,73 +1,134 @@
-/** What wrong passwords lead to: a captcha from the third on, no signing in to the account after the tenth within a day. */
+/**
+ * What wrong passwords lead to. From the third on a captcha is due; ten within a day from one address end signing in to the account
+ * from there. All addresses together are slowed down, never locked out: a stranger cannot keep the owner away. A browser that has
+ * been signed in before stands apart, with ten tries of its own.
+ */
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/schema.ts'
-import { addressSubject, clearTries, countTry, type Limit, takeBackTry, triesOf } from '../limits/limits.ts'
+import {
+  addressSubject,
+  clearTries,
+  countTry,
+  type Limit,
+  pauseOf,
+  takeBackTry,
+  takeTurn,
+  triesOf,
+} from '../limits/limits.ts'
 
 /** Failures after which a captcha is due. */
 const captchaFrom = 3
+/** Failures of an account after which each try waits for its turn: a second, then twice as long each time, up to a minute. */
+const slowFrom = 9
+const longestPause = 60_000
 
+const day = 86_400_000
+/** Of an account, from one address or one known browser. */
+const ofPair: Limit = { name: 'sign-in failed at', most: 10, window: day }
 /** Of an account, wherever from. */
-const ofAccount: Limit = { name: 'sign-in failed for', most: 10, window: 86_400_000 }
+const ofAccount: Limit = { name: 'sign-in failed for', most: Number.POSITIVE_INFINITY, window: day }
 /** From an address, whichever the account. */
 const fromAddress: Limit = { name: 'sign-in failed from', most: 100, window: 3_600_000 }
+const turn = { name: 'sign-in turn of' }
 
-type Failures = Pick<Context, 'db' | 'clock'>
+type Failures = Pick<Context, 'db' | 'clock' | 'keys'>
 
 export interface Attempt {
-  /** The account's id, or the name as typed where there is no such account. */
+  /** Names account and password, so that a new password starts over; the name as typed where there is no such account. */
   readonly account: string
   readonly address: string
+  /** The browser, where the account knows it. */
+  readonly browser: string | null
 }
 
 export interface Standing {
-  /** Failures before this attempt. */
-  readonly account: number
+  /** Failures from here before this attempt. */
+  readonly failures: number
   readonly locked: boolean
   readonly flooding: boolean
   readonly captchaDue: boolean
+  /** Failures of the account from strangers. */
+  readonly ofAccount: number
+  /** Milliseconds until a stranger's next try. */
+  readonly pause: number
 }
 
-/** Counts the attempt as a failure before it is judged, so that parallel guesses cannot slip through together. */
-export async function beginAttempt(context: Failures, { account, address }: Attempt): Promise<Standing> {
-  const subject = await addressSubject(context, address)
-  const [ofThis, fromThis] = await Promise.all([
-    countTry(context, ofAccount, account),
-    countTry(context, fromAddress, subject),
+interface Subjects {
+  readonly pair: string
+  readonly account: string | null
+  readonly address: string | null
+}
+
+async function subjectsOf(context: Failures, { account, address, browser }: Attempt): Promise<Subjects> {
+  if (browser !== null) return { pair: `${account} ${browser}`, account: null, address: null }
+  const subject = addressSubject(context, address)
+  return { pair: `${account} ${subject}`, account, address: subject }
+}
+
+async function standing(
+  context: Failures,
+  subjects: Subjects,
+  read: (limit: Limit, subject: string) => Promise<number>,
+): Promise<Standing> {
+  const { pair, account, address } = subjects
+  const [here, everywhere, client, pause] = await Promise.all([
+    read(ofPair, pair),
+    account === null ? 0 : read(ofAccount, account),
+    address === null ? 0 : read(fromAddress, address),
+    account === null ? 0 : pauseOf(context, turn, account),
   ])
-  return standing(ofThis - 1, fromThis - 1)
-}
-
-/** How things stand without an attempt. */
-export async function lookAhead(context: Failures, { account, address }: Attempt): Promise<Standing> {
-  const subject = await addressSubject(context, address)
-  return standing(await triesOf(context, ofAccount, account), await triesOf(context, fromAddress, subject))
-}
-
-function standing(account: number, address: number): Standing {
   return {
-    account: Math.min(account, ofAccount.most),
-    locked: account >= ofAccount.most,
-    flooding: address >= fromAddress.most,
-    captchaDue: account >= captchaFrom || address >= captchaFrom,
+    failures: Math.min(here, ofPair.most),
+    locked: here >= ofPair.most,
+    flooding: client >= fromAddress.most,
+    captchaDue: Math.max(here, everywhere, client) >= captchaFrom,
+    ofAccount: everywhere,
+    pause,
   }
 }
 
-/** The attempt was no failure: not judged at all, or right. */
-export async function takeBack(context: Failures, { account, address }: Attempt): Promise<void> {
-  await takeBackTry(context, ofAccount, account)
-  await takeBackTry(context, fromAddress, await addressSubject(context, address))
+/** Counts the attempt as a failure before it is judged, so that parallel guesses cannot slip through together. */
+export async function beginAttempt(context: Failures, attempt: Attempt): Promise<Standing> {
+  const subjects = await subjectsOf(context, attempt)
+  return standing(context, subjects, async (limit, subject) => (await countTry(context, limit, subject)) - 1)
 }
 
-/** Signed in, or password set anew: the account's count starts over. The address keeps its own. */
-export function forgive(db: Db, account: string): Promise<void> {
-  return clearTries(db, ofAccount, account)
+/** How things stand without an attempt. */
+export async function lookAhead(context: Failures, attempt: Attempt): Promise<Standing> {
+  const subjects = await subjectsOf(context, attempt)
+  return standing(context, subjects, (limit, subject) => triesOf(context, limit, subject))
+}
+
+/** Whether the attempt may be judged now; a stranger's, of an account that many guess at, has to have its turn. */
+export async function mayBeJudged(
+  context: Failures,
+  { account, browser }: Attempt,
+  before: Standing,
+): Promise<boolean> {
+  if (browser !== null || before.ofAccount < slowFrom) return true
+  const window = Math.min(longestPause, 1_000 * 2 ** Math.min(before.ofAccount - slowFrom, 10))
+  return takeTurn(context, { ...turn, window }, account)
+}
+
+/** The attempt was no failure: not judged at all, or right. */
+export async function takeBack(context: Failures, attempt: Attempt): Promise<void> {
+  const { pair, account, address } = await subjectsOf(context, attempt)
+  await takeBackTry(context, ofPair, pair)
+  if (account !== null) await takeBackTry(context, ofAccount, account)
+  if (address !== null) await takeBackTry(context, fromAddress, address)
+}
+
+/** Signed in: the account starts over, here. What others failed at elsewhere stays counted there. */
+export async function forgive(context: Failures, attempt: Attempt): Promise<void> {
+  const { pair } = await subjectsOf(context, attempt)
+  await clearTries(context, ofPair, pair)
+  await clearTries(context, ofAccount, attempt.account)
 }
 
 /** What a refused sign-in tells the console. */
 export function failureData(failures: number, captchaDue: boolean): Record<string, unknown> {
   return {
     failure_count: failures,
-    remaining_attempts: Math.max(0, ofAccount.most - failures),
+    remaining_attempts: Math.max(0, ofPair.most - failures),
     captcha_required: captchaDue,
   }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { unixTime, unixTimeOrNull } from '../../lib/unix-time.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
+import { countRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { hasSecondFactor } from '../two-factor/two-factor.ts'
 import * as store from './store.ts'
 
@@ -22,5 +23,6 @@ export async function presentAccount(context: Context, userId: string): Promise<
     account: user.account,
     language: user.language,
     two_factor: await hasSecondFactor(context, user.id),
+    recovery_codes_left: await countRecoveryCodes(context.db, user.id),
   }
 }

@@ -1,5 +1,5 @@
 /** Makes an account together with a team of its own and a session: all or nothing. */
-import type { SignedIn, userCalls } from '@footfall/contract/api/user'
+import type { Registered, userCalls } from '@footfall/contract/api/user'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
@@ -10,7 +10,9 @@ import { addressSubject, type Limit, limitTries } from '../limits/limits.ts'
 import { redeemCode } from '../mail-codes/mail-codes.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { makeTeam } from '../teams/make-team.ts'
+import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { hashPassword } from './password-hash.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import * as store from './store.ts'
 
 type RegisterInput = InputOf<(typeof userCalls)['/user/register']>
@@ -19,18 +21,19 @@ const registrations: Limit = { name: 'registrations from', most: 60, window: 3_6
 
 /**
  * A mail address is proven by its code, an account name comes with a captcha; `proven` where the installation itself makes the
- * account. Refuses `account_taken`, `email_taken`.
+ * account. Refuses a weak password, `account_taken`, `email_taken`.
  */
 export async function register(
   context: Context,
   input: RegisterInput,
-  request: Pick<RequestInfo, 'address' | 'userAgent' | 'language'>,
+  request: Pick<RequestInfo, 'address' | 'userAgent' | 'language' | 'cookies'>,
   { proven = false }: { proven?: boolean } = {},
-): Promise<SignedIn> {
+): Promise<Registered> {
   const { db, clock } = context
   const language = input.language ?? request.language
   const account = input.account?.toLowerCase() ?? null
   const email = input.email ?? null
+  refuseWeakPassword(input.password, [account, email])
   if (!proven) await prove(context, input, request.address)
   const password_hash = await hashPassword(context.config.passwordCost, input.password)
   const name = (account ?? email?.split('@')[0] ?? '').slice(0, 64)
@@ -53,12 +56,16 @@ export async function register(
       owner: { userId, account: name },
       unique: false,
     })
-    return openSession(context, change, userId, request.userAgent)
+    const signedIn = await openSession(context, change, userId, request)
+    // Without a mail address they are the only way back.
+    return email === null
+      ? { ...signedIn, recovery_codes: await makeRecoveryCodes(change, userId) }
+      : signedIn
   })
 }
 
 async function prove(context: Context, input: RegisterInput, address: string): Promise<void> {
-  await limitTries(context, registrations, await addressSubject(context, address))
+  await limitTries(context, registrations, addressSubject(context, address))
   if (input.email !== undefined) await redeemCode(context, 'register', input.email, input.email_code ?? '')
   else await requireCaptcha(context, input.captcha_token, address)
 }

@@ -2,15 +2,17 @@
 import type { commonCalls } from '@footfall/contract/api/common'
 import type { userCalls } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { newCaptcha, type Slide, solveCaptcha } from '../captcha/captcha.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
 import { endSession, endSessions, renewSession, sessionsOf } from '../sessions/sessions.ts'
+import { dropRecoveryCodes, makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../two-factor/two-factor.ts'
 import { bindEmail, mailBindCode } from './bind-email.ts'
-import { editPassword, resetPassword } from './change-password.ts'
+import { editPassword, resetByRecoveryCode, resetPassword } from './change-password.ts'
 import { mailPasswordCode, mailRegisterCode } from './code-mails.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
@@ -31,9 +33,11 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
     },
     '/user/renew_token': ({ viewer, request }) => renewSession(context, viewer, request.token ?? ''),
     '/user/find_password': async ({ input, request }) => {
-      const { email, code, password } = input
+      const { account, recovery_code, email = '', code, password } = input
       const { address, language } = request
-      if (code !== undefined && password !== undefined)
+      if (account !== undefined && recovery_code !== undefined && password !== undefined)
+        await resetByRecoveryCode(context, { account, recovery_code, password, address })
+      else if (code !== undefined && password !== undefined)
         await resetPassword(context, { email, code, password, address })
       else await mailPasswordCode(context, { email, captchaToken: input.captcha_token, address, language })
       return {}
@@ -88,16 +92,26 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
       return beginSecondFactor(context, viewer.userId, viewer.email ?? viewer.account)
     },
     '/user/two_factor_enable': async ({ viewer, input }) => ({
-      recovery_codes: await enableSecondFactor(context, viewer.userId, input.otp_code),
+      recovery_codes: await enableSecondFactor(context, viewer, input.otp_code),
     }),
     '/user/two_factor_disable': async ({ viewer, input }) => {
       await confirmPassword(context, viewer.userId, input.password)
       await confirmSecondFactor(context, viewer.userId, input.otp_code)
-      await removeSecondFactor(context, viewer.userId)
+      await db.transaction().execute(async (change) => {
+        await removeSecondFactor({ db: change }, viewer.userId)
+        // To an account without an address they still are the way back.
+        if (viewer.email !== null) await dropRecoveryCodes(change, viewer.userId)
+      })
       return {}
     },
+    '/user/recovery_codes': async ({ viewer, input }) => {
+      await confirmPassword(context, viewer.userId, input.password)
+      await confirmSecondFactor(context, viewer.userId, input.otp_code)
+      const make = (change: Db) => makeRecoveryCodes(change, viewer.userId)
+      return { recovery_codes: await db.transaction().execute(make) }
+    },
     '/config/captcha': async ({ input, request }) => ({
-      required: input.account ? await captchaDue(context, input.account, request.address) : config.captcha,
+      required: input.account ? await captchaDue(context, input.account, request) : config.captcha,
       kind: 'slider' as const,
     }),
     '/common/slider_captcha': async ({ input, request }) =>

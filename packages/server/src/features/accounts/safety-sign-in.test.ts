@@ -19,12 +19,16 @@ async function tryIn(client: TestClient, account: string, password: unknown = 'w
   return client.send('/user/login_v2', { account, password, ...more })
 }
 
-/** Fails so often that the count stands at `count`, with captchas where due, from ever new addresses. */
-async function failTo(account: string, count: number): Promise<void> {
+/** Fails so often, with captchas, from ever new addresses or from one. */
+async function failTo(account: string, count: number, from?: TestClient): Promise<void> {
   for (let i = 0; i < count; i++) {
-    const client = server.client()
+    const client = from ?? server.client()
     await tryIn(client, account, 'wrong', { captcha_token: await captchaToken(server, client) })
   }
+}
+
+async function tryWithCaptcha(client: TestClient, account: string, password: string) {
+  return tryIn(client, account, password, { captcha_token: await captchaToken(server, client) })
 }
 
 describe('safety 2: login', () => {
@@ -65,35 +69,103 @@ describe('safety 2: login', () => {
     })
   })
 
-  test('safety 2: ten failures by an attacker lock the sign-in; the owner recovers by mail', async () => {
+  test('safety 2: ten failures lock the sign-in from that address; the owner gets in from elsewhere', async () => {
     const person = await registerPerson(server)
     const email = person.email ?? ''
-    await failTo(email, 10)
-    const client = server.client()
-    const send = async () =>
-      tryIn(client, email, goodPassword, { captcha_token: await captchaToken(server, client) })
-    expect(await send()).toMatchObject({
+    const attacker = server.client()
+    await failTo(email, 10, attacker)
+    expect(await tryWithCaptcha(attacker, email, goodPassword)).toMatchObject({
       code: 429,
       reason: 'account_locked',
       data: { remaining_attempts: 0 },
     })
     expect((await person.send('/user/item')).code, 'whoever is in stays in').toBe(200)
-    await client.call('/user/find_password', { email })
-    const code = await server.mailbox.code(email)
-    await client.call('/user/find_password', {
-      email,
-      code,
-      password: newPassword,
-      confirm_password: newPassword,
+    server.clock.advance(60_000)
+    expect(await tryWithCaptcha(server.client(), email, goodPassword)).toMatchObject({ code: 200 })
+    expect(await tryWithCaptcha(attacker, email, goodPassword), 'that clears nothing here').toMatchObject({
+      reason: 'account_locked',
     })
-    expect(await tryIn(client, email, newPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('safety 2: twelve wrong passwords do not keep out an owner without a mail address', async () => {
+    const account = `nomail${Date.now().toString(36)}`
+    const client = server.client()
+    const captcha_token = await captchaToken(server, client)
+    const form = { password: goodPassword, confirm_password: goodPassword, accept_terms: true, captcha_token }
+    await client.call('/user/register', { account, ...form })
+    await failTo(account, 12)
+    server.clock.advance(60_000)
+    expect(await tryWithCaptcha(server.client(), account, goodPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('safety 2: an account that is guessed at from everywhere slows down: a second, two, four, a minute', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    await failTo(email, 10)
+    const pauses: unknown[] = []
+    for (let i = 0; i < 8; i++) {
+      const { reason, data } = await tryWithCaptcha(server.client(), email, 'wrong')
+      expect(reason).toBe('too_soon')
+      pauses.push(data?.seconds)
+      server.clock.advance(Number(data?.seconds) * 1000)
+      await failTo(email, 1)
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  test('safety 2: a turn is not taken by who solves no captcha', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    await failTo(email, 10)
+    server.clock.advance(1_000)
+    for (let i = 0; i < 3; i++)
+      expect(await tryIn(server.client(), email)).toMatchObject({ reason: 'captcha_required' })
+    expect(await tryWithCaptcha(server.client(), email, goodPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('safety 2: a known browser gets through while strangers are slowed down, with ten tries of its own', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    const own = server.client({ browser: true })
+    expect(await tryIn(own, email, goodPassword)).toMatchObject({ code: 200 })
+    await failTo(email, 30)
+    const stranger = server.client({ browser: true, address: own.address })
+    await failTo(email, 10, stranger)
+    expect(await tryWithCaptcha(stranger, email, goodPassword)).toMatchObject({ code: 429 })
+    expect(await tryIn(own, email, goodPassword), 'from the very address that is locked').toMatchObject({
+      code: 200,
+    })
+    await failTo(email, 10, own)
+    expect(await tryWithCaptcha(own, email, goodPassword)).toMatchObject({ reason: 'account_locked' })
+    const other = await registerPerson(server)
+    await failTo(other.email ?? '', 10, stranger)
+    const borrowed = server.client({ browser: true, address: stranger.address })
+    for (const [name, value] of own.cookies) borrowed.cookies.set(name, value)
+    expect(await tryWithCaptcha(borrowed, other.email ?? '', goodPassword), 'known to another').toMatchObject(
+      {
+        code: 429,
+      },
+    )
+  })
+
+  test('safety 2: a new password, set by mail, starts over', async () => {
+    const person = await registerPerson(server)
+    const email = person.email ?? ''
+    const client = server.client()
+    await failTo(email, 10, client)
+    await client.call('/user/find_password', { email, captcha_token: await captchaToken(server, client) })
+    const code = await server.mailbox.code(email)
+    const set = { password: newPassword, confirm_password: newPassword }
+    await client.call('/user/find_password', { email, code, ...set })
+    expect(await tryWithCaptcha(client, email, newPassword)).toMatchObject({ code: 200 })
   })
 
   test('safety 2: the lock ends with the day', async () => {
     const person = await registerPerson(server)
-    await failTo(person.email ?? '', 10)
+    const client = server.client()
+    await failTo(person.email ?? '', 10, client)
     server.clock.advance(day)
-    expect(await tryIn(server.client(), person.email ?? '', goodPassword)).toMatchObject({ code: 200 })
+    expect(await tryIn(client, person.email ?? '', goodPassword)).toMatchObject({ code: 200 })
   })
 
   test('safety 2: thirty guesses at once are ten', async () => {
@@ -110,7 +182,7 @@ describe('safety 2: login', () => {
       ),
     )
     expect(answers.filter((answer) => answer.reason === 'wrong_password')).toHaveLength(10)
-    expect(answers.filter((answer) => answer.reason === 'account_locked')).toHaveLength(20)
+    expect(answers.filter((answer) => answer.reason === 'too_soon')).toHaveLength(20)
   })
 
   test('safety 2: an unknown account is answered like a wrong password', async () => {
@@ -356,6 +428,19 @@ describe('safety 4: bind_email', () => {
     expect(await one.call('/user/item')).toMatchObject({ email })
   })
 
+  test('safety 4: binding an address asks for the second factor', async () => {
+    const person = await byName()
+    const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+    await person.call('/user/two_factor_enable', { otp_code: totpOf(secret, server.clock.now()) })
+    server.clock.advance(30_000)
+    const email = 'second-factor@example.com'
+    const given = { email, email_code: await askFor(person, email), password: goodPassword }
+    const bind = (more: object) => person.send('/user/bind_email', { ...given, ...more })
+    expect(await bind({})).toMatchObject({ code: 403, reason: 'two_factor_required' })
+    expect(await bind({ otp_code: '000000' })).toMatchObject({ reason: 'two_factor_wrong' })
+    expect(await bind({ otp_code: totpOf(secret, server.clock.now()) })).toMatchObject({ code: 200 })
+  })
+
   test('safety 4: a taken address is answered like a free one, and stays its owner’s', async () => {
     const owner = await registerPerson(server)
     const person = await byName()
@@ -434,7 +519,7 @@ describe('safety 5: tokens and one’s own account', () => {
     expect(answer.data).toMatchObject({ uuid: one.userId, email: one.email })
     expect(JSON.stringify(answer.data)).not.toMatch(/argon2|hash|secret/i)
     expect(Object.keys(answer.data ?? {}).sort()).toEqual(
-      'account avatar email has_password language lastLogin mobile registerTime two_factor username uuid'.split(
+      'account avatar email has_password language lastLogin mobile recovery_codes_left registerTime two_factor username uuid'.split(
         ' ',
       ),
     )

@@ -3,12 +3,22 @@ import type { SignedIn } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
 import type { RequestInfo } from '../../http/handlers.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { hashToken } from '../../lib/token.ts'
 import { passCaptchaOn, requireCaptcha } from '../captcha/captcha.ts'
 import { tell } from '../messages/messages.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
-import { openSession, seenBefore } from '../sessions/sessions.ts'
+import { knownBrowser, openSession, seenBefore } from '../sessions/sessions.ts'
 import { hasSecondFactor, proveSecondFactor } from '../two-factor/two-factor.ts'
-import { type Attempt, beginAttempt, failureData, forgive, lookAhead, takeBack } from './failures.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  failureData,
+  forgive,
+  lookAhead,
+  mayBeJudged,
+  type Standing,
+  takeBack,
+} from './failures.ts'
 import { checkPassword } from './password-hash.ts'
 import * as store from './store.ts'
 
@@ -19,36 +29,27 @@ export interface SignInInput {
   readonly otp_code?: string | undefined
 }
 
+type Request = Pick<RequestInfo, 'address' | 'userAgent' | 'cookies'>
+type Account = NonNullable<Awaited<ReturnType<typeof store.findByName>>>
+
 /**
  * Refuses `wrong_password` with the count of failures, `captcha_required`, `captcha_wrong`, `account_locked`, `too_many_tries`,
- * and where the account has a second factor `two_factor_required` (with a `captcha_token` in place of the one just used up),
- * `two_factor_wrong`. An unknown account is answered like a wrong password, and as late.
+ * `too_soon`, and where the account has a second factor `two_factor_required` (with a `captcha_token` in place of the one just used
+ * up), `two_factor_wrong`. An unknown account is answered like a wrong password, and as late.
  */
-export async function signIn(
-  context: Context,
-  input: SignInInput,
-  request: Pick<RequestInfo, 'address' | 'userAgent'>,
-): Promise<SignedIn> {
-  const { db, config } = context
-  const user = await store.findByName(db, input.account)
-  const attempt: Attempt = { account: user?.id ?? input.account.toLowerCase(), address: request.address }
+export async function signIn(context: Context, input: SignInInput, request: Request): Promise<SignedIn> {
+  const user = await store.findByName(context.db, input.account)
+  const attempt = await attemptOf(context, input.account, user, request)
   const before = await beginAttempt(context, attempt)
-  if (before.locked) refuse('account_locked', failureData(before.account, true))
-  if (before.flooding) refuse('too_many_tries')
-  if (before.captchaDue)
-    await requireCaptcha(
-      context,
-      input.captcha_token,
-      request.address,
-      failureData(before.account, true),
-    ).catch(async (refusal: unknown) => {
-      await takeBack(context, attempt)
-      throw refusal
-    })
-  const right = await checkPassword(config.passwordCost, user?.password_hash ?? null, input.password)
+  await letThrough(context, attempt, before, input.captcha_token).catch(async (refusal: unknown) => {
+    await takeBack(context, attempt)
+    throw refusal
+  })
+  const cost = context.config.passwordCost
+  const right = await checkPassword(cost, user?.password_hash ?? null, input.password)
   if (!right || !user) {
     const after = await lookAhead(context, attempt)
-    refuse('wrong_password', failureData(before.account + 1, config.captcha && after.captchaDue))
+    refuse('wrong_password', failureData(before.failures + 1, context.config.captcha && after.captchaDue))
   }
   if (await hasSecondFactor(context, user.id)) {
     if (input.otp_code === undefined) {
@@ -57,21 +58,55 @@ export async function signIn(
       refuse('two_factor_required', token === undefined ? {} : { captcha_token: token })
     }
     if (!(await proveSecondFactor(context, user.id, input.otp_code)))
-      refuse('two_factor_wrong', failureData(before.account + 1, before.captchaDue))
+      refuse('two_factor_wrong', failureData(before.failures + 1, before.captchaDue))
   }
-  return enter(context, user.id, attempt, request.userAgent)
+  return enter(context, user.id, attempt, request)
+}
+
+async function attemptOf(
+  context: Pick<Context, 'db'>,
+  name: string,
+  user: Account | undefined,
+  { address, cookies }: Pick<Request, 'address' | 'cookies'>,
+): Promise<Attempt> {
+  if (!user) return { account: name.toLowerCase(), address, browser: null }
+  const password = hashToken(user.password_hash).toString('base64url').slice(0, 12)
+  return {
+    account: `${user.id} ${password}`,
+    address,
+    browser: await knownBrowser(context, user.id, cookies),
+  }
+}
+
+/** Refuses an attempt that is not to be judged. A captcha is asked for before a turn is taken, so that turns cost something. */
+async function letThrough(
+  context: Context,
+  attempt: Attempt,
+  before: Standing,
+  captcha: string | undefined,
+): Promise<void> {
+  const data = failureData(before.failures, true)
+  if (before.locked) refuse('account_locked', data)
+  if (before.flooding) refuse('too_many_tries')
+  if (before.pause > 0) refuse('too_soon', { seconds: Math.ceil(before.pause / 1000) })
+  if (before.captchaDue) await requireCaptcha(context, captcha, attempt.address, data)
+  if (!(await mayBeJudged(context, attempt, before))) {
+    const { pause } = await lookAhead(context, attempt)
+    refuse('too_soon', { seconds: Math.ceil(pause / 1000) })
+  }
 }
 
 async function enter(
   context: Context,
   userId: string,
   attempt: Attempt,
-  userAgent: string,
+  request: Request,
 ): Promise<SignedIn> {
   const now = new Date(context.clock.now())
+  const { userAgent } = request
   await takeBack(context, attempt)
   return context.db.transaction().execute(async (change) => {
-    await forgive(change, userId)
+    await forgive({ ...context, db: change }, attempt)
     const seen = await seenBefore(change, userId, userAgent)
     if (seen.any && !seen.same)
       await tell(context, change, {
@@ -81,18 +116,17 @@ async function enter(
         link: '/account',
       })
     await store.noteSignIn(change, userId, now)
-    return openSession(context, change, userId, userAgent)
+    return openSession(context, change, userId, request)
   })
 }
 
 /** Whether signing in to the account from here needs a captcha now; alike for accounts that do not exist. */
 export async function captchaDue(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   account: string,
-  address: string,
+  request: Pick<Request, 'address' | 'cookies'>,
 ): Promise<boolean> {
   if (!context.config.captcha) return false
   const user = await store.findByName(context.db, account)
-  const standing = await lookAhead(context, { account: user?.id ?? account.toLowerCase(), address })
-  return standing.captchaDue
+  return (await lookAhead(context, await attemptOf(context, account, user, request))).captchaDue
 }

@@ -16,7 +16,7 @@ export interface RefusedTry {
 
 /** Nothing happens where there is no such team. */
 export async function recordRefusal(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'keys'>,
   { teamId, viewer, action, websiteId }: RefusedTry,
 ): Promise<void> {
   const { db, clock } = context

@@ -16,11 +16,11 @@ const drawings: Limit = { name: 'captcha drawn for address', most: 120, window: 
 
 const withoutCaptcha: Limit = { name: 'strangers without captcha from', most: 6, window: 3_600_000 }
 
-type Captchas = Pick<Context, 'db' | 'clock'>
+type Captchas = Pick<Context, 'db' | 'clock' | 'keys'>
 
 export async function newCaptcha(context: Captchas, address: string) {
   const { db, clock } = context
-  const solver = await addressSubject(context, address)
+  const solver = addressSubject(context, address)
   await limitTries(context, drawings, solver)
   const { x, pieceY, background, piece } = await drawSlider()
   const now = clock.now()
@@ -42,7 +42,7 @@ export interface Slide {
 /** Judges a slide; returns a token, or refuses `captcha_wrong`. */
 export async function solveCaptcha(context: Captchas, slide: Slide, address: string): Promise<string> {
   const { db, clock } = context
-  const solver = await addressSubject(context, address)
+  const solver = addressSubject(context, address)
   const now = clock.now()
   const captcha = await store.tryCaptcha(db, slide.captcha_id, solver, new Date(now), mostTries)
   if (!captcha || Math.abs(captcha.x - slide.x) > tolerance || !isPlausible(slide.track, slide.x))
@@ -58,7 +58,7 @@ export async function solveCaptcha(context: Captchas, slide: Slide, address: str
  * this address. Where captchas are switched off, none is asked for.
  */
 export async function requireCaptcha(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   token: string | undefined,
   address: string,
   data: Readonly<Record<string, unknown>> = {},
@@ -66,7 +66,7 @@ export async function requireCaptcha(
   const { db, clock, config } = context
   if (!config.captcha) return
   if (token === undefined) refuse('captcha_required', data)
-  const solver = await addressSubject(context, address)
+  const solver = addressSubject(context, address)
   if (!(await store.takeToken(db, hashToken(token), solver, new Date(clock.now()))))
     refuse('captcha_wrong', data)
 }
@@ -76,12 +76,12 @@ export async function requireCaptcha(
  * one; a token that is given must hold.
  */
 export async function requireCaptchaOfStranger(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   token: string | undefined,
   address: string,
 ): Promise<void> {
   if (!context.config.captcha) return
-  const subject = await addressSubject(context, address)
+  const subject = addressSubject(context, address)
   const before = await countTry(context, withoutCaptcha, subject)
   if (token !== undefined || before > withoutCaptcha.most) await requireCaptcha(context, token, address)
 }
@@ -91,11 +91,11 @@ export async function requireCaptchaOfStranger(
  * twice on one way. Undefined where captchas are switched off.
  */
 export async function passCaptchaOn(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { db, clock, config, keys }: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   address: string,
 ): Promise<string | undefined> {
   if (!config.captcha) return undefined
-  const solver = await addressSubject({ db }, address)
+  const solver = addressSubject({ keys }, address)
   const token = randomToken()
   const now = clock.now()
   await store.insertToken(db, {

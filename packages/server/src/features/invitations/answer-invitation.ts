@@ -33,7 +33,7 @@ async function find(
   viewer: UserViewer | null,
   address: string,
 ): Promise<Invitation> {
-  const subject = await addressSubject(context, address)
+  const subject = addressSubject(context, address)
   if ((await triesOf(context, wrongCodes, subject)) >= wrongCodes.most) refuse('too_many_tries')
   const found =
     'invite_code' in key

@@ -1,7 +1,6 @@
 /** How often something may be tried: counted per subject over a window, in PostgreSQL, so that neither a restart nor a second node forgets. */
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/schema.ts'
 import { addressGroup } from '../../lib/address-group.ts'
 import { refuse } from '../../lib/refusal.ts'
 import * as store from './store.ts'
@@ -13,12 +12,12 @@ export interface Limit {
   readonly window: number
 }
 
-type Limits = Pick<Context, 'db' | 'clock'>
+type Limits = Pick<Context, 'db' | 'clock' | 'keys'>
 
 /** Counts a try and returns how many there were within the window, this one included. */
-export function countTry({ db, clock }: Limits, limit: Limit, subject: string): Promise<number> {
-  const now = clock.now()
-  return store.countTry(db, key(limit, subject), new Date(now), new Date(now + limit.window))
+export function countTry(context: Limits, limit: Limit, subject: string): Promise<number> {
+  const now = context.clock.now()
+  return store.countTry(context.db, key(context, limit, subject), new Date(now), new Date(now + limit.window))
 }
 
 /** Counts a try; refuses `too_many_tries` beyond the limit. */
@@ -26,38 +25,45 @@ export async function limitTries(context: Limits, limit: Limit, subject: string)
   if ((await countTry(context, limit, subject)) > limit.most) refuse('too_many_tries')
 }
 
-export function triesOf({ db, clock }: Limits, limit: Limit, subject: string): Promise<number> {
-  return store.triesOf(db, key(limit, subject), new Date(clock.now()))
+export function triesOf(context: Limits, limit: Limit, subject: string): Promise<number> {
+  return store.triesOf(context.db, key(context, limit, subject), new Date(context.clock.now()))
 }
 
-export function takeBackTry({ db }: Limits, limit: Limit, subject: string): Promise<void> {
-  return store.takeBackTry(db, key(limit, subject))
+/** Milliseconds until the subject may try again; 0: now. Looks and takes nothing. */
+export async function pauseOf(context: Limits, limit: Pick<Limit, 'name'>, subject: string): Promise<number> {
+  const now = context.clock.now()
+  const end = await store.endOf(context.db, key(context, limit, subject), new Date(now))
+  return end === null ? 0 : end.getTime() - now
 }
 
-export function clearTries(db: Db, limit: Limit, subject: string): Promise<void> {
-  return store.clearTries(db, key(limit, subject))
+/** Takes the subject's turn, the next of which comes after the limit's window; of several at once, one has it. */
+export async function takeTurn(
+  context: Limits,
+  limit: Omit<Limit, 'most'>,
+  subject: string,
+): Promise<boolean> {
+  return (await countTry(context, { ...limit, most: 1 }, subject)) === 1
+}
+
+export function takeBackTry(context: Limits, limit: Limit, subject: string): Promise<void> {
+  return store.takeBackTry(context.db, key(context, limit, subject))
+}
+
+export function clearTries(context: Limits, limit: Limit, subject: string): Promise<void> {
+  return store.clearTries(context.db, key(context, limit, subject))
 }
 
 /** Removes counts that have run out. */
-export function forgetTries({ db, clock }: Limits): Promise<void> {
+export function forgetTries({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetTries(db, new Date(clock.now()))
 }
 
-function key(limit: Limit, subject: string): string {
-  return `${limit.name} ${subject}`
+/** Names of accounts and mail addresses are not kept in the clear: whom a count is about cannot be read out of the table. */
+function key({ keys }: Limits, { name }: Pick<Limit, 'name'>, subject: string): string {
+  return `${name} ${createHmac('sha256', keys.of('limits')).update(`${name} ${subject}`).digest('base64url')}`
 }
 
-const secrets = new WeakMap<Db, Promise<Buffer>>()
-
-/** A client's address as a subject: a keyed hash, since addresses are never stored. */
-export async function addressSubject({ db }: Pick<Context, 'db'>, address: string): Promise<string> {
-  let secret = secrets.get(db)
-  if (!secret) {
-    secret = store.secretOf(db, 'addresses')
-    secret.catch(() => secrets.delete(db))
-    secrets.set(db, secret)
-  }
-  return createHmac('sha256', await secret)
-    .update(addressGroup(address))
-    .digest('base64url')
+/** A client's address as a subject: hashed with a key that is not in the database, since addresses are never stored. */
+export function addressSubject({ keys }: Pick<Context, 'keys'>, address: string): string {
+  return createHmac('sha256', keys.of('addresses')).update(addressGroup(address)).digest('base64url')
 }

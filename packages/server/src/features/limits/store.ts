@@ -1,5 +1,4 @@
-/** Counted tries in PostgreSQL, and the key that addresses are hashed with. */
-import { randomBytes } from 'node:crypto'
+/** Counted tries in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
 /** Counts one more try in one step, so that parallel tries cannot share a count; a run-out count starts anew. */
@@ -38,6 +37,17 @@ export async function triesOf(db: Db, subject: string, now: Date): Promise<numbe
   return row?.count ?? 0
 }
 
+/** When a count that has not run out does. */
+export async function endOf(db: Db, subject: string, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('tries')
+    .select('expires_at')
+    .where('subject', '=', subject)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.expires_at ?? null
+}
+
 export async function takeBackTry(db: Db, subject: string): Promise<void> {
   await db
     .updateTable('tries')
@@ -53,19 +63,4 @@ export async function clearTries(db: Db, subject: string): Promise<void> {
 
 export async function forgetTries(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('tries').where('expires_at', '<=', now).execute()
-}
-
-/** A secret of this installation, made when it is first asked for. */
-export async function secretOf(db: Db, name: string): Promise<Buffer> {
-  await db
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(32) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return row.value
 }

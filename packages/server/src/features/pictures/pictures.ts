@@ -16,7 +16,7 @@ export function pictureUrl(publicUrl: string, id: string | null): string | null 
 const uploads: Limit = { name: 'pictures sent by', most: 60, window: 3_600_000 }
 export const mostBytes = 2_097_152
 
-type TakeContext = Pick<Context, 'db' | 'clock' | 'untrusted'>
+type TakeContext = Pick<Context, 'db' | 'clock' | 'keys' | 'untrusted'>
 
 /** Takes in a picture that a user sent as base64; returns its id. Refuses `too_many_tries` and what `takePicture` refuses. */
 export async function takeSentPicture(

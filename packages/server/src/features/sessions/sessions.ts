@@ -1,61 +1,100 @@
-/** Sessions: opened, renewed, ended. A token is random, stored hashed, and good for thirty days. */
+/**
+ * Sessions: opened, renewed, ended. A token is random and stored hashed. A session begun in a browser is bound to a cookie that
+ * scripts cannot read: its token alone is worth nothing.
+ */
+import { timingSafeEqual } from 'node:crypto'
 import type { SignedIn } from '@footfall/contract/api/user'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Cookies } from '../../http/cookies.ts'
+import type { RequestInfo } from '../../http/handlers.ts'
 import type { UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomToken } from '../../lib/token.ts'
 import * as store from './store.ts'
 
 const day = 86_400_000
-const lifetime = 30 * day
 /** The client asks for a new token once a day. */
 const renewAfter = day
 /** A renewed token's predecessor stays good for requests under way. */
 const grace = 60_000
 /** How exactly it is known when a session was last used. */
 const seenEvery = 5 * 60_000
+/** How long a browser is known after its last sign-in, and how long it keeps its cookie. */
+const knownFor = 90 * day
+const cookieName = 'browser'
 
-type Sessions = Pick<Context, 'db' | 'clock'>
+type Sessions = Pick<Context, 'db' | 'clock' | 'config'>
 
 /** Opens a session; `db` may be the transaction in which the account is made. */
 export async function openSession(
-  { clock }: Pick<Context, 'clock'>,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
   userId: string,
-  userAgent: string,
-): Promise<SignedIn> {
-  const sessionId = await store.insertSession(db, userId, userAgent, new Date(clock.now()))
-  return newToken(clock.now(), db, sessionId, userId)
-}
-
-async function newToken(now: number, db: Db, sessionId: string, userId: string): Promise<SignedIn> {
-  const token = randomToken()
-  await store.insertToken(db, sessionId, hashToken(token), new Date(now + lifetime))
-  return { access_token: token, renewal_time: Math.floor((now + renewAfter) / 1000), uuid: userId }
-}
-
-/** A new token for the session; the old one stays good for a minute. */
-export function renewSession(
-  { db, clock }: Sessions,
-  viewer: UserViewer,
-  oldToken: string,
+  { userAgent, cookies }: Pick<RequestInfo, 'userAgent' | 'cookies'>,
 ): Promise<SignedIn> {
   const now = clock.now()
-  return db.transaction().execute(async (change) => {
-    await store.shortenToken(change, hashToken(oldToken), new Date(now + grace))
-    return newToken(now, change, viewer.sessionId, viewer.userId)
+  // A new value each time: what lay in the browser before proves nothing.
+  const browser = cookies.browser ? randomToken() : null
+  const sessionId = await store.insertSession(db, {
+    user_id: userId,
+    user_agent: userAgent,
+    browser_hash: browser === null ? null : hashToken(browser),
+    created_at: new Date(now),
+    last_seen_at: new Date(now),
+  })
+  if (browser) cookies.keep(cookieName, browser, knownFor / 1000)
+  return newToken({ clock, config }, db, { sessionId, userId, began: now })
+}
+
+interface Owner {
+  readonly sessionId: string
+  readonly userId: string
+  /** When the session was opened, Unix milliseconds. */
+  readonly began: number
+}
+
+async function newToken(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  db: Db,
+  { sessionId, userId, began }: Owner,
+): Promise<SignedIn> {
+  const now = clock.now()
+  const token = randomToken()
+  const expires = Math.min(now + config.sessionIdleDays * day, began + config.sessionDays * day)
+  await store.insertToken(db, sessionId, hashToken(token), new Date(expires))
+  const renewal = Math.min(now + renewAfter, expires)
+  return { access_token: token, renewal_time: Math.floor(renewal / 1000), uuid: userId }
+}
+
+/**
+ * A new token for the session; the old one stays good for a minute and makes no other. Refuses `token_renewed` where it has made
+ * one.
+ */
+export function renewSession(context: Sessions, viewer: UserViewer, oldToken: string): Promise<SignedIn> {
+  const { sessionId, userId } = viewer
+  const until = new Date(context.clock.now() + grace)
+  return context.db.transaction().execute(async (change) => {
+    const began = await store.retireToken(change, hashToken(oldToken), until)
+    if (!began) refuse('token_renewed')
+    return newToken(context, change, { sessionId, userId, began: began.getTime() })
   })
 }
 
-/** The signed-in user of a token; null where it is missing, wrong, expired or ended. */
+/** The signed-in user of a token; null where it is missing, wrong, expired, ended, or not in the browser that it was given to. */
 export async function viewerOf(
-  { db, clock }: Sessions,
+  { db, clock, config }: Sessions,
   token: string | undefined,
+  cookies: Cookies,
 ): Promise<UserViewer | null> {
   if (!token || token.length > 256) return null
   const now = clock.now()
-  const row = await store.findSession(db, hashToken(token), new Date(now))
-  if (!row) return null
+  const row = await store.findSession(db, hashToken(token), {
+    now: new Date(now),
+    began: new Date(now - config.sessionDays * day),
+    seen: new Date(now - config.sessionIdleDays * day),
+  })
+  if (!row || !isIn(row.browser_hash, cookies)) return null
   if (now - row.last_seen_at.getTime() > seenEvery)
     await store.touchSession(db, row.session_id, new Date(now))
   return {
@@ -67,7 +106,25 @@ export async function viewerOf(
   }
 }
 
-export function sessionsOf({ db, clock }: Sessions, userId: string) {
+function isIn(browserHash: Buffer | null, cookies: Cookies): boolean {
+  if (browserHash === null) return true
+  const held = cookies.read(cookieName)
+  return held !== undefined && timingSafeEqual(hashToken(held), browserHash)
+}
+
+/** Names the browser where this user has signed in with it before, to be told apart from strangers; null where not. */
+export async function knownBrowser(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  cookies: Cookies,
+): Promise<string | null> {
+  const held = cookies.read(cookieName)
+  if (held === undefined) return null
+  const hash = hashToken(held)
+  return (await store.knowsBrowser(db, userId, hash)) ? hash.toString('base64url') : null
+}
+
+export function sessionsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string) {
   return store.sessionsOf(db, userId, new Date(clock.now()))
 }
 
@@ -76,6 +133,6 @@ export const endSession = store.endSession
 export const endSessions = store.endSessions
 
 /** Removes what nobody can use any more; a browser is remembered for 90 days. */
-export function forgetSessions({ db, clock }: Sessions): Promise<void> {
-  return store.forgetSessions(db, new Date(clock.now()), new Date(clock.now() - 90 * day))
+export function forgetSessions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.forgetSessions(db, new Date(clock.now()), new Date(clock.now() - knownFor))
 }

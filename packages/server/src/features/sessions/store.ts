@@ -1,12 +1,16 @@
 /** Sessions and their tokens in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
-export async function insertSession(db: Db, userId: string, userAgent: string, now: Date): Promise<string> {
-  const row = await db
-    .insertInto('sessions')
-    .values({ user_id: userId, user_agent: userAgent, created_at: now, last_seen_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export interface NewSession {
+  readonly user_id: string
+  readonly user_agent: string
+  readonly browser_hash: Buffer | null
+  readonly created_at: Date
+  readonly last_seen_at: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -22,18 +26,32 @@ export async function insertToken(
     .execute()
 }
 
-/** Lets a token go on until `at` and no longer. */
-export async function shortenToken(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
-  await db
+/**
+ * Lets a token go on until `at` and no longer, and make no other; answers when its session began, nothing where it has made one
+ * already: of two at once, one.
+ */
+export async function retireToken(db: Db, tokenHash: Buffer, at: Date): Promise<Date | null> {
+  const row = await db
     .updateTable('session_tokens')
-    .set({ expires_at: at })
+    .from('sessions')
+    .set((eb) => ({ renewed: true, expires_at: eb.fn<Date>('least', [eb.ref('expires_at'), eb.val(at)]) }))
+    .whereRef('sessions.id', '=', 'session_tokens.session_id')
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', at)
-    .execute()
+    .where('renewed', '=', false)
+    .returning('sessions.created_at')
+    .executeTakeFirst()
+  return row?.created_at ?? null
 }
 
-/** The session of a token with its user, unless it has expired. */
-export function findSession(db: Db, tokenHash: Buffer, now: Date) {
+export interface Bounds {
+  readonly now: Date
+  /** Sessions that began or were last seen before have ended. */
+  readonly began: Date
+  readonly seen: Date
+}
+
+/** The session of a token with its user, unless either has run out. */
+export function findSession(db: Db, tokenHash: Buffer, { now, began, seen }: Bounds) {
   return db
     .selectFrom('session_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
@@ -41,6 +59,7 @@ export function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .select([
       'sessions.id as session_id',
       'sessions.last_seen_at',
+      'sessions.browser_hash',
       'users.id as user_id',
       'users.account',
       'users.email',
@@ -49,7 +68,19 @@ export function findSession(db: Db, tokenHash: Buffer, now: Date) {
     ])
     .where('session_tokens.token_hash', '=', tokenHash)
     .where('session_tokens.expires_at', '>', now)
+    .where('sessions.created_at', '>', began)
+    .where('sessions.last_seen_at', '>', seen)
     .executeTakeFirst()
+}
+
+export async function knowsBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -1,12 +1,13 @@
 /** What the holder of a share code may see, decided anew with every request: closed is closed at once. */
 import type { Context } from '../../context.ts'
-import type { ShareAccess } from '../../http/viewer.ts'
+import type { Asking, ShareAccess } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken } from '../../lib/token.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
 import { addressSubject, clearTries, type Limit, limitTries, takeBackTry } from '../limits/limits.ts'
 import { pictureUrl } from '../pictures/pictures.ts'
 import { findWebsite } from '../websites/find-website.ts'
+import { holdsProof, keepProof } from './password-proof.ts'
 import * as store from './store.ts'
 
 /** Of one share, from one address. */
@@ -24,7 +25,7 @@ export async function openShare(
   context: Context,
   code: string,
   password: string | undefined,
-  address: string,
+  { address, cookies }: Pick<Asking, 'address' | 'cookies'>,
 ): Promise<ShareAccess> {
   const { db, clock } = context
   const share = await store.findByCode(db, code)
@@ -34,8 +35,18 @@ export async function openShare(
   if (share.expires_at && share.expires_at.getTime() <= clock.now()) refuse('share_expired')
   if (website.planLapsed) refuse('share_lapsed')
   if (share.password_hash !== null) {
-    if (password === undefined) refuse('share_password_required')
-    await provePassword(context, { shareId: share.website_id, hash: share.password_hash, password, address })
+    const proof = { shareId: share.website_id, hash: share.password_hash, cookies }
+    if (password === undefined) {
+      if (!holdsProof(context, proof)) refuse('share_password_required')
+    } else {
+      await provePassword(context, {
+        shareId: share.website_id,
+        hash: share.password_hash,
+        password,
+        address,
+      })
+      keepProof(context, proof)
+    }
   }
   return {
     website,
@@ -57,12 +68,12 @@ async function provePassword(context: Context, { shareId, hash, password, addres
   const now = context.clock.now()
   const key = hashToken(`${hash} ${password}`).toString('base64')
   if ((proven.get(key) ?? 0) > now) return
-  const subject = `${shareId} ${await addressSubject(context, address)}`
+  const subject = `${shareId} ${addressSubject(context, address)}`
   await limitTries(context, fromAddress, subject)
   await limitTries(context, ofShare, shareId)
   if (!(await checkPassword(context.config.passwordCost, hash, password))) refuse('share_password_wrong')
   // What others guessed stays counted: a right password says nothing about them.
-  await clearTries(context.db, fromAddress, subject)
+  await clearTries(context, fromAddress, subject)
   await takeBackTry(context, ofShare, shareId)
   if (proven.size >= mostProven) proven.clear()
   proven.set(key, now + provenFor)

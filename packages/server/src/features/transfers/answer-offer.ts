@@ -38,7 +38,7 @@ async function find(
   address: string,
 ): Promise<store.Transfer> {
   const { db } = context
-  const subject = await addressSubject(context, address)
+  const subject = addressSubject(context, address)
   if ((await triesOf(context, wrongCodes, subject)) >= wrongCodes.most) refuse('too_many_tries')
   const found =
     'transfer_code' in key

@@ -5,6 +5,20 @@ export function findSecret(db: Db, userId: string) {
   return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
+export function allSecrets(db: Db) {
+  return db.selectFrom('two_factor').select(['user_id', 'secret']).execute()
+}
+
+/** Unless it has changed meanwhile. */
+export async function replaceSecret(db: Db, userId: string, before: string, secret: string): Promise<void> {
+  await db
+    .updateTable('two_factor')
+    .set({ secret })
+    .where('user_id', '=', userId)
+    .where('secret', '=', before)
+    .execute()
+}
+
 /** Puts a secret down that is not in force yet; false where one is in force. */
 export async function putSecret(db: Db, userId: string, secret: string): Promise<boolean> {
   const result = await db
@@ -35,8 +49,21 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return result.numUpdatedRows > 0n
 }
 
-export async function putRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+export async function putRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await dropRecoveryCodes(db, userId)
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))

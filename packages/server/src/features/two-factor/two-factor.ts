@@ -1,14 +1,16 @@
-/** The second factor, each account's own choice: a code of an authenticator (TOTP), or one of ten recovery codes. No code twice. */
+/** The second factor, each account's own choice: a code of an authenticator (TOTP), or a recovery code. No code twice. */
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../context.ts'
+import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { hashToken, randomCode } from '../../lib/token.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { openSecret, sealSecret } from './secrets.ts'
 import * as store from './store.ts'
 
-type Factors = Pick<Context, 'db' | 'clock'>
+type Factors = Pick<Context, 'db' | 'clock' | 'keys'>
 
 const period = 30
-const recoveryCodes = 10
 
 function totp(secret: string, label = ''): TOTP {
   return new TOTP({
@@ -27,24 +29,34 @@ export async function hasSecondFactor({ db }: Pick<Context, 'db'>, userId: strin
 }
 
 /** Makes a secret that is in force once a code of it has been shown. Refuses `two_factor_on`. */
-export async function beginSecondFactor({ db }: Pick<Context, 'db'>, userId: string, account: string) {
+export async function beginSecondFactor(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  userId: string,
+  account: string,
+) {
   const secret = new Secret({ size: 20 }).base32
-  if (!(await store.putSecret(db, userId, secret))) refuse('two_factor_on')
+  if (!(await store.putSecret(db, userId, sealSecret({ keys }, userId, secret)))) refuse('two_factor_on')
   return { secret, otpauth_url: totp(secret, account).toString() }
 }
 
-/** Puts the secret in force and hands out the recovery codes. Refuses `two_factor_wrong`, `two_factor_on`. */
-export async function enableSecondFactor(context: Factors, userId: string, code: string): Promise<string[]> {
+/**
+ * Puts the secret in force, ends every other session, none of which has shown it, and hands out the recovery codes. Refuses
+ * `two_factor_wrong`, `two_factor_on`.
+ */
+export async function enableSecondFactor(
+  context: Factors,
+  { userId, sessionId }: Pick<UserViewer, 'userId' | 'sessionId'>,
+  code: string,
+): Promise<string[]> {
   const row = await store.findSecret(context.db, userId)
   if (!row) refuse('two_factor_wrong')
   if (row.enabled_at) refuse('two_factor_on')
-  const codes = Array.from({ length: recoveryCodes }, () => randomCode(10).toLowerCase())
-  await context.db.transaction().execute(async (change) => {
+  return context.db.transaction().execute(async (change) => {
     if (!(await codeHolds({ ...context, db: change }, userId, row.secret, code))) refuse('two_factor_wrong')
     await store.enable(change, userId, new Date(context.clock.now()))
-    await store.putRecoveryCodes(change, userId, codes.map(hashToken))
+    await endSessions(change, userId, sessionId)
+    return makeRecoveryCodes(change, userId)
   })
-  return codes.map((text) => `${text.slice(0, 5)}-${text.slice(5)}`)
 }
 
 /** Whether a code proves the second factor; it is used up by that. */
@@ -52,19 +64,18 @@ export async function proveSecondFactor(context: Factors, userId: string, code: 
   const row = await store.findSecret(context.db, userId)
   if (!row?.enabled_at) return true
   if (await codeHolds(context, userId, row.secret, code)) return true
-  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  return store.takeRecoveryCode(context.db, userId, hashToken(plain))
+  return takeRecoveryCode(context.db, userId, code)
 }
 
 async function codeHolds(
-  { db, clock }: Factors,
+  { db, clock, keys }: Factors,
   userId: string,
-  secret: string,
+  sealed: string,
   code: string,
 ): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false
   const now = clock.now()
-  const off = totp(secret).validate({ token: code, timestamp: now, window: 1 })
+  const off = totp(openSecret({ keys }, userId, sealed)).validate({ token: code, timestamp: now, window: 1 })
   if (off === null) return false
   return store.takeStep(db, userId, Math.floor(now / 1000 / period) + off)
 }

@@ -19,6 +19,7 @@ export async function findWebsite(
     name: row.name,
     domain: row.domain,
     timeZone: row.time_zone,
+    saltPeriod: row.salt_period,
     createdAt: row.created_at.getTime(),
     visibleSince: visibleSince(plan, now),
     planLapsed: plan.lapsed,

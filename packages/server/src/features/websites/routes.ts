@@ -45,6 +45,7 @@ export function websiteHandlers(
           domain: input.domain,
           time_zone: input.time_zone,
           type: input.type,
+          salt_period: input.salt_period,
         },
         viewer,
       )

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 import { type Cast, layTeam, registerCast, type TeamPlace } from '../../testing/team-place.ts'
 import type { Answer } from '../../testing/test-client.ts'
 import { pixel } from '../access/matrix-inputs.testing.ts'
+import { countTry } from '../limits/limits.ts'
 
 let server: TestServer
 let cast: Cast
@@ -208,9 +209,8 @@ describe('safety 13: shared reports', () => {
     const { websiteId: website_id } = place
     const code = await share()
     await cast.owner.call('/setting/edit_share', { website_id, password: 'the secret one' })
-    const subject = `share passwords of ${website_id}`
-    const expires_at = new Date(server.clock.now() + 3_600_000)
-    await server.context.db.insertInto('tries').values({ subject, count: 199, expires_at }).execute()
+    const limit = { name: 'share passwords of', most: 200, window: 3_600_000 }
+    for (let i = 0; i < 199; i++) await countTry(server.context, limit, website_id)
     const open = (share_password: string) => read(code, { share_password })
     expect(await open('guess 1 of it')).toMatchObject({ reason: 'share_password_wrong' })
     expect(await open('guess 2 of it')).toMatchObject({ reason: 'too_many_tries' })
@@ -219,6 +219,34 @@ describe('safety 13: shared reports', () => {
     expect(await read(code, { share_password: 'guess 3 of it' })).toMatchObject({
       reason: 'share_password_wrong',
     })
+  })
+
+  test('safety 13: a browser proves a share’s password by a cookie: for this share, this password, half a day', async () => {
+    const { websiteId: website_id } = place
+    const code = await share()
+    const edit = (password: string) => cast.manager.call('/setting/edit_share', { website_id, password })
+    await edit('open sesame')
+    const browser = server.client({ browser: true })
+    const look = (more: object = {}) => browser.send('/share/total', { sharecode: code, ...today, ...more })
+    expect(await look()).toMatchObject({ reason: 'share_password_required' })
+    const { headers } = await look({ share_password: 'open sesame' })
+    const [cookie = ''] = headers.getSetCookie()
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('sesame')
+    expect(await look()).toMatchObject({ code: 200 })
+    expect(await read(code), 'elsewhere').toMatchObject({ reason: 'share_password_required' })
+    const other = await layTeam(server, cast)
+    const foreign = { website_id: other.websiteId }
+    const { sharecode } = await cast.owner.call('/setting/website_share', { ...foreign, share: true })
+    await cast.owner.call('/setting/edit_share', { ...foreign, password: 'open sesame' })
+    const [held = ''] = browser.cookies.values()
+    browser.cookies.set(`__Host-footfall-share-${other.websiteId}`, held)
+    expect(await look({ sharecode }), 'carried over').toMatchObject({ reason: 'share_password_required' })
+    server.clock.advance(12 * 3_600_000)
+    expect(await look(), 'too old').toMatchObject({ reason: 'share_password_required' })
+    await look({ share_password: 'open sesame' })
+    await edit('changed one')
+    expect(await look(), 'another password').toMatchObject({ reason: 'share_password_required' })
   })
 
   test('safety 13: a share’s password has eight characters at least', async () => {

@@ -10,6 +10,7 @@ export interface NewWebsite {
   readonly domain: string
   readonly time_zone: string
   readonly type: 'site' | 'short'
+  readonly salt_period?: 'month' | 'day'
   readonly created_at: Date
 }
 
@@ -121,6 +122,8 @@ export type WebsiteChange = Partial<
     | 'salt_period'
     | 'counts_hash'
     | 'honors_opt_out'
+    | 'blocked_properties'
+    | 'blocks_personal_data'
   >
 >
 

@@ -1,16 +1,15 @@
 /**
- * Sums up a website's days that are over, soon after their end. What comes later is marked by the writer (`late_marks`): the marked day and
- * those after it are counted until they are summed up anew, which happens step by step, so that the steps before them stay.
+ * Sums up a website's days that are over, soon after their end, the newest first: each stretch of days counts as soon as it is there. What comes later
+ * is marked by the writer (`late_marks`): the marked day and those after it are counted until they are summed up anew.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { EventsStore } from '../../events/client.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { dayNumber, dayStart, localDate } from '../time/zone.ts'
-import { type Closings, readClosings, type Step, stepsThatHold, storeTime } from './closings.ts'
+import { type Closings, newStepId, readClosings, type Step, stepsThatHold, stepTime } from './closings.ts'
+import type { Run } from './run.ts'
 import { sumDays, unstage } from './sum-days.ts'
-
-const day = 86_400_000
 
 /** Half an hour more than the age from which on the writer marks an event as late. */
 export const dayIsOver = 3_600_000
@@ -31,11 +30,13 @@ export interface CloseOptions {
   /** Visits from which on it is worth the while. */
   readonly leastVisits: number
   readonly signal: AbortSignal
+  /** Resolves when the next statement may run; at once unless given. */
+  readonly turn?: () => Promise<void>
 }
 
 /** Rows that a portion of the visitors may have. */
 const portionRows = 1_500_000
-/** A run that goes on looks at all that its visitors did before as well: about so many times what is new, taken amply. */
+/** A run looks at all that its visitors did before as well: about so many times what is new, taken amply. */
 const past = 10
 
 /** Closes what can be closed. Resolves to whether something was. */
@@ -47,41 +48,33 @@ export async function closeDays(website: WebsiteDays, options: CloseOptions): Pr
 
 async function closeStep(
   { websiteId, timeZone }: WebsiteDays,
-  { store, clock, leastVisits, signal }: CloseOptions,
+  { store, clock, leastVisits, signal, turn = async () => undefined }: CloseOptions,
 ): Promise<boolean> {
   const over = lastClosing(clock.now(), timeZone)
   const site = sql`website_id = ${param('UUID', websiteId)}`
-  const step = String(await storeTime(store))
+  const id = await newStepId(store)
   const held = await readClosings((statement) => store.query(statement), websiteId)
   const holding = stepsThatHold(held, timeZone)
-  const reached = holding.at(-1)?.through
-  if (reached !== undefined && reached >= over) return false
-  const instant = param('DateTime64(3)', over)
-  const fresh = sql`last_any >= ${param('DateTime64(3)', reached ?? 0)}`
-  const [size] = await store.query<{ first: string; visits: string; views: string; fresh: string }>(sql`
-    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits, sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
-    FROM visits WHERE ${site} AND start < ${instant}`)
-  if (!size || Number(size.visits) < Math.max(1, leastVisits)) return false
-  // Browsers send events up to a day late: the day that they may open again is a step of its own.
-  const settled = dayStart(localDate(over - day, timeZone), timeZone)
-  const begin = reached ?? dayStart(localDate(Number(size.first), timeZone), timeZone)
-  const through = begin < settled ? settled : over
-  const dayStarts = startsOf(Number(size.first), through, timeZone)
-  const [first] = dayStarts
-  if (first === undefined) return false
-  const run = {
+  const found = await firstVisit(store, site, over)
+  if (!found || found.visits < Math.max(1, leastVisits)) return false
+  const firstDay = dayStart(localDate(found.first, timeZone), timeZone)
+  const stretch = nextStretch(holding, firstDay, over, timeZone)
+  if (!stretch) return false
+  const { since, through } = stretch
+  const dayStarts = startsOf(found.first, through, timeZone)
+  const run: Run = {
     websiteId,
-    step,
+    step: id,
     dayStarts,
     dayNumbers: dayStarts.map((start) => dayNumber(start, timeZone)),
-    since: reached ?? first,
+    since,
     through,
-    goesOn: reached !== undefined,
-    earlierSteps: holding.map(({ id }) => id),
-    portions: Math.max(1, Math.ceil(Math.min(Number(size.views), past * Number(size.fresh)) / portionRows)),
+    earlierSteps: stepsUpTo(holding, since),
+    portions: await portionsOf(store, site, stretch),
   }
   try {
     for (const statement of sumDays(run)) {
+      await turn()
       signal.throwIfAborted()
       await store.exec(statement)
     }
@@ -89,57 +82,112 @@ async function closeStep(
     const { stored, onCluster } = store.layout
     await store.exec(unstage(run, sql`${stored('closing_visits')}${onCluster}`))
   }
-  await note({ held, holding, step: { id: step, since: run.since, through } }, { websiteId, timeZone }, store)
-  if (held) await sweep(store, site, held, holding)
+  await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
+  if (held) await sweep(store, site, held, holding, stepTime({ id }))
   return true
 }
 
-interface Outcome {
-  readonly held: Closings | null
-  /** The steps of before that still hold. */
-  readonly holding: readonly Step[]
-  readonly step: Step
+async function firstVisit(store: Pick<EventsStore, 'query'>, site: Sql, over: number) {
+  const [row] = await store.query<{ first: string; visits: string }>(sql`
+    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits FROM visits WHERE ${site} AND start < ${param('DateTime64(3)', over)}`)
+  return row && { first: Number(row.first), visits: Number(row.visits) }
 }
 
-/** Says which steps count from now on, all at once. */
+interface Stretch {
+  readonly since: number
+  readonly through: number
+}
+
+/** Ends of the periods that people ask for first, in days before today. */
+const stretchEnds = [7, 30, 90]
+
+/**
+ * The newest days that are not summed up. Browsers send events up to a day late: the day that they may open again is a run of its own; then come a
+ * week, a month and a quarter, and all the rest.
+ */
+export function nextStretch(
+  holding: readonly Pick<Step, 'since' | 'through'>[],
+  firstDay: number,
+  over: number,
+  zone: string,
+): Stretch | null {
+  let through = over
+  let begin = firstDay
+  for (const step of holding.toReversed()) {
+    if (step.through < through) {
+      begin = Math.max(begin, step.through)
+      break
+    }
+    through = Math.min(through, step.since)
+  }
+  if (through <= begin) return null
+  const daysBefore = (days: number) => dayStart(localDate(over, zone).subtract({ days }), zone)
+  const ends = [1, ...stretchEnds].map(daysBefore)
+  return { since: Math.max(begin, ends.find((end) => end < through) ?? begin), through }
+}
+
+/** The runs that hold all that was before an instant; none where something is missing of it. */
+function stepsUpTo(holding: readonly Step[], since: number): string[] {
+  const ids: string[] = []
+  let reached = since
+  for (const step of holding.toReversed()) {
+    if (step.through !== reached) continue
+    ids.push(step.id)
+    reached = step.since
+  }
+  return reached === Number.NEGATIVE_INFINITY ? ids : []
+}
+
+async function portionsOf(store: Pick<EventsStore, 'query'>, site: Sql, { since, through }: Stretch) {
+  const fresh = sql`last_any >= ${param('DateTime64(3)', since)}`
+  const [size] = await store.query<{ views: string; fresh: string }>(sql`
+    SELECT sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
+    FROM visits WHERE ${site} AND start < ${param('DateTime64(3)', through)}`)
+  return Math.max(1, Math.ceil(Math.min(Number(size?.views), past * Number(size?.fresh)) / portionRows))
+}
+
+/** Says that a run's days count from now on. */
 async function note(
-  { held, holding, step }: Outcome,
-  { websiteId, timeZone }: WebsiteDays,
+  { id, zone, since, through }: Step,
+  websiteId: string,
   store: CloseOptions['store'],
 ): Promise<void> {
-  const allHold = held !== null && holding.length === held.steps.length
-  const steps = allHold ? [step] : [...holding, step]
-  const column = (value: (each: Step) => number | string) => param('Array(UInt64)', steps.map(value))
-  const time = (milliseconds: Sql) => sql`fromUnixTimestamp64Milli(toInt64(${milliseconds}), 'UTC')`
+  const time = (milliseconds: number) => sql`fromUnixTimestamp64Milli(${param('Int64', milliseconds)}, 'UTC')`
   await store.exec(sql`
     INSERT INTO closings (website_id, build, step, zone, since, through)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', allHold ? held.build : step.id)}, each.1, ${param('String', timeZone)}, ${time(sql`each.2`)}, ${time(sql`each.3`)}
-    FROM (SELECT arrayJoin(arrayZip(${column(({ id }) => id)}, ${column(({ since }) => since)}, ${column(({ through }) => through)})) AS each)
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${time(since)}, ${time(through)}
     SETTINGS insert_deduplicate = 0`)
 }
 
-/** Removes what no build but the last and this one counts; reports under way may still read the last. Marks that its last step knew say nothing more. */
+/** So long a report may go on that reads what no longer counts. */
+const longestReport = 60_000
+
+/** Removes what has long been summed up anew, and the marks that speak of nothing that is left. */
 async function sweep(
   { exec, layout: { stored, onCluster } }: Pick<EventsStore, 'exec' | 'layout'>,
   site: Sql,
-  held: Closings,
+  { steps, marks }: Closings,
   holding: readonly Step[],
+  now: number,
 ): Promise<void> {
-  const last = Math.max(...held.steps.map(({ id }) => Number(id)))
-  if (held.marks.some(({ noted }) => noted < last))
-    await exec(
-      sql`DELETE FROM ${stored('late_marks')}${onCluster} WHERE ${site} AND noted < fromUnixTimestamp64Milli(${param('Int64', last)}, 'UTC')`,
-    )
-  if (holding.length === held.steps.length) return
-  const before = param('UInt64', held.build)
-  const counting = param(
-    'Array(UInt64)',
-    held.steps.map(({ id }) => id),
+  const kept = new Set(holding.map(({ id }) => id))
+  const settled = holding.filter((step) => stepTime(step) < now - longestReport)
+  const gone = steps.filter(
+    (step) =>
+      !kept.has(step.id) && settled.some((other) => other.since < step.through && step.since < other.through),
   )
-  await exec(sql`DELETE FROM ${stored('closings')}${onCluster} WHERE ${site} AND build < ${before}`)
-  for (const table of ['closed_days', 'closed_visits', 'closed_visitors'] as const)
+  const ids = gone.map(({ id }) => id)
+  const left = steps.filter(({ id }) => !ids.includes(id))
+  const speaking = marks.filter(({ noted }) => left.some((step) => stepTime(step) <= noted))
+  const oldest = Math.min(now, ...speaking.map(({ noted }) => noted))
+  if (marks.some(({ noted }) => noted < oldest))
     await exec(
-      sql`DELETE FROM ${stored(table)}${onCluster} WHERE ${site} AND step < ${before} AND step NOT IN ${counting}`,
+      sql`DELETE FROM ${stored('late_marks')}${onCluster} WHERE ${site} AND noted < fromUnixTimestamp64Milli(${param('Int64', oldest)}, 'UTC')`,
+    )
+  if (ids.length === 0) return
+  for (const table of ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const)
+    await exec(
+      sql`DELETE FROM ${stored(table)}${onCluster} WHERE ${site} AND step IN ${param('Array(UInt64)', ids)}`,
     )
 }
 

@@ -13,7 +13,21 @@ import {
 import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
 import { bounce, milliseconds } from '../query/visit-columns.ts'
 import { noDay } from '../query/visit-rollup-rows.ts'
-import { between, happening, inPortion, type Run, site, within } from './run.ts'
+import {
+  between,
+  firstDay,
+  happening,
+  inBackground,
+  inPortion,
+  ownVisitors,
+  type Run,
+  site,
+  within,
+} from './run.ts'
+
+/** Whether all days before are told by rows of the rollup; else they are gone through again, and their rows left out. */
+const goesOn = ({ earlierSteps }: Run) => earlierSteps.length > 0
+const readSince = (run: Run) => (goesOn(run) ? run.since : firstDay(run))
 
 const scope = join(scopeColumns.map(({ column }) => column))
 const befores = join(beforeColumns.map(({ before }) => before))
@@ -30,7 +44,7 @@ function dateOf({ dayStarts, dayNumbers }: Run, column: Sql): Sql {
 function insert({ websiteId, step }: Run, rows: Sql): Sql {
   return sql`INSERT INTO closed_visits (website_id, step, day, ended, visitor, ${scope}, changed, first, before, ${befores}, views, customs, began, visit_views, bounced, lasted, entry_page, exit_page,
       \`seen.page\`, \`seen.views\`, \`seen.customs\`, \`seen.engaged\`, \`seen.before\`)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${rows} SETTINGS insert_deduplicate = 0`
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${rows} ${inBackground}`
 }
 
 const earlier = sql`ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING`
@@ -71,9 +85,14 @@ export function daysOfVisits(run: Run, portion: number): Sql {
         FROM (SELECT *, lagInFrame(texts, 1, texts) OVER (PARTITION BY visitor ORDER BY day, visit ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS texts_before,
             min(since) OVER (PARTITION BY visitor ORDER BY day, visit ROWS UNBOUNDED PRECEDING) AS began_on,
             max(here) OVER (PARTITION BY visitor ORDER BY day, visit ${earlier}) AS before_any, ${join(beforeSame)}
-          FROM (${rows}${run.goesOn ? sql` UNION ALL ${known}` : sql``}))))
-    WHERE NOT known`,
+          FROM (${rows}${goesOn(run) ? sql` UNION ALL ${known}` : sql``}))))
+    WHERE NOT known AND day >= ${param('UInt16', dayNumberOf(run))}`,
   )
+}
+
+/** The first of the run's days, in the numbers of its rows. */
+function dayNumberOf({ dayStarts, dayNumbers, since }: Run): number {
+  return dayNumbers[dayStarts.findIndex((start) => start >= since)] ?? 0
 }
 
 /** What earlier runs have laid out of the visitors of these days. */
@@ -83,32 +102,31 @@ function earlierRows(run: Run, portion: number): Sql {
     sql`step IN ${param('Array(UInt64)', run.earlierSteps)}`,
     sql`before < ${noDay}`,
     inPortion(run, portion),
-    sql`visitor IN (SELECT visitor FROM visits WHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(run.since)})`,
+    ownVisitors(run),
   ])}`
 }
 
 /** By visit and day: pageviews, events, and the same of each page with the foreground time and the day before on which the visitor saw it. */
 function happened(run: Run, portion: number): Sql {
   const fresh = sql`SELECT toUInt8(0) AS known, visitor, visit, ${dateOf(run, sql`time`)} AS day, toString(page) AS page, countIf(kind = 'pageview') AS page_views, countIf(kind = 'custom') AS page_customs, sumIf(engaged_ms, kind = 'engagement') AS engaged
-    FROM ${eventsWhere([site(run), happening(run.since, run.through), inPortion(run, portion)])} GROUP BY visitor, visit, day, page`
+    FROM ${eventsWhere([site(run), happening(readSince(run), run.through), inPortion(run, portion), ownVisitors(run)])} GROUP BY visitor, visit, day, page`
   const known = sql`SELECT toUInt8(1), visitor, toUInt64(0), day, toString(seen_page), toUInt64(1), toUInt64(0), toUInt64(0)
     FROM (SELECT visitor, day, arrayJoin(arrayFilter((page, last) -> last < ${noDay}, \`seen.page\`, \`seen.before\`)) AS seen_page ${earlierRows(run, portion)})`
   return sql`SELECT visit, day, any(visitor) AS visitor, sum(page_views) AS day_views, sum(page_customs) AS day_customs,
       groupArray((page, page_views, page_customs, engaged, if(page_views + page_customs > 0, page_before, ${noDay}))) AS items
     FROM (SELECT *, max(if(page_views + page_customs > 0, day, toUInt16(0))) OVER (PARTITION BY visitor, page ORDER BY day, visit ${earlier}) AS page_before
-      FROM (${fresh}${run.goesOn ? sql` UNION ALL ${known}` : sql``}))
+      FROM (${fresh}${goesOn(run) ? sql` UNION ALL ${known}` : sql``}))
     WHERE NOT known AND page_views + page_customs + engaged > 0 GROUP BY visit, day`
 }
 
 function visitsOf(run: Run, portion: number): Sql {
   return sql`SELECT visit, ${texts}, ${within(run)} AS whole, pageviews, ${bounce} AS bounce, ${milliseconds} AS length, entry_page, exit_page
-    FROM ${visits} PREWHERE ${allOf([site(run), sql`start < ${instant(run.through)} AND last_any >= ${instant(run.since)}`, inPortion(run, portion)])}`
+    FROM ${visits} PREWHERE ${allOf([site(run), sql`start < ${instant(run.through)} AND last_any >= ${instant(readSince(run))}`, inPortion(run, portion), ownVisitors(run)])}`
 }
 
 /** Visits across days that ended in the run's days, as a whole. */
 export function visitsAcrossDays(run: Run): Sql {
-  const first = run.goesOn ? run.since : 0
-  const across = sql`FROM ${visits} PREWHERE ${allOf([site(run), between(sql`last_any`, first, run.through), sql`NOT ${within(run)}`])}`
+  const across = sql`FROM ${visits} PREWHERE ${allOf([site(run), between(sql`last_any`, run.since, run.through), sql`NOT ${within(run)}`])}`
   const edge = (which: Sql) => sql`(SELECT ${which} ${across})`
   const ofPages = sql`SELECT visit, page, countIf(kind = 'pageview') AS page_views, countIf(kind = 'custom') AS page_customs
     FROM ${eventsWhere([site(run), counts, from(sql`ifNull(${edge(sql`minOrNull(start)`)}, ${instant(run.through)})`), upTo(edge(sql`max(last_any)`)), before(instant(run.through))], [sql`visit IN ${edge(sql`visit`)}`])}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextStretch } from './close-days.ts'
 import { type Closings, closedDaysOf, stepsThatHold } from './closings.ts'
 
 const day = 86_400_000
@@ -7,12 +8,10 @@ const ran = monday + 10 * day
 
 /** Three steps: up to Wednesday, Wednesday, Thursday; each ran a second after the other. */
 const closings = (marks: Closings['marks'], zone = 'UTC'): Closings => ({
-  build: '1',
-  zone,
   steps: [
-    { id: String(ran), since: monday, through: monday + 2 * day },
-    { id: String(ran + 1000), since: monday + 2 * day, through: monday + 3 * day },
-    { id: String(ran + 2000), since: monday + 3 * day, through: monday + 4 * day },
+    { id: String(ran), zone, since: Number.NEGATIVE_INFINITY, through: monday + 2 * day },
+    { id: String(ran + 1000), zone, since: monday + 2 * day, through: monday + 3 * day },
+    { id: String(ran + 2000), zone, since: monday + 3 * day, through: monday + 4 * day },
   ],
   marks,
 })
@@ -26,7 +25,6 @@ test.each<[string, Closings['marks'], number, number]>([
   ['something of the first days: one of them is true still, but no whole step', [after(5, 1.5 * day)], 1, 0],
   ['something of before all days', [after(5, -day)], -2, 0],
   ['something that the last step knew', [after(1.5, 3.5 * day)], 4, 3],
-  ['something that the last step knew, and the others did not', [after(1.5, 2.5 * day)], 2, 1],
   ['something that all steps knew', [after(-1, 0)], 4, 3],
   ['the earliest counts', [after(5, 3.5 * day), after(6, 2.5 * day)], 2, 1],
 ])('%s', (_, marks, days, holding) => {
@@ -39,4 +37,41 @@ test('days of another zone are nothing to go by', () => {
   expect(closedDaysOf(closings([], 'Asia/Shanghai'), 'UTC')).toBeNull()
   expect(stepsThatHold(closings([], 'Asia/Shanghai'), 'UTC')).toEqual([])
   expect(stepsThatHold(null, 'UTC')).toEqual([])
+})
+
+test('a run that knew of something late counts, whatever becomes of those before it', () => {
+  const held = closings([after(1.5, 2.5 * day)])
+  expect(closedDaysOf(held, 'UTC')?.through).toBe(monday + 2 * day)
+  expect(stepsThatHold(held, 'UTC').map(({ id }) => id)).toEqual([String(ran), String(ran + 2000)])
+})
+
+test('days that two runs have summed up count by the later one', () => {
+  const { steps } = closings([])
+  const twice = { id: String(ran + 3000), zone: 'UTC', since: monday + 2 * day, through: monday + 3 * day }
+  const closed = closedDaysOf({ steps: [...steps, twice], marks: [] }, 'UTC')
+  expect(closed?.steps).toEqual([String(ran), String(ran + 3000), String(ran + 2000)])
+})
+
+test('days that were summed up from the newest on count before the others are there', () => {
+  const steps = closings([]).steps.slice(1)
+  expect(closedDaysOf({ steps, marks: [] }, 'UTC')).toMatchObject({
+    from: monday + 2 * day,
+    through: monday + 4 * day,
+  })
+})
+
+const over = monday + 100 * day
+const days = (from: number, to: number) => ({ since: over - from * day, through: over - to * day })
+
+test.each<[string, ReturnType<typeof days>[], ReturnType<typeof days> | null]>([
+  ['yesterday by itself', [], days(1, 0)],
+  ['then the week', [days(1, 0)], days(7, 1)],
+  ['then the month', [days(7, 1), days(1, 0)], days(30, 7)],
+  ['then the quarter', [days(30, 0)], days(90, 30)],
+  ['then the rest', [days(90, 0)], days(100, 90)],
+  ['yesterday alone, where all before it is there', [days(100, 1)], days(1, 0)],
+  ['what is missing between', [days(100, 20), days(10, 0)], days(20, 10)],
+  ['nothing, where all is there', [days(100, 0)], null],
+])('summed up next: %s', (_, holding, next) => {
+  expect(nextStretch(holding, monday, over, 'UTC')).toEqual(next)
 })

@@ -9,14 +9,16 @@ const visitGap = 1_800_000
 
 /** A run that summed up local days. */
 export interface Step {
-  /** Names its rows; Unix milliseconds of the store's clock at which it began. */
+  /** Names its rows; `stepTime` tells when it began. No two runs have the same, on whatever node. */
   readonly id: string
+  readonly zone: string
+  /** Minus infinity where nothing was before. */
   readonly since: number
   readonly through: number
 }
 
 /** The note that an event was stored whose day may have been summed up before. */
-interface Mark {
+export interface Mark {
   /** Unix milliseconds of the store's clock. */
   readonly noted: number
   /** Time of the event. */
@@ -24,19 +26,30 @@ interface Mark {
 }
 
 export interface Closings {
-  /** Steps that count together bear the same; the greatest counts. */
-  readonly build: string
-  readonly zone: string
-  /** In the order of their days, which is the order in which they ran. Never empty. */
-  readonly steps: readonly [Step, ...Step[]]
+  readonly steps: readonly Step[]
   readonly marks: readonly Mark[]
 }
 
+const randomBits = 20n
+/** Ids of runs before there were random bits in them are plain milliseconds. */
+const leastId = 1n << 50n
+
+/** A new id for a run that begins now, by the store's clock. */
+export async function newStepId(store: Pick<EventsStore, 'query'>): Promise<string> {
+  const random = BigInt(Math.floor(Math.random() * 2 ** Number(randomBits)))
+  return String((BigInt(await storeTime(store)) << randomBits) | random)
+}
+
+/** When the run began, in Unix milliseconds of the store's clock. */
+export function stepTime({ id }: Pick<Step, 'id'>): number {
+  const number = BigInt(id)
+  return Number(number < leastId ? number : number >> randomBits)
+}
+
 interface Row {
-  /** Of a mark: '0'. */
-  readonly build_: string
   /** Of a mark: when it was noted. */
   readonly step_: string
+  /** Of a mark: ''. */
   readonly zone_: string
   readonly from_: string
   /** Of a mark: the event's time. */
@@ -50,57 +63,79 @@ export async function readClosings(
 ): Promise<Closings | null> {
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const rows = await query<Row>(sql`
-    SELECT build AS build_, step AS step_, toString(zone) AS zone_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
-    UNION ALL SELECT toUInt64(0), toUInt64(toUnixTimestamp64Milli(noted)), '', toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
+    SELECT DISTINCT step AS step_, toString(zone) AS zone_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
+    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(noted)), '', toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
-  const build = runs.reduce(
-    (greatest, { build_ }) => (BigInt(build_) > greatest ? BigInt(build_) : greatest),
-    0n,
-  )
-  const own = runs.filter(({ build_ }) => BigInt(build_) === build)
-  const [first, ...more] = own
-    .map(({ step_, from_, until }): Step => ({ id: step_, since: Number(from_), through: Number(until) }))
-    .sort((a, b) => a.through - b.through)
-  if (!first) return null
+  if (runs.length === 0) return null
+  const marks = rows
+    .filter(({ zone_ }) => zone_ === '')
+    .map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) }))
+  return { steps: runs.map(stepOf), marks }
+}
+
+/** Runs without random bits began with the website's first day and went on from there. */
+function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): Step {
+  const isFirst = all.every((other) => Number(from_) <= Number(other.from_))
+  const fromTheBeginning = Number(from_) === 0 || (BigInt(step_) < leastId && isFirst)
   return {
-    build: String(build),
-    zone: own[0]?.zone_ ?? '',
-    steps: [first, ...more],
-    marks: rows
-      .filter(({ zone_ }) => zone_ === '')
-      .map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) })),
+    id: step_,
+    zone: zone_,
+    since: fromTheBeginning ? Number.NEGATIVE_INFINITY : Number(from_),
+    through: Number(until),
   }
 }
 
-/** What of them is still true: the days before the first that a late event has changed since. */
-export function closedDaysOf(closings: Closings | null, zone: string): ClosedDays | null {
-  if (closings === null || closings.zone !== zone) return null
-  const { steps } = closings
-  const through = Math.min(reopenedFrom(closings), Math.max(...steps.map((step) => step.through)))
-  return { zone, through, steps: steps.map(({ id }) => id) }
+interface ValidStep extends Step {
+  /** Up to here its days are still true. */
+  readonly validThrough: number
 }
 
-/** The start of the first day that was summed up before something late was stored of it; infinite where there is none. */
-function reopenedFrom({ steps, marks, zone }: Closings): number {
-  let first = Number.POSITIVE_INFINITY
-  for (const [index, { id, through }] of steps.entries()) {
-    const next = steps[index + 1]
-    // What came between this run and the next may have changed this run's days and all before them, but no later ones.
-    const times = marks
-      .filter(({ noted }) => noted >= Number(id) && (!next || noted < Number(next.id)))
+/**
+ * The runs that count, in the order of their days; of days that several runs have summed up, on several nodes or anew, those of the latest run. An
+ * event that was stored after a run began may have changed its day and the later ones of that run: on each it says when a visitor was there before.
+ */
+function stepsThatCount(closings: Closings | null, zone: string): readonly ValidStep[] {
+  const counting: ValidStep[] = []
+  const latestFirst = (closings?.steps ?? [])
+    .filter((step) => step.zone === zone)
+    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
+  for (const step of latestFirst) {
+    const times = (closings?.marks ?? [])
+      .filter(({ noted }) => noted >= stepTime(step))
       .map(({ time }) => time)
-    if (times.length === 0) continue
     // A late event may carry on a visit that had ended up to thirty minutes before.
-    const day = dayStart(localDate(Math.min(...times) - visitGap, zone), zone)
-    if (day < through) first = Math.min(first, day)
+    const changed = times.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...times) - visitGap
+    const validThrough =
+      changed < step.through ? Math.min(step.through, dayStart(localDate(changed, zone), zone)) : step.through
+    const taken = counting.some((other) => other.since < step.through && step.since < other.through)
+    if (!taken && validThrough > step.since) counting.push({ ...step, validThrough })
   }
-  return first
+  return counting.sort((a, b) => a.through - b.through)
 }
 
-/** The steps whose days are all true still. */
+/** The longest stretch of days that are summed up and still true. */
+export function closedDaysOf(closings: Closings | null, zone: string): ClosedDays | null {
+  const stretches: ValidStep[][] = []
+  for (const step of stepsThatCount(closings, zone)) {
+    const last = stretches.at(-1)
+    if (last?.at(-1)?.validThrough === step.since) last.push(step)
+    else stretches.push([step])
+  }
+  const found = stretches.map((steps) => ({
+    zone,
+    from: steps[0]?.since ?? 0,
+    through: steps.at(-1)?.validThrough ?? 0,
+    steps: steps.map(({ id }) => id),
+  }))
+  const length = (each: ClosedDays) => each.through - Math.max(each.from, 0)
+  return found.sort((a, b) => length(b) - length(a) || b.through - a.through)[0] ?? null
+}
+
+/** The runs that count and whose days are all true still. */
 export function stepsThatHold(closings: Closings | null, zone: string): readonly Step[] {
-  const closed = closedDaysOf(closings, zone)
-  return closed && closings ? closings.steps.filter(({ through }) => through <= closed.through) : []
+  return stepsThatCount(closings, zone)
+    .filter(({ through, validThrough }) => through === validThrough)
+    .map(({ validThrough: _, ...step }) => step)
 }
 
 /** Milliseconds of the store's own clock. */

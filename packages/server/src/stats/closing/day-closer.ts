@@ -11,6 +11,8 @@ export interface DayCloserOptions {
   readonly log?: Log
   /** Visits from which on it is worth the while; below that reports are quick without. */
   readonly leastVisits?: number
+  /** Resolves when the next statement may run; at once unless given. */
+  readonly turn?: (signal: AbortSignal) => Promise<void>
 }
 
 /** A website is looked at again after this time at the earliest, however often it is asked for. */
@@ -63,13 +65,19 @@ export class DayCloser {
   }
 
   async #close(website: WebsiteDays): Promise<void> {
-    const { store, clock, log, leastVisits = manyVisits } = this.#options
+    const { store, clock, log, leastVisits = manyVisits, turn } = this.#options
     const { signal } = this.#stopped
     if (signal.aborted) return
     try {
       await delay(courtesy, undefined, { signal })
       const begun = Date.now()
-      const closed = await closeDays(website, { store, clock, leastVisits, signal })
+      const closed = await closeDays(website, {
+        store,
+        clock,
+        leastVisits,
+        signal,
+        ...(turn && { turn: () => turn(signal) }),
+      })
       this.#without.delete(website.websiteId)
       if (closed)
         log?.info({ website: website.websiteId, ms: Date.now() - begun }, 'summed up days that are over')

@@ -6,7 +6,7 @@ import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
 import { FixedClock } from '../../lib/clock.ts'
 import { createStats } from '../stats.ts'
 import { closeDays } from './close-days.ts'
-import { closedDaysOf, readClosings } from './closings.ts'
+import { closedDaysOf, readClosings, stepsThatHold } from './closings.ts'
 
 let opened: TestStore
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a day is summed up an hour after its end, and anew when something of it co
     closeDays({ websiteId, timeZone }, { store, clock, leastVisits: 1, signal: new AbortController().signal })
   const held = () => readClosings((statement) => store.query(statement), websiteId)
   const closedThrough = async () => closedDaysOf(await held(), timeZone)?.through
-  const steps = async () => (await held())?.steps.map(({ id }) => id) ?? []
+  const steps = async () => stepsThatHold(await held(), timeZone).map(({ id }) => id)
   const total = async () => {
     const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
     const query: Query = { time_range: 'last_7_days', filters: [] }

@@ -10,15 +10,34 @@ export interface Run {
   readonly dayStarts: readonly number[]
   /** Their local dates, in days since 1970. */
   readonly dayNumbers: readonly number[]
+  /** The days that the run sums up: from the start of one up to the end of another. */
   readonly since: number
   readonly through: number
-  /** Whether days before `since` are summed up already. */
-  readonly goesOn: boolean
-  /** The runs that did. */
+  /** The runs that summed up all the days before; none where there are such days that are not summed up. */
   readonly earlierSteps: readonly string[]
   /** In how many portions visitors are gone through, so that no portion needs much memory. */
   readonly portions: number
 }
+
+/** The website's first day. */
+export function firstDay({ dayStarts, since }: Run): number {
+  return dayStarts[0] ?? since
+}
+
+/** Whether the website has days before those that the run sums up. */
+export function hasPast(run: Run): boolean {
+  return firstDay(run) < run.since
+}
+
+/** Of days before, the visitors that are there on the run's days; all where there are no days before. */
+export function ownVisitors(run: Run): Sql {
+  return hasPast(run)
+    ? sql`visitor IN (SELECT visitor FROM visits WHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(run.since)})`
+    : sql`1`
+}
+
+/** Rows alike are no copies, for portions may come to the same numbers; and one thread, for people who ask go first. */
+export const inBackground = sql`SETTINGS insert_deduplicate = 0, max_threads = 1`
 
 /** The start of an instant's local day, as a Unix second. */
 export function dayOf({ dayStarts }: Run, column: Sql): Sql {

@@ -10,7 +10,19 @@ import { dailyDimensions, dimensionSql } from '../query/dimension-sql.ts'
 import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
 import { bounce, milliseconds } from '../query/visit-columns.ts'
 import { daysOfVisits, visitsAcrossDays } from './closed-visit-rows.ts'
-import { between, dayOf, happening, inPortion, type Run, site, within } from './run.ts'
+import {
+  between,
+  dayOf,
+  firstDay,
+  happening,
+  hasPast,
+  inBackground,
+  inPortion,
+  ownVisitors,
+  type Run,
+  site,
+  within,
+} from './run.ts'
 
 const columns = [
   'pageviews',
@@ -92,11 +104,10 @@ export function sumDays(run: Run): Sql[] {
   ]
 }
 
-/** Two portions may write the same numbers: rows alike are no copies. */
 function insert({ websiteId, step }: Run, dimension: string, parts: readonly Sql[]): Sql {
   return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => names[column]))})
     SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, v_, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
-    SETTINGS insert_deduplicate = 0`
+    ${inBackground}`
 }
 
 const time = (column: Sql) => sql`toDateTime(${column}, 'UTC')`
@@ -134,7 +145,7 @@ function presence({ websiteId, step, since }: Run, dimension: string, rows: Sql)
     FROM (SELECT value_, visitor, arraySort(groupUniqArray(day_)) AS days FROM (${rows}) GROUP BY value_, visitor)
     ARRAY JOIN arrayZip(days, arrayPushFront(arrayPopBack(days), toUInt32(0))) AS pair
     WHERE pair.1 >= ${param('Int64', since / 1000)}
-    GROUP BY value_, pair SETTINGS insert_deduplicate = 0`
+    GROUP BY value_, pair ${inBackground}`
 }
 
 /** Visits that touch the days from `from` on and do not lie within one of them: their events tell when they were there. */
@@ -149,15 +160,15 @@ const scopeColumns = sql`referrer, channel, utm_source, utm_medium, utm_campaign
  * visitors of the run's days were there before.
  */
 function stage(run: Run): Sql {
-  const { first, who } = whose(run)
+  const first = firstDay(run)
   const { through } = run
   return sql`INSERT INTO closing_visits (step, visitor, day, views, customs, ${scopeColumns})
     SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`start`))}, pageviews, events, ${scopeColumns}
-      FROM ${visits} PREWHERE ${allOf([site(run), between(sql`start`, first, through), within(run), who])}
+      FROM ${visits} PREWHERE ${allOf([site(run), between(sql`start`, first, through), within(run), ownVisitors(run)])}
     UNION ALL
     SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`time`))}, toUInt32(kind = 'pageview'), toUInt32(kind = 'custom'), ${scopeColumns}
-      FROM ${eventsWhere([site(run), happening(first, through), counts, who], [sql`visit IN (${crossing(run, first)})`])}
-    SETTINGS insert_deduplicate = 0`
+      FROM ${eventsWhere([site(run), happening(first, through), counts, ownVisitors(run)], [sql`visit IN (${crossing(run, first)})`])}
+    ${inBackground}`
 }
 
 /** Takes away what was laid out, from the disk as well: a lightweight deletion would leave it there until the part merges. */
@@ -179,22 +190,11 @@ function stagedVisitors(run: Run, text: Sql, portion: number): Sql {
 /** Visits that ended in the days, by the day of their start. */
 function ended(run: Run, text: Sql, where: Sql): Sql {
   return sql`SELECT *, ${text} AS value_, ${dayOf(run, sql`start`)} AS day_, ${dayOf(run, sql`last_any`)} AS ended_
-    FROM ${visits} PREWHERE ${allOf([site(run), between(sql`last_any`, run.goesOn ? run.since : 0, run.through), where])}`
-}
-
-/** Since when days must be known, and whose: where the others were dealt with before, of the days' own visitors. */
-function whose(run: Run): { readonly first: number; readonly who: Sql } {
-  const first = run.dayStarts[0] ?? run.since
-  if (!run.goesOn) return { first, who: sql`1` }
-  return {
-    first,
-    who: sql`visitor IN (SELECT visitor FROM visits WHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(run.since)})`,
-  }
+    FROM ${visits} PREWHERE ${allOf([site(run), between(sql`last_any`, run.since, run.through), where])}`
 }
 
 function presentPages(run: Run, portion: number): Sql {
-  const { first, who } = whose(run)
-  return sql`SELECT toString(page) AS value_, visitor, ${dayOf(run, sql`time`)} AS day_ FROM ${eventsWhere([site(run), happening(first, run.through), counts, inPortion(run, portion), who])}`
+  return sql`SELECT toString(page) AS value_, visitor, ${dayOf(run, sql`time`)} AS day_ FROM ${eventsWhere([site(run), happening(firstDay(run), run.through), counts, inPortion(run, portion), ownVisitors(run)])}`
 }
 
 function pageEvents(run: Run, which: Sql): Sql {
@@ -205,17 +205,16 @@ function pageEvents(run: Run, which: Sql): Sql {
 /** Pages of the visits that ended in the days, with their views in the visit. */
 function contained(run: Run, portion: number): Sql {
   const { since, through } = run
-  const first = run.goesOn ? since : 0
-  const earlier = sql`FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(since)} AND last_any >= ${instant(first)} AND last_any < ${instant(through)}`
-  const mayCount = run.goesOn
+  const earlier = sql`FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(since)} AND last_any >= ${instant(since)} AND last_any < ${instant(through)}`
+  const mayCount = hasPast(run)
     ? sql`(time >= ${instant(since)} OR visit IN (SELECT visit ${earlier}))`
     : sql`1`
-  const lowest = run.goesOn
+  const lowest = hasPast(run)
     ? from(sql`least(${instant(since)}, ifNull((SELECT minOrNull(start) ${earlier}), ${instant(since)}))`)
     : sql`1`
-  const later = sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND last_any >= ${instant(through)}`
+  const later = sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(through)} AND last_any >= ${instant(through)}`
   const across = sql`SELECT visit, ${dayOf(run, sql`start`)} AS began, ${dayOf(run, sql`last_any`)} AS left_
-    FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(through)} AND last_any >= ${instant(first)} AND NOT ${within(run)}`
+    FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(through)} AND last_any >= ${instant(since)} AND NOT ${within(run)}`
   return sql`SELECT value_, if(began = 0, seen, began) AS day_, if(left_ = 0, seen, left_) AS ended_, views
     FROM (SELECT visit, toString(page) AS value_, any(${dayOf(run, sql`time`)}) AS seen, countIf(kind = 'pageview') AS views
       FROM ${eventsWhere([site(run), before(instant(through)), lowest, counts, inPortion(run, portion)], [mayCount, sql`visit NOT IN (${later})`])} GROUP BY visit, value_) AS a

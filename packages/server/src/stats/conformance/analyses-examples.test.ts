@@ -257,6 +257,26 @@ describe('retention', () => {
     expect(cohorts[3]?.cells).toEqual([0, 0, null, null, null])
   })
 
+  test('what lies beyond a change of the salt is not knowable, unless the site says who somebody is', async () => {
+    const asked = (website_id: string) => ({
+      ...period(website_id, '2025-05-30', '2025-06-03'),
+      unit: 'day' as const,
+    })
+    const may = [view('A', '10:00', '/', '2025-05-30'), view('B', '10:00', '/', '2025-05-31')]
+    const unknown = await websiteWith(may)
+    const { cohorts, mean } = await world.person.call('/report/retention', asked(unknown.websiteId))
+    expect(cohorts.map(({ cells, unknowable_from }) => [cells, unknowable_from])).toEqual([
+      [[1, 0, null, null], 2],
+      [[1, null, null, null], 1],
+      [[0, 0, 0, 0], null],
+      [[0, 0, 0, 0], null],
+    ])
+    expect(mean).toEqual([100, 0, null, null])
+    const known = await websiteWith([...may, view('A', '10:00', '/', '2025-06-02')])
+    const told = await world.person.call('/report/retention', asked(known.websiteId))
+    expect(told.cohorts[0]).toMatchObject({ cells: [1, 0, 0, 1], unknowable_from: null })
+  })
+
   test('who was there before the interval is of none of its cohorts', async () => {
     const { websiteId } = await websiteWith([view('A', '10:00', '/', '2025-05-01'), view('A', '10:00', '/')])
     const query = { ...period(websiteId, '2025-06-02', '2025-06-07'), unit: 'day' as const }

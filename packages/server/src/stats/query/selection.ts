@@ -10,9 +10,10 @@ import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
 import { type Carried, carriedBy, carriedOf, type Edges } from './edges.ts'
 
-/** What is summed up of a website: its local days before `through`. */
+/** What is summed up of a website: its local days `[from, through)`; minus infinity where it has none before. */
 export interface ClosedDays {
   readonly zone: string
+  readonly from: number
   readonly through: number
   /** The runs whose sums count. */
   readonly steps: readonly string[]

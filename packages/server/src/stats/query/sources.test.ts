@@ -10,11 +10,11 @@ const monday = Date.UTC(2025, 2, 3)
 const interval = (from: number, to: number) => ({ start: monday + from * day, end: monday + to * day })
 
 /** Ten days from a Monday on, of which the first eight and a half are looked at; the days before the ninth are summed up. */
-const selection = (fields: Filter['field'][] = [], over = interval(0, 8.5)): Selection => ({
+const selection = (fields: Filter['field'][] = [], over = interval(0, 8.5), from = monday): Selection => ({
   websiteId: '11111111-0000-4000-8000-000000000001',
   interval: over,
   filters: fields.map((field) => ({ field, operator: 'in', value: ['x'] })),
-  closed: { zone: 'UTC', through: monday + 8 * day, steps: ['1'] },
+  closed: { zone: 'UTC', from, through: monday + 8 * day, steps: ['1'] },
 })
 const by = (...names: Dimension[]): Key[] => names.map((dimension) => ({ kind: 'dimension', dimension }))
 const time: Key = { kind: 'time', buckets: [] }
@@ -58,4 +58,9 @@ test.each([
   ['an end inside a summed day', interval(0, 7.5)],
 ])('all is counted of %s', (_, over) => {
   expect(sourcesOf(selection([], over), [])).toEqual([{ kind: 'raw', interval: over, after: null }])
+})
+
+test('all is counted where the first of the days is not summed up yet', () => {
+  const rest = selection([], interval(0, 8.5), monday + day)
+  expect(sourcesOf(rest, [])[0]?.kind).toBe('raw')
 })

@@ -79,10 +79,11 @@ export function mayUseRollups({ filters }: Pick<Selection, 'filters'>): boolean 
 /** The days of a selection that are summed up; null: there are none, or too few. */
 function rolledDaysOf({ closed, interval }: Selection): RolledDays | null {
   if (!closed) return null
-  const { zone, through, steps } = closed
+  const { zone, from, through, steps } = closed
   const begins = (instant: number) => dayStart(localDate(instant, zone), zone) === instant
   const own = clip(interval, { end: through })
-  if (own.end - own.start < leastRolledUp || !begins(own.start) || !begins(own.end)) return null
+  if (own.start < from || own.end - own.start < leastRolledUp || !begins(own.start) || !begins(own.end))
+    return null
   return { zone, steps, interval: own, through }
 }
 

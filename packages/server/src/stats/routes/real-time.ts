@@ -46,7 +46,7 @@ export function realTimeHandlers(
         view: { website, filters: input.filters, language: request.language },
         register: (check) => streams.open({ userId, sessionId, websiteId: website.websiteId }, check),
         mayWatch: async () => {
-          const viewer = await gate.viewer(request.token, request.address)
+          const viewer = await gate.viewer(request)
           if (!viewer) refuse('session_expired')
           await gate.website(viewer, website.websiteId, 'report.view')
         },

@@ -8,6 +8,7 @@ import { isEmpty } from '../time/interval.ts'
 import { horizon } from '../time/period.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 import { type RetentionRow, retentionStatement } from './retention-sql.ts'
+import { rotationsOf, unknowableFrom } from './salt-rotations.ts'
 
 export interface RetentionQuery extends Query {
   readonly unit: 'day' | 'week' | 'month'
@@ -35,24 +36,27 @@ export async function retention(engine: Planner, args: ReportArgs<RetentionQuery
   const cohortUnits = bucketsOf(interval, query.unit, zone).filter(begun)
   const units = bucketsOf({ start: interval.start, end: now }, query.unit, zone).filter(begun)
   if (cohortUnits.length === 0) return { cohorts: [], mean: [] }
-  const rows = await engine.run<RetentionRow>(
-    retentionStatement(selection, {
-      first: first === 'first_visit' ? null : (matchers[0] ?? null),
-      returning: returning === 'any' ? null : (matchers.at(-1) ?? null),
-      units,
-      cohorts: cohortUnits.length,
-      now,
-    }),
-    signal,
-  )
+  const statement = retentionStatement(selection, {
+    first: first === 'first_visit' ? null : (matchers[0] ?? null),
+    returning: returning === 'any' ? null : (matchers.at(-1) ?? null),
+    units,
+    cohorts: cohortUnits.length,
+    now,
+  })
+  const whole = { ...selection, interval: { start: units[0]?.start ?? now, end: now } }
+  const [rows, rotations] = await Promise.all([
+    engine.run<RetentionRow>(statement, signal),
+    rotationsOf(engine, args, whole),
+  ])
   // The last unit is over when its end has come.
   const running = (units.at(-1)?.end ?? 0) > now ? units.length - 1 : null
   const cohorts = cohortUnits.map(({ time }, index) => {
     const own = rows.filter(({ cohort }) => cohort === index + 1)
     const size = own.reduce((sum, { visitors }) => sum + Number(visitors), 0)
+    const unknowable = unknowableFrom(units.slice(index, index + cohortUnits.length), rotations)
     const cells = cohortUnits.map((_, k) => {
       const unit = index + k
-      if (unit >= units.length) return null
+      if (unit >= units.length || (unknowable !== null && k >= unknowable)) return null
       if (k === 0) return size
       return own.reduce(
         (sum, row) => sum + (cameBack(row.units, unit, running, query.mode) ? Number(row.visitors) : 0),
@@ -60,7 +64,7 @@ export async function retention(engine: Planner, args: ReportArgs<RetentionQuery
       )
     })
     const partial = running !== null && running - index < cells.length ? running - index : null
-    return { start: time, size, cells, partial, unknowable_from: null }
+    return { start: time, size, cells, partial, unknowable_from: unknowable }
   })
   return { cohorts, mean: meansOf(cohorts) }
 }

@@ -9,11 +9,13 @@ import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
 import { toast } from '../../../ui/toast.ts'
 import { EmailCodeInput } from '../EmailCodeInput.tsx'
+import { SecondFactorItem, secondFactorErrors } from './SecondFactorItem.tsx'
 
 interface Fields {
   readonly email: string
   readonly email_code: string
   readonly password: string
+  readonly otp_code?: string
 }
 
 const fieldOf = {
@@ -21,9 +23,16 @@ const fieldOf = {
   code_wrong: 'email_code',
   code_expired: 'email_code',
   password_wrong: 'password',
+  ...secondFactorErrors,
 }
 
-export function BindEmailDialog({ onClose }: { readonly onClose: () => void }) {
+export interface BindEmailDialogProps {
+  /** Whether the account has a second factor, which is asked for then. */
+  readonly twoFactor: boolean
+  readonly onClose: () => void
+}
+
+export function BindEmailDialog({ twoFactor, onClose }: BindEmailDialogProps) {
   const { t } = useTranslation()
   const rules = useRules()
   const queries = useQueryClient()
@@ -70,6 +79,7 @@ export function BindEmailDialog({ onClose }: { readonly onClose: () => void }) {
       >
         <PasswordInput autoComplete="current-password" maxLength={64} />
       </Form.Item>
+      {twoFactor && <SecondFactorItem />}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 /** Changes the password: the current one, and twice a new one that differs from it. */
-
+import type { AccountItem } from '@footfall/contract/api/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,12 @@ interface Fields {
   readonly confirm_password: string
 }
 
-export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+export interface PasswordDialogProps {
+  readonly account: AccountItem
+  readonly onClose: () => void
+}
+
+export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
   const rules = useRules()
   const queries = useQueryClient()
@@ -50,7 +55,11 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
       >
         <PasswordInput autoFocus autoComplete="current-password" maxLength={64} />
       </Form.Item>
-      <NewPasswordFields label={t('account.newPassword')} differsFrom="old_password" />
+      <NewPasswordFields
+        label={t('account.newPassword')}
+        differsFrom="old_password"
+        names={[account.account, account.email]}
+      />
     </FormDialog>
   )
 }

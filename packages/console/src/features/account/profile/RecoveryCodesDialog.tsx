@@ -5,41 +5,38 @@ import { saveText } from '../../../lib/save-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 import styles from './TwoFactor.module.css'
 
 export interface RecoveryCodesDialogProps {
   readonly codes: readonly string[]
+  /** What they are good for. */
+  readonly text: string
   readonly onClose: () => void
 }
 
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, text: lead, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation()
   const text = codes.join('\n')
-  const done = () => {
-    toast.success(t('twoFactor.turnedOn'))
-    onClose()
-  }
   return (
     <Dialog
       open
       width={460}
-      title={t('twoFactor.savedTitle')}
-      onClose={done}
+      title={t('recovery.save')}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={() => saveText(t('twoFactor.fileName'), `${text}\n`)}>
+          <Button onClick={() => saveText(t('recovery.fileName'), `${text}\n`)}>
             <Download size={15} aria-hidden />
-            {t('twoFactor.download')}
+            {t('recovery.download')}
           </Button>
           <CopyButton text={text} />
-          <Button variant="primary" onClick={done} data-autofocus>
-            {t('twoFactor.done')}
+          <Button variant="primary" onClick={onClose} data-autofocus>
+            {t('recovery.done')}
           </Button>
         </>
       }
     >
-      <p className={styles.text}>{t('twoFactor.saved')}</p>
+      <p className={styles.text}>{lead}</p>
       <ul className={styles.recovery}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -8,11 +8,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './AccountPage.module.css'
 import { BindEmailDialog } from './BindEmailDialog.tsx'
+import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { TwoFactorOffDialog } from './TwoFactorOffDialog.tsx'
 import { TwoFactorOnDialog } from './TwoFactorOnDialog.tsx'
 
-type Open = 'email' | 'password' | 'factorOn' | 'factorOff' | null
+type Open = 'email' | 'password' | 'factorOn' | 'factorOff' | 'recovery' | null
 
 export function SignInPanel({ account }: { readonly account: AccountItem }) {
   const { t, i18n } = useTranslation()
@@ -49,15 +50,31 @@ export function SignInPanel({ account }: { readonly account: AccountItem }) {
           {t(account.two_factor ? 'twoFactor.turnOff' : 'twoFactor.turnOn')}
         </Button>
       </Row>
+      {(account.two_factor || account.email === null) && (
+        <Row
+          label={t('recovery.title')}
+          value={
+            account.recovery_codes_left > 0 ? (
+              t('recovery.left', { count: account.recovery_codes_left })
+            ) : (
+              <span className={styles.warning}>{t('recovery.none')}</span>
+            )
+          }
+          hint={t(account.email === null ? 'recovery.accountHint' : 'recovery.factorHint')}
+        >
+          <Button onClick={() => setOpen('recovery')}>{t('recovery.renew')}</Button>
+        </Row>
+      )}
       <Row label={t('account.registered')} value={formatDay(account.registerTime, language)} />
       <Row
         label={t('account.lastLogin')}
         value={account.lastLogin ? formatMoment(account.lastLogin, language) : t('account.never')}
       />
-      {open === 'email' && <BindEmailDialog onClose={close} />}
-      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'email' && <BindEmailDialog twoFactor={account.two_factor} onClose={close} />}
+      {open === 'password' && <PasswordDialog account={account} onClose={close} />}
       {open === 'factorOn' && <TwoFactorOnDialog onClose={close} />}
       {open === 'factorOff' && <TwoFactorOffDialog onClose={close} />}
+      {open === 'recovery' && <NewRecoveryCodesDialog account={account} onClose={close} />}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 /** Turning the second factor off takes the password and a code of it. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/api/use-call.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -8,6 +8,7 @@ import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
 import { toast } from '../../../ui/toast.ts'
+import { SecondFactorItem, secondFactorErrors } from './SecondFactorItem.tsx'
 import styles from './TwoFactor.module.css'
 
 interface Fields {
@@ -28,8 +29,7 @@ export function TwoFactorOffDialog({ onClose }: { readonly onClose: () => void }
         toast.success(t('twoFactor.turnedOff'))
         onClose()
       },
-      onError: (error) =>
-        showError(error, form, { password_wrong: 'password', two_factor_wrong: 'otp_code' }),
+      onError: (error) => showError(error, form, { password_wrong: 'password', ...secondFactorErrors }),
     })
   return (
     <FormDialog<Fields>
@@ -49,13 +49,7 @@ export function TwoFactorOffDialog({ onClose }: { readonly onClose: () => void }
       >
         <PasswordInput autoFocus autoComplete="current-password" maxLength={64} />
       </Form.Item>
-      <Form.Item
-        name="otp_code"
-        label={t('twoFactor.codeOrRecovery')}
-        rules={[rules.required(t('account.needCode'))]}
-      >
-        <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={32} />
-      </Form.Item>
+      <SecondFactorItem />
     </FormDialog>
   )
 }

@@ -11,19 +11,28 @@ import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { showError } from '../../../ui/form/show-error.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import styles from './TwoFactor.module.css'
 
 type Setup = DataAt<'/user/two_factor_setup'>
 
 export function TwoFactorOnDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  if (codes) {
+    const done = () => {
+      toast.success(t('twoFactor.turnedOn'))
+      onClose()
+    }
+    return <RecoveryCodesDialog codes={codes} text={t('recovery.forFactor')} onClose={done} />
+  }
   if (!setup) return <PasswordFirst onSetup={setSetup} onClose={onClose} />
   const enabled = (made: readonly string[]) => {
     queries.invalidateQueries({ queryKey: ['/user/item'] })
+    queries.invalidateQueries({ queryKey: ['/user/sessions'] })
     setCodes(made)
   }
   return <ConfirmCode setup={setup} onEnabled={enabled} onClose={onClose} />

@@ -1,0 +1,117 @@
+/** An account without a mail address: its codes on paper are the way back; its session stays in the browser it began in. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { freshContext, launchBrowser } from './support/browser.ts'
+import type { Product } from './support/product.ts'
+import { sticksOut } from './support/screens.ts'
+import { sharedProduct } from './support/shared-product.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+let codes: string[]
+const errors: string[] = []
+const password = 'Paper.horse_1'
+
+beforeAll(async () => {
+  product = sharedProduct()
+  browser = await launchBrowser()
+  page = await (await freshContext(browser)).newPage()
+  page.on('pageerror', (error) => errors.push(String(error)))
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+const dialog = () => page.locator('dialog[open]')
+
+async function readCodes(): Promise<string[]> {
+  const shown = await dialog().getByRole('listitem').allTextContents()
+  await dialog().getByRole('button', { name: 'I have saved them' }).click()
+  return shown
+}
+
+describe.sequential('an account without a mail address', () => {
+  test('is shown its recovery codes before anything else', async () => {
+    await page.goto(`${product.url}/register?lang=en-US`)
+    await page.getByRole('radio', { name: 'With an account name' }).click()
+    await page.getByLabel('Account name').fill('paper')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await dialog().getByText('only these codes bring you back').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    codes = await readCodes()
+    expect(new Set(codes).size).toBe(10)
+    await page.getByText('Begin with a website').waitFor()
+  })
+
+  test('is signed in by a cookie as well, which no script can read: the token alone opens nothing', async () => {
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('footfall.session') ?? '{}').value?.token as string,
+    )
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    const [cookie] = await page.context().cookies()
+    expect(cookie).toMatchObject({ name: 'footfall-browser', httpOnly: true, sameSite: 'Lax' })
+    expect((await product.call('/team/list', {}, token)).data.reason).toBe('session_expired')
+    await page.reload()
+    await page.getByText('Begin with a website').waitFor()
+  })
+
+  test('makes new codes in place of those', async () => {
+    await page.goto(`${product.url}/account?lang=en-US`)
+    await page.getByText('10 left').waitFor()
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await dialog().getByLabel('Current password').fill('Wrong.horse_1')
+    await dialog().getByRole('button', { name: 'Make new codes' }).click()
+    await dialog().getByText('The current password is wrong').waitFor()
+    await dialog().getByLabel('Current password').fill(password)
+    await dialog().getByRole('button', { name: 'Make new codes' }).click()
+    await dialog().getByText('Save your recovery codes').waitFor()
+    const before = codes
+    codes = await readCodes()
+    expect(codes.filter((code) => before.includes(code))).toEqual([])
+  })
+
+  test.each([
+    { locale: 'zh-CN', dark: false, width: 1440 },
+    { locale: 'en-US', dark: true, width: 390 },
+  ] as const)('its page stands in $locale, dark $dark, $width px', async ({ locale, dark, width }) => {
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${product.url}/account?lang=${locale}`)
+    await page.getByText(/10 left|还剩 10 个/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+  })
+
+  test('sets a forgotten password anew with one of them', async () => {
+    const forgetful = await (await freshContext(browser)).newPage()
+    await forgetful.goto(`${product.url}/reset-password?lang=en-US`)
+    await forgetful.getByRole('radio', { name: 'With a recovery code' }).click()
+    await forgetful.getByLabel('Account name').fill('paper')
+    const field = forgetful.getByLabel('Recovery code', { exact: true })
+    await field.fill('wrong-wrong')
+    await forgetful.getByLabel('New password').fill('Second.horse_2')
+    await forgetful.getByLabel('Confirm password').fill('Second.horse_2')
+    expect(await seriousFindings(forgetful)).toEqual([])
+    await forgetful.getByRole('button', { name: 'Set new password' }).click()
+    await forgetful.getByText('The account name or the recovery code is wrong').waitFor()
+    await field.fill(codes[0] ?? '')
+    await forgetful.getByRole('button', { name: 'Set new password' }).click()
+    await forgetful.waitForURL('**/login*')
+    await forgetful.getByLabel('Account or email').fill('paper')
+    await forgetful.getByLabel('Password', { exact: true }).fill('Second.horse_2')
+    await forgetful.getByRole('button', { name: 'Log in' }).click()
+    await forgetful.getByText('Begin with a website').waitFor()
+    await forgetful.goto(`${product.url}/account?lang=en-US`)
+    await forgetful.getByText('9 left').waitFor()
+  })
+
+  test('nothing failed underneath', () => {
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+/** Makes recovery codes anew: the password and, where it is on, the second factor; then the codes, shown this once. */
+import type { AccountItem } from '@footfall/contract/api/user'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/api/use-call.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { useRules } from '../../../ui/form/rules.ts'
+import { showError } from '../../../ui/form/show-error.ts'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { SecondFactorItem, secondFactorErrors } from './SecondFactorItem.tsx'
+import styles from './TwoFactor.module.css'
+
+interface Fields {
+  readonly password: string
+  readonly otp_code?: string
+}
+
+export interface NewRecoveryCodesDialogProps {
+  readonly account: AccountItem
+  readonly onClose: () => void
+}
+
+export function NewRecoveryCodesDialog({ account, onClose }: NewRecoveryCodesDialogProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Fields>()
+  const make = useAction('/user/recovery_codes')
+  const submit = (fields: Fields) =>
+    make.mutate(fields, {
+      onSuccess: () => queries.invalidateQueries({ queryKey: ['/user/item'] }),
+      onError: (error) => showError(error, form, { password_wrong: 'password', ...secondFactorErrors }),
+    })
+  if (make.data)
+    return (
+      <RecoveryCodesDialog
+        codes={make.data.recovery_codes}
+        text={t(account.email === null ? 'recovery.forAccount' : 'recovery.forFactor')}
+        onClose={onClose}
+      />
+    )
+  return (
+    <FormDialog<Fields>
+      form={form}
+      title={t('recovery.renew')}
+      action={t('recovery.make')}
+      busy={make.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{t('recovery.renewText')}</p>
+      <Form.Item
+        name="password"
+        label={t('account.currentPassword')}
+        rules={[rules.required(t('account.needCurrent'))]}
+      >
+        <PasswordInput autoFocus autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      {account.two_factor && <SecondFactorItem />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,20 @@
+/** Tells a password that would be refused; until the list of the common ones has come, the server alone tells. */
+import { type PasswordFault, passwordFault } from '@footfall/contract/password-fault'
+import { useEffect, useState } from 'react'
+
+export function usePasswordFault(): (password: string, names: readonly string[]) => PasswordFault | null {
+  const [common, setCommon] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    let gone = false
+    import('./common-passwords.ts').then(
+      (list) => {
+        if (!gone) setCommon(list.commonPasswords)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  return (password, names) => passwordFault(password, names, common)
+}

@@ -1,0 +1,23 @@
+/** Who gets into the embedded database: the system user that Footfall runs as, known by the socket; nobody else, and no password. */
+import { chown, rename, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { databaseUser } from './cluster.ts'
+import type { ServerUser } from './server-user.ts'
+
+const note = '# Written at every start.\n'
+
+/** Writes the cluster's rules anew, also those that an older version made wider. Root is let in: it runs backups. */
+export async function limitAccess(cluster: string, user: ServerUser | null): Promise<void> {
+  const names = [...new Set([userInfo().username, 'root'])]
+  const map = names.map((name) => `footfall "${name}" ${databaseUser}\n`).join('')
+  await put(path.join(cluster, 'pg_ident.conf'), note + map, user)
+  await put(path.join(cluster, 'pg_hba.conf'), `${note}local all ${databaseUser} peer map=footfall\n`, user)
+}
+
+async function put(file: string, text: string, user: ServerUser | null): Promise<void> {
+  const draft = `${file}.new`
+  await writeFile(draft, text, { mode: 0o600 })
+  if (user) await chown(draft, user.uid, user.gid)
+  await rename(draft, file)
+}

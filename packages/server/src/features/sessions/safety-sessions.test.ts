@@ -1,0 +1,157 @@
+/** Attack 5, and what ends a session: how long it lasts, who can make tokens of it, in which browser it holds. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword, registerPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { totpOf } from '../access/matrix-inputs.testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const day = 86_400_000
+const ended = { code: 401, reason: 'session_expired' }
+
+async function signIn(client: TestClient, account: string): Promise<void> {
+  client.token = (await client.call('/user/login_v2', { account, password: goodPassword })).access_token
+}
+
+async function renew(client: TestClient): Promise<void> {
+  client.token = (await client.call('/user/renew_token')).access_token
+}
+
+describe('safety 5: a session ends', () => {
+  test('safety 5: thirty days after it was last used', async () => {
+    const person = await registerPerson(server)
+    server.clock.advance(30 * day - 1)
+    expect((await person.send('/user/item')).code).toBe(200)
+    const idle = await registerPerson(server)
+    server.clock.advance(30 * day)
+    expect(await idle.send('/user/item')).toMatchObject(ended)
+  })
+
+  test('safety 5: ninety days after it began, however often it is renewed', async () => {
+    const person = await registerPerson(server)
+    for (let i = 1; i < 90; i++) {
+      server.clock.advance(day)
+      await renew(person)
+    }
+    expect((await person.send('/user/item')).code).toBe(200)
+    server.clock.advance(day)
+    expect(await person.send('/user/item')).toMatchObject(ended)
+  })
+
+  test('safety 5: sooner where the installation says so', async () => {
+    const strict = await startTestServer({ SESSION_IDLE_DAYS: '2', SESSION_DAYS: '3' })
+    try {
+      const person = await registerPerson(strict)
+      strict.clock.advance(2 * day - 1)
+      await renew(person)
+      strict.clock.advance(day)
+      expect((await person.send('/user/item')).code).toBe(200)
+      strict.clock.advance(1)
+      expect(await person.send('/user/item')).toMatchObject(ended)
+      const idle = await registerPerson(strict)
+      strict.clock.advance(2 * day)
+      expect(await idle.send('/user/item')).toMatchObject(ended)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  test('safety 5: a token that was renewed makes no other within its minute of grace', async () => {
+    const person = await registerPerson(server)
+    const old = person.token
+    const answers = await Promise.all(Array.from({ length: 5 }, () => person.send('/user/renew_token')))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(answers.filter(({ reason }) => reason === 'token_renewed')).toHaveLength(4)
+    expect((await person.send('/user/item')).code, 'requests under way go through').toBe(200)
+    server.clock.advance(60_000)
+    expect(await person.send('/user/item')).toMatchObject(ended)
+    expect(person.token).toBe(old)
+  })
+
+  test('safety 5: with the second factor, everywhere but where it was turned on', async () => {
+    const person = await registerPerson(server)
+    const elsewhere = server.client()
+    await signIn(elsewhere, person.email ?? '')
+    const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+    expect((await elsewhere.send('/user/item')).code, 'not in force yet').toBe(200)
+    await person.call('/user/two_factor_enable', { otp_code: totpOf(secret, server.clock.now()) })
+    expect(await elsewhere.send('/user/item')).toMatchObject(ended)
+    expect((await person.send('/user/item')).code).toBe(200)
+  })
+})
+
+describe('safety 5: a session begun in a browser stays in it', () => {
+  async function inBrowser() {
+    const person = await registerPerson(server)
+    const browser = server.client({ browser: true })
+    await signIn(browser, person.email ?? '')
+    return { person, browser }
+  }
+
+  test('safety 5: its token without the cookie is worth nothing', async () => {
+    const { browser } = await inBrowser()
+    expect((await browser.send('/user/item')).code).toBe(200)
+    for (const thief of [server.client(), server.client({ browser: true })]) {
+      thief.token = browser.token
+      expect(await thief.send('/user/item')).toMatchObject(ended)
+      expect(await thief.send('/user/renew_token')).toMatchObject(ended)
+    }
+    const { browser: another } = await inBrowser()
+    another.token = browser.token
+    expect(await another.send('/user/item'), 'with a cookie of its own').toMatchObject(ended)
+    await renew(browser)
+    expect((await browser.send('/user/item')).code).toBe(200)
+  })
+
+  test('safety 5: the cookie is out of reach of scripts and of other sites, and new with each sign-in', async () => {
+    const { person, browser } = await inBrowser()
+    const [name] = browser.cookies.keys()
+    const before = browser.cookies.get(name ?? '')
+    const input = { account: person.email ?? '', password: goodPassword }
+    const { headers } = await browser.send('/user/login_v2', input)
+    const [cookie = ''] = headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-footfall-browser=[\w-]{43}; /)
+    for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Domain')
+    expect(browser.cookies.get(name ?? '')).not.toBe(before)
+    expect(await browser.send('/user/item'), 'what the browser held before is over').toMatchObject(ended)
+  })
+
+  test('safety 5: a cookie alone signs nobody in', async () => {
+    const { browser } = await inBrowser()
+    browser.token = undefined
+    expect(await browser.send('/user/item')).toMatchObject(ended)
+  })
+
+  test('safety 5: registering in a browser binds as well; without one the token goes on alone', async () => {
+    const browser = server.client({ browser: true })
+    const form = { password: goodPassword, confirm_password: goodPassword, accept_terms: true }
+    const { access_token } = await browser.call('/user/register', { account: 'in-a-browser', ...form })
+    expect([...browser.cookies.keys()]).toEqual(['__Host-footfall-browser'])
+    browser.token = access_token
+    expect((await browser.send('/user/item')).code).toBe(200)
+    const program = await registerPerson(server)
+    const another = server.client()
+    another.token = program.token
+    expect((await another.send('/user/item')).code).toBe(200)
+  })
+
+  test('safety 5: over plain http the cookie goes without Secure, so that it is kept', async () => {
+    const plain = await startTestServer({ PUBLIC_URL: 'http://footfall.example' })
+    try {
+      const browser = plain.client({ browser: true })
+      const form = { password: goodPassword, confirm_password: goodPassword, accept_terms: true }
+      const { headers } = await browser.send('/user/register', { account: 'plain', ...form })
+      const [cookie = ''] = headers.getSetCookie()
+      expect(cookie).toMatch(/^footfall-browser=/)
+      expect(cookie).not.toContain('Secure')
+    } finally {
+      await plain.stop()
+    }
+  })
+})

@@ -1,0 +1,23 @@
+/** At start: seals the secrets that an older version kept in the clear, and makes sure that those sealed can be opened. */
+import { ConfigError } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { isSealed } from '../../lib/seal.ts'
+import { openSecret, sealSecret } from './secrets.ts'
+import * as store from './store.ts'
+
+/** Throws `ConfigError` where the key is not the one they were sealed with: nobody with a second factor could sign in. */
+export async function sealSecrets({ db, keys }: Pick<Context, 'db' | 'keys'>): Promise<void> {
+  for (const { user_id, secret } of await store.allSecrets(db)) {
+    if (!isSealed(secret)) {
+      await store.replaceSecret(db, user_id, secret, sealSecret({ keys }, user_id, secret))
+      continue
+    }
+    try {
+      openSecret({ keys }, user_id, secret)
+    } catch {
+      throw new ConfigError(
+        'The second factors in the database were sealed with another key: set SECRET_KEY as it was, or put the file secret.key back into DATA_DIR.',
+      )
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** A copy of the database gives nobody's second factor away, and names nobody who was counted. */
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError } from '../../config.ts'
+import { openKeys } from '../../lib/installation-keys.ts'
+import { goodPassword, registerPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { totpOf } from '../access/matrix-inputs.testing.ts'
+import { sealSecrets } from './seal-secrets.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+async function withFactor() {
+  const person = await registerPerson(server)
+  const { secret } = await person.call('/user/two_factor_setup', { password: goodPassword })
+  await person.call('/user/two_factor_enable', { otp_code: totpOf(secret, server.clock.now()) })
+  server.clock.advance(30_000)
+  const signIn = () =>
+    server.client().send('/user/login_v2', {
+      account: person.email,
+      password: goodPassword,
+      otp_code: totpOf(secret, server.clock.now()),
+    })
+  return { person, secret, signIn }
+}
+
+const stored = async (userId: string) =>
+  (
+    await server.context.db
+      .selectFrom('two_factor')
+      .select('secret')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).secret
+
+test('a secret lies sealed in the database, with a key that lies in a file of its own', async () => {
+  const { person, secret, signIn } = await withFactor()
+  expect(await stored(person.userId)).not.toContain(secret)
+  expect(await signIn()).toMatchObject({ code: 200 })
+  const file = path.join(server.context.config.dataDir, 'secret.key')
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const key = (await readFile(file, 'utf8')).trim()
+  const tables = await server.context.pool.query("SELECT to_regclass('public.secrets') AS secrets")
+  expect(tables.rows).toEqual([{ secrets: null }])
+  expect(await stored(person.userId)).not.toContain(key)
+})
+
+test('a secret is good for its account alone', async () => {
+  const [one, two] = [await withFactor(), await withFactor()]
+  const secret = await stored(one.person.userId)
+  const { db } = server.context
+  await db.updateTable('two_factor').set({ secret }).where('user_id', '=', two.person.userId).execute()
+  await expect(sealSecrets(server.context)).rejects.toThrow(ConfigError)
+  await db.deleteFrom('two_factor').where('user_id', '=', two.person.userId).execute()
+})
+
+test('what an older version kept in the clear is sealed at start, and goes on', async () => {
+  const { person, secret, signIn } = await withFactor()
+  const { db } = server.context
+  await db.updateTable('two_factor').set({ secret }).where('user_id', '=', person.userId).execute()
+  await sealSecrets(server.context)
+  expect(await stored(person.userId)).not.toContain(secret)
+  expect(await signIn()).toMatchObject({ code: 200 })
+})
+
+test('another key is said at start, in one sentence', async () => {
+  await withFactor()
+  const keys = openKeys('another key, of more than thirty-two characters', '')
+  await expect(sealSecrets({ ...server.context, keys })).rejects.toThrow('SECRET_KEY')
+})
+
+test('counted tries name neither account nor address', async () => {
+  const person = await registerPerson(server)
+  const client = server.client()
+  await client.send('/user/login_v2', { account: person.email, password: 'wrong' })
+  await client.send('/user/login_v2', { account: 'typed-by-mistake', password: 'wrong' })
+  const rows = await server.context.db.selectFrom('tries').select('subject').execute()
+  expect(rows.length).toBeGreaterThan(3)
+  for (const word of [person.email ?? '', person.userId, 'typed-by-mistake', client.address])
+    expect(JSON.stringify(rows)).not.toContain(word)
+})
