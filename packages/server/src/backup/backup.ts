@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { lastingSalts } from '../collect/salts/file-salts.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { copyTree } from '../lib/copy-tree.ts'
@@ -41,6 +42,7 @@ export async function backUp(
     if (await copyAtRest(dataDir, target))
       log.info('The server does not run: its folder was copied as it lies')
     else await copyRunning(dataDir, target, databaseUrl === null)
+    await forgetPeriodSalts(target)
     await writeFile(
       path.join(target, seal),
       `${JSON.stringify({ version, made: new Date().toISOString() })}\n`,
@@ -91,6 +93,13 @@ async function copyRunning(dataDir: string, target: string, ownPostgres: boolean
     letGo()
   }
   if (ownPostgres) await copyCluster(path.join(dataDir, 'postgres'), path.join(target, 'postgres'))
+}
+
+/** A backup may be kept for years: nobody is to be followed by it. Restored, visitors of the running day count anew. */
+async function forgetPeriodSalts(target: string): Promise<void> {
+  const file = path.join(target, 'salts.json')
+  const content = await readFile(file, 'utf8').catch(() => null)
+  if (content !== null) await writeFile(file, lastingSalts(content), { mode: 0o600 })
 }
 
 async function assertEmpty(folder: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { SaltKeeper } from './salts.ts'
 
 export const saltBytes = 32
 /** How long after its last day a salt is needed: an event may come in a day late, and the period before it still counts. */
-const keptDays = 3
+export const keptDays = 3
 
 export class FileSalts implements SaltKeeper {
   readonly #file: string
@@ -81,4 +81,10 @@ function read(file: string): Map<string, Buffer> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
     throw error
   }
+}
+
+/** A file's content for a backup: without the salts of periods, so that an old one is gone when its time is over, from backups too. */
+export function lastingSalts(content: string): string {
+  const saved = Object.entries(JSON.parse(content) as Record<string, string>)
+  return JSON.stringify(Object.fromEntries(saved.filter(([label]) => label.startsWith('~'))))
 }
