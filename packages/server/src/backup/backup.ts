@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lastingSalts } from '../collect/salts/file-salts.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { copyTree } from '../lib/copy-tree.ts'
@@ -13,6 +12,7 @@ import { DataFolderInUse, lockDataFolder } from '../lib/data-folder-lock.ts'
 import type { Log } from '../lib/log.ts'
 import { privateFolder } from '../lib/private-folder.ts'
 import { holdWriter } from './hold.ts'
+import { lastingSalts } from './lasting-salts.ts'
 
 /** Written last: a folder without it is no whole backup. */
 const seal = 'footfall-backup.json'

@@ -82,9 +82,3 @@ function read(file: string): Map<string, Buffer> {
     throw error
   }
 }
-
-/** A file's content for a backup: without the salts of periods, so that an old one is gone when its time is over, from backups too. */
-export function lastingSalts(content: string): string {
-  const saved = Object.entries(JSON.parse(content) as Record<string, string>)
-  return JSON.stringify(Object.fromEntries(saved.filter(([label]) => label.startsWith('~'))))
-}
