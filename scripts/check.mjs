@@ -3,6 +3,7 @@ import { checkArrows } from './check/arrows.mjs'
 import { checkBiome } from './check/biome.mjs'
 import { checkConsoleSize } from './check/console-size.mjs'
 import { checkDeadCode } from './check/dead-code.mjs'
+import { checkExamples } from './check/examples.mjs'
 import { reportFileLengths } from './check/file-lengths.mjs'
 import { checkLocaleKeys } from './check/locale-keys.mjs'
 import { checkLockFile } from './check/lock-file.mjs'
@@ -23,6 +24,7 @@ const steps = {
   'lock file': checkLockFile,
   'locale keys': checkLocaleKeys,
   words: checkWords,
+  examples: checkExamples,
   'file lengths': reportFileLengths,
 }
 

@@ -3,7 +3,7 @@
 export type PasswordFault = 'password_common' | 'password_is_account'
 
 /** What is added to a common word to please a form. */
-const edges = /^[@._]+|[@._]+$/g
+const edges = /^[@._]+|(?<![@._])[@._]+$/g
 
 /**
  * Why a password is refused, or null. `names`: what the account is called (name, address); `common`: in lower case, those that are

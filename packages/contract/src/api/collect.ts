@@ -20,6 +20,8 @@ export const dropReasons = [
   'late',
   'duplicate',
   'invalid',
+  /** A property that is not stored; its event counts. */
+  'blocked_property',
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 

@@ -42,6 +42,9 @@ const pathPattern = z
 
 const queryParameter = z.string().regex(/^[A-Za-z0-9_.~[\]-]{1,64}$/, { error: 'query_parameter_rule' })
 
+/** A property's name, `*` standing for anything within: `user_*`. */
+const propertyName = z.string().trim().min(1).max(300).regex(/^\S+$/, { error: 'property_rule' })
+
 export const collectSettings = z.object({
   /** Only pages of these hosts count; none: those of every host. */
   allowed_hostnames: z.array(hostPattern).max(100),
@@ -55,6 +58,10 @@ export const collectSettings = z.object({
   counts_hash: z.boolean(),
   /** Whether events of browsers that ask not to be tracked (GPC, DNT) are left out. */
   honors_opt_out: z.boolean(),
+  /** Properties of events that are not stored, by name; `*` stands for anything. */
+  blocked_properties: z.array(propertyName).max(100),
+  /** Whether properties that look like mail addresses, phone numbers or secrets are not stored. */
+  blocks_personal_data: z.boolean(),
 })
 export type CollectSettingsData = z.infer<typeof collectSettings>
 

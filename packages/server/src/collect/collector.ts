@@ -6,12 +6,13 @@ import { readPage } from '../enrich/page.ts'
 import { nowhere } from '../enrich/place-values.ts'
 import { readReferrer } from '../enrich/referrer.ts'
 import type { Journal } from '../journal/journal.ts'
-import { writeEventRecord } from '../journal/record/event-record.ts'
+import { type AcceptedEvent, writeEventRecord } from '../journal/record/event-record.ts'
 import type { ByteWriter } from '../lib/byte-writer.ts'
 import type { Clock } from '../lib/clock.ts'
 import { acceptEvent } from './accept.ts'
 import type { Draft, Sender, SentEvent, Tools } from './draft.ts'
 import { type DropDescription, type DropTally, noWebsite } from './drop-tally.ts'
+import type { KnownWebsite } from './known-website.ts'
 import { runSteps } from './pipeline.ts'
 
 export interface CollectorOptions {
@@ -37,7 +38,9 @@ export function takeEvent(
   const draft: Draft = { sender, event, website: null, page: null, place: nowhere, revenue: null }
   const reason = runSteps(draft, tools)
   if (reason === null && draft.website) {
-    writeEventRecord(records, acceptEvent(draft, draft.website, tools), call)
+    const accepted = acceptEvent(draft, draft.website, tools)
+    const props = blockProps(accepted.props, draft, draft.website, tally)
+    writeEventRecord(records, props === accepted.props ? accepted : { ...accepted, props }, call)
     return null
   }
   tally.add({
@@ -47,6 +50,28 @@ export function takeEvent(
     describe: () => describeDrop(draft),
   })
   return reason
+}
+
+/** The properties that may be stored; each that may not is counted as a drop of its own. */
+function blockProps(
+  props: AcceptedEvent['props'],
+  draft: Draft,
+  website: KnownWebsite,
+  tally: DropTally,
+): AcceptedEvent['props'] {
+  const blocked = Object.keys(props).filter((name) => website.blocksProperty(name, props[name] ?? ''))
+  if (blocked.length === 0) return props
+  const kept: Record<string, string> = Object.assign(Object.create(null), props)
+  for (const name of blocked) {
+    delete kept[name]
+    tally.add({
+      website: website.bytes,
+      reason: 'blocked_property',
+      received: draft.sender.received,
+      describe: () => describeDrop(draft),
+    })
+  }
+  return kept
 }
 
 /** What an owner may see of it: as little of page and referrer as of a counted event's, and no address. */

@@ -2,6 +2,7 @@
 import { freeWildcard, type TextMatch } from '@footfall/contract/stats/text-match'
 import { addressBytes } from '../enrich/address-bytes.ts'
 import type { PageRules } from '../enrich/page.ts'
+import { looksPersonal } from '../enrich/personal-data.ts'
 import { hashSeeds } from '../journal/record/event-hash.ts'
 import { uuidBytes } from '../lib/uuid-bytes.ts'
 import type { CollectWebsite, CollectWebsites } from './websites.ts'
@@ -16,6 +17,8 @@ export interface KnownWebsite {
   excludesPath(path: string): boolean
   excludesAddress(address: string): boolean
   excludesCountry(country: string): boolean
+  /** Whether a property is not to be stored. */
+  blocksProperty(name: string, value: string): boolean
 }
 
 /** Finds websites by id, their settings made ready. */
@@ -37,6 +40,7 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
   const hostnames = settings.allowedHostnames.map((host) => hostMatch(host.toLowerCase()))
   const paths = settings.excludedPaths.map(freeWildcard)
   const ranges = settings.excludedAddresses.flatMap((text) => rangeOf(text) ?? [])
+  const blocked = (settings.blockedProperties ?? []).map(freeWildcard)
   const countries = new Set(settings.excludedCountries.map((code) => code.toUpperCase()))
   return {
     settings,
@@ -47,6 +51,9 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
     excludesPath: (path) => paths.some((matches) => matches(path)),
     excludesAddress: (address) => ranges.length > 0 && isIn(ranges, address),
     excludesCountry: (country) => countries.has(country),
+    blocksProperty: (name, value) =>
+      blocked.some((matches) => matches(name)) ||
+      (settings.blocksPersonalData === true && looksPersonal(name, value)),
   }
 }
 

@@ -22,6 +22,10 @@ export interface CollectWebsite {
   readonly countsHash?: boolean
   /** Whether events of browsers that ask not to be tracked (`Sec-GPC`, `DNT`) are dropped. */
   readonly honorsOptOut?: boolean
+  /** Names of properties that are not stored; `*` stands for anything. */
+  readonly blockedProperties?: readonly string[]
+  /** Whether properties that look like personal data are not stored. */
+  readonly blocksPersonalData?: boolean
   /** `over`: the team has used up its events and the days of grace. */
   readonly quotaState: 'open' | 'over'
   /** Days back that imported events may lie; absent: no limit. */

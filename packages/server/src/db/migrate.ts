@@ -10,6 +10,7 @@ import * as plans from './migrations/0007-plans.ts'
 import * as resources from './migrations/0008-resources.ts'
 import * as accessChanges from './migrations/0009-access-changes.ts'
 import * as accountSafety from './migrations/0010-account-safety.ts'
+import * as blockedProperties from './migrations/0011-blocked-properties.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-resources': resources,
   '0009-access-changes': accessChanges,
   '0010-account-safety': accountSafety,
+  '0011-blocked-properties': blockedProperties,
 }
 
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {

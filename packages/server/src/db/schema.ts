@@ -149,6 +149,8 @@ export interface WebsitesTable {
   salt_period: Defaulted<'month' | 'day'>
   counts_hash: Defaulted<boolean>
   honors_opt_out: Defaulted<boolean>
+  blocked_properties: Defaulted<string[]>
+  blocks_personal_data: Defaulted<boolean>
   created_at: Instant
   deleted_at: InstantOrNull
   /** When its events had left the store. */

@@ -13,6 +13,8 @@ const strict = '22222222-0000-4000-8000-000000000002'
 const daily = '22222222-0000-4000-8000-000000000003'
 const over = '22222222-0000-4000-8000-000000000004'
 const silent = '22222222-0000-4000-8000-000000000005'
+const careful = '22222222-0000-4000-8000-000000000006'
+const careless = '22222222-0000-4000-8000-000000000007'
 
 beforeAll(async () => {
   opened = await openTestStore()
@@ -31,6 +33,8 @@ beforeAll(async () => {
       plainWebsite(daily, { saltPeriod: 'day', zone: 'Asia/Shanghai' }),
       plainWebsite(over, { quotaState: 'over' }),
       plainWebsite(silent),
+      plainWebsite(careful, { blockedProperties: ['user_*'], blocksPersonalData: true }),
+      plainWebsite(careless),
     ],
     {
       placeOf: (address) =>
@@ -129,6 +133,24 @@ test('what a browser sends stands in the store, enriched', async () => {
       ...scope,
     },
   ])
+})
+
+test('properties that a website blocks, and those that look personal, are counted and not stored', async () => {
+  const url = 'https://example.com/reset?token=abc'
+  const p = { plan: 'pro', user_id: '7', who: 'jane@example.com', call: '+49 30 1234567', url }
+  const answer = await ingest.post({ w: careful, e: [event({ k: 'custom', n: 'buy', p }), event()] })
+  expect(answer.headers.get('x-footfall-dropped')).toBeNull()
+  const plain = await ingest.post({ w: careless, e: [event({ k: 'custom', n: 'buy', p })] })
+  expect(plain.status).toBe(202)
+  await ingest.ingest.flush()
+  const stored = (website: string) =>
+    store.query(sql`SELECT name, props FROM events FINAL
+      WHERE website_id = ${param('UUID', website)} AND name = 'buy'`)
+  expect(await stored(careful)).toEqual([{ name: 'buy', props: { plan: 'pro' } }])
+  expect(await stored(careless)).toEqual([{ name: 'buy', props: p }])
+  const drops = await store.query(sql`SELECT reason, toUInt32(sum(count)) AS n FROM drops
+    WHERE website_id = ${param('UUID', careful)} GROUP BY reason`)
+  expect(drops).toEqual([{ reason: 'blocked_property', n: 4 }])
 })
 
 describe('drops', () => {

@@ -10,7 +10,13 @@ import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
 import styles from './CollectSection.module.css'
-import { isAddressOrNetwork, isHostPattern, isPathPattern, isQueryParameter } from './collect-rules.ts'
+import {
+  isAddressOrNetwork,
+  isHostPattern,
+  isPathPattern,
+  isPropertyName,
+  isQueryParameter,
+} from './collect-rules.ts'
 import { EntriesField } from './EntriesField.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { useWebsite } from './use-website.ts'
@@ -117,6 +123,20 @@ function CollectForm({ stored }: { readonly stored: CollectSettingsData }) {
         name="honors_opt_out"
         label={t('settings.collect.optOut')}
         hint={t('settings.collect.optOutHint')}
+      />
+      <SwitchField
+        name="blocks_personal_data"
+        label={t('settings.collect.personal')}
+        hint={t('settings.collect.personalHint')}
+      />
+      <EntriesField
+        name="blocked_properties"
+        label={t('settings.collect.properties')}
+        hint={t('settings.collect.propertiesHint')}
+        placeholder="user_*  address"
+        most={100}
+        fits={isPropertyName}
+        complaint={t('rule.property_rule')}
       />
     </SettingForm>
   )

@@ -8,6 +8,9 @@ export const isHostPattern = (text: string): boolean => host.test(text.trim().to
 export const isPathPattern = (text: string): boolean => path.test(text.trim()) && text.length <= 500
 export const isQueryParameter = (text: string): boolean => parameter.test(text)
 
+/** A property's name, `*` standing for anything. */
+export const isPropertyName = (text: string): boolean => text.length <= 300 && /^\S+$/.test(text)
+
 /** An IPv4 or IPv6 address, or a network such as `10.0.0.0/8`. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

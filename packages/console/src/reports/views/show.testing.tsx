@@ -1,6 +1,6 @@
 /** Draws a view as a page does: with texts, the address and a report's source. */
 import texts from '@footfall/contract/locales/en-US.json'
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
@@ -26,11 +26,14 @@ export async function show(view: ReactNode, address = '') {
     interpolation: { escapeValue: false },
   })
   window.history.replaceState(null, '', `/${address}`)
-  render(
-    <BrowserRouter>
-      <ReportSourceProvider source={source}>{view}</ReportSourceProvider>
-    </BrowserRouter>,
-  )
+  // What the view fetches late is there when this is over.
+  await act(async () => {
+    render(
+      <BrowserRouter>
+        <ReportSourceProvider source={source}>{view}</ReportSourceProvider>
+      </BrowserRouter>,
+    )
+  })
   return userEvent.setup()
 }
 

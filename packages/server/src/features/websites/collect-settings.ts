@@ -39,6 +39,8 @@ function present({ config, clock }: Pick<Context, 'config' | 'clock'>, website: 
     keptQueryParameters: website.kept_query_parameters,
     countsHash: website.counts_hash,
     honorsOptOut: website.honors_opt_out,
+    blockedProperties: website.blocked_properties,
+    blocksPersonalData: website.blocks_personal_data,
     quotaState: quotaState(plan.limits.events, website.quota_reached_at, now),
     ...(months === null ? {} : { retentionDays: Math.ceil(months * daysPerMonth) }),
   }

@@ -40,6 +40,8 @@ export async function readCollectSettings(
     kept_query_parameters: row.kept_query_parameters,
     counts_hash: row.counts_hash,
     honors_opt_out: row.honors_opt_out,
+    blocked_properties: row.blocked_properties,
+    blocks_personal_data: row.blocks_personal_data,
   }
 }
 
@@ -59,6 +61,8 @@ export function editCollectSettings(
     kept_query_parameters: edit.kept_query_parameters,
     counts_hash: edit.counts_hash,
     honors_opt_out: edit.honors_opt_out,
+    blocked_properties: edit.blocked_properties,
+    blocks_personal_data: edit.blocks_personal_data,
   })
   return apply(context, collectSettings, viewer, website, change, 'collect_edited')
 }

@@ -122,6 +122,8 @@ export type WebsiteChange = Partial<
     | 'salt_period'
     | 'counts_hash'
     | 'honors_opt_out'
+    | 'blocked_properties'
+    | 'blocks_personal_data'
   >
 >
 

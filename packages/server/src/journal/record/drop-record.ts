@@ -47,6 +47,7 @@ const reasonNumbers = {
   late: 11,
   duplicate: 12,
   invalid: 13,
+  blocked_property: 14,
 } as const satisfies Record<DropReason, number>
 const reasonOf = new Map<number, DropReason>(
   (Object.keys(reasonNumbers) as DropReason[]).map((reason) => [reasonNumbers[reason], reason]),

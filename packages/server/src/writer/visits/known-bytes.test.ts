@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { known, visit } from '../../ingest/testing/known.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { decodeKnown, encodeKnown, writeKnown } from './known-bytes.ts'
+import type { Known } from './state.ts'
 
 test('a visit of one pageview has its id and its page once', () => {
   const firstId = '1763763786123:0.5249812394'
@@ -47,6 +48,54 @@ test('texts that are kept elsewhere are asked for in the order in which they wer
       expect(shared).toEqual([])
     }),
   )
+})
+
+/** What Redis holds outlives a version: a change of these bytes needs a new one. */
+const golden =
+  '020000000000408f40000000000000f07f070000000000000001050505050505050505050505050505050b000000000000000c00000000000000' +
+  '0000000000409f4003652d31000000000088b340000000000070b7400201010000000000208c40020000000000409f400168072fe585a5e58fa3' +
+  '06e6a087e9a29801000000000088b34003652d330168022f620174017301700163010b000000000000000d0000000000000000000000802bf840' +
+  '016f0000000000001040'
+
+test('version 2 is read, and what is written is version 2', () => {
+  const held: Known = {
+    from: 1000,
+    to: Number.POSITIVE_INFINITY,
+    alias: 7n,
+    visits: [
+      {
+        website: Buffer.alloc(16, 5),
+        visitor: 11n,
+        id: 12n,
+        start: 2000,
+        firstId: 'e-1',
+        last: 5000,
+        lastAny: 6000,
+        pageviews: 2,
+        events: 1,
+        interactive: 1,
+        engagedMs: 900,
+        entry: {
+          time: 2000,
+          id: 'e-1',
+          hostname: Buffer.from('h'),
+          page: Buffer.from('/入口'),
+          title: Buffer.from('标题'),
+        },
+        exit: {
+          time: 5000,
+          id: 'e-3',
+          hostname: Buffer.from('h'),
+          page: Buffer.from('/b'),
+          title: Buffer.from('t'),
+        },
+        scope: { source: Buffer.from('s'), place: Buffer.from('p'), client: Buffer.from('c') },
+      },
+    ],
+    orphans: [{ visitor: 11n, event: 13n, time: 99_000, id: 'o', engagedMs: 4 }],
+  }
+  expect(decodeKnown(Buffer.from(golden, 'hex'))).toEqual(held)
+  expect(encodeKnown(held).toString('hex')).toBe(golden)
 })
 
 test('bytes of another version say nothing', () => {

@@ -1,0 +1,113 @@
+/** The drawing of a flow. Loaded late, with its layout. */
+import { sankey, sankeyLinkHorizontal } from 'd3-sankey'
+import { useMemo, useState } from 'react'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { cx } from '../../ui/cx.ts'
+import type { Flow, FlowLink, FlowNode } from './flow.ts'
+import styles from './ReportFlow.module.css'
+
+export interface FlowChartProps {
+  readonly label: string
+  readonly flow: Flow
+  readonly onPick: ((node: FlowNode) => void) | undefined
+}
+
+/** Pixels. */
+const columnWidth = 190
+const rowHeight = 46
+const nodeWidth = 10
+
+function layOut({ nodes, links }: Flow) {
+  const columns = Math.max(0, ...nodes.map(({ column }) => column)) + 1
+  const tallest = Math.max(
+    ...Array.from({ length: columns }, (_, at) => nodes.filter(({ column }) => column === at).length),
+  )
+  const width = columns * columnWidth
+  const height = Math.max(200, tallest * rowHeight)
+  const known = new Set(nodes.map(({ key }) => key))
+  const graph = sankey<FlowNode, FlowLink>()
+    .nodeId(({ key }) => key)
+    .nodeAlign(({ column }) => column)
+    .nodeWidth(nodeWidth)
+    .nodePadding(22)
+    // Room at the end for the names of the last column, above for those of the first row.
+    .extent([
+      [0, 18],
+      [width - columnWidth + nodeWidth, height - 4],
+    ])({
+    nodes: nodes.map((node) => ({ ...node })),
+    links: links
+      .filter(({ from, to }) => known.has(from) && known.has(to))
+      .map((link) => ({ ...link, source: link.from, target: link.to })),
+  })
+  return { ...graph, width, height }
+}
+
+export function FlowChart({ label, flow, onPick }: FlowChartProps) {
+  const format = useFormat()
+  const drawn = useMemo(() => layOut(flow), [flow])
+  const [near, setNear] = useState<string | null>(null)
+  const path = sankeyLinkHorizontal<FlowNode, FlowLink>()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+      <div className={styles.chart} style={{ width: drawn.width, height: drawn.height }}>
+        <svg width={drawn.width} height={drawn.height} aria-hidden>
+          {drawn.links.map((link) => (
+            <path
+              key={`${link.from} ${link.to}`}
+              d={path(link) ?? ''}
+              strokeWidth={Math.max(1, link.width ?? 1)}
+              className={cx(styles.link, (link.from === near || link.to === near) && styles.near)}
+            />
+          ))}
+          {drawn.nodes.map(({ key, x0 = 0, y0 = 0, y1 = 0 }) => (
+            <rect
+              key={key}
+              x={x0}
+              y={y0}
+              width={nodeWidth}
+              height={Math.max(2, y1 - y0)}
+              className={styles.bar}
+            />
+          ))}
+        </svg>
+        {drawn.nodes.map((node) => (
+          <NodeName
+            key={node.key}
+            node={node}
+            text={`${node.label} · ${format.exact(node.value)}`}
+            onNear={setNear}
+            onPick={onPick}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface NodeNameProps {
+  readonly node: FlowNode & { readonly x0?: number | undefined; readonly y0?: number | undefined }
+  readonly text: string
+  readonly onNear: (key: string | null) => void
+  readonly onPick: FlowChartProps['onPick']
+}
+
+/** Stands beside its node; a button, so that finger and keyboard get to it. */
+function NodeName({ node, text, onNear, onPick }: NodeNameProps) {
+  return (
+    <button
+      type="button"
+      className={styles.node}
+      style={{ left: (node.x0 ?? 0) + nodeWidth, top: (node.y0 ?? 0) - 18, width: columnWidth - nodeWidth }}
+      title={text}
+      onClick={() => onPick?.(node)}
+      onFocus={() => onNear(node.key)}
+      onBlur={() => onNear(null)}
+      onMouseEnter={() => onNear(node.key)}
+      onMouseLeave={() => onNear(null)}
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import type { Flow } from './flow.ts'
+import { ReportFlow } from './ReportFlow.tsx'
+import { answered, show } from './show.testing.tsx'
+
+/** Fetched before, so that no test waits for it. */
+beforeAll(() => import('./FlowChart.tsx'))
+
+const flow: Flow = {
+  nodes: [
+    { key: '0 /', column: 0, label: '/', value: 12 },
+    { key: '1 /about', column: 1, label: '/about', value: 9 },
+    { key: '1 end', column: 1, label: '(end)', value: 3 },
+  ],
+  links: [
+    { from: '0 /', to: '1 /about', value: 9 },
+    { from: '0 /', to: '1 end', value: 3 },
+  ],
+}
+
+const journey = (told: Flow, picked: string[] = []) => (
+  <ReportFlow
+    label="Journey"
+    answer={answered(told)}
+    flowOf={(data) => data}
+    skeleton={<p>Waiting</p>}
+    onPick={(node) => picked.push(node.key)}
+  />
+)
+
+test('every node says its name and its visits, and can be picked by keyboard', async () => {
+  const picked: string[] = []
+  const hand = await show(journey(flow, picked))
+  const nodes = await screen.findAllByRole('button')
+  expect(nodes.map((node) => node.textContent)).toEqual(['/ · 12', '/about · 9', '(end) · 3'])
+  nodes[1]?.focus()
+  await hand.keyboard('{Enter}')
+  expect(picked).toEqual(['1 /about'])
+})
+
+test('links are as wide as their share, and stand out beside the node that is looked at', async () => {
+  await show(journey(flow))
+  const [, about] = await screen.findAllByRole('button')
+  const links = [...screen.getByRole('region', { name: 'Journey' }).querySelectorAll('path')]
+  const widths = links.map((link) => Number(link.getAttribute('stroke-width')))
+  expect((widths[0] ?? 0) / (widths[1] ?? 0)).toBeCloseTo(3)
+  const plain = links.map((link) => link.getAttribute('class'))
+  about?.focus()
+  const near = await screen.findByRole('region', { name: 'Journey' })
+  const now = [...near.querySelectorAll('path')].map((link) => link.getAttribute('class'))
+  expect(now[0]).not.toBe(plain[0])
+  expect(now[1]).toBe(plain[1])
+})
+
+test('a link to a node that is not told is left out', async () => {
+  const broken = { ...flow, links: [...flow.links, { from: '0 /', to: 'nowhere', value: 1 }] }
+  await show(journey(broken))
+  expect(await screen.findAllByRole('button')).toHaveLength(3)
+})
+
+test('the same stands as a table behind the switch; nothing at all says so', async () => {
+  const hand = await show(journey(flow))
+  await hand.click(await screen.findByRole('radio', { name: 'Table' }))
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => row.textContent).slice(1)).toEqual(['1. /2. /about9', '1. /2. (end)3'])
+  await show(journey({ nodes: [], links: [] }))
+  expect(screen.getByText('Nothing here yet')).toBeDefined()
+})

@@ -1,0 +1,93 @@
+/** A report as a flow from column to column: what follows what, and how often; the same as a table behind a switch. */
+import { Table2, Workflow } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import type { Answer } from '../use-report.ts'
+import type { Flow, FlowLink, FlowNode } from './flow.ts'
+import { ReportBody } from './ReportBody.tsx'
+import styles from './ReportFlow.module.css'
+
+export interface ReportFlowProps<T> {
+  readonly label: string
+  readonly answer: Answer<T>
+  readonly flowOf: (data: T) => Flow
+  readonly skeleton: ReactNode
+  /** A node was clicked. */
+  readonly onPick?: ((node: FlowNode) => void) | undefined
+}
+
+const views = ['flow', 'table'] as const
+const flowChart = latePart(async () => (await import('./FlowChart.tsx')).FlowChart)
+
+export function ReportFlow<T>({ label, answer, flowOf, skeleton, onPick }: ReportFlowProps<T>) {
+  const { t } = useTranslation()
+  const [view, setView] = useAddressChoice('flow', views, 'flow')
+  return (
+    <ReportBody answer={answer} skeleton={skeleton} isEmpty={(data) => flowOf(data).nodes.length === 0}>
+      {(data) => {
+        const flow = flowOf(data)
+        return (
+          <>
+            <div className={styles.head}>
+              <Segmented
+                label={t('chart.kind')}
+                value={view}
+                onChange={setView}
+                options={[
+                  { value: 'flow', label: <Workflow size={16} aria-hidden />, name: t('flow.flow') },
+                  { value: 'table', label: <Table2 size={16} aria-hidden />, name: t('chart.table') },
+                ]}
+              />
+            </div>
+            {view === 'table' ? (
+              <FlowTable label={label} flow={flow} dimmed={answer.isPlaceholderData} />
+            ) : (
+              <Late part={flowChart} given={{ label, flow, onPick }} waiting={skeleton} />
+            )}
+          </>
+        )
+      }}
+    </ReportBody>
+  )
+}
+
+interface FlowTableProps {
+  readonly label: string
+  readonly flow: Flow
+  readonly dimmed: boolean
+}
+
+function FlowTable({ label, flow, dimmed }: FlowTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const nodes = new Map(flow.nodes.map((node) => [node.key, node]))
+  const name = (key: string) => {
+    const node = nodes.get(key)
+    return node ? `${node.column + 1}. ${node.label}` : ''
+  }
+  const columns: Column<FlowLink>[] = [
+    { key: 'from', label: t('flow.from'), render: ({ from }) => name(from) },
+    { key: 'to', label: t('flow.to'), render: ({ to }) => name(to) },
+    {
+      key: 'value',
+      label: t('stats.metric.visits'),
+      figures: true,
+      render: ({ value }) => format.exact(value),
+    },
+  ]
+  return (
+    <DataTable
+      label={label}
+      rows={flow.links}
+      rowKey={({ from, to }) => `${from}\u0000${to}`}
+      columns={columns}
+      dimmed={dimmed}
+    />
+  )
+}

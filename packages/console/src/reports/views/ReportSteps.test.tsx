@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ReportSteps, type Step } from './ReportSteps.tsx'
+import { answered, show } from './show.testing.tsx'
+
+const steps: readonly Step[] = [
+  { key: 'a', label: '/pricing', reached: 200 },
+  { key: 'b', label: '/sign-up', reached: 50, note: '2 min' },
+  { key: 'c', label: 'purchase', reached: 10 },
+]
+
+const funnel = (onPick?: (step: Step, outcome: string) => void, told = steps) => (
+  <ReportSteps
+    label="Funnel"
+    answer={answered(told)}
+    stepsOf={(all) => all}
+    skeleton={null}
+    onPick={onPick}
+  />
+)
+
+test('each step tells who got there, and who was lost before it', async () => {
+  await show(funnel())
+  const told = within(screen.getByRole('list', { name: 'Funnel' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+  expect(told).toEqual([
+    '1/pricing200100%',
+    '150 lost (75%)2/sign-up2 min5025%',
+    '40 lost (80%)3purchase105%',
+  ])
+})
+
+test('who got there and who was lost can be looked at, by keyboard, too', async () => {
+  const picked: string[] = []
+  const hand = await show(funnel((step, outcome) => picked.push(`${step.key} ${outcome}`)))
+  await hand.click(screen.getByRole('button', { name: /150 lost/ }))
+  screen.getByRole('button', { name: /purchase/ }).focus()
+  await hand.keyboard('{Enter}')
+  expect(picked).toEqual(['b dropped', 'c reached'])
+})
+
+test('the same stands as a table behind the switch, and in the address', async () => {
+  const hand = await show(funnel())
+  await hand.click(screen.getByRole('radio', { name: 'Table' }))
+  const told = within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent).join('|'))
+  expect(told.slice(1)).toEqual([
+    '1. /pricing|200|100%|—|0|—',
+    '2. /sign-up|50|25%|25%|150|2 min',
+    '3. purchase|10|5%|20%|40|—',
+  ])
+  expect(window.location.search).toBe('?steps=table')
+})
+
+test('a funnel that nobody entered is empty', async () => {
+  await show(funnel(undefined, [{ key: 'a', label: '/', reached: 0 }]))
+  expect(screen.getByText('Nothing here yet')).toBeDefined()
+})

@@ -1,0 +1,8 @@
+/** Which properties of events a website does not want stored. */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE websites
+    ADD COLUMN blocked_properties text[] NOT NULL DEFAULT '{}',
+    ADD COLUMN blocks_personal_data boolean NOT NULL DEFAULT true`.execute(db)
+}
