@@ -17,11 +17,13 @@ const areas = [
   'packages/server/src/lib/',
   'packages/server/src/mail/',
   'packages/server/src/testing/',
-  'packages/console/src/app/',
-  'packages/console/src/lib/',
-  'packages/console/src/ui/',
+  'packages/server/src/journal/',
+  'packages/contract/',
+  'packages/tracker/',
+  'packages/console/',
   'scripts/',
   'e2e/',
+  'docs/',
 ]
 
 /** A house word in lower case, as it stands by itself or as a part of a name, and the term to use. */

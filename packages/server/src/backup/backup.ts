@@ -12,6 +12,7 @@ import { DataFolderInUse, lockDataFolder } from '../lib/data-folder-lock.ts'
 import type { Log } from '../lib/log.ts'
 import { privateFolder } from '../lib/private-folder.ts'
 import { holdWriter } from './hold.ts'
+import { lastingSalts } from './lasting-salts.ts'
 
 /** Written last: a folder without it is no whole backup. */
 const seal = 'footfall-backup.json'
@@ -41,6 +42,7 @@ export async function backUp(
     if (await copyAtRest(dataDir, target))
       log.info('The server does not run: its folder was copied as it lies')
     else await copyRunning(dataDir, target, databaseUrl === null)
+    await forgetPeriodSalts(target)
     await writeFile(
       path.join(target, seal),
       `${JSON.stringify({ version, made: new Date().toISOString() })}\n`,
@@ -91,6 +93,13 @@ async function copyRunning(dataDir: string, target: string, ownPostgres: boolean
     letGo()
   }
   if (ownPostgres) await copyCluster(path.join(dataDir, 'postgres'), path.join(target, 'postgres'))
+}
+
+/** A backup may be kept for years: nobody is to be followed by it. Restored, visitors of the running day count anew. */
+async function forgetPeriodSalts(target: string): Promise<void> {
+  const file = path.join(target, 'salts.json')
+  const content = await readFile(file, 'utf8').catch(() => null)
+  if (content !== null) await writeFile(file, lastingSalts(content), { mode: 0o600 })
 }
 
 async function assertEmpty(folder: string): Promise<void> {

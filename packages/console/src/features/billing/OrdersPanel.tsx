@@ -84,7 +84,7 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
         {t(`cost.state.${order.state}`)}
       </span>
       {order.state === 'pending' && (
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {order.pay_url && (
             <a className={styles.pay} href={order.pay_url}>
               {t('cost.pay')}

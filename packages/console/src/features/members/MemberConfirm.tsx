@@ -11,11 +11,11 @@ export interface MemberConfirmProps {
   readonly teamId: string
   readonly teamName: string
   readonly member: MemberRow
-  readonly deed: 'remove' | 'cancel'
+  readonly action: 'remove' | 'cancel'
   readonly onClose: () => void
 }
 
-export function MemberConfirm({ teamId, teamName, member, deed, onClose }: MemberConfirmProps) {
+export function MemberConfirm({ teamId, teamName, member, action, onClose }: MemberConfirmProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const remove = useAction('/team/remove_member')
@@ -30,7 +30,7 @@ export function MemberConfirm({ teamId, teamName, member, deed, onClose }: Membe
     onError: (error: Error) => showError(error),
   })
   const { name, member_id, invite_id } = member
-  const removing = deed === 'remove'
+  const removing = action === 'remove'
   return (
     <Confirm
       title={t(removing ? 'members.remove' : 'members.cancelInvite')}

@@ -17,7 +17,7 @@ import { InviteMember } from './InviteMember.tsx'
 import { MemberConfirm } from './MemberConfirm.tsx'
 import styles from './MembersPanel.module.css'
 import { MembersTable } from './MembersTable.tsx'
-import type { MemberDeed } from './member-deed.ts'
+import type { MemberAction } from './member-action.ts'
 import { useResend } from './use-resend.ts'
 
 const pageSize = 20
@@ -33,7 +33,7 @@ export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
   const [page, setPage] = useState(1)
   const wanted = useSettled(search.trim())
   const [inviting, setInviting] = useState(false)
-  const [chosen, setChosen] = useState<{ member: MemberRow; deed: MemberDeed } | null>(null)
+  const [chosen, setChosen] = useState<{ member: MemberRow; action: MemberAction } | null>(null)
   const resend = useResend(teamId)
   const members = useCall(
     '/team/user',
@@ -42,9 +42,9 @@ export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
   )
   const { list, total } = members.data ?? { list: [], total: 0 }
   const close = () => setChosen(null)
-  const act = (member: MemberRow, deed: MemberDeed) => {
-    if (deed === 'resend') resend(member)
-    else setChosen({ member, deed })
+  const act = (member: MemberRow, action: MemberAction) => {
+    if (action === 'resend') resend(member)
+    else setChosen({ member, action })
   }
   return (
     <>
@@ -66,7 +66,7 @@ export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
         {members.isError && !members.data && <ErrorPanel error={members.error} onRetry={members.refetch} />}
         {members.isPending && <RowsSkeleton rows={5} />}
         {members.data && list.length === 0 && <EmptyState title={t('members.nobody', { search: wanted })} />}
-        {list.length > 0 && <MembersTable teamId={teamId} members={list} onDeed={act} />}
+        {list.length > 0 && <MembersTable teamId={teamId} members={list} onAction={act} />}
         {total === 1 && list.length === 1 && wanted === '' && (
           <EmptyState
             icon={<UserPlus size={20} strokeWidth={1.75} />}
@@ -77,13 +77,13 @@ export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
         <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} />
       </Panel>
       {inviting && <InviteMember teamId={teamId} onClose={() => setInviting(false)} />}
-      {chosen?.deed === 'edit' && <EditMember teamId={teamId} member={chosen.member} onClose={close} />}
-      {(chosen?.deed === 'remove' || chosen?.deed === 'cancel') && (
+      {chosen?.action === 'edit' && <EditMember teamId={teamId} member={chosen.member} onClose={close} />}
+      {(chosen?.action === 'remove' || chosen?.action === 'cancel') && (
         <MemberConfirm
           teamId={teamId}
           teamName={teamName}
           member={chosen.member}
-          deed={chosen.deed}
+          action={chosen.action}
           onClose={close}
         />
       )}

@@ -12,17 +12,17 @@ import { Menu } from '../../ui/Menu.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { MemberName } from './MemberName.tsx'
 import styles from './MembersPanel.module.css'
-import { deedsFor, type MemberDeed } from './member-deed.ts'
+import { actionsFor, type MemberAction } from './member-action.ts'
 import { PendingMark } from './PendingMark.tsx'
 import { VisibleWebsites } from './VisibleWebsites.tsx'
 
 export interface MembersTableProps {
   readonly teamId: string
   readonly members: readonly MemberRow[]
-  readonly onDeed: (member: MemberRow, deed: MemberDeed) => void
+  readonly onAction: (member: MemberRow, action: MemberAction) => void
 }
 
-export function MembersTable({ teamId, members, onDeed }: MembersTableProps) {
+export function MembersTable({ teamId, members, onAction }: MembersTableProps) {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)
   const narrow = useNarrow(820)
@@ -36,7 +36,7 @@ export function MembersTable({ teamId, members, onDeed }: MembersTableProps) {
           <li key={keyOf(member)} className={styles.card}>
             <div className={styles.cardHead}>
               <MemberName member={member} />
-              <MemberMenu member={member} onDeed={onDeed} />
+              <MemberMenu member={member} onAction={onAction} />
             </div>
             <dl className={styles.facts}>
               <dt>{t('members.role')}</dt>
@@ -79,7 +79,7 @@ export function MembersTable({ teamId, members, onDeed }: MembersTableProps) {
               {member.pending ? <PendingMark expiresAt={member.expires_at} /> : joined(member)}
             </td>
             <td>
-              <MemberMenu member={member} onDeed={onDeed} />
+              <MemberMenu member={member} onAction={onAction} />
             </td>
           </tr>
         ))}
@@ -88,15 +88,15 @@ export function MembersTable({ teamId, members, onDeed }: MembersTableProps) {
   )
 }
 
-type MemberMenuProps = Pick<MembersTableProps, 'onDeed'> & { readonly member: MemberRow }
+type MemberMenuProps = Pick<MembersTableProps, 'onAction'> & { readonly member: MemberRow }
 
-function MemberMenu({ member, onDeed }: MemberMenuProps) {
+function MemberMenu({ member, onAction }: MemberMenuProps) {
   const { t } = useTranslation()
   const role = useCurrentTeam((team) => team.teamRole)
   const ownId = useAccount().data?.uuid
-  const deeds = deedsFor(role, ownId, member)
-  if (deeds.length === 0) return null
-  const names: Readonly<Record<MemberDeed, string>> = {
+  const actions = actionsFor(role, ownId, member)
+  if (actions.length === 0) return null
+  const names: Readonly<Record<MemberAction, string>> = {
     edit: t('members.edit'),
     remove: t('members.remove'),
     resend: t('members.resend'),
@@ -107,11 +107,11 @@ function MemberMenu({ member, onDeed }: MemberMenuProps) {
     <Menu
       label={label}
       align="end"
-      items={deeds.map((deed) => ({
-        key: deed,
-        label: names[deed],
-        danger: deed === 'remove' || deed === 'cancel',
-        onSelect: () => onDeed(member, deed),
+      items={actions.map((action) => ({
+        key: action,
+        label: names[action],
+        danger: action === 'remove' || action === 'cancel',
+        onSelect: () => onAction(member, action),
       }))}
       trigger={(props) => (
         <IconButton {...props} size="small" label={label}>

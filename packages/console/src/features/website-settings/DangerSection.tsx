@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import styles from './DangerSection.module.css'
 import { useWebsite } from './use-website.ts'
 
-type Deed = 'reset' | 'delete'
+type Action = 'reset' | 'delete'
 
 export function DangerSection() {
   const { t } = useTranslation()
@@ -21,11 +21,11 @@ export function DangerSection() {
   const navigate = useNavigate()
   const keep = useKeptSearch()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Deed | null>(null)
+  const [asked, setAsked] = useState<Action | null>(null)
   const reset = useAction('/setting/website_reset')
   const remove = useAction('/setting/website_delete')
   const onError = (error: unknown) => showError(error)
-  const deeds = {
+  const actions = {
     reset: () =>
       reset.mutate(
         { website_id, confirm: 'DELETE' },
@@ -54,12 +54,12 @@ export function DangerSection() {
   }
   return (
     <>
-      {(['reset', 'delete'] as const).map((deed) => (
-        <Panel key={deed} title={t(`settings.danger.${deed}`)} roomy>
+      {(['reset', 'delete'] as const).map((action) => (
+        <Panel key={action} title={t(`settings.danger.${action}`)} roomy>
           <div className={styles.line}>
-            <p>{t(`settings.danger.${deed}Text`)}</p>
-            <Button className={styles.button} onClick={() => setAsked(deed)}>
-              {t(`settings.danger.${deed}`)}
+            <p>{t(`settings.danger.${action}Text`)}</p>
+            <Button className={styles.button} onClick={() => setAsked(action)}>
+              {t(`settings.danger.${action}`)}
             </Button>
           </div>
         </Panel>
@@ -70,7 +70,7 @@ export function DangerSection() {
         title={asked && t(`settings.danger.${asked}Ask`, { name: website_name })}
         action={t(`settings.danger.${asked ?? 'reset'}`)}
         busy={reset.isPending || remove.isPending}
-        onConfirm={() => asked && deeds[asked]()}
+        onConfirm={() => asked && actions[asked]()}
         onClose={() => setAsked(null)}
       >
         {asked && t(`settings.danger.${asked}Lost`)}

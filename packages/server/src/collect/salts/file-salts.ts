@@ -7,7 +7,7 @@ import type { SaltKeeper } from './salts.ts'
 
 export const saltBytes = 32
 /** How long after its last day a salt is needed: an event may come in a day late, and the period before it still counts. */
-const keptDays = 3
+export const keptDays = 3
 
 export class FileSalts implements SaltKeeper {
   readonly #file: string

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/redis.ts'
-import { type FileSalts, saltBytes } from './file-salts.ts'
+import { type FileSalts, keptDays, saltBytes } from './file-salts.ts'
 import type { SaltKeeper } from './salts.ts'
 
 export interface SharedSaltsOptions {
@@ -23,7 +23,6 @@ const day = 86_400_000
 /** Periods may have begun or ended elsewhere in the world, and a late event is of a day ago. */
 const daysBack = 2
 const daysAhead = 3
-const keptSeconds = 40 * 86_400
 const pause = 600_000
 const firstPatience = 5_000
 const retryPause = 2_000
@@ -96,7 +95,7 @@ export class SharedSalts implements SaltKeeper {
     const key = this.#prefix + label
     const own = file.existing(label) ?? randomBytes(saltBytes)
     if (lasting.includes(label)) await redis.set(key, own, 'NX')
-    else await redis.set(key, own, 'EX', keptSeconds, 'NX')
+    else await redis.set(key, own, 'EX', this.#secondsLeft(label), 'NX')
     const agreed = await redis.getBuffer(key)
     if (agreed && !agreed.equals(file.existing(label) ?? Buffer.alloc(0))) file.put(label, agreed)
   }
@@ -107,9 +106,14 @@ export class SharedSalts implements SaltKeeper {
       const date = new Date(this.#options.clock.now() + days * day).toISOString()
       labels.add(date.slice(0, 10)).add(date.slice(0, 7))
     }
-    // The month before may still have open visits.
-    const first = new Date(this.#options.clock.now() - daysBack * day)
-    first.setUTCDate(0)
-    return [...labels.add(first.toISOString().slice(0, 7))]
+    return [...labels]
+  }
+
+  /** Until no event can need the salt any more; Redis forgets it by itself then. */
+  #secondsLeft(label: string): number {
+    const last = new Date(label.length === 7 ? `${label}-01` : label)
+    if (label.length === 7) last.setUTCMonth(last.getUTCMonth() + 1, 0)
+    const end = last.getTime() + (1 + keptDays) * day
+    return Math.max(1, Math.ceil((end - this.#options.clock.now()) / 1000))
   }
 }

@@ -1,7 +1,7 @@
 import type { TeamRole } from '@footfall/contract/access'
 import type { MemberRow } from '@footfall/contract/api/team'
 import { describe, expect, test } from 'vitest'
-import { deedsFor } from './member-deed.ts'
+import { actionsFor } from './member-action.ts'
 
 const member = (given: Partial<MemberRow>): MemberRow => ({
   member_id: 'her',
@@ -32,7 +32,7 @@ describe('what is offered about a member', () => {
     ['a manager about a member', 3, member({}), []],
     ['a manager about an invitation', 3, invited, []],
     ['nobody in particular', 0, member({}), []],
-  ])('%s', (_who, role, about, deeds) => {
-    expect(deedsFor(role, 'me', about)).toEqual(deeds)
+  ])('%s', (_who, role, about, actions) => {
+    expect(actionsFor(role, 'me', about)).toEqual(actions)
   })
 })
