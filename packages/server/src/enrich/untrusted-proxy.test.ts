@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress } from '../enrich/client-address.ts'
+import { clientAddress } from './client-address.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 function warned(trustProxy: string, ...requests: [string, string | undefined][]) {

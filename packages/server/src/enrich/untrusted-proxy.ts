@@ -1,6 +1,7 @@
 /** Says once that a proxy names visitors' addresses and is not believed: without the setting, all of them count as one. */
-import type { ClientAddress } from '../enrich/client-address.ts'
+
 import type { Log } from '../lib/log.ts'
+import type { ClientAddress } from './client-address.ts'
 
 export function warnOfUntrustedProxy(addressOf: ClientAddress, log: Log): ClientAddress {
   let said = false
