@@ -36,6 +36,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
+    // A machine that is busy with other things takes longer to start, and is not to be given up for it.
+    pluginTimeout: 0,
     bodyLimit: 1_048_576,
     serverFactory: (handle) =>
       createServer(

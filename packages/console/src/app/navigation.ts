@@ -3,7 +3,9 @@ import type { Action } from '@footfall/contract/access'
 import {
   Activity,
   Building2,
+  CalendarSync,
   CreditCard,
+  Funnel,
   GitCompareArrows,
   Globe,
   LayoutDashboard,
@@ -13,6 +15,7 @@ import {
   Table2,
   Users,
   UsersRound,
+  Waypoints,
 } from 'lucide-react'
 
 export interface Place {
@@ -26,6 +29,9 @@ export interface Place {
     | 'compare'
     | 'statistics'
     | 'visitor'
+    | 'funnel'
+    | 'journey'
+    | 'retention'
     | 'shortLinks'
     | 'settings'
   readonly to: string
@@ -60,6 +66,9 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'compare', to: `${base}/compare`, icon: GitCompareArrows },
     { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
     { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
+    { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
+    { key: 'journey', to: `${base}/journey`, icon: Waypoints },
+    { key: 'retention', to: `${base}/retention`, icon: CalendarSync },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

@@ -148,6 +148,21 @@ const guarded: RouteObject = {
               'VisitorPage',
             ),
             screen(
+              '/websites/:websiteId/funnel',
+              () => import('../features/funnel/FunnelPage.tsx'),
+              'FunnelPage',
+            ),
+            screen(
+              '/websites/:websiteId/journey',
+              () => import('../features/journey/JourneyPage.tsx'),
+              'JourneyPage',
+            ),
+            screen(
+              '/websites/:websiteId/retention',
+              () => import('../features/retention/RetentionPage.tsx'),
+              'RetentionPage',
+            ),
+            screen(
               '/websites/:websiteId/compare',
               () => import('../features/compare/ComparePage.tsx'),
               'ComparePage',

@@ -1,0 +1,112 @@
+/** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { isWhole, matcherOf, readMatchers } from '../../reports/matcher/matcher-text.ts'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReport } from '../../reports/use-report.ts'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './Funnel.module.css'
+import { mostSteps, StepsEditor } from './StepsEditor.tsx'
+
+const orders = ['sequential', 'strict'] as const
+const scopes = ['visitor', 'visit'] as const
+/** Minutes: half an hour, an hour, a day, a week, a month. */
+const windows = ['30', '60', '1440', '10080', '43200'] as const
+
+export function FunnelPage() {
+  return <WebsiteReport>{() => <Funnel />}</WebsiteReport>
+}
+
+function Funnel() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name } = useReportSource()
+  const page = useReportPage(`${t('nav.funnel')} · ${name}`)
+  const [parameters] = useAddress()
+  const [order, setOrder] = useAddressChoice('order', orders, 'sequential')
+  const [scope, setScope] = useAddressChoice('scope', scopes, 'visitor')
+  const [minutes, setMinutes] = useAddressChoice('window', windows, '1440')
+  const drafts = readMatchers(parameters.get('funnel'), mostSteps)
+  const steps = drafts.filter(isWhole)
+  const complete = steps.length >= 2
+  const answer = useReport(
+    'funnel',
+    { steps: steps.map(matcherOf), order, scope, window_minutes: Number(minutes) },
+    { wanted: complete, compares: false },
+  )
+  const nameOf = (at: number) => {
+    const step = steps[at]
+    if (!step) return ''
+    return step.kind === 'any' ? t('matcher.kinds.any') : step.value
+  }
+  return (
+    <>
+      <ReportHead title={name} kind={t('nav.funnel')}>
+        <QuestionTools onFilter={page.addFilter} compares={false} />
+      </ReportHead>
+      <FilterChips onEdit={page.setEditing} />
+      <Panel roomy title={t('funnel.steps')} className={styles.panel}>
+        <StepsEditor drafts={drafts} />
+        <div className={styles.choices}>
+          <Segmented
+            label={t('funnel.order')}
+            value={order}
+            onChange={setOrder}
+            options={orders.map((value) => ({ value, label: t(`funnel.orders.${value}`) }))}
+          />
+          <Segmented
+            label={t('funnel.scope')}
+            value={scope}
+            onChange={setScope}
+            options={scopes.map((value) => ({ value, label: t(`funnel.scopes.${value}`) }))}
+          />
+          <Select
+            label={t('funnel.window')}
+            value={minutes}
+            onChoose={(value) => setMinutes(windows.find((one) => one === value) ?? '1440')}
+          >
+            {windows.map((value) => (
+              <option key={value} value={value}>
+                {t('funnel.within', { time: t(`funnel.windows.${value}`) })}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </Panel>
+      <Panel roomy title={t('funnel.result')}>
+        {complete ? (
+          <ReportSteps
+            label={t('funnel.result')}
+            answer={answer}
+            stepsOf={(data) =>
+              data.steps.map(({ visitors, median_seconds: median }, at) => ({
+                key: String(at),
+                label: nameOf(at),
+                reached: visitors,
+                ...(median !== null && { note: t('funnel.median', { time: format.duration(median) }) }),
+              }))
+            }
+            skeleton={<RowsSkeleton rows={Math.max(2, steps.length)} />}
+          />
+        ) : (
+          <EmptyState title={t('funnel.empty')} text={t('funnel.emptyText')} />
+        )}
+      </Panel>
+      <p className={styles.note}>{t(`funnel.about.${scope}`)}</p>
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
+    </>
+  )
+}

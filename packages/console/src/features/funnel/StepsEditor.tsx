@@ -1,0 +1,91 @@
+/** The steps of a funnel: added, changed, moved and taken out; each change stands in the address. */
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
+import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
+import {
+  emptyPage,
+  type MatcherDraft,
+  readMatchers,
+  writeMatchers,
+} from '../../reports/matcher/matcher-text.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import styles from './Funnel.module.css'
+
+export const mostSteps = 10
+const fewestSteps = 2
+
+export function StepsEditor({ drafts }: { readonly drafts: readonly MatcherDraft[] }) {
+  const { t } = useTranslation()
+  const [, changeAddress] = useAddress()
+  const shown = [...drafts, ...Array(Math.max(0, fewestSteps - drafts.length)).fill(emptyPage)]
+  /** Asked of the address as it stands: two quick changes must not undo each other. */
+  const change = (next: (steps: MatcherDraft[]) => readonly MatcherDraft[], replace = false) => {
+    const now = readMatchers(currentParameters().get('funnel'), mostSteps)
+    while (now.length < fewestSteps) now.push(emptyPage)
+    changeAddress({ funnel: writeMatchers(next(now)) }, { replace })
+  }
+  const move = (from: number, to: number) =>
+    change((steps) => {
+      const [step] = steps.splice(from, 1)
+      if (step) steps.splice(to, 0, step)
+      return steps
+    })
+  return (
+    <div className={styles.editor}>
+      <ol className={styles.steps}>
+        {shown.map((draft, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          <li key={at} className={styles.step}>
+            <span className={styles.number} aria-hidden>
+              {at + 1}
+            </span>
+            <MatcherField
+              label={t('funnel.step', { number: at + 1 })}
+              value={draft}
+              onChange={(matcher) =>
+                change(
+                  (steps) => steps.map((one, index) => (index === at ? matcher : one)),
+                  // Typing is no step back of its own.
+                  matcher.kind === draft.kind && matcher.operator === draft.operator,
+                )
+              }
+            />
+            <span className={styles.tools}>
+              <IconButton
+                size="small"
+                disabled={at === 0}
+                label={t('funnel.up', { number: at + 1 })}
+                onClick={() => move(at, at - 1)}
+              >
+                <ArrowUp size={15} aria-hidden />
+              </IconButton>
+              <IconButton
+                size="small"
+                disabled={at === shown.length - 1}
+                label={t('funnel.down', { number: at + 1 })}
+                onClick={() => move(at, at + 1)}
+              >
+                <ArrowDown size={15} aria-hidden />
+              </IconButton>
+              <IconButton
+                size="small"
+                disabled={shown.length <= fewestSteps}
+                label={t('funnel.remove', { number: at + 1 })}
+                onClick={() => change((steps) => steps.filter((_, index) => index !== at))}
+              >
+                <X size={15} aria-hidden />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < mostSteps && (
+        <Button variant="quiet" onClick={() => change((steps) => [...steps, emptyPage])}>
+          <Plus size={16} aria-hidden />
+          {t('funnel.add')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+/** Retention: of those who came first in a day, week or month, how many came back in each one after. */
+import { useTranslation } from 'react-i18next'
+import { tickLabel } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReport } from '../../reports/use-report.ts'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { ReportBar } from '../../reports/views/ReportBar.tsx'
+import { ReportGrid } from '../../reports/views/ReportGrid.tsx'
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { cohortGrid } from './cohort-grid.ts'
+import { cohortUnits, defaultUnit } from './default-unit.ts'
+import styles from './Retention.module.css'
+
+const modes = ['on', 'on_or_after'] as const
+const figures = ['percent', 'visitors'] as const
+
+export function RetentionPage() {
+  return <WebsiteReport>{() => <Retention />}</WebsiteReport>
+}
+
+function Retention() {
+  const { t } = useTranslation()
+  const { name } = useReportSource()
+  const [state] = useReportState()
+  const page = useReportPage(`${t('nav.retention')} · ${name}`)
+  const [unit, setUnit] = useAddressChoice('cohort', cohortUnits, defaultUnit(state))
+  const [mode, setMode] = useAddressChoice('mode', modes, 'on')
+  const [as, setAs] = useAddressChoice('figures', figures, 'percent')
+  const words = useCohortWords(unit)
+  const answer = useReport('retention', { unit, mode }, { compares: false })
+  return (
+    <>
+      <ReportHead title={name} kind={t('nav.retention')}>
+        <QuestionTools onFilter={page.addFilter} compares={false} />
+      </ReportHead>
+      <FilterChips onEdit={page.setEditing} />
+      <Panel title={t('retention.title')}>
+        <ReportBar
+          choices={
+            <>
+              <Segmented
+                label={t('retention.unit')}
+                value={unit}
+                onChange={setUnit}
+                options={cohortUnits.map((value) => ({ value, label: t(`retention.units.${value}`) }))}
+              />
+              <Segmented
+                label={t('retention.mode')}
+                value={mode}
+                onChange={setMode}
+                options={modes.map((value) => ({ value, label: t(`retention.modes.${value}`) }))}
+              />
+            </>
+          }
+          tools={
+            <Segmented
+              label={t('retention.figures')}
+              value={as}
+              onChange={setAs}
+              options={figures.map((value) => ({ value, label: t(`retention.as.${value}`) }))}
+            />
+          }
+        />
+        <ReportGrid
+          label={t('retention.title')}
+          corner={t('retention.cohort')}
+          answer={answer}
+          gridOf={(data) => cohortGrid(data, as, words)}
+          skeleton={<RowsSkeleton rows={8} />}
+        />
+      </Panel>
+      <p className={styles.note}>{t(`retention.about.${mode}`)}</p>
+      <p className={styles.note}>{t('retention.known')}</p>
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
+    </>
+  )
+}
+
+function useCohortWords(unit: (typeof cohortUnits)[number]) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return {
+    mean: t('retention.mean'),
+    size: t('retention.size'),
+    unit: (k: number) => t(`retention.after.${unit}`, { k }),
+    cohort: (start: string) => tickLabel(start, unit, format.language),
+    count: format.exact,
+    percent: format.share,
+    visitors: (count: number) => t('retention.visitors', { count, shown: format.exact(count) }),
+    none: t('retention.none'),
+    unknowable: t('retention.unknowable'),
+  }
+}

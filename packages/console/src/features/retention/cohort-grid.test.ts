@@ -1,0 +1,60 @@
+import type { Retention } from '@footfall/contract/stats/sequences'
+import { expect, test } from 'vitest'
+import { type CohortWords, cohortGrid } from './cohort-grid.ts'
+
+const answer: Retention = {
+  cohorts: [
+    { start: 'june 2', size: 2, cells: [2, 1, 0], partial: null, unknowable_from: null },
+    { start: 'june 3', size: 4, cells: [4, 1, null], partial: 1, unknowable_from: 2 },
+    { start: 'june 4', size: 0, cells: [0, null, null], partial: 0, unknowable_from: null },
+  ],
+  mean: [100, (2 / 6) * 100, 0],
+}
+
+const words: CohortWords = {
+  mean: 'mean',
+  size: 'size',
+  unit: (k) => `day ${k}`,
+  cohort: (start) => start,
+  count: String,
+  percent: (value) => `${Math.round(value)}%`,
+  visitors: (value) => `${value} visitors`,
+  none: 'nothing yet',
+  unknowable: 'unknowable',
+}
+
+function told(as: 'percent' | 'visitors') {
+  const { rows, columns, cell } = cohortGrid(answer, as, words)
+  return rows.map((row) => [row.label, ...columns.map((column) => cell(row, column).text)].join(' '))
+}
+
+test('percent of the cohort, under the mean of all', () => {
+  expect(told('percent')).toEqual([
+    'mean 6 100% 33% 0%',
+    'june 2 2 100% 50% 0%',
+    'june 3 4 100% 25% —',
+    'june 4 0 — — —',
+  ])
+})
+
+test('visitors', () => {
+  expect(told('visitors')).toEqual([
+    'mean 6 100% 33% 0%',
+    'june 2 2 2 1 0',
+    'june 3 4 4 1 —',
+    'june 4 0 — — —',
+  ])
+})
+
+test('a cell tells whether it still runs, and why it has no value', () => {
+  const { cell } = cohortGrid(answer, 'percent', words)
+  const at = (row: string, column: string) => cell({ key: row, label: '' }, { key: column, label: '' })
+  expect(at('june 3', '1')).toMatchObject({ partial: true, exact: '1 visitors · 25%' })
+  expect(at('june 3', '2')).toMatchObject({ value: null, exact: 'unknowable' })
+  expect(at('june 4', '2')).toMatchObject({ value: null, exact: 'nothing yet' })
+})
+
+test('without a visitor there is no row', () => {
+  const { rows } = cohortGrid({ cohorts: answer.cohorts.slice(2), mean: [null] }, 'percent', words)
+  expect(rows).toEqual([])
+})

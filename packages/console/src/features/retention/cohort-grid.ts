@@ -1,0 +1,70 @@
+/** An answer of the retention report as a grid: the mean, then a row a cohort; the cohort's size, then a column a unit after. */
+import type { Retention } from '@footfall/contract/stats/sequences'
+import type { Grid, GridCell, GridHead } from '../../reports/views/ReportGrid.tsx'
+
+export interface CohortWords {
+  readonly mean: string
+  readonly size: string
+  /** Name of the k-th unit after the cohort's. */
+  readonly unit: (k: number) => string
+  /** Name of the unit in which a cohort began, by its local start. */
+  readonly cohort: (start: string) => string
+  readonly count: (visitors: number) => string
+  readonly percent: (percent: number) => string
+  readonly visitors: (visitors: number) => string
+  /** Says why a cell holds no value. */
+  readonly none: string
+  readonly unknowable: string
+}
+
+export const sizeKey = 'size'
+export const meanKey = 'mean'
+
+const blank = (exact: string): GridCell => ({ value: null, text: '—', exact })
+
+/** `as`: what stands in the cells, the other beside it for whoever points at one. Without a single visitor there is no row. */
+export function cohortGrid(
+  { cohorts, mean }: Retention,
+  as: 'percent' | 'visitors',
+  words: CohortWords,
+): Grid {
+  const isEmpty = cohorts.every(({ size }) => size === 0)
+  const rows: GridHead[] = cohorts.map(({ start }) => ({ key: start, label: words.cohort(start) }))
+  const columns = mean.map((_, k) => ({ key: String(k), label: words.unit(k) }))
+  const byStart = new Map(cohorts.map((cohort) => [cohort.start, cohort]))
+
+  const ofMean = (k: number): GridCell => {
+    const value = mean[k] ?? null
+    if (value === null) return blank(words.none)
+    return { value: as === 'percent' ? value : null, text: words.percent(value), exact: words.percent(value) }
+  }
+  const ofCohort = (start: string, k: number): GridCell => {
+    const cohort = byStart.get(start)
+    const visitors = cohort?.cells[k] ?? null
+    if (!cohort || visitors === null) {
+      const lost = cohort?.unknowable_from ?? null
+      return blank(lost !== null && k >= lost ? words.unknowable : words.none)
+    }
+    const percent = cohort.size === 0 ? null : (visitors / cohort.size) * 100
+    if (percent === null) return blank(words.none)
+    return {
+      value: as === 'percent' ? percent : visitors,
+      text: as === 'percent' ? words.percent(percent) : words.count(visitors),
+      exact: `${words.visitors(visitors)} · ${words.percent(percent)}`,
+      partial: cohort.partial === k,
+    }
+  }
+  const ofSize = (row: GridHead): GridCell => {
+    const size =
+      row.key === meanKey ? cohorts.reduce((sum, one) => sum + one.size, 0) : byStart.get(row.key)?.size
+    return { value: null, text: words.count(size ?? 0), exact: words.visitors(size ?? 0) }
+  }
+  return {
+    rows: isEmpty ? [] : [{ key: meanKey, label: words.mean }, ...rows],
+    columns: [{ key: sizeKey, label: words.size }, ...columns],
+    cell: (row, column) => {
+      if (column.key === sizeKey) return ofSize(row)
+      return row.key === meanKey ? ofMean(Number(column.key)) : ofCohort(row.key, Number(column.key))
+    },
+  }
+}
