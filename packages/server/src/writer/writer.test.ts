@@ -119,6 +119,7 @@ describe('the writer', () => {
       await writer.restart()
     }
     await writer.send(accepted(now, 'live', at('10:00:00')))
+    await writer.restart()
     down = false
     await expect.poll(() => order).toHaveLength(6)
     expect(order.indexOf(now)).toBeLessThanOrEqual(1)

@@ -138,7 +138,7 @@ describe('safety 6: names', () => {
     client.token = signedIn.access_token
     for (const username of ['a'.repeat(10_240), 'evil\u202egpj', 'a\u0000b', 'line\nend', '   ', '\u2066x'])
       expect(await client.send('/user/edit_name', { username })).toMatchObject({ status: 400 })
-    const markup = '<img src=x onerror=alert(1)> $t(reason.internal) {{team}}'
+    const markup = '<img src=x onerror=alert(1)> $t(brand) {{team}}'
     await client.call('/user/edit_name', { username: '<b>$t(brand)</b> {{team}}' })
     const { team_id } = await client.call('/team/add', { team_name: `${markup}`, description: markup })
     for (const team_name of ['b'.repeat(61), 'x\u202ey', '\u0007'])

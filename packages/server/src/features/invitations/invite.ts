@@ -23,7 +23,7 @@ const lifetime = 48 * 3_600_000
 
 const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
 
-/** Of all teams and senders together. */
+/** Of all teams and senders together; counted within the invitation's transaction, which holds a connection already. */
 const toReceiver: Limit = { name: 'invitations to', most: 10, window: 86_400_000 }
 
 export interface Grant {
@@ -49,7 +49,7 @@ export async function inviteAddress(
   await limitTries(context, invitations, viewer.userId)
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, email)
-    await limitTries(context, toReceiver, person?.userId ?? email)
+    await limitTries({ ...context, db: change }, toReceiver, person?.userId ?? email)
     return invite(context, change, { viewer, membership, grant, email, person })
   })
 }
@@ -66,7 +66,7 @@ export async function inviteAccount(
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, account)
     if (!person) refuse('account_unknown')
-    await limitTries(context, toReceiver, person.userId)
+    await limitTries({ ...context, db: change }, toReceiver, person.userId)
     return invite(context, change, { viewer, membership, grant, email: person.email, person })
   })
 }
@@ -175,7 +175,7 @@ export async function resendInvitation(
     await requireMemberPlace(context, change, team, pending - 1)
     const person = row.email === null ? null : await findPersonByName(change, row.email)
     const receiver = person?.userId ?? row.email ?? row.user_id
-    if (receiver !== null) await limitTries(context, toReceiver, receiver)
+    if (receiver !== null) await limitTries({ ...context, db: change }, toReceiver, receiver)
     await recordAudit(context, change, {
       teamId,
       actor: viewer,

@@ -13,7 +13,10 @@ const desktop =
 
 type Word = 'inside' | 'elsewhere' | 'foreign'
 const tags = (word: Word) =>
-  ['source', 'medium', 'campaign', 'content', 'term'].map((tag) => `utm_${tag}=${word}_${tag}`).join('&')
+  ['source', 'medium', 'campaign', 'content', 'term']
+    // A medium that names video makes a channel of its own.
+    .map((tag) => `utm_${tag}=${word}_${word === 'inside' && tag === 'medium' ? 'video' : tag}`)
+    .join('&')
 /** A pageview and a custom event on a page of its own, every text of which begins with the word. */
 const onPage = (word: Word, part: string, minute: number) => [
   {
@@ -107,13 +110,15 @@ function filtersOn(field: FilterField): FixedFilter[] {
           ...(inside.get(field) ?? []).filter((value) => value.includes('elsewhere')),
         ]
   const filter = (operator: string, value: string[]): FixedFilter => ({ field, operator, value })
-  const named = own.includes('inside')
   const isPair = field === 'event_property' || field === 'utm_tags'
+  // Without the value goes what has no such value at all: pageviews have no event's name or property (metric definitions, 12).
+  const mayLack = field === 'event' || field === 'event_property'
+  const more = fieldInfo(field).scope === 'event' && !isPair && own.includes('inside')
   return [
     ...(own === '' ? [] : [filter('in', [own])]),
-    ...(outside.length === 0 ? [] : [filter('not_in', outside)]),
-    ...(named && !isPair ? [filter('contains', ['inside']), filter('gte', [own])] : []),
-    ...(isPair && named ? [filter('is_set', [own.split('=')[0] ?? ''])] : []),
+    ...(outside.length === 0 || mayLack ? [] : [filter('not_in', outside)]),
+    ...(more ? [filter('contains', ['inside']), filter('gte', [own])] : []),
+    ...(field === 'event_property' ? [filter('is_set', [own.split('=')[0] ?? ''])] : []),
   ]
 }
 

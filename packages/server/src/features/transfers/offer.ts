@@ -22,8 +22,8 @@ const lifetime = 24 * 3_600_000
 
 const offers: Limit = { name: 'transfers offered by', most: 50, window: 86_400_000 }
 
-/** Of all senders together. */
-const toReceiver: Limit = { name: 'transfers offered to', most: 20, window: 86_400_000 }
+/** Of all senders together; counted within the offer's transaction, which holds a connection already. */
+const toReceiver: Limit = { name: 'transfers offered to', most: 50, window: 86_400_000 }
 
 export type Offer =
   | { readonly transfer_type: 'my_team'; readonly team_id: string }
@@ -52,7 +52,8 @@ export async function offerWebsite(
   return context.db.transaction().execute(async (change) => {
     const row = await holdWebsite(change, website)
     const { recipient, toTeam } = await addressee(change, viewer, website, offer)
-    if (recipient.userId !== viewer.userId) await limitTries(context, toReceiver, recipient.userId)
+    if (recipient.userId !== viewer.userId)
+      await limitTries({ ...context, db: change }, toReceiver, recipient.userId)
     const offered = { websiteId: row.id, name: row.name }
     await cancelTransfersOf(context, change, viewer, offered, recipient.userId)
     const transferId = await store.insertTransfer(change, {
