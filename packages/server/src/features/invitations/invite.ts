@@ -24,7 +24,7 @@ const lifetime = 48 * 3_600_000
 const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
 
 /** Of all teams and senders together; counted within the invitation's transaction, which holds a connection already. */
-const toReceiver: Limit = { name: 'invitations to', most: 10, window: 86_400_000 }
+const toReceiver: Limit = { name: 'invitations to', most: 30, window: 86_400_000 }
 
 export interface Grant {
   readonly team_role: 2 | 3 | 4 | 5
