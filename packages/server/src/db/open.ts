@@ -15,7 +15,9 @@ export interface OpenDatabase {
 
 /** Opens a pool; connections are made on first use. A dropped idle connection is logged, never thrown. */
 export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
-  const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...connection })
+  // A place in the pool may be waited for while a burst of calls is served; background jobs share it and do not ask twice.
+  const waits = { connectionTimeoutMillis: 20_000, idleTimeoutMillis: 30_000 }
+  const pool = new Pool({ max: 10, ...waits, ...connection })
   let closing = false
   pool.on('error', (error) => {
     // A pool counts as closed before its connections have said goodbye; a server that stops next cuts them off.
