@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
 import { newPostgresDatabase } from '../testing/stores/shared-stores.ts'
@@ -6,7 +7,8 @@ import { openDatabase } from './open.ts'
 
 test('who waits for a connection when the pool closes is still served', async () => {
   const connection = { connectionString: await newPostgresDatabase(), max: 1 }
-  const { pool, close } = openDatabase(connection, createLog('silent'))
+  const { db, pool, close } = openDatabase(connection, createLog('silent'))
+  await sql`SELECT 1`.execute(db)
   const first = await pool.connect()
   const second = pool.query('SELECT 1 AS n')
   const closed = close()
