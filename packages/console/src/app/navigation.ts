@@ -11,6 +11,7 @@ import {
   Globe,
   LayoutDashboard,
   Link2,
+  ListFilter,
   type LucideIcon,
   Settings,
   Table2,
@@ -34,6 +35,7 @@ export interface Place {
     | 'journey'
     | 'retention'
     | 'savedReports'
+    | 'segments'
     | 'shortLinks'
     | 'settings'
   readonly to: string
@@ -72,6 +74,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'journey', to: `${base}/journey`, icon: Waypoints },
     { key: 'retention', to: `${base}/retention`, icon: CalendarSync },
     { key: 'savedReports', to: `${base}/reports`, icon: Bookmark },
+    { key: 'segments', to: `${base}/segments`, icon: ListFilter },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

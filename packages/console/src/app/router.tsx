@@ -168,6 +168,11 @@ const guarded: RouteObject = {
               'ReportsPage',
             ),
             screen(
+              '/websites/:websiteId/segments',
+              () => import('../features/segments/SegmentsPage.tsx'),
+              'SegmentsPage',
+            ),
+            screen(
               '/websites/:websiteId/compare',
               () => import('../features/compare/ComparePage.tsx'),
               'ComparePage',
