@@ -11,6 +11,8 @@ export interface TestVisit {
   readonly ip?: string
   /** Custom events after the pages. */
   readonly events?: readonly string[]
+  /** Payments after the pages, in minor units. */
+  readonly paid?: readonly { readonly amount: number; readonly currency: string; readonly order_id: string }[]
 }
 
 export const userAgents = {
@@ -66,6 +68,15 @@ export async function bringTraffic(
         name,
         time: start + (visit.pages.length + at) * 20_000,
         url: `https://${domain}${visit.pages.at(-1) ?? '/'}`,
+      })),
+      ...(visit.paid ?? []).map((revenue, at) => ({
+        ...common,
+        id: id(),
+        kind: 'custom',
+        name: 'purchase',
+        time: start + (visit.pages.length + at) * 20_000,
+        url: `https://${domain}${visit.pages.at(-1) ?? '/'}`,
+        revenue,
       })),
     ]
   })

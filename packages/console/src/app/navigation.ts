@@ -4,13 +4,16 @@ import {
   Activity,
   Building2,
   CalendarSync,
+  Coins,
   CreditCard,
   Funnel,
   GitCompareArrows,
   Globe,
   LayoutDashboard,
+  Lightbulb,
   Link2,
   type LucideIcon,
+  Megaphone,
   Settings,
   Table2,
   Users,
@@ -32,6 +35,9 @@ export interface Place {
     | 'funnel'
     | 'journey'
     | 'retention'
+    | 'revenue'
+    | 'utm'
+    | 'insights'
     | 'shortLinks'
     | 'settings'
   readonly to: string
@@ -69,6 +75,9 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
     { key: 'journey', to: `${base}/journey`, icon: Waypoints },
     { key: 'retention', to: `${base}/retention`, icon: CalendarSync },
+    { key: 'revenue', to: `${base}/revenue`, icon: Coins },
+    { key: 'utm', to: `${base}/utm`, icon: Megaphone },
+    { key: 'insights', to: `${base}/insights`, icon: Lightbulb },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

@@ -163,6 +163,17 @@ const guarded: RouteObject = {
               'RetentionPage',
             ),
             screen(
+              '/websites/:websiteId/revenue',
+              () => import('../features/revenue/RevenuePage.tsx'),
+              'RevenuePage',
+            ),
+            screen('/websites/:websiteId/utm', () => import('../features/utm/UtmPage.tsx'), 'UtmPage'),
+            screen(
+              '/websites/:websiteId/insights',
+              () => import('../features/insights/InsightsPage.tsx'),
+              'InsightsPage',
+            ),
+            screen(
               '/websites/:websiteId/compare',
               () => import('../features/compare/ComparePage.tsx'),
               'ComparePage',

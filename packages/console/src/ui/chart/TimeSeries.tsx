@@ -54,8 +54,9 @@ export function TimeSeries(props: TimeSeriesProps) {
   const fade = useId()
   const count = Math.max(points.length, previous?.length ?? 0)
   const values = [...points, ...(previous ?? [])].map((point) => point.value ?? 0)
-  const ticks = axisTicks(Math.max(...values, 0), axis)
-  const highest = ticks.at(-1) || 1
+  const ticks = axisTicks(Math.max(...values, 0), axis, { min: Math.min(...values, 0) })
+  const lowest = ticks[0] ?? 0
+  const highest = ticks.at(-1) || (lowest < 0 ? 0 : 1)
   const tickText = (tick: number) =>
     axis === 'duration' ? formatRoundDuration(tick, language) : props.formatValue(tick)
   const left = Math.max(...ticks.map((tick) => textWidth(tickText(tick)))) + 12
@@ -66,7 +67,8 @@ export function TimeSeries(props: TimeSeriesProps) {
     if (kind === 'bar' || count === 1) return left + band * (at + 0.5)
     return left + (inner * at) / (count - 1)
   }
-  const yOf = (value: number) => base - (Math.min(value, highest) / highest) * (base - top)
+  const yOf = (value: number) =>
+    base - ((Math.min(value, highest) - lowest) / (highest - lowest)) * (base - top)
 
   const longer = points.length >= (previous?.length ?? 0) ? points : (previous ?? points)
   const names = longer.map((point) => tickLabel(point.time, unit, language))
@@ -198,8 +200,8 @@ interface Shape {
 }
 
 function Lines({ points, previous, xOf, yOf, base, fade, at }: Shape & { readonly fade: string }) {
-  const drawn = drawSeries(points, xOf, yOf, base)
-  const before = previous && drawSeries(previous, xOf, yOf, base)
+  const drawn = drawSeries(points, xOf, yOf, yOf(0))
+  const before = previous && drawSeries(previous, xOf, yOf, yOf(0))
   const value = at === null ? null : points[at]?.value
   const beforeValue = at === null ? null : previous?.[at]?.value
   return (
@@ -231,14 +233,14 @@ function Bars({ points, previous, xOf, yOf, base, band, at }: Shape & { readonly
       )}
       {points.map(({ time, value, partial }, index) => {
         if (!value) return null
-        const y = yOf(value)
+        const [y, end] = value > 0 ? [yOf(value), yOf(0)] : [yOf(0), yOf(value)]
         return (
           <rect
             key={time}
             x={xOf(index) - width / 2}
             y={y}
             width={width}
-            height={Math.max(1, base - y)}
+            height={Math.max(1, end - y)}
             rx={Math.min(4, width / 3)}
             className={partial ? styles.barPartial : styles.bar}
           />
