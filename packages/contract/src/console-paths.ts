@@ -40,6 +40,7 @@ export const consolePaths = [
   '/websites/:websiteId/visitor',
   '/websites/:websiteId/compare',
   '/websites/:websiteId/statistics',
+  '/websites/:websiteId/events',
   '/websites/:websiteId/funnel',
   '/websites/:websiteId/journey',
   '/websites/:websiteId/retention',

@@ -16,6 +16,7 @@ import {
   Users,
   UsersRound,
   Waypoints,
+  Zap,
 } from 'lucide-react'
 
 export interface Place {
@@ -29,6 +30,7 @@ export interface Place {
     | 'compare'
     | 'statistics'
     | 'visitor'
+    | 'events'
     | 'funnel'
     | 'journey'
     | 'retention'
@@ -66,6 +68,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'compare', to: `${base}/compare`, icon: GitCompareArrows },
     { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
     { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
+    { key: 'events', to: `${base}/events`, icon: Zap },
     { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
     { key: 'journey', to: `${base}/journey`, icon: Waypoints },
     { key: 'retention', to: `${base}/retention`, icon: CalendarSync },

@@ -148,6 +148,11 @@ const guarded: RouteObject = {
               'VisitorPage',
             ),
             screen(
+              '/websites/:websiteId/events',
+              () => import('../features/events/EventsPage.tsx'),
+              'EventsPage',
+            ),
+            screen(
               '/websites/:websiteId/funnel',
               () => import('../features/funnel/FunnelPage.tsx'),
               'FunnelPage',
