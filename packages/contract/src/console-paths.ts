@@ -44,6 +44,7 @@ export const consolePaths = [
   '/websites/:websiteId/funnel',
   '/websites/:websiteId/journey',
   '/websites/:websiteId/retention',
+  '/websites/:websiteId/reports',
   '/websites/:websiteId/settings',
   ...settingsSections.map((section) => `/websites/:websiteId/settings/${section}` as const),
   '/share/:sharecode',

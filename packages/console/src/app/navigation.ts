@@ -2,6 +2,7 @@
 import type { Action } from '@footfall/contract/access'
 import {
   Activity,
+  Bookmark,
   Building2,
   CalendarSync,
   CreditCard,
@@ -34,6 +35,7 @@ export interface Place {
     | 'funnel'
     | 'journey'
     | 'retention'
+    | 'savedReports'
     | 'shortLinks'
     | 'settings'
   readonly to: string
@@ -72,6 +74,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
     { key: 'journey', to: `${base}/journey`, icon: Waypoints },
     { key: 'retention', to: `${base}/retention`, icon: CalendarSync },
+    { key: 'savedReports', to: `${base}/reports`, icon: Bookmark },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

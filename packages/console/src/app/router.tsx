@@ -168,6 +168,11 @@ const guarded: RouteObject = {
               'RetentionPage',
             ),
             screen(
+              '/websites/:websiteId/reports',
+              () => import('../features/saved-reports/ReportsPage.tsx'),
+              'ReportsPage',
+            ),
+            screen(
               '/websites/:websiteId/compare',
               () => import('../features/compare/ComparePage.tsx'),
               'ComparePage',
