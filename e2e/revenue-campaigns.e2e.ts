@@ -21,6 +21,11 @@ const from = (source: string, count: number, daysAgo: number): TestVisit[] =>
     pages: [`/?utm_source=${source}&utm_medium=email`],
   }))
 
+const payment = (amount: number, currency: string, order_id: string) => ({
+  name: 'purchase',
+  revenue: { amount, currency, order_id },
+})
+
 beforeAll(async () => {
   const { product } = stage
   person = await registerPerson(product)
@@ -34,11 +39,11 @@ beforeAll(async () => {
       visitor: 'buyer',
       minutesAgo: 30,
       pages: ['/?utm_source=newsletter&utm_medium=email'],
-      paid: [
-        { amount: 9900, currency: 'CNY', order_id: 'o1' },
-        { amount: 9900, currency: 'CNY', order_id: 'o1' },
-        { amount: -3000, currency: 'CNY', order_id: 'o1' },
-        { amount: 1000, currency: 'JPY', order_id: 'o2' },
+      events: [
+        payment(9900, 'CNY', 'o1'),
+        payment(9900, 'CNY', 'o1'),
+        payment(-3000, 'CNY', 'o1'),
+        payment(1000, 'JPY', 'o2'),
       ],
     },
   ])

@@ -10,9 +10,13 @@ export interface TestVisit {
   readonly userAgent?: string
   readonly ip?: string
   /** Custom events after the pages. */
-  readonly events?: readonly string[]
-  /** Payments after the pages, in minor units. */
-  readonly paid?: readonly { readonly amount: number; readonly currency: string; readonly order_id: string }[]
+  readonly events?: readonly (string | TestEvent)[]
+}
+
+export interface TestEvent {
+  readonly name: string
+  readonly props?: Readonly<Record<string, string>>
+  readonly revenue?: { readonly amount: number; readonly currency: string; readonly order_id?: string }
 }
 
 export const userAgents = {
@@ -61,22 +65,13 @@ export async function bringTraffic(
         url: `https://${domain}${page}`,
         title: `Title of ${page}`,
       })),
-      ...(visit.events ?? []).map((name, at) => ({
+      ...(visit.events ?? []).map((event, at) => ({
         ...common,
         id: id(),
         kind: 'custom',
-        name,
+        ...(typeof event === 'string' ? { name: event } : event),
         time: start + (visit.pages.length + at) * 20_000,
         url: `https://${domain}${visit.pages.at(-1) ?? '/'}`,
-      })),
-      ...(visit.paid ?? []).map((revenue, at) => ({
-        ...common,
-        id: id(),
-        kind: 'custom',
-        name: 'purchase',
-        time: start + (visit.pages.length + at) * 20_000,
-        url: `https://${domain}${visit.pages.at(-1) ?? '/'}`,
-        revenue,
       })),
     ]
   })

@@ -148,6 +148,11 @@ const guarded: RouteObject = {
               'VisitorPage',
             ),
             screen(
+              '/websites/:websiteId/events',
+              () => import('../features/events/EventsPage.tsx'),
+              'EventsPage',
+            ),
+            screen(
               '/websites/:websiteId/funnel',
               () => import('../features/funnel/FunnelPage.tsx'),
               'FunnelPage',
@@ -172,6 +177,11 @@ const guarded: RouteObject = {
               '/websites/:websiteId/insights',
               () => import('../features/insights/InsightsPage.tsx'),
               'InsightsPage',
+            ),
+            screen(
+              '/websites/:websiteId/reports',
+              () => import('../features/saved-reports/ReportsPage.tsx'),
+              'ReportsPage',
             ),
             screen(
               '/websites/:websiteId/compare',
