@@ -66,7 +66,7 @@ describe.sequential('revenue', () => {
   test('a card a currency, never added up', async () => {
     await open('revenue')
     const card = (currency: string) =>
-      page.getByRole('group', { name: 'Currencies' }).getByRole('button', { name: currency }).innerText()
+      page.getByRole('group', { name: 'Currencies' }).getByRole('button', { name: currency }).textContent()
     await expect.poll(() => card('CNY'), timeout).toMatch(/Revenue\s+CN¥69\.00[\s\S]*Refunds\s+CN¥30\.00/)
     expect(await card('JPY')).toMatch(/Revenue\s+¥1,000[\s\S]*Orders\s+1/)
   })
@@ -85,7 +85,7 @@ describe.sequential('revenue', () => {
     const empty = await addWebsite(stage.product, person, 'empty.example')
     await page.goto(`${stage.product.url}/websites/${empty}/revenue?lang=en-US`)
     await page.getByText('No revenue in this period').waitFor(timeout)
-    expect(await page.getByRole('region', { name: 'Code that reports revenue' }).innerText()).toContain(
+    expect(await page.getByRole('region', { name: 'Code that reports revenue' }).textContent()).toContain(
       "footfall('purchase'",
     )
   })
@@ -119,7 +119,7 @@ describe.sequential('campaigns', () => {
     await page.getByRole('combobox', { name: 'UTM campaign' }).fill('spring')
     const link = page.getByRole('region', { name: 'Campaign link' })
     await expect
-      .poll(() => link.locator('code').innerText(), timeout)
+      .poll(() => link.locator('code').textContent(), timeout)
       .toBe('https://shop.example/sale?utm_source=newsletter&utm_campaign=spring')
     await page.getByRole('button', { name: 'Make a short link' }).click()
     await page.getByRole('region', { name: 'Short link' }).getByText('/s/').waitFor(timeout)
