@@ -6,7 +6,7 @@ import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { keepAnswers } from './answers.ts'
-import { DayCloser } from './closing/day-closer.ts'
+import { DayCloser, type Exclusive } from './closing/day-closer.ts'
 import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
@@ -50,6 +50,8 @@ export interface StatsOptions {
   readonly goals?: FindGoals
   /** What the segments of a website are; left out: there are none. */
   readonly segments?: FindSegments
+  /** Lets one node at a time sum up a website's days; left out: there is one node. */
+  readonly exclusive?: Exclusive
 }
 
 export type Stats = ReturnType<typeof createStats>
@@ -63,6 +65,7 @@ export function createStats({
   toldOfWrites = false,
   goals,
   segments,
+  exclusive,
 }: StatsOptions) {
   const people = new PeopleFirst()
   const closer = new DayCloser({
@@ -70,6 +73,7 @@ export function createStats({
     clock,
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
+    ...(exclusive && { exclusive }),
     turn: (signal) => people.turn(signal),
   })
   const run = people.counting(createRun(store, caps))
