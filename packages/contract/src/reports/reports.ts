@@ -251,7 +251,7 @@ export const reports = {
     ...analysis,
     shape: changesShape,
     result: changesSchema,
-    summary: 'What changed: the segments that explain a change against another period.',
+    summary: 'What changed: the slices of traffic that explain a change against another period.',
   }),
   utm: report({
     ...analysis,

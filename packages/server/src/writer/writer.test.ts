@@ -275,7 +275,7 @@ describe('the writer', () => {
     })
   })
 
-  test('a segment that is still there beside its plan counts once', async () => {
+  test('a journal file that is still there beside its plan counts once', async () => {
     const website = '11111111-0000-4000-8000-000000000004'
     const clock = new FixedClock(at('10:00:00'))
     let refusing = true
@@ -284,8 +284,8 @@ describe('the writer', () => {
       clock,
     )
     await writer.send(accepted(website, 'a', at('10:00:00')))
-    const segment = (await readdir(writer.dir)).find((name) => name.endsWith('.log')) ?? ''
-    const bytes = await readFile(path.join(writer.dir, segment))
+    const journalFile = (await readdir(writer.dir)).find((name) => name.endsWith('.log')) ?? ''
+    const bytes = await readFile(path.join(writer.dir, journalFile))
     refusing = false
     await writer.flush()
     refusing = true
@@ -301,9 +301,9 @@ describe('the writer', () => {
     await writer.flush()
     expect(await eventsOf(website)).toMatchObject([{ page: '/a' }, { page: '/b' }])
     expect(await visitsOf(website)).toMatchObject([{ pageviews: 2 }])
-    // A segment of which nothing but its rows is left is a batch of copies.
+    // A journal file of which nothing but its rows is left is a batch of copies.
     await writer.halt()
-    await writeFile(path.join(writer.dir, segment), bytes)
+    await writeFile(path.join(writer.dir, journalFile), bytes)
     await writer.restart()
     await writer.flush()
     expect(await eventsOf(website)).toMatchObject([{ page: '/a' }, { page: '/b' }])

@@ -72,7 +72,7 @@ const farBehind = 500
 export function createImporter(options: ImporterOptions): Importer {
   const { journal, writer, clock, tools, threads, websites } = options
   const tally = new DropTally()
-  // Segments that an earlier run has left name calls, too.
+  // Journal files that an earlier run has left name calls, too.
   let calls = randomInt(0xffff_fff0)
   let running = 0
 

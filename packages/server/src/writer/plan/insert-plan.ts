@@ -1,5 +1,5 @@
 /**
- * A plan: the rows that a segment becomes, decided once. It is made durable before the first of its inserts, and from then on it is only
+ * A plan: the rows that a journal file becomes, decided once. It is made durable before the first of its inserts, and from then on it is only
  * ever carried out, never made again: every insert bears the plan's name as its token, so carrying it out twice stores it once.
  */
 import { constants } from 'node:fs'
@@ -39,7 +39,7 @@ export interface RowsToLay extends Omit<PlanRows, 'bytes'> {
 }
 
 export interface Plan {
-  /** The segment's name. */
+  /** The journal file's name. */
   readonly name: string
   readonly inserts: readonly PlanRows[]
   readonly removals: readonly Removal[]
@@ -121,7 +121,7 @@ export function decodePlan(name: string, bytes: Buffer): Plan {
   }
 }
 
-/** Writes the plan's bytes beside the segments; once this returns they survive a crash. */
+/** Writes the plan's bytes beside the journal files; once this returns they survive a crash. */
 export async function savePlan(dir: string, name: string, bytes: Buffer): Promise<void> {
   const final = path.join(dir, name + planEnd)
   const draft = `${final}.new`
