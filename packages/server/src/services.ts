@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
+import { tryNodeLock } from './db/node-lock.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { openPlaces } from './enrich/places.ts'
 import { warnOfUntrustedProxy } from './enrich/untrusted-proxy.ts'
@@ -91,6 +92,7 @@ export async function openServices(context: Context): Promise<Services> {
     log,
     toldOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
+    exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
   const hub = new LiveHub(
     {

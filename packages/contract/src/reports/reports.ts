@@ -265,6 +265,7 @@ export const reports = {
     call: 'list',
     shape: eventListShape,
     result: eventListSchema,
+    exports: true,
     summary: 'Custom events by name.',
   }),
   event_traffic: report({
@@ -279,6 +280,7 @@ export const reports = {
     call: 'properties',
     shape: eventPropertiesShape,
     result: eventPropertiesSchema,
+    exports: true,
     summary: 'The properties that events carry.',
   }),
   event_values: report({
@@ -287,6 +289,7 @@ export const reports = {
     shape: eventValuesShape,
     example: { key: 'plan' },
     result: eventValuesSchema,
+    exports: true,
     summary: 'The values of one property, and what they come to where they are numbers.',
   }),
 

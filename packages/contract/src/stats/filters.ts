@@ -76,6 +76,11 @@ function checkTotalValues(list: readonly Filter[], context: z.core.$RefinementCt
 
 /** Base64url of the list's JSON, for an address. */
 export function encodeFilters(list: readonly FilterInput[]): string {
+  return encodeList(list)
+}
+
+/** The same of a list of anything, e.g. the steps of a funnel. */
+export function encodeList(list: readonly unknown[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(list))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -1,6 +1,7 @@
 /** What the sample websites keep beside their traffic: goals, saved analyses and notes at their charts. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { SavedReportBody } from '@footfall/contract/resources/saved-report'
+import { encodeList } from '@footfall/contract/stats/filters'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 
 interface SampleResources {
@@ -41,29 +42,26 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
         description: '商品页 → 加入购物车 → 结算 → 购买，7 天内完成。',
         state: {
           ...month,
-          steps: [page('/p/*', 'wildcard'), event('add_to_cart'), page('/checkout'), event('purchase')],
-          window_minutes: 10_080,
+          funnel: encodeList([
+            page('/p/*', 'wildcard'),
+            event('add_to_cart'),
+            page('/checkout'),
+            event('purchase'),
+          ]),
+          window: '10080',
         },
       },
       {
         kind: 'journey',
         name: '访客从首页去了哪里',
         description: '',
-        state: {
-          ...month,
-          steps: 4,
-          start: page('/'),
-          group: [
-            { pattern: '/p/*', label: '商品页' },
-            { pattern: '/c/*', label: '分类页' },
-          ],
-        },
+        state: { ...month, depth: '5', from: encodeList([page('/')]) },
       },
       {
         kind: 'retention',
         name: '每周回访',
         description: '',
-        state: { time_range: 'last_90_days', unit: 'week' },
+        state: { time_range: 'last_90_days', cohort: 'week' },
       },
     ],
     annotations: [
@@ -94,15 +92,15 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
         description: 'Read a post, look at the newsletter, sign up, all in one day.',
         state: {
           ...month,
-          steps: [page('/posts/*', 'wildcard'), page('/newsletter'), event('newsletter_signup')],
-          window_minutes: 1440,
+          funnel: encodeList([page('/posts/*', 'wildcard'), page('/newsletter'), event('newsletter_signup')]),
+          window: '1440',
         },
       },
       {
         kind: 'retention',
         name: 'Readers who come back',
         description: '',
-        state: { time_range: 'last_90_days', unit: 'week' },
+        state: { time_range: 'last_90_days', cohort: 'week' },
       },
     ],
     annotations: [

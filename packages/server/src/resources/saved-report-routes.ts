@@ -1,5 +1,6 @@
 /** The calls of saved reports. */
 import type { SavedReportItem, SavedReportRow, savedReportCalls } from '@footfall/contract/api/saved-report'
+import { decodeFilters } from '@footfall/contract/stats/filters'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { comparing, pageOfList } from './pages-of-list.ts'
@@ -71,8 +72,12 @@ function present({ id, websiteId, body, createdAt, updatedAt }: SavedReport): Sa
   return { report_id: id, website_id: websiteId, ...body, created_at: createdAt, updated_at: updatedAt }
 }
 
-/** Matchers of a state that name a goal, wherever they stand in it. */
+/** Matchers of a state that name a goal, wherever they stand in it; lists are read out of their base64url. */
 function goalsIn(value: unknown, path = ''): SavedReportItem['missing'] {
+  if (typeof value === 'string') {
+    const list = decodeFilters(value)
+    return Array.isArray(list) ? goalsIn(list, path) : []
+  }
   if (typeof value !== 'object' || value === null) return []
   const found = value as Readonly<Record<string, unknown>>
   const own = found.kind === 'goal' && typeof found.value === 'string' && isId(found.value)

@@ -5,7 +5,7 @@ import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { keepAnswers } from './answers.ts'
-import { DayCloser } from './closing/day-closer.ts'
+import { DayCloser, type Exclusive } from './closing/day-closer.ts'
 import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
@@ -44,6 +44,8 @@ export interface StatsOptions {
   readonly toldOfWrites?: boolean
   /** What the goals of a website are; left out: there are none. */
   readonly goals?: FindGoals
+  /** Lets one node at a time sum up a website's days; left out: there is one node. */
+  readonly exclusive?: Exclusive
 }
 
 export type Stats = ReturnType<typeof createStats>
@@ -56,6 +58,7 @@ export function createStats({
   leastVisits,
   toldOfWrites = false,
   goals,
+  exclusive,
 }: StatsOptions) {
   const people = new PeopleFirst()
   const closer = new DayCloser({
@@ -63,6 +66,7 @@ export function createStats({
     clock,
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
+    ...(exclusive && { exclusive }),
     turn: (signal) => people.turn(signal),
   })
   const run = people.counting(createRun(store, caps))

@@ -13,7 +13,8 @@ import { localDate } from '../time/zone.ts'
 import { csv, csvType } from './csv.ts'
 import { headSheet } from './head-sheet.ts'
 import type { Sheet } from './sheet.ts'
-import { type ExportArgs, type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
+import type { ExportArgs } from './sheet-args.ts'
+import { type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
 import { xlsx, xlsxType } from './xlsx.ts'
 
 /** Reports that can be had as files. */
@@ -35,7 +36,8 @@ export function createExports(plannerOf: ForTeam<Planner>, stream: RowStream): E
         withPlace(semaphore, args, async () => {
           const planner = plannerOf(args.website)
           const planned = await planner.plan(args)
-          const sheets = await sheetsOf({ engine: planner, stream, planned, ...args })
+          const engine: Planner = { ...planner, plan: async () => planned }
+          const sheets = await sheetsOf({ engine, stream, planned, ...args })
           return fileOf(name, sheets, { ...args, planned, madeAt: planner.clock.now() })
         }),
     ]),
