@@ -35,8 +35,7 @@ async function journalFiles(dir: string, spacing: number): Promise<Candidate> {
     async drain() {
       let count = 0
       for (let file = await journal.take(); file; file = await journal.take()) {
-        for (const frame of (await readJournalFile(file.path)).frames)
-          count += frame.length / record.length
+        for (const frame of (await readJournalFile(file.path)).frames) count += frame.length / record.length
         await journal.drop(file)
       }
       return count
