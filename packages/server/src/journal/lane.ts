@@ -42,7 +42,7 @@ type Told = (durable: boolean) => void
 /** Bytes of one group; more is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
 /** Of files that an earlier version could not read. */
-const asideEnd = '.unknown'
+export const asideEnd = '.unknown'
 const defaultFileBytes = 16_777_216
 export class Lane {
   readonly #options: LaneOptions

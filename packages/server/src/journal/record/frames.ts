@@ -18,6 +18,16 @@ export function sealFrame(frame: Buffer): void {
 /** Another version wrote it. It is named and kept, never dropped. */
 export class UnknownFormat extends Error {}
 
+/** What `read` returns, or the name of what another version wrote. */
+export function unlessUnknown<T>(read: () => T): T | { readonly unknown: string } {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnknownFormat) return { unknown: error.message }
+    throw error
+  }
+}
+
 export interface FileContent {
   /** The payload of every whole frame, in order. */
   readonly frames: readonly Buffer[]
