@@ -53,6 +53,11 @@ export const consolePaths = [
   ...settingsSections.map((section) => `/websites/:websiteId/settings/${section}` as const),
   '/share/:sharecode',
   '/share/more/:sharecode',
+  '/share/:sharecode/events',
+  '/share/:sharecode/funnel',
+  '/share/:sharecode/journey',
+  '/share/:sharecode/retention',
+  '/share/:sharecode/revenue',
 ] as const
 export type ConsolePath = (typeof consolePaths)[number]
 

@@ -34,7 +34,8 @@ export function JourneyPage() {
   return <WebsiteReport>{() => <Journey />}</WebsiteReport>
 }
 
-function Journey() {
+/** For whichever source is around it: the website's own people, or the readers of a share. */
+export function Journey() {
   const { t } = useTranslation()
   const format = useFormat()
   const { name } = useReportSource()

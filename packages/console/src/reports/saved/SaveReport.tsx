@@ -6,18 +6,28 @@ import { useTranslation } from 'react-i18next'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { currentParameters } from '../../lib/url/use-address.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { showError } from '../../ui/form/show-error.ts'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ReportDialog, type ReportWords } from './ReportDialog.tsx'
+import type { ReportWords } from './ReportDialog.tsx'
 import { stateOf } from './saved-state.ts'
 import { useOpenedReport } from './use-opened-report.ts'
 import { useReportsChanged } from './use-reports-changed.ts'
 
+// Forms are heavy, and the readers of a share never see this one.
+const reportDialog = latePart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+
 export function SaveReport() {
   const { t } = useTranslation()
   const { kind, websiteId, report, changed, open } = useOpenedReport()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const website = useCall(
+    '/website/item',
+    { website_id: websiteId },
+    { enabled: kind !== null, fresh: 60_000 },
+  ).data
   const [naming, setNaming] = useState(false)
   const save = useAction('/report/save')
   const edit = useAction('/report/edit')
@@ -75,13 +85,21 @@ export function SaveReport() {
         </Button>
       )}
       {naming && (
-        <ReportDialog
-          title={t('savedReport.saveAs')}
-          action={t('action.save')}
-          busy={save.isPending}
-          initial={{ name: t(`savedReport.kinds.${kind}`), description: '' }}
-          onSubmit={saveAs}
-          onClose={() => setNaming(false)}
+        <Late
+          part={reportDialog}
+          given={{
+            title: t('savedReport.saveAs'),
+            action: t('action.save'),
+            busy: save.isPending,
+            initial: { name: t(`savedReport.kinds.${kind}`), description: '' },
+            onSubmit: saveAs,
+            onClose: () => setNaming(false),
+          }}
+          frame={(failure) => (
+            <Dialog open onClose={() => setNaming(false)} title={t('savedReport.saveAs')}>
+              {failure}
+            </Dialog>
+          )}
         />
       )}
     </>
