@@ -8,6 +8,9 @@ import { crc32 } from 'node:zlib'
 export const fileHeader = Buffer.from('FFJRNL1\n', 'latin1')
 export const frameHeaderBytes = 8
 
+/** Ends the names of files that a version could not read, until the next run tries again. */
+export const asideEnd = '.unknown'
+
 /** Fills the frame's header, which stands in the first eight bytes of `frame`. */
 export function sealFrame(frame: Buffer): void {
   const payload = frame.subarray(frameHeaderBytes)
