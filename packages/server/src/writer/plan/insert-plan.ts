@@ -6,8 +6,8 @@ import { constants } from 'node:fs'
 import { open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { ColumnName, TableName } from '../../events/tables.ts'
-import { asideEnd } from '../../journal/lane.ts'
 import {
+  asideEnd,
   fileHeader,
   frameHeaderBytes,
   readFrames,
