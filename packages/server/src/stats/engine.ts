@@ -40,7 +40,7 @@ export interface ReportArgs<Q = Query> {
   /** Language of labels. */
   readonly language: Language
   /** What is known already of a query, so that it is not planned again. */
-  readonly planned?: { readonly query: object; readonly plan: QueryPlan }
+  readonly knownPlan?: { readonly query: object; readonly plan: QueryPlan }
   /** Aborts when the client goes away. */
   readonly signal?: AbortSignal
 }
@@ -71,14 +71,14 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
 /** The plan but for what the store knows of its ends and days. */
 async function intervalsOf(
   engine: Engine,
-  { website, query, fixed, planned, signal }: ReportArgs,
+  { website, query, fixed, knownPlan, signal }: ReportArgs,
 ): Promise<QueryPlan> {
   const now = engine.clock.now()
   const context = { website, now, ...(fixed && { fixed }) }
   if (query.time_range === 'all_time_periods')
     return planOf(query, { ...context, beginning: await beginningOf(engine, website, signal) })
   // Of another query than the one asked, such as a report's second look, nothing is known.
-  if (planned?.query === query) return planned.plan
+  if (knownPlan?.query === query) return knownPlan.plan
   return planOf(query, { ...context, beginning: website.createdAt })
 }
 

@@ -56,7 +56,7 @@ export function createReportCache(plannerOf: ForTeam<Planner>): ReportCache {
       const now = engine.clock.now()
       const { website, query, fixed } = args
       const plan = planOf(query, { website, now, beginning: website.createdAt, ...(fixed && { fixed }) })
-      const planned = { ...args, planned: { query, plan } }
+      const planned = { ...args, knownPlan: { query, plan } }
       const key = keyOf(name, args, plan)
       if (key === null) return report(engine, planned)
       const version = versionOf(website.websiteId)
