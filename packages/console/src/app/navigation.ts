@@ -5,13 +5,17 @@ import {
   Bookmark,
   Building2,
   CalendarSync,
+  Coins,
   CreditCard,
   Funnel,
   GitCompareArrows,
   Globe,
   LayoutDashboard,
+  Lightbulb,
   Link2,
+  ListFilter,
   type LucideIcon,
+  Megaphone,
   Settings,
   Table2,
   Users,
@@ -35,7 +39,11 @@ export interface Place {
     | 'funnel'
     | 'journey'
     | 'retention'
+    | 'revenue'
+    | 'utm'
+    | 'insights'
     | 'savedReports'
+    | 'segments'
     | 'shortLinks'
     | 'settings'
   readonly to: string
@@ -74,7 +82,11 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
     { key: 'journey', to: `${base}/journey`, icon: Waypoints },
     { key: 'retention', to: `${base}/retention`, icon: CalendarSync },
+    { key: 'revenue', to: `${base}/revenue`, icon: Coins },
+    { key: 'utm', to: `${base}/utm`, icon: Megaphone },
+    { key: 'insights', to: `${base}/insights`, icon: Lightbulb },
     { key: 'savedReports', to: `${base}/reports`, icon: Bookmark },
+    { key: 'segments', to: `${base}/segments`, icon: ListFilter },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

@@ -168,9 +168,25 @@ const guarded: RouteObject = {
               'RetentionPage',
             ),
             screen(
+              '/websites/:websiteId/revenue',
+              () => import('../features/revenue/RevenuePage.tsx'),
+              'RevenuePage',
+            ),
+            screen('/websites/:websiteId/utm', () => import('../features/utm/UtmPage.tsx'), 'UtmPage'),
+            screen(
+              '/websites/:websiteId/insights',
+              () => import('../features/insights/InsightsPage.tsx'),
+              'InsightsPage',
+            ),
+            screen(
               '/websites/:websiteId/reports',
               () => import('../features/saved-reports/ReportsPage.tsx'),
               'ReportsPage',
+            ),
+            screen(
+              '/websites/:websiteId/segments',
+              () => import('../features/segments/SegmentsPage.tsx'),
+              'SegmentsPage',
             ),
             screen(
               '/websites/:websiteId/compare',

@@ -51,8 +51,9 @@ export function TimeSeries(props: TimeSeriesProps) {
   const longer = points.length >= (previous?.length ?? 0) ? points : (previous ?? points)
   const names = longer.map((point) => tickLabel(point.time, unit, language))
   const highest = Math.max(...values, 0)
-  const place = chartPlace({ width, height, count, highest, axis, unit, kind, tickText, names })
-  const { xOf, yOf, base, band } = place
+  const lowest = Math.min(...values, 0)
+  const place = chartPlace({ width, height, count, highest, lowest, axis, unit, kind, tickText, names })
+  const { xOf, yOf, base, zero, band } = place
   const { at, handlers } = usePointed(box, place, count, (index) => {
     const chosen = points[index]
     if (chosen) props.onSelect?.(chosen.time)
@@ -92,9 +93,13 @@ export function TimeSeries(props: TimeSeriesProps) {
           </defs>
           <ChartAxes {...{ place, height, tickText, names }} />
           {kind === 'bar' ? (
-            <Bars {...{ points, previous: previous ?? null, xOf, yOf, base, top: place.top, band, at }} />
+            <Bars
+              {...{ points, previous: previous ?? null, xOf, yOf, base, zero, top: place.top, band, at }}
+            />
           ) : (
-            <Lines {...{ points, previous: previous ?? null, xOf, yOf, base, top: place.top, fade, at }} />
+            <Lines
+              {...{ points, previous: previous ?? null, xOf, yOf, base, zero, top: place.top, fade, at }}
+            />
           )}
         </svg>
       )}
@@ -129,13 +134,14 @@ interface Shape {
   readonly xOf: (at: number) => number
   readonly yOf: (value: number) => number
   readonly base: number
+  readonly zero: number
   readonly top: number
   readonly at: number | null
 }
 
-function Lines({ points, previous, xOf, yOf, base, top, fade, at }: Shape & { readonly fade: string }) {
-  const drawn = drawSeries(points, xOf, yOf, base)
-  const before = previous && drawSeries(previous, xOf, yOf, base)
+function Lines({ points, previous, xOf, yOf, base, zero, top, fade, at }: Shape & { readonly fade: string }) {
+  const drawn = drawSeries(points, xOf, yOf, zero)
+  const before = previous && drawSeries(previous, xOf, yOf, zero)
   const value = at === null ? null : points[at]?.value
   const beforeValue = at === null ? null : previous?.[at]?.value
   return (
@@ -158,7 +164,7 @@ function Lines({ points, previous, xOf, yOf, base, top, fade, at }: Shape & { re
   )
 }
 
-function Bars({ points, previous, xOf, yOf, base, top, band, at }: Shape & { readonly band: number }) {
+function Bars({ points, previous, xOf, yOf, base, zero, top, band, at }: Shape & { readonly band: number }) {
   const width = Math.max(1, Math.min(44, band * 0.68))
   return (
     <>
@@ -167,14 +173,14 @@ function Bars({ points, previous, xOf, yOf, base, top, band, at }: Shape & { rea
       )}
       {points.map(({ time, value, partial }, index) => {
         if (!value) return null
-        const y = yOf(value)
+        const [y, end] = value > 0 ? [yOf(value), zero] : [zero, yOf(value)]
         return (
           <rect
             key={time}
             x={xOf(index) - width / 2}
             y={y}
             width={width}
-            height={Math.max(1, base - y)}
+            height={Math.max(1, end - y)}
             rx={Math.min(4, width / 3)}
             className={partial ? styles.barPartial : styles.bar}
           />

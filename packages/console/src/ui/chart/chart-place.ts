@@ -18,6 +18,8 @@ export interface ChartSize {
   /** Places along the time. */
   readonly count: number
   readonly highest: number
+  /** Below zero where there are negative values. */
+  readonly lowest?: number
   readonly axis: AxisKind
   readonly unit: TimeUnit
   /** Bars stand in the middle of their place, points of a line at its edges. */
@@ -32,8 +34,9 @@ export interface ChartPlace {
   readonly left: number
   readonly inner: number
   readonly top: number
-  /** y of zero. */
+  /** y of the plot's lower edge, and of zero. */
   readonly base: number
+  readonly zero: number
   /** Width of a place. */
   readonly band: number
   /** Each so many-th place is named. */
@@ -46,12 +49,15 @@ export interface ChartPlace {
 
 export function chartPlace(size: ChartSize): ChartPlace {
   const { width, height, count, axis, unit, kind, tickText, names } = size
-  const ticks = axisTicks(Math.max(size.highest, 0), axis)
-  const highest = ticks.at(-1) || 1
+  const ticks = axisTicks(Math.max(size.highest, 0), axis, { min: Math.min(size.lowest ?? 0, 0) })
+  const lowest = ticks[0] ?? 0
+  const highest = ticks.at(-1) || (lowest < 0 ? 0 : 1)
   const left = Math.max(...ticks.map((tick) => textWidth(tickText(tick)))) + 12
   const inner = Math.max(0, width - left - 10)
   const base = height - bottom
   const band = inner / Math.max(1, count)
+  const yOf = (value: number) =>
+    base - ((Math.min(value, highest) - lowest) / (highest - lowest)) * (base - top)
   const widest = Math.max(...names.map(textWidth), 0) + 18
   return {
     ticks,
@@ -59,11 +65,12 @@ export function chartPlace(size: ChartSize): ChartPlace {
     inner,
     top,
     base,
+    zero: yOf(0),
     band,
     every: labelEvery(count, inner, widest, friendlySteps[unit]),
     xOf: (at) =>
       kind === 'bar' || count === 1 ? left + band * (at + 0.5) : left + (inner * at) / (count - 1),
-    yOf: (value) => base - (Math.min(value, highest) / highest) * (base - top),
+    yOf,
     placeAt: (x) => {
       const place =
         kind === 'bar' ? Math.floor((x - left) / band) : Math.round(((x - left) / inner) * (count - 1))
