@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
+import { tryNodeLock } from './db/node-lock.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { openPlaces } from './enrich/places.ts'
 import { warnOfUntrustedProxy } from './enrich/untrusted-proxy.ts'
@@ -44,6 +45,8 @@ import { annotationHandlers } from './resources/annotation-routes.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
+import { segmentHandlers } from './resources/segment-routes.ts'
+import { segmentsOf } from './resources/segments-of.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
@@ -91,6 +94,8 @@ export async function openServices(context: Context): Promise<Services> {
     log,
     toldOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
+    segments: (websiteId) => segmentsOf(context.db, websiteId),
+    exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
   const hub = new LiveHub(
     {
@@ -142,7 +147,7 @@ export async function openServices(context: Context): Promise<Services> {
     }),
     ...faviconHandlers(context),
     ...websiteSettingHandlers(context, collectSettings),
-    ...sharingHandlers(context),
+    ...sharingHandlers(context, stats),
     ...transferHandlers(context, collectSettings),
     ...linkHandlers(context, (website) => stats.linkClicks({ website, event: clickEvent })),
     ...messageHandlers(context),
@@ -159,6 +164,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...goalHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
+    ...segmentHandlers(context),
   }
   return {
     handlers,

@@ -166,6 +166,11 @@ const guarded: RouteObject = {
               'VisitorPage',
             ),
             screen(
+              '/websites/:websiteId/events',
+              () => import('../features/events/EventsPage.tsx'),
+              'EventsPage',
+            ),
+            screen(
               '/websites/:websiteId/funnel',
               () => import('../features/funnel/FunnelPage.tsx'),
               'FunnelPage',
@@ -179,6 +184,27 @@ const guarded: RouteObject = {
               '/websites/:websiteId/retention',
               () => import('../features/retention/RetentionPage.tsx'),
               'RetentionPage',
+            ),
+            screen(
+              '/websites/:websiteId/revenue',
+              () => import('../features/revenue/RevenuePage.tsx'),
+              'RevenuePage',
+            ),
+            screen('/websites/:websiteId/utm', () => import('../features/utm/UtmPage.tsx'), 'UtmPage'),
+            screen(
+              '/websites/:websiteId/insights',
+              () => import('../features/insights/InsightsPage.tsx'),
+              'InsightsPage',
+            ),
+            screen(
+              '/websites/:websiteId/reports',
+              () => import('../features/saved-reports/ReportsPage.tsx'),
+              'ReportsPage',
+            ),
+            screen(
+              '/websites/:websiteId/segments',
+              () => import('../features/segments/SegmentsPage.tsx'),
+              'SegmentsPage',
             ),
             screen(
               '/websites/:websiteId/compare',

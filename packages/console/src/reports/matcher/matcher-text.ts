@@ -1,5 +1,5 @@
 /** Matchers as the address carries them: base64url of their JSON. What makes no sense is left out. */
-import { decodeFilters } from '@footfall/contract/stats/filters'
+import { decodeFilters, encodeList } from '@footfall/contract/stats/filters'
 import { type MatcherOperator, matcherOperators } from '@footfall/contract/stats/matchers'
 
 /** What can be asked for by hand; goals, depths and properties come by a saved address. */
@@ -37,8 +37,5 @@ function readMatcher(entry: unknown): MatcherDraft[] {
 
 /** Null where there are none. */
 export function writeMatchers(list: readonly MatcherDraft[]): string | null {
-  if (list.length === 0) return null
-  const bytes = new TextEncoder().encode(JSON.stringify(list))
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return list.length === 0 ? null : encodeList(list)
 }

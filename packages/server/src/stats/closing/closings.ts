@@ -7,6 +7,12 @@ import { dayStart, localDate } from '../time/zone.ts'
 /** Rule 5 of the metric definitions. */
 const visitGap = 1_800_000
 
+/**
+ * Of what is stored of days that are summed up: columns and what they mean, the bits of `changed` included. A version that changes any of it takes the
+ * next number; runs of other versions do not count, and their rows stay.
+ */
+export const rollupVersion = 1
+
 /** A run that summed up local days. */
 export interface Step {
   /** Names its rows; `stepTime` tells when it began. No two runs have the same, on whatever node. */
@@ -26,7 +32,10 @@ export interface Mark {
 }
 
 export interface Closings {
+  /** Of this version. */
   readonly steps: readonly Step[]
+  /** Versions of other runs, which stay as they are. */
+  readonly unknownVersions: readonly number[]
   readonly marks: readonly Mark[]
 }
 
@@ -51,6 +60,7 @@ interface Row {
   readonly step_: string
   /** Of a mark: ''. */
   readonly zone_: string
+  readonly version_: number
   readonly from_: string
   /** Of a mark: the event's time. */
   readonly until: string
@@ -63,14 +73,20 @@ export async function readClosings(
 ): Promise<Closings | null> {
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const rows = await query<Row>(sql`
-    SELECT DISTINCT step AS step_, toString(zone) AS zone_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
-    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(noted)), '', toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
+    SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
+    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(noted)), '', toUInt8(0), toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
   if (runs.length === 0) return null
   const marks = rows
     .filter(({ zone_ }) => zone_ === '')
     .map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) }))
-  return { steps: runs.map(stepOf), marks }
+  const own = runs.filter(({ version_ }) => version_ === rollupVersion)
+  const others = runs.filter(({ version_ }) => version_ !== rollupVersion)
+  return {
+    steps: own.map(stepOf),
+    unknownVersions: [...new Set(others.map(({ version_ }) => version_))],
+    marks,
+  }
 }
 
 /** Runs without random bits began with the website's first day and went on from there. */

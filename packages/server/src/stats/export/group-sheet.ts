@@ -18,10 +18,8 @@ import type { RowStream } from '../run.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
+import { mostRows } from './paged-rows.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
-
-/** Rows that a sheet can hold below its titles. */
-const mostRows = 1_048_575
 
 export interface GroupSheetArgs {
   readonly planned: Plan

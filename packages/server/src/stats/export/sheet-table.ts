@@ -1,29 +1,14 @@
 /** Every report that can be had as a file, with the sheets that it fills. */
-import type { Language } from '@footfall/contract/fields'
 import type { ReportInput, ReportName, Reports } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
-import type { WebsiteAccess } from '../../http/viewer.ts'
-import type { Engine } from '../engine.ts'
-import type { Plan } from '../plan.ts'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
-import type { RowStream } from '../run.ts'
+import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event-sheets.ts'
 import { groupSheet } from './group-sheet.ts'
-import type { Row, Sheet } from './sheet.ts'
+import { begun } from './paged-rows.ts'
+import type { Sheet } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
 import { totalSheets, trafficSheet } from './total-sheets.ts'
-
-export interface ExportArgs<Q> {
-  readonly website: WebsiteAccess
-  readonly query: Q & { readonly format: 'xlsx' | 'csv' }
-  readonly language: Language
-  readonly signal: AbortSignal
-}
-
-interface SheetArgs<Q> extends ExportArgs<Q> {
-  readonly engine: Engine
-  readonly stream: RowStream
-  readonly planned: Plan
-}
 
 /** Names of the reports that can be had as files. */
 export type FileName = {
@@ -47,20 +32,7 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   },
   /** The grouped table with all of its rows. */
   group_list: async ({ stream, ...args }) => [await begun(groupSheet(stream, args))],
-}
-
-/** Fetches the first row, so that what the store refuses is still answered as a refusal. */
-async function begun(sheet: Sheet): Promise<Sheet> {
-  const rows = toAsync(sheet.rows)
-  let next = await rows.next()
-  return {
-    ...sheet,
-    rows: (async function* () {
-      for (; !next.done; next = await rows.next()) yield next.value
-    })(),
-  }
-}
-
-async function* toAsync(rows: Sheet['rows']): AsyncGenerator<Row, void, undefined> {
-  yield* rows
+  event_list: async (args) => [await begun(eventListSheet(args))],
+  event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
+  event_values: eventValuesSheets,
 }

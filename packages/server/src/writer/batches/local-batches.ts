@@ -128,16 +128,22 @@ export class LocalBatches implements Batches {
     await this.#commit(this.#plans.get(name) ?? (await readPlan(this.#options.dir, name)))
   }
 
-  async finish(name: string, standing: boolean, release: () => Promise<void>): Promise<void> {
-    const work = async (): Promise<void> => {
+  async finish(name: string, standing: boolean, release: () => Promise<void>): Promise<string | null> {
+    const work = async (): Promise<string | null> => {
       if (standing && !(await this.#state.isPrepared(name))) {
         await rm(path.join(this.#options.dir, name + planEnd), { force: true })
-        return
+        return null
       }
       await release()
-      await this.commit(name)
+      try {
+        await this.commit(name)
+        return null
+      } catch (error) {
+        if (error instanceof UnknownFormat) return error.message
+        throw error
+      }
     }
-    await (this.shared ? this.#state.turn(work) : work())
+    return this.shared ? this.#state.turn(work) : work()
   }
 
   async #commit(plan: Plan): Promise<void> {
