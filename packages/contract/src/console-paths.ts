@@ -48,6 +48,7 @@ export const consolePaths = [
   '/websites/:websiteId/utm',
   '/websites/:websiteId/insights',
   '/websites/:websiteId/reports',
+  '/websites/:websiteId/segments',
   '/websites/:websiteId/settings',
   ...settingsSections.map((section) => `/websites/:websiteId/settings/${section}` as const),
   '/share/:sharecode',

@@ -45,6 +45,8 @@ import { annotationHandlers } from './resources/annotation-routes.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
+import { segmentHandlers } from './resources/segment-routes.ts'
+import { segmentsOf } from './resources/segments-of.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
@@ -92,6 +94,7 @@ export async function openServices(context: Context): Promise<Services> {
     log,
     hearsOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
+    segments: (websiteId) => segmentsOf(context.db, websiteId),
     exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
   const hub = new LiveHub(
@@ -144,7 +147,7 @@ export async function openServices(context: Context): Promise<Services> {
     }),
     ...faviconHandlers(context),
     ...websiteSettingHandlers(context, collectSettings),
-    ...sharingHandlers(context),
+    ...sharingHandlers(context, stats),
     ...transferHandlers(context, collectSettings),
     ...linkHandlers(context, (website) => stats.linkClicks({ website, event: clickEvent })),
     ...messageHandlers(context),
@@ -161,6 +164,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...goalHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
+    ...segmentHandlers(context),
   }
   return {
     handlers,

@@ -1,6 +1,6 @@
 /** What every report works with, and what it is asked. */
 import type { Language } from '@footfall/contract/fields'
-import type { Filter } from '@footfall/contract/stats/filters'
+import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { param, type Sql, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -36,7 +36,9 @@ export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
   readonly query: Q
   /** Filters beside those of the query, which its asker can't take away. */
-  readonly fixed?: readonly Filter[]
+  readonly fixed?: readonly FilterEntry[]
+  /** Whose own segments may be used; left out: those of the team alone. */
+  readonly askedBy?: string
   /** Language of labels. */
   readonly language: Language
   /** What is known already of a query, so that it is not planned again. */

@@ -1,6 +1,7 @@
 /** The reports: everything that is told about a website's visits, in one value. */
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
+import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
@@ -22,6 +23,9 @@ import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
 import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
+import { expandFilters, type Scope } from './segments/expand-filters.ts'
+import { expanding } from './segments/expanding.ts'
+import type { FindSegments } from './segments/find-segments.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { patternsChecker } from './sequences/patterns.ts'
 import { sessionItem } from './visits/session-item.ts'
@@ -44,6 +48,8 @@ export interface StatsOptions {
   readonly hearsOfWrites?: boolean
   /** What the goals of a website are; left out: there are none. */
   readonly goals?: FindGoals
+  /** What the segments of a website are; left out: there are none. */
+  readonly segments?: FindSegments
   /** Lets one node at a time sum up a website's days; left out: there is one node. */
   readonly exclusive?: Exclusive
 }
@@ -58,6 +64,7 @@ export function createStats({
   leastVisits,
   hearsOfWrites = false,
   goals,
+  segments,
   exclusive,
 }: StatsOptions) {
   const people = new PeopleFirst()
@@ -81,13 +88,11 @@ export function createStats({
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
   const cache = createReportCache(plannerOf)
-  const bind =
-    <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
-      engineOf: ForTeam<E>,
-      report: (engine: E, args: A) => P,
-    ) =>
-    (args: A): P =>
-      report(engineOf(args.website), args)
+  const expanded = expanding(segments)
+  const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
+    engineOf: ForTeam<E>,
+    report: (engine: E, args: A) => Promise<P>,
+  ) => expanded((args: A): Promise<P> => report(engineOf(args.website), args))
   const share = shareAnswers(livePlannerOf, cache.versionOf)
   return {
     /** Something of these websites has been written. */
@@ -95,7 +100,9 @@ export function createStats({
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
-    exports: createExports(plannerOf, createRowStream(store, caps)),
+    exports: createExports(plannerOf, createRowStream(store, caps), expanded),
+    /** Filters without segments: see `expandFilters`. */
+    expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(segments, scope, entries),
     /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
     checkPatterns: patternsChecker(run('patterns')),
     lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),
@@ -106,11 +113,11 @@ export function createStats({
     droppedEvents: bind(plannerOf, droppedEvents),
     /** Reports over a period; their answers are kept where that is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
-      hearsOfWrites && !movesAlong(name) ? cache.cached(name, report) : bind(plannerOf, report),
+      hearsOfWrites && !movesAlong(name) ? expanded(cache.cached(name, report)) : bind(plannerOf, report),
     ),
     live: {
       /** Reports over the last thirty minutes. */
-      reports: bindReports<LiveReports>((name, report) => share(name, report as never)),
+      reports: bindReports<LiveReports>((name, report) => expanded(share(name, report as never))),
       /** What the stream pushes: never older than the call, as the stream relies on it. */
       view: bind(livePlannerOf, liveData),
       fingerprint: (website: ReportWebsite) => liveFingerprint(livePlannerOf(website), website),
