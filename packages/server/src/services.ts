@@ -89,12 +89,12 @@ export async function openServices(context: Context): Promise<Services> {
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   // Where several processes write, none knows of all that is written.
-  const toldOfWrites = redis === null
+  const hearsOfWrites = redis === null
   const stats = createStats({
     store: events,
     clock,
     log,
-    toldOfWrites,
+    hearsOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
     segments: (websiteId) => segmentsOf(context.db, websiteId),
     exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
@@ -105,13 +105,13 @@ export async function openServices(context: Context): Promise<Services> {
       data: ({ website, filters, language }) => stats.live.view({ website, query: { filters }, language }),
     },
     log,
-    { toldOfWrites },
+    { hearsOfWrites },
   )
   const streams = new OpenStreams()
   const stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
   const written = (websiteIds: readonly string[]): void => {
-    stats.touch(websiteIds)
-    hub.touch(websiteIds)
+    stats.invalidate(websiteIds)
+    hub.refresh(websiteIds)
   }
   const ingest = await createIngest({
     written,
