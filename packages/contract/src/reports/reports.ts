@@ -13,7 +13,7 @@ import {
   eventValuesShape,
 } from '../stats/event-results.ts'
 import type { FilterField } from '../stats/filters.ts'
-import { goalsSchema } from '../stats/goal-results.ts'
+import { goalsSchema, oneGoalSchema, oneGoalShape } from '../stats/goal-results.ts'
 import { activityLogSchema, currentVisitorsSchema, liveSchema } from '../stats/live.ts'
 import {
   breakdownList,
@@ -219,7 +219,16 @@ export const reports = {
   goals: report({
     ...analysis,
     result: goalsSchema,
+    exports: true,
     summary: 'How often each goal was reached, by how many, and what it was worth.',
+  }),
+  goal: report({
+    ...analysis,
+    shape: oneGoalShape,
+    example: { goal_id: '00000000-0000-4000-8000-000000000000' },
+    result: oneGoalSchema,
+    exports: true,
+    summary: 'One goal over time and by a dimension.',
   }),
   funnel: report({
     ...analysis,
