@@ -5,6 +5,7 @@ import { registry } from '@footfall/contract/api/registry'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { bindCalls } from './http/bind-calls.ts'
+import { compressAnswers } from './http/compressed-answers.ts'
 import { serveConsole } from './http/console-files.ts'
 import { CspReports, serveCspReports } from './http/csp-reports.ts'
 import { endConnections } from './http/ending-connections.ts'
@@ -64,6 +65,7 @@ export async function createApp(
   await app.register(async (site) => {
     addSecurityHeaders(site, { https: context.publicUrl.startsWith('https:') })
     answerErrorsPlainly(site, context.log)
+    await compressAnswers(site)
     await site.register(
       async (api) => {
         // A form of a foreign page can send text without asking first: calls take JSON alone.

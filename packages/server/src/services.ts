@@ -45,6 +45,8 @@ import { annotationHandlers } from './resources/annotation-routes.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
+import { segmentHandlers } from './resources/segment-routes.ts'
+import { segmentsOf } from './resources/segments-of.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
@@ -85,13 +87,14 @@ export async function openServices(context: Context): Promise<Services> {
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   // Where several processes write, none knows of all that is written.
-  const toldOfWrites = redis === null
+  const hearsOfWrites = redis === null
   const stats = createStats({
     store: events,
     clock,
     log,
-    toldOfWrites,
+    hearsOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
+    segments: (websiteId) => segmentsOf(context.db, websiteId),
     exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
   const hub = new LiveHub(
@@ -100,13 +103,13 @@ export async function openServices(context: Context): Promise<Services> {
       data: ({ website, filters, language }) => stats.live.view({ website, query: { filters }, language }),
     },
     log,
-    { toldOfWrites },
+    { hearsOfWrites },
   )
   const streams = new OpenStreams()
   const stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
   const written = (websiteIds: readonly string[]): void => {
-    stats.touch(websiteIds)
-    hub.touch(websiteIds)
+    stats.invalidate(websiteIds)
+    hub.refresh(websiteIds)
   }
   const ingest = await createIngest({
     written,
@@ -144,7 +147,7 @@ export async function openServices(context: Context): Promise<Services> {
     }),
     ...faviconHandlers(context),
     ...websiteSettingHandlers(context, collectSettings),
-    ...sharingHandlers(context),
+    ...sharingHandlers(context, stats),
     ...transferHandlers(context, collectSettings),
     ...linkHandlers(context, (website) => stats.linkClicks({ website, event: clickEvent })),
     ...messageHandlers(context),
@@ -161,6 +164,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...goalHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
+    ...segmentHandlers(context),
   }
   return {
     handlers,

@@ -14,6 +14,7 @@ import {
   LayoutDashboard,
   Lightbulb,
   Link2,
+  ListFilter,
   type LucideIcon,
   Megaphone,
   Settings,
@@ -44,6 +45,7 @@ export interface Place {
     | 'utm'
     | 'insights'
     | 'savedReports'
+    | 'segments'
     | 'shortLinks'
     | 'settings'
   readonly to: string
@@ -87,6 +89,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'utm', to: `${base}/utm`, icon: Megaphone },
     { key: 'insights', to: `${base}/insights`, icon: Lightbulb },
     { key: 'savedReports', to: `${base}/reports`, icon: Bookmark },
+    { key: 'segments', to: `${base}/segments`, icon: ListFilter },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

@@ -17,7 +17,7 @@ import type { Tools } from './draft.ts'
 import { DropTally } from './drop-tally.ts'
 import { type EventsRouteOptions, serveEvents } from './events-route.ts'
 import { CallThreads } from './import/call-threads.ts'
-import { createImporter, type ImportedDuplicates } from './import/importer.ts'
+import { createImporter, type ImportedDuplicates, type ImportTimeouts } from './import/importer.ts'
 import { InFlightLimiter } from './in-flight-limiter.ts'
 import { knownWebsites } from './known-website.ts'
 import { FileSalts } from './salts/file-salts.ts'
@@ -47,6 +47,8 @@ export interface CollectOptions {
     /** Folder with newer place databases; null: none. */
     readonly placesFolder: string | null
   }
+  /** How long an answer to an import call waits to tell its duplicates; those of production unless given. */
+  readonly importTimeouts?: ImportTimeouts
   /** What several nodes share: salts. Left out: this node works alone. */
   readonly redis?: Redis
 }
@@ -103,6 +105,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     writer: options.writer,
     websites: options.websites,
     threads: callThreads ?? null,
+    ...(options.importTimeouts && { timeouts: options.importTimeouts }),
   })
   let closing = false
 

@@ -1,4 +1,4 @@
-/** A segment's frames as records. */
+/** A journal file's frames as records. */
 import { Pace } from '../../lib/pace.ts'
 import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord } from './drop-record.ts'
 import { recordKinds } from './event-record.ts'

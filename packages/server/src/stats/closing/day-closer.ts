@@ -95,6 +95,7 @@ export class DayCloser {
       clock,
       leastVisits,
       signal,
+      ...(log && { log }),
       ...(turn && { turn: () => turn(signal) }),
     })
     this.#without.delete(website.websiteId)

@@ -4,7 +4,7 @@ import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import { eventsInside, eventsOfStarted, type Selection } from '../query/selection.ts'
@@ -25,7 +25,7 @@ export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<G
 /** What these goals came to, beside what they came to before. */
 export async function goalsOf(
   engine: Planner,
-  { selection, previous }: Plan,
+  { selection, previous }: QueryPlan,
   known: readonly KnownGoal[],
   signal?: AbortSignal,
 ): Promise<Goals> {

@@ -1,5 +1,5 @@
 /**
- * From a segment's records to the rows they become. Nothing outside is changed while the plan is made, so that it can be made again when a
+ * From a journal file's records to the rows they become. Nothing outside is changed while the plan is made, so that it can be made again when a
  * look-up fails; what is to be remembered comes with it and is kept once the plan is durable.
  */
 
@@ -39,7 +39,7 @@ export interface MadePlan extends LaidPlan {
 
 const quarterSeconds = 900
 
-/** Plans the rows of a segment. Rejects when the store cannot be asked. */
+/** Plans the rows of a journal file. Rejects when the store cannot be asked. */
 export async function makePlan(
   name: string,
   records: JournalRecords,
@@ -237,7 +237,7 @@ function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEv
   return calls
 }
 
-/** What visits keep must not hold on to the segment's memory. */
+/** What visits keep must not hold on to the journal file's memory. */
 function keepWith(interner: Interner): Keeper {
   return {
     scopeOf: (event) => interner.scopeOf(event),

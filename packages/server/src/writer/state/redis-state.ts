@@ -4,6 +4,7 @@
  * Redis may lose all of it or go back in time: then the state is built anew from the store.
  */
 import { randomUUID } from 'node:crypto'
+import { unlessUnknown } from '../../journal/record/frames.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/redis.ts'
@@ -183,10 +184,14 @@ export class RedisState implements WriterState {
 
   /** Commits what a node prepared that then was gone. */
   async #commitLeftPlans(): Promise<void> {
-    const names = await this.#redis.hkeys(this.#keys.plans)
-    for (const name of names.sort()) {
+    for (const name of (await this.#redis.hkeys(this.#keys.plans)).sort()) {
       const bytes = await this.#redis.hgetBuffer(this.#keys.plans, name)
-      if (bytes) await this.#source.commit(decodePlan(name, bytes))
+      const plan = bytes && unlessUnknown(() => decodePlan(name, bytes))
+      if (plan && 'unknown' in plan) {
+        this.#log.error({ plan: name, ...plan }, 'a plan is kept for the version that wrote it')
+        continue
+      }
+      if (plan) await this.#source.commit(plan)
       await this.#redis.hdel(this.#keys.plans, name)
     }
   }

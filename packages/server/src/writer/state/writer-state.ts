@@ -5,7 +5,7 @@
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import type { Duplicates, DuplicatesSource } from '../duplicates/duplicates.ts'
-import type { Plan } from '../plan/insert-plan.ts'
+import type { InsertPlan } from '../plan/insert-plan.ts'
 import type { Known } from '../visits/state.ts'
 
 /** What a prepared batch changes. */
@@ -47,7 +47,7 @@ export interface StateSource extends DuplicatesSource {
     since: number,
   ): AsyncIterable<readonly { readonly event: bigint; readonly received: number }[]>
   going(since: number): Promise<Map<bigint, Known>>
-  commit(plan: Plan): Promise<void>
+  commit(plan: InsertPlan): Promise<void>
   now(): number
 }
 
