@@ -67,6 +67,7 @@ export function collectRoute(
   return (request, response) => {
     if (inFlight.tooLarge || slow >= maxSlow || journal.live.full) {
       request.resume()
+      options.totals.refused++
       if (journal.live.full) turnAway(response, 30)
       else away.add(() => turnAway(response, 1))
       return
