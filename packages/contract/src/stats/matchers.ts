@@ -63,4 +63,4 @@ export const ownMatcher = matcherShape.superRefine((given, context) => {
 export const step = matcherShape
   .extend({ optional: z.boolean().default(false) })
   .superRefine((given, context) => checkMatcher(given, context))
-export type Step = z.infer<typeof step>
+export type StepMatcher = z.infer<typeof step>

@@ -13,7 +13,7 @@ import type { Log } from '../lib/log.ts'
 import type { Redis } from '../lib/redis.ts'
 import { collectPreflight, collectRoute } from './collect-route.ts'
 import { type From, takeBody } from './collector.ts'
-import type { Tools } from './draft.ts'
+import type { Deps } from './draft.ts'
 import { DropTally } from './drop-tally.ts'
 import { type EventsRouteOptions, serveEvents } from './events-route.ts'
 import { CallThreads } from './import/call-threads.ts'
@@ -22,6 +22,7 @@ import { InFlightLimiter } from './in-flight-limiter.ts'
 import { knownWebsites } from './known-website.ts'
 import { FileSalts } from './salts/file-salts.ts'
 import { SharedSalts } from './salts/shared-salts.ts'
+import { newTotals, type Totals } from './totals.ts'
 import type { CollectWebsites } from './websites.ts'
 
 export type { From } from './collector.ts'
@@ -58,6 +59,8 @@ export interface Collect {
   readonly isOverloaded: boolean
   /** Whether so many import calls are at work that writing others should wait. */
   readonly isImporting: boolean
+  /** What became of events since the start. */
+  readonly totals: Readonly<Totals>
   /** Adds the collecting routes to a context without plugins. */
   routes(fastify: FastifyInstance): void
   /**
@@ -88,7 +91,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()
   const salts = shared ?? file
-  const tools: Tools = {
+  const deps: Deps = {
     websites: knownWebsites(options.websites),
     places: options.places,
     isSpam: createSpamCheck(),
@@ -96,8 +99,9 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }
   const callThreads =
-    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: tools.ownIdKey })
-  const collector = { journal, tally, tools, clock }
+    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey })
+  const totals = newTotals()
+  const collector = { journal, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()
   const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight })
   const importer = createImporter({
@@ -116,6 +120,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     get isImporting() {
       return importer.isBusy
     },
+    totals,
     before: (handle) => (request, response) => {
       if (closing) response.shouldKeepAlive = false
       if (request.url === collectPath && request.method === 'POST') collect(request, response)

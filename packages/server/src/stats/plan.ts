@@ -26,7 +26,7 @@ export interface ReportWebsite {
   readonly visibleSince: number | null
 }
 
-export interface Plan {
+export interface QueryPlan {
   readonly zone: Zone
   readonly unit: TimeUnit
   /** The whole period, its future and its hidden past included. */
@@ -48,7 +48,7 @@ export interface PlanContext {
   readonly fixed?: readonly FilterEntry[]
 }
 
-export function planOf(query: Query, { website, now, beginning, fixed = [] }: PlanContext): Plan {
+export function planOf(query: Query, { website, now, beginning, fixed = [] }: PlanContext): QueryPlan {
   const zone = website.timeZone
   const request = { range: query.time_range, startTime: query.start_time, endTime: query.end_time }
   const full = periodOf(request, { zone, now, beginning })

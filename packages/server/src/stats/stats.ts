@@ -5,7 +5,6 @@ import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { keepAnswers } from './answers.ts'
 import { DayCloser, type Exclusive } from './closing/day-closer.ts'
 import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
@@ -17,6 +16,7 @@ import { shareAnswers } from './live/share-answers.ts'
 import { visitList } from './live/visit-list.ts'
 import { visitorProfile } from './live/visitor-profile.ts'
 import type { ReportWebsite } from './plan.ts'
+import { createReportCache } from './report-cache.ts'
 import { bindReports, type LiveReports, type PeriodReports } from './report-table.ts'
 import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
@@ -44,8 +44,8 @@ export interface StatsOptions {
   readonly log?: Log
   /** Visits of a website from which on its days are summed up once they are over. */
   readonly leastVisits?: number
-  /** Whether every write is told to `touch`, so that answers may be kept. */
-  readonly toldOfWrites?: boolean
+  /** Whether every write is told to `invalidate`, so that answers may be cached. */
+  readonly hearsOfWrites?: boolean
   /** What the goals of a website are; left out: there are none. */
   readonly goals?: FindGoals
   /** What the segments of a website are; left out: there are none. */
@@ -62,7 +62,7 @@ export function createStats({
   caps,
   log,
   leastVisits,
-  toldOfWrites = false,
+  hearsOfWrites = false,
   goals,
   segments,
   exclusive,
@@ -87,16 +87,16 @@ export function createStats({
     clock,
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
-  const answers = keepAnswers(plannerOf)
+  const cache = createReportCache(plannerOf)
   const expanded = expanding(segments)
   const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
     engineOf: ForTeam<E>,
     report: (engine: E, args: A) => Promise<P>,
   ) => expanded((args: A): Promise<P> => report(engineOf(args.website), args))
-  const share = shareAnswers(livePlannerOf, answers.versionOf)
+  const share = shareAnswers(livePlannerOf, cache.versionOf)
   return {
     /** Something of these websites has been written. */
-    touch: answers.touch,
+    invalidate: cache.invalidate,
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
@@ -113,7 +113,7 @@ export function createStats({
     droppedEvents: bind(plannerOf, droppedEvents),
     /** Reports over a period; their answers are kept where that is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
-      toldOfWrites && !movesAlong(name) ? expanded(answers.keeping(name, report)) : bind(plannerOf, report),
+      hearsOfWrites && !movesAlong(name) ? expanded(cache.cached(name, report)) : bind(plannerOf, report),
     ),
     live: {
       /** Reports over the last thirty minutes. */

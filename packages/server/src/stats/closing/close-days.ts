@@ -11,13 +11,13 @@ import { dayNumber, dayStart, localDate } from '../time/zone.ts'
 import {
   type Closings,
   newStepId,
+  type RollupStep,
   readClosings,
   rollupVersion,
-  type Step,
   stepsThatHold,
   stepTime,
 } from './closings.ts'
-import type { Run } from './run.ts'
+import type { RollupRun } from './run.ts'
 import { sumDays, unstage } from './sum-days.ts'
 
 /** Half an hour more than the age from which on the writer marks an event as late. */
@@ -78,7 +78,7 @@ async function closeStep(
   if (!stretch) return false
   const { since, through } = stretch
   const dayStarts = startsOf(found.first, through, timeZone)
-  const run: Run = {
+  const run: RollupRun = {
     websiteId,
     step: id,
     dayStarts,
@@ -122,7 +122,7 @@ const stretchEnds = [7, 30, 90]
  * week, a month and a quarter, and all the rest.
  */
 export function nextStretch(
-  holding: readonly Pick<Step, 'since' | 'through'>[],
+  holding: readonly Pick<RollupStep, 'since' | 'through'>[],
   firstDay: number,
   over: number,
   zone: string,
@@ -143,7 +143,7 @@ export function nextStretch(
 }
 
 /** The runs that hold all that was before an instant; none where something is missing of it. */
-function stepsUpTo(holding: readonly Step[], since: number): string[] {
+function stepsUpTo(holding: readonly RollupStep[], since: number): string[] {
   const ids: string[] = []
   let reached = since
   for (const step of holding.toReversed()) {
@@ -164,7 +164,7 @@ async function portionsOf(store: Pick<EventsStore, 'query'>, site: Sql, { since,
 
 /** Says that a run's days count from now on. */
 async function note(
-  { id, zone, since, through }: Step,
+  { id, zone, since, through }: RollupStep,
   websiteId: string,
   store: CloseOptions['store'],
 ): Promise<void> {
@@ -183,7 +183,7 @@ async function sweep(
   { exec, layout: { stored, onCluster } }: Pick<EventsStore, 'exec' | 'layout'>,
   site: Sql,
   { steps, marks, unknownVersions }: Closings,
-  holding: readonly Step[],
+  holding: readonly RollupStep[],
   now: number,
 ): Promise<void> {
   const kept = new Set(holding.map(({ id }) => id))

@@ -14,7 +14,7 @@ const visitGap = 1_800_000
 export const rollupVersion = 1
 
 /** A run that summed up local days. */
-export interface Step {
+export interface RollupStep {
   /** Names its rows; `stepTime` tells when it began. No two runs have the same, on whatever node. */
   readonly id: string
   readonly zone: string
@@ -33,7 +33,7 @@ export interface Mark {
 
 export interface Closings {
   /** Of this version. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly RollupStep[]
   /** Versions of other runs, which stay as they are. */
   readonly unknownVersions: readonly number[]
   readonly marks: readonly Mark[]
@@ -50,7 +50,7 @@ export async function newStepId(store: Pick<EventsStore, 'query'>): Promise<stri
 }
 
 /** When the run began, in Unix milliseconds of the store's clock. */
-export function stepTime({ id }: Pick<Step, 'id'>): number {
+export function stepTime({ id }: Pick<RollupStep, 'id'>): number {
   const number = BigInt(id)
   return Number(number < leastId ? number : number >> randomBits)
 }
@@ -90,7 +90,7 @@ export async function readClosings(
 }
 
 /** Runs without random bits began with the website's first day and went on from there. */
-function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): Step {
+function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): RollupStep {
   const isFirst = all.every((other) => Number(from_) <= Number(other.from_))
   const fromTheBeginning = Number(from_) === 0 || (BigInt(step_) < leastId && isFirst)
   return {
@@ -101,7 +101,7 @@ function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Ro
   }
 }
 
-interface ValidStep extends Step {
+interface ValidRollupStep extends RollupStep {
   /** Up to here its days are still true. */
   readonly validThrough: number
 }
@@ -110,8 +110,8 @@ interface ValidStep extends Step {
  * The runs that count, in the order of their days; of days that several runs have summed up, on several nodes or anew, those of the latest run. An
  * event that was stored after a run began may have changed its day and the later ones of that run: on each it says when a visitor was there before.
  */
-function stepsThatCount(closings: Closings | null, zone: string): readonly ValidStep[] {
-  const counting: ValidStep[] = []
+function stepsThatCount(closings: Closings | null, zone: string): readonly ValidRollupStep[] {
+  const counting: ValidRollupStep[] = []
   const latestFirst = (closings?.steps ?? [])
     .filter((step) => step.zone === zone)
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
@@ -131,7 +131,7 @@ function stepsThatCount(closings: Closings | null, zone: string): readonly Valid
 
 /** The longest stretch of days that are summed up and still true. */
 export function closedDaysOf(closings: Closings | null, zone: string): ClosedDays | null {
-  const stretches: ValidStep[][] = []
+  const stretches: ValidRollupStep[][] = []
   for (const step of stepsThatCount(closings, zone)) {
     const last = stretches.at(-1)
     if (last?.at(-1)?.validThrough === step.since) last.push(step)
@@ -148,7 +148,7 @@ export function closedDaysOf(closings: Closings | null, zone: string): ClosedDay
 }
 
 /** The runs that count and whose days are all true still. */
-export function stepsThatHold(closings: Closings | null, zone: string): readonly Step[] {
+export function stepsThatHold(closings: Closings | null, zone: string): readonly RollupStep[] {
   return stepsThatCount(closings, zone)
     .filter(({ through, validThrough }) => through === validThrough)
     .map(({ validThrough: _, ...step }) => step)

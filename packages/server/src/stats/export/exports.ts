@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../http/send-file.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
 import type { ForTeam, Planner } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { RowStream } from '../run.ts'
 import { fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
@@ -72,7 +72,7 @@ async function withPlace(
 }
 
 interface FileArgs extends ExportArgs<Query> {
-  readonly planned: Plan
+  readonly planned: QueryPlan
   readonly madeAt: number
 }
 
@@ -92,7 +92,7 @@ function fileOf(name: FileName, sheets: readonly Sheet[], args: FileArgs): FileA
 }
 
 /** The first and the last day that were counted. */
-function daysOf({ selection: { interval }, zone }: Plan): string {
+function daysOf({ selection: { interval }, zone }: QueryPlan): string {
   const first = localDate(interval.start, zone).toString()
   const last = localDate(Math.max(interval.start, interval.end - 1), zone).toString()
   return first === last ? first : `${first} – ${last}`

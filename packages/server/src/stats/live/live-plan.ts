@@ -1,6 +1,6 @@
 /** The last thirty minutes as a plan like any other: rule 15 of the metric definitions, `(now − 30 min, now]`. */
 import type { FilterEntry } from '@footfall/contract/stats/filters'
-import type { Plan, ReportWebsite } from '../plan.ts'
+import type { QueryPlan, ReportWebsite } from '../plan.ts'
 import { fieldFilters } from '../segments/expand-filters.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { horizon } from '../time/period.ts'
@@ -16,7 +16,7 @@ export interface LiveQuery {
   readonly filters: readonly FilterEntry[]
 }
 
-export function livePlan(website: ReportWebsite, filters: readonly FilterEntry[], now: number): Plan {
+export function livePlan(website: ReportWebsite, filters: readonly FilterEntry[], now: number): QueryPlan {
   const interval = { start: horizon(now - minutes * MINUTE), end: horizon(now) }
   return {
     zone: website.timeZone,

@@ -45,7 +45,7 @@ export interface RowsToLay extends Omit<PlanRows, 'bytes'> {
   readonly encode: (out: ByteWriter) => void
 }
 
-export interface Plan {
+export interface InsertPlan {
   /** The journal file's name. */
   readonly name: string
   readonly inserts: readonly PlanRows[]
@@ -69,7 +69,7 @@ interface PlanHead {
     readonly rows: number
   }[]
   readonly removals: readonly Removal[]
-  readonly earliest?: Plan['earliest']
+  readonly earliest?: InsertPlan['earliest']
   readonly websites?: readonly string[]
 }
 
@@ -77,12 +77,14 @@ export const planEnd = '.plan'
 
 /** A plan, and the bytes that it is saved as. */
 export interface LaidPlan {
-  readonly plan: Plan
+  readonly plan: InsertPlan
   readonly bytes: Buffer
 }
 
 /** Encodes a plan's rows where they stay: the plan names them within the bytes that are saved, and there is no second copy. */
-export function layPlan(plan: Omit<Plan, 'inserts'> & { readonly inserts: readonly RowsToLay[] }): LaidPlan {
+export function layPlan(
+  plan: Omit<InsertPlan, 'inserts'> & { readonly inserts: readonly RowsToLay[] },
+): LaidPlan {
   const head: PlanHead = {
     version,
     inserts: plan.inserts.map(({ table, format, columns, rows }) => ({ table, format, columns, rows })),
@@ -115,7 +117,7 @@ function addFrame(out: ByteWriter, write: () => void): readonly [number, number]
 }
 
 /** Reads what `layPlan` made. Throws `UnknownFormat`. */
-export function decodePlan(name: string, bytes: Buffer): Plan {
+export function decodePlan(name: string, bytes: Buffer): InsertPlan {
   const [first, ...rest] = readFrames(bytes).frames
   if (!first) throw new Error(`plan ${name} is damaged`)
   const head = JSON.parse(first.toString()) as PlanHead
@@ -150,7 +152,7 @@ export async function savePlan(dir: string, name: string, bytes: Buffer): Promis
 }
 
 /** Reads a saved plan; its file was complete before it bore its name. Throws `UnknownFormat`. */
-export async function readPlan(dir: string, name: string): Promise<Plan> {
+export async function readPlan(dir: string, name: string): Promise<InsertPlan> {
   return decodePlan(name, await readFile(path.join(dir, name + planEnd)))
 }
 

@@ -1,4 +1,4 @@
-/** Answers that are kept are never old: asked, written to, asked again. */
+/** Cached answers are never old: asked, written to, asked again. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
       return opened.store.query(statement, options)
     },
   }
-  stats = createStats({ store, clock, leastVisits: 1, toldOfWrites: true })
-  writer = await startWriter(opened.store, clock, undefined, stats.touch)
+  stats = createStats({ store, clock, leastVisits: 1, hearsOfWrites: true })
+  writer = await startWriter(opened.store, clock, undefined, stats.invalidate)
 })
 afterAll(async () => {
   await writer.stop()
@@ -92,7 +92,7 @@ test('what comes after its day was summed up counts at once, and again when the 
   )
   expect(await visitors(website)).toBe(2)
   await stats.daysClosed()
-  stats.touch([website])
+  stats.invalidate([website])
   expect(await visitors(website)).toBe(2)
   await write(visit(website, 'C', now - 6 * day), visit(website, 'B', now - 6 * day))
   expect(await visitors(website)).toBe(3)
