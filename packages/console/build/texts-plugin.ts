@@ -10,6 +10,9 @@ import { textPartOf } from '../src/lib/i18n/text-parts.ts'
 const roots =
   /console\/src\/(app\/layouts\/DefaultLayout|features\/account\/LoginPage|features\/overview\/OverviewPage)\.tsx$/
 const shareRoots = /console\/src\/app\/share-main\.tsx$/
+/** Never drawn for the readers of a share, or drawn once every text is there. */
+const beyondShare =
+  /console\/src\/(app\/shared-analyses|reports\/segments\/(SaveSegment|SegmentPicker))\.tsx?$/
 const asked = /\bt\(\s*['"`]([\w.]+)|i18nKey="([\w.]+)"/g
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -44,6 +47,7 @@ export function textsPlugin(share: boolean): Plugin {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         const module = this.getModuleInfo(id)
         for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) {
+          if (share && beyondShare.test(next)) continue
           if (seen.has(next) || !/console\/src\/.*\.tsx?$/.test(next)) continue
           seen.add(next)
           waiting.push(next)

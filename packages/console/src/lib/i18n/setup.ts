@@ -19,7 +19,7 @@ const texts: Record<Language, Record<TextPart, Load>> = {
   },
 }
 
-let whole: Promise<void> | undefined
+const coming = new Map<TextPart, Promise<void>>()
 
 /** Resolves once the texts of the given parts can be shown. */
 export async function startTranslations(...parts: TextPart[]): Promise<void> {
@@ -37,16 +37,19 @@ export async function startTranslations(...parts: TextPart[]): Promise<void> {
   for (const { default: part } of loaded) add(part)
 }
 
-/** Resolves once every text can be shown; may be asked again where it failed. */
-export function restOfTexts(): Promise<void> {
-  whole ??= texts[languageOf(i18next.language)].rest().then(
-    ({ default: rest }) => add(rest),
-    (cause) => {
-      whole = undefined
-      throw cause
-    },
-  )
-  return whole
+/** Resolves once the texts of a part can be shown, by default those that no first look needs; may be asked again where it failed. */
+export function restOfTexts(part: TextPart = 'rest'): Promise<void> {
+  const fetched =
+    coming.get(part) ??
+    texts[languageOf(i18next.language)][part]().then(
+      ({ default: rest }) => add(rest),
+      (cause) => {
+        coming.delete(part)
+        throw cause
+      },
+    )
+  coming.set(part, fetched)
+  return fetched
 }
 
 function add(part: object): void {
