@@ -14,6 +14,7 @@ import {
 } from '../stats/event-results.ts'
 import type { FilterField } from '../stats/filters.ts'
 import { goalsSchema } from '../stats/goal-results.ts'
+import { insightsSchema, insightsShape } from '../stats/insights-results.ts'
 import { activityLogSchema, currentVisitorsSchema, liveSchema } from '../stats/live.ts'
 import {
   breakdownList,
@@ -245,19 +246,31 @@ export const reports = {
     ...analysis,
     shape: revenueShape,
     result: revenueSchema,
+    exports: true,
     summary: 'Orders and refunds, each currency by itself, over time and by a dimension.',
   }),
   changes: report({
     ...analysis,
     shape: changesShape,
     result: changesSchema,
+    exports: true,
     summary: 'What changed: the segments that explain a change against another period.',
   }),
   utm: report({
     ...analysis,
     shape: utmShape,
     result: utmSchema,
+    exports: true,
     summary: 'Campaigns by one UTM tag or two: visits, conversions, revenue.',
+  }),
+
+  insights: report({
+    ...analysis,
+    shape: insightsShape,
+    example: { dimensions: ['channel', 'time'] },
+    result: insightsSchema,
+    exports: true,
+    summary: 'Any metrics by one to four dimensions, the time among them.',
   }),
 
   event_list: report({

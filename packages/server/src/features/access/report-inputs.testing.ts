@@ -42,6 +42,7 @@ type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share' | 'event
 type ReportPath =
   | Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
   | `/report/${NamesAt<typeof reports, 'report'>}`
+  | Extract<Path, `/report/export_${string}`>
 
 /** Inputs of the reports at a place: what the place asks, and what a report requires besides. */
 function mounted<M extends MountPoint>(point: M, base: (scene: Scene) => object) {

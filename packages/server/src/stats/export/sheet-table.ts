@@ -5,6 +5,8 @@ import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event-sheets.ts'
 import { groupSheet } from './group-sheet.ts'
+import { changesSheet, insightsSheet } from './insights-sheets.ts'
+import { revenueSheets, utmSheet } from './money-sheets.ts'
 import { begun } from './paged-rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
@@ -35,4 +37,8 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   event_list: async (args) => [await begun(eventListSheet(args))],
   event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
   event_values: eventValuesSheets,
+  revenue: revenueSheets,
+  utm: async (args) => [await begun(await utmSheet(args))],
+  changes: async (args) => [await changesSheet(args)],
+  insights: async (args) => [await begun(insightsSheet(args))],
 }

@@ -14,7 +14,8 @@ export function analysisHandlers({ reports, exports, sessionItem }: Stats): Hand
     ...mountReports<Omit<typeof reportCalls, keyof FileCalls>>('report', reports),
     ...mountReports<Omit<typeof eventCalls, keyof FileCalls>>('event', reports),
     ...mountReports<Omit<typeof sessionCalls, keyof FileCalls | '/session/item'>>('session', reports),
-    ...mountFiles<FileCalls>('event', exports),
+    ...mountFiles<Pick<FileCalls, Extract<keyof FileCalls, `/report/${string}`>>>('report', exports),
+    ...mountFiles<Pick<FileCalls, Extract<keyof FileCalls, `/event/${string}`>>>('event', exports),
     '/session/item': (args) => sessionItem(reportArgs(args)),
   }
 }
