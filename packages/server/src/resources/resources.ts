@@ -18,9 +18,9 @@ export interface Resource<K extends ResourceKind> {
   readonly updatedAt: number
 }
 
-/** Who changes something, and of which website. */
+/** Who changes something (null: a server with a key), and of which website. */
 export interface Author {
-  readonly viewer: Pick<UserViewer, 'userId' | 'account'>
+  readonly viewer: Pick<UserViewer, 'userId' | 'account'> | null
   readonly website: Pick<WebsiteAccess, 'websiteId' | 'teamId'>
 }
 
@@ -40,7 +40,7 @@ export function addResource<K extends ResourceKind>(
       website_id: websiteId,
       kind,
       body,
-      created_by: author.viewer.userId,
+      created_by: author.viewer?.userId ?? null,
       now: new Date(context.clock.now()),
     })
     await record(context, db, author, 'resource_added', kind, body)
