@@ -41,11 +41,14 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { annotationHandlers } from './resources/annotation-routes.ts'
 import { serveAnnotationsByKey } from './resources/annotations-by-key.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
+import { segmentHandlers } from './resources/segment-routes.ts'
+import { segmentsOf } from './resources/segments-of.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
@@ -64,6 +67,7 @@ export interface Services {
   readonly stats: Stats
   readonly collectSettings: CollectSettings
   readonly health: HealthOptions
+  readonly metrics: Metrics
   /** Paths beside the calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
   /** Paths below `/api` for servers with a key, beside the calls. */
@@ -88,13 +92,14 @@ export async function openServices(context: Context): Promise<Services> {
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   // Where several processes write, none knows of all that is written.
-  const toldOfWrites = redis === null
+  const hearsOfWrites = redis === null
   const stats = createStats({
     store: events,
     clock,
     log,
-    toldOfWrites,
+    hearsOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
+    segments: (websiteId) => segmentsOf(context.db, websiteId),
     exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
   const hub = new LiveHub(
@@ -103,13 +108,13 @@ export async function openServices(context: Context): Promise<Services> {
       data: ({ website, filters, language }) => stats.live.view({ website, query: { filters }, language }),
     },
     log,
-    { toldOfWrites },
+    { hearsOfWrites },
   )
   const streams = new OpenStreams()
   const stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
   const written = (websiteIds: readonly string[]): void => {
-    stats.touch(websiteIds)
-    hub.touch(websiteIds)
+    stats.invalidate(websiteIds)
+    hub.refresh(websiteIds)
   }
   const ingest = await createIngest({
     written,
@@ -147,7 +152,7 @@ export async function openServices(context: Context): Promise<Services> {
     }),
     ...faviconHandlers(context),
     ...websiteSettingHandlers(context, collectSettings),
-    ...sharingHandlers(context),
+    ...sharingHandlers(context, stats),
     ...transferHandlers(context, collectSettings),
     ...linkHandlers(context, (website) => stats.linkClicks({ website, event: clickEvent })),
     ...messageHandlers(context),
@@ -164,6 +169,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...goalHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
+    ...segmentHandlers(context),
   }
   return {
     handlers,
@@ -172,6 +178,7 @@ export async function openServices(context: Context): Promise<Services> {
     stats,
     collectSettings,
     health: healthOf(context, ingest, redis),
+    metrics: createMetrics(context, { ingest, streams }),
     mayFrame: (sharecode) => mayFrame(context, sharecode),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
@@ -215,6 +222,7 @@ function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null
       ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
     },
+    ready: () => ingest.health().state !== 'failing',
     facts: () => ({ collecting: ingest.health() }),
   }
 }

@@ -10,9 +10,11 @@ import {
   Funnel,
   GitCompareArrows,
   Globe,
+  Goal,
   LayoutDashboard,
   Lightbulb,
   Link2,
+  ListFilter,
   type LucideIcon,
   Megaphone,
   Settings,
@@ -35,6 +37,7 @@ export interface Place {
     | 'statistics'
     | 'visitor'
     | 'events'
+    | 'goals'
     | 'funnel'
     | 'journey'
     | 'retention'
@@ -42,6 +45,7 @@ export interface Place {
     | 'utm'
     | 'insights'
     | 'savedReports'
+    | 'segments'
     | 'shortLinks'
     | 'settings'
   readonly to: string
@@ -77,6 +81,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
     { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
     { key: 'events', to: `${base}/events`, icon: Zap },
+    { key: 'goals', to: `${base}/goals`, icon: Goal },
     { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
     { key: 'journey', to: `${base}/journey`, icon: Waypoints },
     { key: 'retention', to: `${base}/retention`, icon: CalendarSync },
@@ -84,6 +89,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'utm', to: `${base}/utm`, icon: Megaphone },
     { key: 'insights', to: `${base}/insights`, icon: Lightbulb },
     { key: 'savedReports', to: `${base}/reports`, icon: Bookmark },
+    { key: 'segments', to: `${base}/segments`, icon: ListFilter },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

@@ -1,11 +1,13 @@
 /** What the sample websites keep beside their traffic: goals, saved analyses and notes at their charts. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { SavedReportBody } from '@footfall/contract/resources/saved-report'
-import { encodeList } from '@footfall/contract/stats/filters'
+import type { SegmentBody } from '@footfall/contract/resources/segment'
+import { encodeList, type FilterEntry } from '@footfall/contract/stats/filters'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 
 interface SampleResources {
   readonly goals: readonly GoalBody[]
+  readonly segments: readonly SegmentBody[]
   readonly reports: readonly SavedReportBody[]
   /** Days count from the oldest one on. */
   readonly annotations: readonly { readonly text: string; readonly day: number; readonly days?: number }[]
@@ -19,6 +21,11 @@ const page = (value: string, operator: Matcher['operator'] = 'is') => ({
   props: noProps,
 })
 const event = (value: string) => ({ kind: 'event' as const, operator: 'is' as const, value, props: noProps })
+const among = (field: FilterEntry['field'], ...value: string[]) => ({
+  field,
+  operator: 'in' as const,
+  value,
+})
 const month = { time_range: 'last_30_days' }
 
 /** By the domain of the website. */
@@ -33,6 +40,18 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
         name: '读完首页',
         matcher: { kind: 'scroll', operator: 'is', value: '/', depth: 90, props: [] },
         value: null,
+      },
+    ],
+    segments: [
+      {
+        name: '来自搜索的手机访客',
+        visibility: 'team',
+        filters: [among('channel', 'organic_search'), among('device', 'mobile')],
+      },
+      {
+        name: '看过商品的访客',
+        visibility: 'team',
+        filters: [{ field: 'page', operator: 'contains', value: ['/p/'] }],
       },
     ],
     reports: [
@@ -83,6 +102,13 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
         name: 'Read a post to its end',
         matcher: { kind: 'scroll', operator: 'wildcard', value: '/posts/*', depth: 90, props: [] },
         value: null,
+      },
+    ],
+    segments: [
+      {
+        name: 'Readers from social networks',
+        visibility: 'team',
+        filters: [among('channel', 'organic_social')],
       },
     ],
     reports: [

@@ -9,6 +9,7 @@ import { closedVisits } from './migrations/0004-closed-visits.ts'
 import { edgeIds } from './migrations/0005-edge-ids.ts'
 import { quickerVisitors } from './migrations/0006-quicker-visitors.ts'
 import { smallBlocks } from './migrations/0007-small-blocks.ts'
+import { rollupVersions } from './migrations/0008-rollup-versions.ts'
 import { param, sql } from './sql.ts'
 
 const migrations: readonly Migration[] = [
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   edgeIds,
   quickerVisitors,
   smallBlocks,
+  rollupVersions,
 ]
 
 /** Creates database and tables, and applies what has not been applied yet, in order. Throws `NewerData` for data of a newer version. */

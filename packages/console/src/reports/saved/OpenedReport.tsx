@@ -9,6 +9,7 @@ export function OpenedReport() {
   const { t } = useTranslation()
   const { report, changed, open } = useOpenedReport()
   if (!report) return null
+  const gone = (kind: 'goal' | 'segment') => report.missing.filter((one) => one.kind === kind).length
   return (
     <section className={styles.opened} aria-label={t('savedReport.opened')}>
       <p className={styles.name}>
@@ -19,10 +20,16 @@ export function OpenedReport() {
           <X size={15} aria-hidden />
         </IconButton>
       </p>
-      {report.missing.length > 0 && (
+      {gone('goal') > 0 && (
         <p className={styles.missing}>
           <TriangleAlert size={15} aria-hidden />
-          {t('savedReport.missing.goal', { count: report.missing.length })}
+          {t('savedReport.missing.goal', { count: gone('goal') })}
+        </p>
+      )}
+      {gone('segment') > 0 && (
+        <p className={styles.missing}>
+          <TriangleAlert size={15} aria-hidden />
+          {t('savedReport.missing.segment', { count: gone('segment') })}
         </p>
       )}
     </section>

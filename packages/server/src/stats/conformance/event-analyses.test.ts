@@ -366,7 +366,7 @@ describe('campaigns', () => {
   })
 })
 
-test('what changed is told by the segments that changed otherwise than the whole', async () => {
+test('what changed is told by the slices that changed otherwise than the whole', async () => {
   const from = (ip: string, count: number, date: string) =>
     Array.from({ length: count }, (_, index) => view(`${ip} ${index}`, at('10:00', date), '/', { ip }))
   const [china, america] = ['1.2.4.8', '8.8.8.8'] as const

@@ -6,8 +6,10 @@ import type { FileAnswer } from '../../http/send-file.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
 import type { ForTeam, Planner } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { RowStream } from '../run.ts'
+import { fieldFilters } from '../segments/expand-filters.ts'
+import type { expanding } from '../segments/expanding.ts'
 import { Semaphore } from '../semaphore.ts'
 import { localDate } from '../time/zone.ts'
 import { csv, csvType } from './csv.ts'
@@ -26,13 +28,17 @@ export type Exports = {
 const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 
 /** Each refuses `export_busy` where too many wait, and what the reports refuse. */
-export function createExports(plannerOf: ForTeam<Planner>, stream: RowStream): Exports {
+export function createExports(
+  plannerOf: ForTeam<Planner>,
+  stream: RowStream,
+  expanded: ReturnType<typeof expanding>,
+): Exports {
   const semaphore = new Semaphore(limits)
   const exported = Object.entries(sheetTable) as [FileName, SheetsOf<FileName>][]
   return Object.fromEntries(
     exported.map(([name, sheetsOf]) => [
       name,
-      (args: ExportArgs<Query & ReportInput<FileName>>) =>
+      expanded((args: ExportArgs<Query & ReportInput<FileName>>) =>
         withPlace(semaphore, args, async () => {
           const planner = plannerOf(args.website)
           const planned = await planner.plan(args)
@@ -40,6 +46,7 @@ export function createExports(plannerOf: ForTeam<Planner>, stream: RowStream): E
           const sheets = await sheetsOf({ engine, stream, planned, ...args })
           return fileOf(name, sheets, { ...args, planned, madeAt: planner.clock.now() })
         }),
+      ),
     ]),
   ) as unknown as Exports
 }
@@ -65,7 +72,7 @@ async function withPlace(
 }
 
 interface FileArgs extends ExportArgs<Query> {
-  readonly planned: Plan
+  readonly planned: QueryPlan
   readonly madeAt: number
 }
 
@@ -75,7 +82,7 @@ function fileOf(name: FileName, sheets: readonly Sheet[], args: FileArgs): FileA
   const bytes =
     query.format === 'csv' && first
       ? csv(first)
-      : xlsx([headSheet({ ...args, filters: query.filters }), ...sheets])
+      : xlsx([headSheet({ ...args, filters: fieldFilters(query.filters) }), ...sheets])
   const what = translate(language, `stats.export.file_${name}`)
   return {
     name: `${website.name} ${what} ${daysOf(planned)}.${query.format}`,
@@ -85,7 +92,7 @@ function fileOf(name: FileName, sheets: readonly Sheet[], args: FileArgs): FileA
 }
 
 /** The first and the last day that were counted. */
-function daysOf({ selection: { interval }, zone }: Plan): string {
+function daysOf({ selection: { interval }, zone }: QueryPlan): string {
   const first = localDate(interval.start, zone).toString()
   const last = localDate(Math.max(interval.start, interval.end - 1), zone).toString()
   return first === last ? first : `${first} – ${last}`

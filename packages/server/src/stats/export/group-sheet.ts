@@ -4,7 +4,7 @@ import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../lib/translate.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
@@ -22,7 +22,7 @@ import { mostRows } from './paged-rows.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
 
 export interface GroupSheetArgs {
-  readonly planned: Plan
+  readonly planned: QueryPlan
   readonly query: Query & GroupQuery
   readonly language: Language
   readonly signal: AbortSignal

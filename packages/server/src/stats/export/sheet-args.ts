@@ -2,7 +2,7 @@
 import type { Language } from '@footfall/contract/fields'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import type { Planner } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { RowStream } from '../run.ts'
 
 export interface ExportArgs<Q> {
@@ -16,5 +16,5 @@ export interface SheetArgs<Q> extends ExportArgs<Q> {
   /** Plans this question no other way than it is planned already. */
   readonly engine: Planner
   readonly stream: RowStream
-  readonly planned: Plan
+  readonly planned: QueryPlan
 }

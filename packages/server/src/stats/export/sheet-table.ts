@@ -4,6 +4,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event-sheets.ts'
+import { goalSheet, goalsSheet } from './goal-sheets.ts'
 import { groupSheet } from './group-sheet.ts'
 import { changesSheet, insightsSheet } from './insights-sheets.ts'
 import { revenueSheets, utmSheet } from './money-sheets.ts'
@@ -41,4 +42,6 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   utm: async (args) => [await begun(await utmSheet(args))],
   changes: async (args) => [await changesSheet(args)],
   insights: async (args) => [await begun(insightsSheet(args))],
+  goals: async (args) => [await goalsSheet(args)],
+  goal: async (args) => [await begun(goalSheet(args))],
 }
