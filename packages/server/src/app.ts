@@ -19,6 +19,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveTracker } from './http/tracker-file.ts'
 import { Refusal } from './lib/refusal.ts'
 import { languageOfHeader } from './lib/translate.ts'
+import { measureCalls, serveMetrics } from './metrics/serve-metrics.ts'
 import type { Services } from './services.ts'
 
 /** Files of the other packages that are served as they were built. */
@@ -70,6 +71,7 @@ export async function createApp(
       async (api) => {
         // A form of a foreign page can send text without asking first: calls take JSON alone.
         api.removeContentTypeParser('text/plain')
+        measureCalls(api, services.metrics)
         serveHealth(api, services.health)
         refuseFloods(api, { addressOf: services.addressOf, isLocal: isLocalUrl(context.publicUrl) })
         serveCspReports(api, new CspReports(context.log))
@@ -89,6 +91,7 @@ export async function createApp(
       },
       { prefix: '/api' },
     )
+    serveMetrics(site, services.metrics, context.config.metricsToken)
     await services.publicRoutes(site)
     await serveTracker(site, files.trackerFile)
     await serveConsole(site, { root: files.consoleRoot, mayFrame: services.mayFrame })

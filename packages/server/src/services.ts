@@ -41,6 +41,7 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { annotationHandlers } from './resources/annotation-routes.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
@@ -65,6 +66,7 @@ export interface Services {
   readonly stats: Stats
   readonly collectSettings: CollectSettings
   readonly health: HealthOptions
+  readonly metrics: Metrics
   /** Paths beside the calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
   /** Whether a shared report may be shown within other sites' pages. */
@@ -173,6 +175,7 @@ export async function openServices(context: Context): Promise<Services> {
     stats,
     collectSettings,
     health: healthOf(context, ingest, redis),
+    metrics: createMetrics(context, { ingest, streams }),
     mayFrame: (sharecode) => mayFrame(context, sharecode),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
@@ -211,6 +214,7 @@ function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null
       ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
     },
+    ready: () => ingest.health().state !== 'failing',
     facts: () => ({ collecting: ingest.health() }),
   }
 }

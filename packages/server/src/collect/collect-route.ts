@@ -67,6 +67,7 @@ export function collectRoute(
   return (request, response) => {
     if (inFlight.tooLarge || slowClients >= maxSlowClients || journal.live.full) {
       request.resume()
+      options.totals.refused++
       if (journal.live.full) reject(response, 30)
       else rejections.add(() => reject(response, 1))
       return

@@ -22,6 +22,7 @@ import { InFlightLimiter } from './in-flight-limiter.ts'
 import { knownWebsites } from './known-website.ts'
 import { FileSalts } from './salts/file-salts.ts'
 import { SharedSalts } from './salts/shared-salts.ts'
+import { newTotals, type Totals } from './totals.ts'
 import type { CollectWebsites } from './websites.ts'
 
 export type { From } from './collector.ts'
@@ -58,6 +59,8 @@ export interface Collect {
   readonly isOverloaded: boolean
   /** Whether so many import calls are at work that writing others should wait. */
   readonly isImporting: boolean
+  /** What became of events since the start. */
+  readonly totals: Readonly<Totals>
   /** Adds the collecting routes to a context without plugins. */
   routes(fastify: FastifyInstance): void
   /**
@@ -97,7 +100,8 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   }
   const callThreads =
     threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey })
-  const collector = { journal, tally, deps, clock }
+  const totals = newTotals()
+  const collector = { journal, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()
   const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight })
   const importer = createImporter({
@@ -116,6 +120,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     get isImporting() {
       return importer.isBusy
     },
+    totals,
     before: (handle) => (request, response) => {
       if (closing) response.shouldKeepAlive = false
       if (request.url === collectPath && request.method === 'POST') collect(request, response)

@@ -14,12 +14,14 @@ import type { Deps, Draft, Sender, SentEvent } from './draft.ts'
 import { type DropDescription, type DropTally, noWebsite } from './drop-tally.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { runSteps } from './pipeline.ts'
+import { countDrop, type Totals } from './totals.ts'
 
 export interface CollectorOptions {
   readonly journal: Pick<Journal, 'live'>
   readonly tally: DropTally
   readonly deps: Deps
   readonly clock: Clock
+  readonly totals: Totals
 }
 
 export interface From {
@@ -105,6 +107,8 @@ export function takeBody(
   const reasons: DropReason[] = []
   for (const event of body.e) {
     const reason = takeEvent(sender, sentEvent(event, received), options, options.journal.live.writer, 0)
+    if (reason === null) options.totals.accepted++
+    else countDrop(options.totals, reason)
     if (reason && !reasons.includes(reason)) reasons.push(reason)
   }
   return reasons

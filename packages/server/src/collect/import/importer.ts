@@ -6,6 +6,7 @@ import type { ImportAnswer } from '@footfall/contract/api/collect'
 import type { Journal } from '../../journal/journal.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
+import { countDrop } from '../totals.ts'
 import type { CollectWebsites } from '../websites.ts'
 import type { CallThreads } from './call-threads.ts'
 import { inGroups, plainBody, type RefusedCall, readCall } from './read-call.ts'
@@ -78,7 +79,7 @@ const fewCalls = 2
 const farBehind = 500
 
 export function createImporter(options: ImporterOptions): Importer {
-  const { journal, writer, clock, deps, threads, websites, timeouts = defaultTimeouts } = options
+  const { journal, writer, clock, deps, threads, websites, totals, timeouts = defaultTimeouts } = options
   const tally = new DropTally()
   // Journal files that an earlier run has left name calls, too.
   let calls = randomInt(0xffff_fff0)
@@ -115,6 +116,9 @@ export function createImporter(options: ImporterOptions): Importer {
     const wait = writer.lag('imports') > farBehind ? 0 : timeouts.writer
     const duplicates = (await inTime(verdict, wait)) ?? (await ahead(call))
     counts.forgetVerdict(call)
+    totals.accepted += taken.taken - duplicates
+    totals.duplicate += duplicates
+    for (const { reason } of taken.rejected) countDrop(totals, reason)
     return { accepted: taken.taken - duplicates, duplicates, rejected: [...taken.rejected] }
   }
 
