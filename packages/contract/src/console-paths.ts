@@ -41,6 +41,7 @@ export const consolePaths = [
   '/websites/:websiteId/compare',
   '/websites/:websiteId/statistics',
   '/websites/:websiteId/events',
+  '/websites/:websiteId/goals',
   '/websites/:websiteId/funnel',
   '/websites/:websiteId/journey',
   '/websites/:websiteId/retention',

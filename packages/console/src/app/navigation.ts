@@ -10,6 +10,7 @@ import {
   Funnel,
   GitCompareArrows,
   Globe,
+  Goal,
   LayoutDashboard,
   Lightbulb,
   Link2,
@@ -36,6 +37,7 @@ export interface Place {
     | 'statistics'
     | 'visitor'
     | 'events'
+    | 'goals'
     | 'funnel'
     | 'journey'
     | 'retention'
@@ -79,6 +81,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
     { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
     { key: 'events', to: `${base}/events`, icon: Zap },
+    { key: 'goals', to: `${base}/goals`, icon: Goal },
     { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
     { key: 'journey', to: `${base}/journey`, icon: Waypoints },
     { key: 'retention', to: `${base}/retention`, icon: CalendarSync },

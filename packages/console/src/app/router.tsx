@@ -171,6 +171,11 @@ const guarded: RouteObject = {
               'EventsPage',
             ),
             screen(
+              '/websites/:websiteId/goals',
+              () => import('../features/goals/GoalsPage.tsx'),
+              'GoalsPage',
+            ),
+            screen(
               '/websites/:websiteId/funnel',
               () => import('../features/funnel/FunnelPage.tsx'),
               'FunnelPage',

@@ -1,6 +1,6 @@
 /** Analyses of the whole website. */
 import { changesSchema, changesShape } from '../stats/changes-results.ts'
-import { goalsSchema } from '../stats/goal-results.ts'
+import { goalsSchema, oneGoalSchema, oneGoalShape } from '../stats/goal-results.ts'
 import { revenueSchema, revenueShape } from '../stats/revenue-results.ts'
 import {
   funnelSchema,
@@ -19,7 +19,16 @@ export const analysisReports = {
   goals: report({
     ...analysis,
     result: goalsSchema,
+    exports: true,
     summary: 'How often each goal was reached, by how many, and what it was worth.',
+  }),
+  goal: report({
+    ...analysis,
+    shape: oneGoalShape,
+    example: { goal_id: '00000000-0000-4000-8000-000000000000' },
+    result: oneGoalSchema,
+    exports: true,
+    summary: 'One goal over time and by a dimension.',
   }),
   funnel: report({
     ...analysis,

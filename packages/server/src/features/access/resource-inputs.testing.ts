@@ -5,7 +5,7 @@ const goal = { name: 'Signed up', matcher: { kind: 'event' as const, value: 'sig
 const annotation = { text: 'New prices', start_time: 1_750_000_000 }
 const report = { kind: 'funnel' as const, name: 'Checkout', state: { time_range: 'last_7_days' } }
 
-async function madeGoal(scene: Scene) {
+export async function madeGoal(scene: Scene) {
   const { goal_id } = await scene.cast.owner.call('/goal/add', { ...website(scene), ...goal })
   return { ...website(scene), goal_id }
 }

@@ -65,3 +65,17 @@ test('properties and their values, none of which is a formula', async () => {
   const book = await take('/event/export_values', { ...named, key: 'price', format: 'xlsx' })
   expect(book.answer.headers.get('content-type')).toContain('spreadsheetml')
 })
+
+test('goals, and one of them by a dimension', async () => {
+  const matcher = { kind: 'event' as const, value: 'signup' }
+  const value = { amount: 250, currency: 'CNY' }
+  const goal = { website_id: website.websiteId, name: '=Signed up', matcher, value }
+  const { goal_id } = await world.person.call('/goal/add', goal)
+  const { lines } = await take('/report/export_goals', {})
+  expect(lines[0]).toMatch(/Goal,Conversions,Converted visitors,Visitor rate \(%\),Converted visits,/)
+  expect(lines[1]).toMatch(/^"?'=Signed up"?,2,2,100,2,100,5.00 CNY$/)
+  const compared = await take('/report/export_goals', { compare: 'previous_period' })
+  expect(compared.lines[1]).toContain(',2,1,100,2,1,100,100,100,0,')
+  const by = await take('/report/export_goal', { goal_id, dimension: 'event' })
+  expect(by.lines.slice(1)).toEqual(['signup,2,2,100,2,100,5.00 CNY,2', 'buy,0,0,0,0,0,,1'])
+})

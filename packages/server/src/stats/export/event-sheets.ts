@@ -6,8 +6,9 @@ import { translate } from '../../lib/translate.ts'
 import { eventList } from '../custom-events/event-list.ts'
 import { eventProperties, eventValues } from '../custom-events/properties.ts'
 import { localIso } from '../time/zone.ts'
+import { column } from './columns-of.ts'
 import { begun, exportPage, pagedRows } from './paged-rows.ts'
-import type { CellKind, Column, Sheet } from './sheet.ts'
+import type { Column, Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
 type ListArgs = SheetArgs<Query & ReportInput<'event_list'>>
@@ -104,8 +105,4 @@ function numbersSheet(numbers: Readonly<Record<string, number>>, language: Langu
       value,
     ]),
   }
-}
-
-function column(title: string, kind: CellKind, width = 14): Column {
-  return { title, kind, width }
 }

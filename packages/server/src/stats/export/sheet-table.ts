@@ -4,6 +4,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event-sheets.ts'
+import { goalSheet, goalsSheet } from './goal-sheets.ts'
 import { groupSheet } from './group-sheet.ts'
 import { begun } from './paged-rows.ts'
 import type { Sheet } from './sheet.ts'
@@ -35,4 +36,6 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   event_list: async (args) => [await begun(eventListSheet(args))],
   event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
   event_values: eventValuesSheets,
+  goals: async (args) => [await goalsSheet(args)],
+  goal: async (args) => [await begun(goalSheet(args))],
 }

@@ -7,14 +7,16 @@ import type { Stats } from '../stats.ts'
 import { mountFiles, mountReports, reportArgs } from './mount-reports.ts'
 
 type AnalysisCalls = typeof reportCalls & typeof eventCalls & typeof sessionCalls
-type FileCalls = Pick<AnalysisCalls, Extract<keyof AnalysisCalls, `/${string}/export_${string}`>>
+type Files<H extends string> = Pick<AnalysisCalls, Extract<keyof AnalysisCalls, `/${H}/export_${string}`>>
+type FileCalls = Files<string>
 
 export function analysisHandlers({ reports, exports, sessionItem }: Stats): Handlers<AnalysisCalls> {
   return {
     ...mountReports<Omit<typeof reportCalls, keyof FileCalls>>('report', reports),
     ...mountReports<Omit<typeof eventCalls, keyof FileCalls>>('event', reports),
     ...mountReports<Omit<typeof sessionCalls, keyof FileCalls | '/session/item'>>('session', reports),
-    ...mountFiles<FileCalls>('event', exports),
+    ...mountFiles<Files<'event'>>('event', exports),
+    ...mountFiles<Files<'report'>>('report', exports),
     '/session/item': (args) => sessionItem(reportArgs(args)),
   }
 }
