@@ -72,9 +72,11 @@ export function shortSpan(from: string, to: string, language: Language, withYear
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
   if (from === to || !sameMonth)
     return daySpan(from, to, language, withYear).replace(' – ', language === 'zh-CN' ? '–' : ' – ')
-  const day = (text: string) => String(Number(text.slice(8, 10)))
   const start = daySpan(from, from, language, withYear)
-  return start.replace(new RegExp(`${day(from)}(?=日|,|$)`), `${day(from)}–${day(to)}`)
+  const last = Number(to.slice(8, 10))
+  return language === 'zh-CN'
+    ? start.replace(/(\d{1,2})日/, `$1–${last}日`)
+    : start.replace(/ (\d{1,2})/, ` $1–${last}`)
 }
 
 /** The zone's place without its continent: `Asia/Ho_Chi_Minh` is `Ho Chi Minh`; and its offset now. */

@@ -1,9 +1,15 @@
 /** The days that a series and the one it is compared with cover, for the legend: with the year where the two differ in it. */
+import type { TimeUnit } from '@footfall/contract/stats/time'
 import { shortSpan } from '../../lib/format/local-time.ts'
 import type { Language } from '../../lib/i18n/language.ts'
 import { addDays, addMonths } from '../../lib/time/zoned-day.ts'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
-import type { Series } from './SeriesView.tsx'
+
+interface Drawn {
+  readonly unit: TimeUnit
+  readonly points: readonly SeriesPoint[]
+  readonly previous: readonly SeriesPoint[] | null
+}
 
 export interface LegendSpans {
   readonly current: string
@@ -11,7 +17,7 @@ export interface LegendSpans {
 }
 
 /** Null where there is nothing to tell: no bucket, or buckets whose ends are not days. */
-export function legendSpans({ unit, points, previous }: Series, language: Language): LegendSpans | null {
+export function legendSpans({ unit, points, previous }: Drawn, language: Language): LegendSpans | null {
   const last = (point: SeriesPoint) => {
     const day = point.time.slice(0, 10)
     // A bucket that still runs ends nobody knows when.
