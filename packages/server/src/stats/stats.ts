@@ -9,6 +9,7 @@ import { DayCloser } from './closing/day-closer.ts'
 import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
+import { createFileWriter } from './export/file-writer.ts'
 import { missed } from './live/activity-log.ts'
 import { liveData, liveFingerprint } from './live/live-data.ts'
 import { type LiveQuery, livePlan } from './live/live-plan.ts'
@@ -21,7 +22,7 @@ import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
-import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
+import { type Caps, createRun, liveCaps } from './run.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { patternsChecker } from './sequences/patterns.ts'
 import { sessionItem } from './visits/session-item.ts'
@@ -91,7 +92,10 @@ export function createStats({
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
-    exports: createExports(plannerOf, createRowStream(store, caps)),
+    exports: createExports(
+      plannerOf,
+      createFileWriter({ storeUrl: store.url, logLevel: log?.level ?? 'silent', ...(caps && { caps }) }),
+    ),
     /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
     checkPatterns: patternsChecker(run('patterns')),
     lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),

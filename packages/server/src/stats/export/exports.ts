@@ -1,5 +1,4 @@
 /** Makes the files: so many at once, the rest in a queue, none held in memory as a whole. */
-import { Readable } from 'node:stream'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { FileAnswer } from '../../http/send-file.ts'
@@ -7,14 +6,13 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
 import type { ForTeam, Planner } from '../engine.ts'
 import type { Plan } from '../plan.ts'
-import type { RowStream } from '../run.ts'
 import { Semaphore } from '../semaphore.ts'
 import { localDate } from '../time/zone.ts'
-import { csv, csvType } from './csv.ts'
+import { csvType } from './csv.ts'
+import type { FileWriter, SheetOrder } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
-import type { Sheet } from './sheet.ts'
 import { type ExportArgs, type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
-import { xlsx, xlsxType } from './xlsx.ts'
+import { xlsxType } from './xlsx.ts'
 
 /** Reports that can be had as files. */
 export type Exports = {
@@ -25,7 +23,7 @@ export type Exports = {
 const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 
 /** Each refuses `export_busy` where too many wait, and what the reports refuse. */
-export function createExports(plannerOf: ForTeam<Planner>, stream: RowStream): Exports {
+export function createExports(plannerOf: ForTeam<Planner>, files: FileWriter): Exports {
   const semaphore = new Semaphore(limits)
   const exported = Object.entries(sheetTable) as [FileName, SheetsOf<FileName>][]
   return Object.fromEntries(
@@ -35,8 +33,8 @@ export function createExports(plannerOf: ForTeam<Planner>, stream: RowStream): E
         withPlace(semaphore, args, async () => {
           const planner = plannerOf(args.website)
           const planned = await planner.plan(args)
-          const sheets = await sheetsOf({ engine: planner, stream, planned, ...args })
-          return fileOf(name, sheets, { ...args, planned, madeAt: planner.clock.now() })
+          const sheets = await sheetsOf({ engine: planner, planned, ...args })
+          return fileOf(files, name, sheets, { ...args, planned, madeAt: planner.clock.now() })
         }),
     ]),
   ) as unknown as Exports
@@ -67,18 +65,20 @@ interface FileArgs extends ExportArgs<Query> {
   readonly madeAt: number
 }
 
-function fileOf(name: FileName, sheets: readonly Sheet[], args: FileArgs): FileAnswer {
-  const { query, language, website, planned } = args
-  const [first] = sheets
-  const bytes =
-    query.format === 'csv' && first
-      ? csv(first)
-      : xlsx([headSheet({ ...args, filters: query.filters }), ...sheets])
+async function fileOf(
+  files: FileWriter,
+  name: FileName,
+  sheets: readonly SheetOrder[],
+  args: FileArgs,
+): Promise<FileAnswer> {
+  const { query, language, website, planned, signal } = args
+  const { format, filters } = query
+  const head = { kind: 'rows', sheet: headSheet({ ...args, filters }) } as const
   const what = translate(language, `stats.export.file_${name}`)
   return {
-    name: `${website.name} ${what} ${daysOf(planned)}.${query.format}`,
-    type: query.format === 'csv' ? csvType : xlsxType,
-    body: Readable.from(bytes, { objectMode: false }),
+    name: `${website.name} ${what} ${daysOf(planned)}.${format}`,
+    type: format === 'csv' ? csvType : xlsxType,
+    body: await files.write({ format, sheets: format === 'csv' ? sheets : [head, ...sheets] }, signal),
   }
 }
 
