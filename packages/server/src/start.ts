@@ -62,6 +62,8 @@ export async function startServer(
     undo.push(() => stores.close())
     const untrusted = openUntrusted()
     undo.push(() => untrusted.close())
+    const drawing = openUntrusted({ mostWaiting: 100 })
+    undo.push(() => drawing.close())
     const publicUrl = config.publicUrl ?? `http://${reachable(config.host)}:${config.port}`
     const context: Context = {
       config,
@@ -74,6 +76,7 @@ export async function startServer(
       events: stores.events,
       mail: createMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, publicUrl, clock, log }),
       untrusted,
+      drawing,
     }
     await sealSecrets(context)
     const services = await openServices(context)
