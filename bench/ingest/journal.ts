@@ -1,5 +1,5 @@
 /**
- * Segment files beside LMDB as the journal: how many records of 400 bytes can be made durable a second while 128 callers each wait for
+ * Journal files beside LMDB as the journal: how many records of 400 bytes can be made durable a second while 128 callers each wait for
  * theirs, what a record costs in processor time, and how long it takes to hand them all on (read in order, then forget).
  * Run: npx tsx bench/ingest/journal.ts
  */
@@ -23,10 +23,10 @@ interface Candidate {
   close(): Promise<void>
 }
 
-async function segments(dir: string, spacing: number): Promise<Candidate> {
+async function journalFiles(dir: string, spacing: number): Promise<Candidate> {
   const journal = await Lane.open({ dir, fileEnd: '.log', maxBytes: 1e12, log: createLog('silent'), spacing })
   return {
-    name: `segment files, syncs ${spacing} ms apart`,
+    name: `journal files, syncs ${spacing} ms apart`,
     append: () =>
       new Promise((resolve) => {
         journal.writer.raw(record)
@@ -34,10 +34,9 @@ async function segments(dir: string, spacing: number): Promise<Candidate> {
       }),
     async drain() {
       let count = 0
-      for (let segment = await journal.take(); segment; segment = await journal.take()) {
-        for (const frame of (await readJournalFile(segment.path)).frames)
-          count += frame.length / record.length
-        await journal.drop(segment)
+      for (let file = await journal.take(); file; file = await journal.take()) {
+        for (const frame of (await readJournalFile(file.path)).frames) count += frame.length / record.length
+        await journal.drop(file)
       }
       return count
     },
@@ -105,5 +104,5 @@ async function measure(make: (dir: string) => Promise<Candidate>): Promise<void>
   await rm(dir, { recursive: true })
 }
 
-for (const spacing of [0, 2, 4]) await measure((dir) => segments(dir, spacing))
+for (const spacing of [0, 2, 4]) await measure((dir) => journalFiles(dir, spacing))
 await measure(lmdb)

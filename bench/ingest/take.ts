@@ -6,6 +6,7 @@
 import { takeBody } from '../../packages/server/src/collect/collector.ts'
 import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
 import { knownWebsites } from '../../packages/server/src/collect/known-website.ts'
+import { newTotals } from '../../packages/server/src/collect/totals.ts'
 import { readCollect } from '../../packages/server/src/collect/wire/read-collect.ts'
 import { clientAddress } from '../../packages/server/src/enrich/client-address.ts'
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
@@ -19,10 +20,11 @@ const website = plainWebsite(id, { zone: 'Asia/Shanghai' })
 const salt = Buffer.alloc(32, 7)
 const writer = new ByteWriter(1 << 20)
 const options = {
+  totals: newTotals(),
   journal: { writer } as never,
   tally: new DropTally(),
   clock: systemClock,
-  tools: {
+  deps: {
     websites: knownWebsites({ find: () => website }),
     places: openPlaces({ folder: null }),
     isSpam: createSpamCheck(),
@@ -75,4 +77,4 @@ for (const [name, part] of Object.entries(parts))
     const { user, system } = process.cpuUsage(before)
     console.log(`${name}, round ${round}: ${((user + system) / events).toFixed(2)} µs an event`)
   }
-options.tools.places.close()
+options.deps.places.close()

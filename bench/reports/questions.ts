@@ -30,7 +30,7 @@ export function asFresh(store: EventsStore): Stats {
   return createStats({
     store,
     clock: { now: () => now },
-    toldOfWrites: true,
+    hearsOfWrites: true,
     leastVisits: Number.POSITIVE_INFINITY,
   })
 }

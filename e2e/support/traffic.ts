@@ -10,7 +10,13 @@ export interface TestVisit {
   readonly userAgent?: string
   readonly ip?: string
   /** Custom events after the pages. */
-  readonly events?: readonly string[]
+  readonly events?: readonly (string | TestEvent)[]
+}
+
+export interface TestEvent {
+  readonly name: string
+  readonly props?: Readonly<Record<string, string>>
+  readonly revenue?: { readonly amount: number; readonly currency: string; readonly order_id?: string }
 }
 
 export const userAgents = {
@@ -59,11 +65,11 @@ export async function bringTraffic(
         url: `https://${domain}${page}`,
         title: `Title of ${page}`,
       })),
-      ...(visit.events ?? []).map((name, at) => ({
+      ...(visit.events ?? []).map((event, at) => ({
         ...common,
         id: id(),
         kind: 'custom',
-        name,
+        ...(typeof event === 'string' ? { name: event } : event),
         time: start + (visit.pages.length + at) * 20_000,
         url: `https://${domain}${visit.pages.at(-1) ?? '/'}`,
       })),

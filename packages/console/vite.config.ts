@@ -1,30 +1,82 @@
-/** Builds the console into `dist/`. */
+/** Builds the console into `dist/`; with `--mode share` the shared reports beside it, so that neither carries what only the other needs. */
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callTablePlugin } from './build/call-table-plugin.ts'
+import { chunksOf } from './build/chunks.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
-import { flagsPlugin } from './build/flags-plugin.ts'
+import { iconsPlugin } from './build/icons-plugin.ts'
 import { schemasPlugin } from './build/schemas-plugin.ts'
+import { spritesPlugin } from './build/sprites-plugin.ts'
+import { textsPlugin } from './build/texts-plugin.ts'
 import { tokensPlugin } from './build/tokens-plugin.ts'
 
-const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const inConsole = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const production = (name: string) =>
+  path.join(
+    path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))),
+    'dist/production/index.mjs',
+  )
+const modules = (...names: string[]) => names.map((name) => inConsole(`src/${name}`))
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  // What lies in `static/public/` is served under `/public/`.
-  publicDir: 'static',
-  plugins: [tokensPlugin(), callTablePlugin(), schemasPlugin(), react(), flagsPlugin(), compressPlugin()],
-  server: { proxy: { '/api': 'http://localhost:5133', '/t.js': 'http://localhost:5133' } },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    // Which files a page brings along: `npm run check` holds them to a budget.
-    manifest: true,
-    target: ['chrome100', 'firefox100', 'safari15.4'],
-    // The content security policy allows no data: scripts, and small assets are better cached by name.
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: { input: { index: page('index.html'), share: page('share.html') } },
-  },
+const consoleChunks = chunksOf([
+  ['first', modules('app/main.tsx', 'features/account/LoginPage.tsx')],
+  [
+    'overview',
+    modules(
+      'app/layouts/DefaultLayout.tsx',
+      'features/overview/OverviewPage.tsx',
+      'reports/map/MapPanel.tsx',
+      'reports/heat/RhythmPanels.tsx',
+    ),
+  ],
+  ['forms', modules('ui/form/FormDialog.tsx', 'ui/form/PasswordInput.tsx')],
+])
+const shareChunks = chunksOf([
+  ['report', modules('app/share-main.tsx')],
+  ['panels', modules('reports/map/MapPanel.tsx', 'reports/heat/RhythmPanels.tsx')],
+])
+
+export default defineConfig(({ mode }) => {
+  const share = mode === 'share'
+  return {
+    root: inConsole('.'),
+    // What lies in `static/public/` is served under `/public/`.
+    publicDir: share ? false : 'static',
+    resolve: {
+      // Its package offers browsers the build for development alone.
+      alias: [{ find: /^react-router$/, replacement: production('react-router') }],
+    },
+    plugins: [
+      tokensPlugin(),
+      callTablePlugin(share),
+      schemasPlugin(),
+      textsPlugin(share),
+      iconsPlugin(),
+      react(),
+      spritesPlugin(),
+      compressPlugin(),
+    ],
+    server: { proxy: { '/api': 'http://localhost:5133', '/t.js': 'http://localhost:5133' } },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: !share,
+      // Which files a page brings along: `npm run check` holds them to a budget.
+      manifest: `.vite/${share ? 'share' : 'console'}.json`,
+      target: ['chrome100', 'firefox100', 'safari15.4'],
+      // The content security policy allows no data: scripts, and small assets are better cached by name.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        input: inConsole(share ? 'share.html' : 'index.html'),
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: share ? shareChunks : consoleChunks }],
+          },
+        },
+      },
+    },
+  }
 })

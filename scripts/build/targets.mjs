@@ -42,9 +42,12 @@ export const targets = [
     name: 'console',
     inputs: ['packages/console', 'packages/contract', 'package-lock.json'],
     outputFolder: 'packages/console/dist',
-    outputs: () => ['packages/console/dist/index.html'],
+    outputs: () => ['packages/console/dist/index.html', 'packages/console/dist/share.html'],
     exists: () => existsSync(inRoot('packages/console/vite.config.ts')),
-    build: () => runBuilder('The console', [viteProgram(), 'build'], 'packages/console'),
+    build: async () => {
+      await runBuilder('The console', [viteProgram(), 'build'], 'packages/console')
+      await runBuilder('The shared reports', [viteProgram(), 'build', '--mode', 'share'], 'packages/console')
+    },
   },
 ]
 

@@ -1,20 +1,30 @@
 /**
  * Works out the client's tables of calls (path, method, access) and of reports (their paths) from the contract while building, so that the schemas and
- * the library that checks them do not travel to the browser.
+ * the library that checks them do not travel to the browser. Shared reports get the calls that need no account alone.
  */
 import type { Plugin } from 'vite'
 import { evaluate } from './evaluate.ts'
 
 const file = 'src/lib/api/call-table.ts'
 
-export function callTablePlugin(): Plugin {
+type Tables = Readonly<Record<'callTable' | 'reportPaths', Readonly<Record<string, object>>>>
+
+function withoutAccount({ callTable, reportPaths }: Tables): Tables {
+  const open = (entry: object) => 'access' in entry && (entry.access === 'share' || entry.access === 'public')
+  const shared = (entry: object) => 'share' in entry && entry.share !== undefined
+  const only = (table: Readonly<Record<string, object>>, keep: (entry: object) => boolean) =>
+    Object.fromEntries(Object.entries(table).filter(([, entry]) => keep(entry)))
+  return { callTable: only(callTable, open), reportPaths: only(reportPaths, shared) }
+}
+
+export function callTablePlugin(share: boolean): Plugin {
   return {
     name: 'footfall-call-table',
     enforce: 'pre',
     async load(id) {
       if (!id.split('?')[0]?.endsWith(`console/${file}`)) return null
-      const tables = await evaluate<Readonly<Record<string, object>>>(file)
-      return Object.entries(tables)
+      const tables = await evaluate<Tables>(file)
+      return Object.entries(share ? withoutAccount(tables) : tables)
         .map(([name, table]) => `export const ${name} = ${JSON.stringify(table)}`)
         .join('\n')
     },

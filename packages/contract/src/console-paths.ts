@@ -1,5 +1,5 @@
 /**
- * The paths of the console's screens, `:name` standing for any one segment. The console's router takes its paths from here, and
+ * The paths of the console's screens, `:name` standing for any one part. The console's router takes its paths from here, and
  * the server knows by them what leads nowhere.
  */
 
@@ -40,9 +40,16 @@ export const consolePaths = [
   '/websites/:websiteId/visitor',
   '/websites/:websiteId/compare',
   '/websites/:websiteId/statistics',
+  '/websites/:websiteId/events',
+  '/websites/:websiteId/goals',
   '/websites/:websiteId/funnel',
   '/websites/:websiteId/journey',
   '/websites/:websiteId/retention',
+  '/websites/:websiteId/revenue',
+  '/websites/:websiteId/utm',
+  '/websites/:websiteId/insights',
+  '/websites/:websiteId/reports',
+  '/websites/:websiteId/segments',
   '/websites/:websiteId/settings',
   ...settingsSections.map((section) => `/websites/:websiteId/settings/${section}` as const),
   '/share/:sharecode',

@@ -5,6 +5,7 @@ import { registry } from '@footfall/contract/api/registry'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { bindCalls } from './http/bind-calls.ts'
+import { compressAnswers } from './http/compressed-answers.ts'
 import { serveConsole } from './http/console-files.ts'
 import { CspReports, serveCspReports } from './http/csp-reports.ts'
 import { endConnections } from './http/ending-connections.ts'
@@ -18,6 +19,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveTracker } from './http/tracker-file.ts'
 import { Refusal } from './lib/refusal.ts'
 import { languageOfHeader } from './lib/translate.ts'
+import { measureCalls, serveMetrics } from './metrics/serve-metrics.ts'
 import type { Services } from './services.ts'
 
 /** Files of the other packages that are served as they were built. */
@@ -64,10 +66,12 @@ export async function createApp(
   await app.register(async (site) => {
     addSecurityHeaders(site, { https: context.publicUrl.startsWith('https:') })
     answerErrorsPlainly(site, context.log)
+    await compressAnswers(site)
     await site.register(
       async (api) => {
         // A form of a foreign page can send text without asking first: calls take JSON alone.
         api.removeContentTypeParser('text/plain')
+        measureCalls(api, services.metrics)
         serveHealth(api, services.health)
         refuseFloods(api, { addressOf: services.addressOf, isLocal: isLocalUrl(context.publicUrl) })
         serveCspReports(api, new CspReports(context.log))
@@ -87,6 +91,7 @@ export async function createApp(
       },
       { prefix: '/api' },
     )
+    serveMetrics(site, services.metrics, context.config.metricsToken)
     await services.publicRoutes(site)
     await serveTracker(site, files.trackerFile)
     await serveConsole(site, { root: files.consoleRoot, mayFrame: services.mayFrame })

@@ -1,5 +1,6 @@
 /** The environment, read once and checked: a wrong setting is one clear sentence at start, never a surprise later. */
 import path from 'node:path'
+import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { clientAddress } from './enrich/client-address.ts'
 
@@ -59,6 +60,8 @@ const environment = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters at least' }).optional(),
+  METRICS_PORT: whole(1, 65_535).optional(),
   JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
 })
 
@@ -107,6 +110,10 @@ export interface Config {
   /** Private addresses that favicons and pages may be fetched from all the same; no setting gives any, only a test does. */
   readonly reachablePrivately: readonly string[]
   readonly logLevel: string
+  /** What a collector of metrics must send as its bearer token to `/metrics`; null: they are not served there. */
+  readonly metricsToken: string | null
+  /** A port of their own for metrics, without a token; null: none. */
+  readonly metricsPort: number | null
   readonly journalMaxBytes: number
 }
 
@@ -122,16 +129,36 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
   return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL.replace(/(?<!\/)\/+$/, '') }
 }
 
+/** Settings whose values hold passwords or keys: they are never shown. */
+const tellsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
+
+/** Names that are shorter are too near to others' settings. */
+const shortestGuess = 7
+const fewSlips = 2
+
+/** Throws `ConfigError` for a variable that is nearly a setting's name: left out silently, the setting would seem to hold. */
+function refuseMisspelt(given: Readonly<Record<string, unknown>>): void {
+  const settings = Object.keys(environment.shape)
+  for (const name of Object.keys(given)) {
+    if (settings.includes(name) || name.length < shortestGuess) continue
+    const meant = settings.find(
+      (setting) => setting.length >= shortestGuess && distance(setting, name) <= fewSlips,
+    )
+    if (meant) throw new ConfigError(`There is no setting ${name}: did you mean ${meant}?`)
+  }
+}
+
 /** Reads the settings out of an environment. Empty values count as not set. Throws `ConfigError`. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  refuseMisspelt(set)
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'environment')
-    const said = name === 'SECRET_KEY' ? '' : ` (it says "${String(set[name])}")`
+    const said = tellsSecrets.test(name) ? '' : ` (it says "${String(set[name])}")`
     throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
   }
   const e = parsed.data
@@ -155,6 +182,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     stripe: stripeOf(e),
     reachablePrivately: [],
     logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    metricsPort: e.METRICS_PORT ?? null,
     journalMaxBytes: e.JOURNAL_MAX_BYTES,
   }
 }

@@ -9,6 +9,7 @@ import { StoreOutOfReach } from './lib/await-store.ts'
 import { DataFolderInUse } from './lib/data-folder-lock.ts'
 import { keepHeapsLean } from './lib/lean-heaps.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { NewerData } from './lib/newer-data.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 const demo = process.argv.includes('--demo')
@@ -80,7 +81,9 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
 main().catch((error: unknown) => {
   // Told to stop before it was up.
   if (error instanceof Error && error.name === 'AbortError') process.exit(0)
-  const expected = [ConfigError, DataFolderInUse, StoreOutOfReach].some((kind) => error instanceof kind)
+  const expected = [ConfigError, DataFolderInUse, NewerData, StoreOutOfReach].some(
+    (kind) => error instanceof kind,
+  )
   const told =
     error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
   process.stderr.write(expected ? `${told}\n` : `Footfall could not start: ${told}\n`)

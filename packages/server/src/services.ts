@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { backgroundTasks } from './background-tasks.ts'
 import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
+import { tryNodeLock } from './db/node-lock.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { openPlaces } from './enrich/places.ts'
 import { warnOfUntrustedProxy } from './enrich/untrusted-proxy.ts'
@@ -40,10 +41,13 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { annotationHandlers } from './resources/annotation-routes.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
+import { segmentHandlers } from './resources/segment-routes.ts'
+import { segmentsOf } from './resources/segments-of.ts'
 import { LiveHub } from './stats/live/live-hub.ts'
 import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
@@ -62,6 +66,7 @@ export interface Services {
   readonly stats: Stats
   readonly collectSettings: CollectSettings
   readonly health: HealthOptions
+  readonly metrics: Metrics
   /** Paths beside the calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
   /** Whether a shared report may be shown within other sites' pages. */
@@ -84,13 +89,15 @@ export async function openServices(context: Context): Promise<Services> {
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
   // Where several processes write, none knows of all that is written.
-  const toldOfWrites = redis === null
+  const hearsOfWrites = redis === null
   const stats = createStats({
     store: events,
     clock,
     log,
-    toldOfWrites,
+    hearsOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
+    segments: (websiteId) => segmentsOf(context.db, websiteId),
+    exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
   const hub = new LiveHub(
     {
@@ -98,13 +105,13 @@ export async function openServices(context: Context): Promise<Services> {
       data: ({ website, filters, language }) => stats.live.view({ website, query: { filters }, language }),
     },
     log,
-    { toldOfWrites },
+    { hearsOfWrites },
   )
   const streams = new OpenStreams()
   const stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
   const written = (websiteIds: readonly string[]): void => {
-    stats.touch(websiteIds)
-    hub.touch(websiteIds)
+    stats.invalidate(websiteIds)
+    hub.refresh(websiteIds)
   }
   const ingest = await createIngest({
     written,
@@ -142,7 +149,7 @@ export async function openServices(context: Context): Promise<Services> {
     }),
     ...faviconHandlers(context),
     ...websiteSettingHandlers(context, collectSettings),
-    ...sharingHandlers(context),
+    ...sharingHandlers(context, stats),
     ...transferHandlers(context, collectSettings),
     ...linkHandlers(context, (website) => stats.linkClicks({ website, event: clickEvent })),
     ...messageHandlers(context),
@@ -159,6 +166,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...goalHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
+    ...segmentHandlers(context),
   }
   return {
     handlers,
@@ -167,6 +175,7 @@ export async function openServices(context: Context): Promise<Services> {
     stats,
     collectSettings,
     health: healthOf(context, ingest, redis),
+    metrics: createMetrics(context, { ingest, streams }),
     mayFrame: (sharecode) => mayFrame(context, sharecode),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
@@ -205,6 +214,7 @@ function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null
       ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
     },
+    ready: () => ingest.health().state !== 'failing',
     facts: () => ({ collecting: ingest.health() }),
   }
 }

@@ -17,6 +17,7 @@ import { openKeys } from './lib/installation-keys.ts'
 import type { Log } from './lib/log.ts'
 import { privateFolder } from './lib/private-folder.ts'
 import { createMailer } from './mail/mailer.ts'
+import { openMetricsPort } from './metrics/serve-metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
 
@@ -85,6 +86,7 @@ export async function startServer(
     const app = await createApp(context, services, files)
     undo.push(() => app.close())
     const url = await listen(app, config)
+    undo.push(await openMetricsPort(config, services.metrics))
     return {
       context,
       services,

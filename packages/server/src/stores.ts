@@ -5,11 +5,12 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { withNodeLock } from './db/node-lock.ts'
 import { mayPass, openDatabase } from './db/open.ts'
 import type { Database } from './db/schema.ts'
 import { type EventsStore, openEventsStore } from './events/client.ts'
 import { startEmbeddedEngine } from './events/embedded/engine.ts'
-import { StoreUnavailable } from './events/errors.ts'
+import { StatementRefused, StoreUnavailable } from './events/errors.ts'
 import { migrateEvents } from './events/migrate.ts'
 import { sql } from './events/sql.ts'
 import { awaitStore, type WaitOptions } from './lib/await-store.ts'
@@ -62,11 +63,10 @@ async function openEvents(config: Config, wait: WaitOptions): Promise<Opened<Eve
   }
   try {
     if (config.clickhouseUrl) {
-      const probe = () => store.query(sql`SELECT 1`)
+      const probe = () => reachDatabase(store)
       const passing = (error: unknown) => error instanceof StoreUnavailable
       await awaitStore({ setting: 'CLICKHOUSE_URL', url: config.clickhouseUrl, probe, passing }, wait)
     }
-    await migrateEvents(store)
     return { value: store, close }
   } catch (error) {
     await close()
@@ -74,8 +74,33 @@ async function openEvents(config: Config, wait: WaitOptions): Promise<Opened<Eve
   }
 }
 
+/** Resolves when the store answers in its database, which is made where the store is fresh. */
+async function reachDatabase(store: EventsStore): Promise<void> {
+  try {
+    await store.query(sql`SELECT 1`)
+  } catch (error) {
+    if (!(error instanceof StatementRefused && error.type === 'UNKNOWN_DATABASE')) throw error
+    await store.createDatabase()
+  }
+}
+
 /** Both at once; when one fails the other is closed before the error goes on. */
 export async function openStores(config: Config, wait: WaitOptions): Promise<Stores> {
+  const stores = await openBoth(config, wait)
+  try {
+    // Nodes that start at once would make and fill the same tables twice.
+    await withNodeLock(stores.pool, 'events_migrations', () => migrateEvents(stores.events), {
+      waiting: () => wait.log.info('Waiting for another node that brings the events store up to date'),
+      signal: wait.signal,
+    })
+    return stores
+  } catch (error) {
+    await stores.close()
+    throw error
+  }
+}
+
+async function openBoth(config: Config, wait: WaitOptions): Promise<Stores> {
   const [postgres, events] = await Promise.allSettled([openPostgres(config, wait), openEvents(config, wait)])
   if (postgres.status === 'fulfilled' && events.status === 'fulfilled') {
     return {

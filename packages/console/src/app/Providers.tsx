@@ -1,34 +1,18 @@
-/** What surrounds every screen of the console: cache, component library, notices, dialogs of the whole. */
+/** What surrounds every screen of the console: cache and notices. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { ConfigProvider } from 'antd'
-import type { Locale } from 'antd/es/locale'
-import { type ReactNode, useMemo } from 'react'
-import { antdTheme } from '../ui/antd-theme.ts'
-import { useAppearance } from '../ui/appearance.ts'
+import type { ReactNode } from 'react'
 import { Toasts } from '../ui/Toasts.tsx'
-import { useTouch } from '../ui/use-narrow.ts'
 
 export interface ProvidersProps {
   readonly queries: QueryClient
-  readonly antdLocale: Locale
   readonly children: ReactNode
 }
 
-export function Providers({ queries, antdLocale, children }: ProvidersProps) {
-  const { scheme, accent } = useAppearance()
-  const touch = useTouch()
-  const theme = useMemo(() => antdTheme(scheme, accent, touch), [scheme, accent, touch])
+export function Providers({ queries, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider
-        theme={theme}
-        locale={antdLocale}
-        wave={{ disabled: true }}
-        button={{ autoInsertSpace: false }}
-      >
-        {children}
-        <Toasts />
-      </ConfigProvider>
+      {children}
+      <Toasts />
     </QueryClientProvider>
   )
 }

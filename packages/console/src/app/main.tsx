@@ -8,7 +8,6 @@ import { startTranslations } from '../lib/i18n/setup.ts'
 import { renewIfDue } from '../lib/session/account.ts'
 import { followOtherTabs } from '../lib/session/token.ts'
 import { followAppearance } from '../ui/appearance.ts'
-import { loadAntdLocale } from './antd-locale.ts'
 import { watchForNewBuild } from './new-build.ts'
 import { Providers } from './Providers.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -20,14 +19,13 @@ async function start(root: HTMLElement): Promise<void> {
   followAppearance()
   followNetwork()
   followOtherTabs()
-  const language = await startTranslations()
-  const [antdLocale] = await Promise.all([loadAntdLocale(language), renewIfDue()])
+  await Promise.all([startTranslations('report', 'frame'), renewIfDue()])
   const queries = createQueryClient()
   const router = createRouter()
   watchForNewBuild(router)
   createRoot(root).render(
     <StrictMode>
-      <Providers queries={queries} antdLocale={antdLocale}>
+      <Providers queries={queries}>
         <RouterProvider router={router} />
         <SessionReactions router={router} />
       </Providers>

@@ -2,20 +2,27 @@
 import type { Action } from '@footfall/contract/access'
 import {
   Activity,
+  Bookmark,
   Building2,
   CalendarSync,
+  Coins,
   CreditCard,
   Funnel,
   GitCompareArrows,
   Globe,
+  Goal,
   LayoutDashboard,
+  Lightbulb,
   Link2,
+  ListFilter,
   type LucideIcon,
+  Megaphone,
   Settings,
   Table2,
   Users,
   UsersRound,
   Waypoints,
+  Zap,
 } from 'lucide-react'
 
 export interface Place {
@@ -29,9 +36,16 @@ export interface Place {
     | 'compare'
     | 'statistics'
     | 'visitor'
+    | 'events'
+    | 'goals'
     | 'funnel'
     | 'journey'
     | 'retention'
+    | 'revenue'
+    | 'utm'
+    | 'insights'
+    | 'savedReports'
+    | 'segments'
     | 'shortLinks'
     | 'settings'
   readonly to: string
@@ -66,9 +80,16 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'compare', to: `${base}/compare`, icon: GitCompareArrows },
     { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
     { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
+    { key: 'events', to: `${base}/events`, icon: Zap },
+    { key: 'goals', to: `${base}/goals`, icon: Goal },
     { key: 'funnel', to: `${base}/funnel`, icon: Funnel },
     { key: 'journey', to: `${base}/journey`, icon: Waypoints },
     { key: 'retention', to: `${base}/retention`, icon: CalendarSync },
+    { key: 'revenue', to: `${base}/revenue`, icon: Coins },
+    { key: 'utm', to: `${base}/utm`, icon: Megaphone },
+    { key: 'insights', to: `${base}/insights`, icon: Lightbulb },
+    { key: 'savedReports', to: `${base}/reports`, icon: Bookmark },
+    { key: 'segments', to: `${base}/segments`, icon: ListFilter },
     { key: 'shortLinks', to: `${base}/indexShort`, icon: Link2 },
     { key: 'settings', to: `${base}/settings`, icon: Settings, action: 'website.edit' },
   ]

@@ -1,7 +1,7 @@
 /** Every route of the console, each screen in a file of its own that is fetched when it is first needed. */
 import type { ConsolePath, SettingsSection } from '@footfall/contract/console-paths'
 import i18next from 'i18next'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { connectionFailed } from '../lib/api/connection.ts'
 import { languageOf } from '../lib/i18n/language.ts'
+import { restOfTexts } from '../lib/i18n/setup.ts'
 import { isLoggedIn, useSession } from '../lib/session/token.ts'
 import { NotFetched } from '../ui/late-part.ts'
 import { redirectOf, type ScreenAccess } from './address.ts'
@@ -27,8 +28,25 @@ function screen<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
 ): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const [library, screens] = await Promise.all([fetched(componentLibrary), fetched(load), restOfTexts()])
+      return { element: createElement(library.ComponentLibrary, null, createElement(screens[name])) }
+    },
+  }
+}
+
+/** A screen that people see first, or every day: without the component library, which is as heavy as all the rest. */
+function lightScreen<N extends string>(
+  path: ConsolePath,
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+): RouteObject {
   return { path, lazy: async () => ({ Component: (await fetched(load))[name] }) }
 }
+
+const componentLibrary = () => import('../ui/form/ComponentLibrary.tsx')
 
 /** Code that does not come is told as such: the browser's own words name a file's address. */
 async function fetched<T>(load: () => Promise<T>): Promise<T> {
@@ -49,7 +67,7 @@ const blank: RouteObject = {
     {
       handle: signedOut,
       children: [
-        screen('/login', () => import('../features/account/LoginPage.tsx'), 'LoginPage'),
+        lightScreen('/login', () => import('../features/account/LoginPage.tsx'), 'LoginPage'),
         screen('/register', () => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
       ],
     },
@@ -126,7 +144,7 @@ const guarded: RouteObject = {
             ),
             screen('/messages', () => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
             screen('/websites', () => import('../features/websites/WebsitesPage.tsx'), 'WebsitesPage'),
-            screen(
+            lightScreen(
               '/websites/:websiteId',
               () => import('../features/overview/OverviewPage.tsx'),
               'OverviewPage',
@@ -137,7 +155,7 @@ const guarded: RouteObject = {
               'ShortLinksPage',
             ),
             settings,
-            screen(
+            lightScreen(
               '/websites/:websiteId/realtime',
               () => import('../features/realtime/RealtimePage.tsx'),
               'RealtimePage',
@@ -146,6 +164,16 @@ const guarded: RouteObject = {
               '/websites/:websiteId/visitor',
               () => import('../features/visitor/VisitorPage.tsx'),
               'VisitorPage',
+            ),
+            screen(
+              '/websites/:websiteId/events',
+              () => import('../features/events/EventsPage.tsx'),
+              'EventsPage',
+            ),
+            screen(
+              '/websites/:websiteId/goals',
+              () => import('../features/goals/GoalsPage.tsx'),
+              'GoalsPage',
             ),
             screen(
               '/websites/:websiteId/funnel',
@@ -161,6 +189,27 @@ const guarded: RouteObject = {
               '/websites/:websiteId/retention',
               () => import('../features/retention/RetentionPage.tsx'),
               'RetentionPage',
+            ),
+            screen(
+              '/websites/:websiteId/revenue',
+              () => import('../features/revenue/RevenuePage.tsx'),
+              'RevenuePage',
+            ),
+            screen('/websites/:websiteId/utm', () => import('../features/utm/UtmPage.tsx'), 'UtmPage'),
+            screen(
+              '/websites/:websiteId/insights',
+              () => import('../features/insights/InsightsPage.tsx'),
+              'InsightsPage',
+            ),
+            screen(
+              '/websites/:websiteId/reports',
+              () => import('../features/saved-reports/ReportsPage.tsx'),
+              'ReportsPage',
+            ),
+            screen(
+              '/websites/:websiteId/segments',
+              () => import('../features/segments/SegmentsPage.tsx'),
+              'SegmentsPage',
             ),
             screen(
               '/websites/:websiteId/compare',

@@ -17,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined
   followAppearance()
   followNetwork()
-  await startTranslations()
+  await startTranslations('report')
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>

@@ -1,10 +1,10 @@
 /** A dimension's value as it is read: codes in words, "none" by its proper name. */
-import type { FilterField } from '@footfall/contract/stats/filters'
+import type { EntryField } from '@footfall/contract/stats/filters'
 import i18next from 'i18next'
 
 type Key = 'stats.none.other'
 
-export function valueLabel(field: FilterField, value: string): string {
+export function valueLabel(field: EntryField, value: string): string {
   if (value === '') {
     const key = `stats.none.${field}`
     return i18next.exists(key) ? i18next.t(key as Key) : i18next.t('stats.none.other')

@@ -1,5 +1,5 @@
 /** A change: direction by arrow and colour, and spoken out. A rising bounce rate is not green. */
-import type { Metric } from '@footfall/contract/stats/metrics'
+import type { ChangeRule, Metric } from '@footfall/contract/stats/metrics'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 import styles from './Delta.module.css'
 
 export interface DeltaProps {
-  readonly metric: Metric
+  readonly metric: Metric | ChangeRule
   /** Percent, or points for a rate; null from zero. */
   readonly change: number | null | undefined
   readonly current: number | null

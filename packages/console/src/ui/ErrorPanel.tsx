@@ -1,7 +1,7 @@
 /** In the place of what failed: the cause, and the way to try again. The rest of the page goes on. */
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { hasReason } from '../lib/api/api-error.ts'
+import { ApiError, hasReason } from '../lib/api/api-error.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { RowsSkeleton } from './Skeleton.tsx'
@@ -15,7 +15,7 @@ export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
   const { t } = useTranslation()
   // The strip above the page says so once, and what was asked for comes by itself.
   if (hasReason(error, 'offline')) return <RowsSkeleton rows={5} />
-  const message = error instanceof Error ? error.message : ''
+  const message = error instanceof ApiError ? error.complaint : error instanceof Error ? error.message : ''
   return (
     <div role="alert" style={{ display: 'flex', flex: 1 }}>
       <EmptyState

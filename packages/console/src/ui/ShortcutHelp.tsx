@@ -1,50 +1,11 @@
-/** All shortcuts, and the switch that turns them off. Opened by `?` or from the account's menu. */
-import { useTranslation } from 'react-i18next'
-import { hideShortcutHelp, setShortcutsEnabled, useShortcutState } from '../lib/shortcuts.ts'
-import { Dialog } from './Dialog.tsx'
-import styles from './ShortcutHelp.module.css'
+/** The help for keys, fetched when it is asked for: by `?`, or from the account's menu. */
+import { useShortcutState } from '../lib/shortcuts.ts'
+import { Late } from './Late.tsx'
+import { latePart } from './late-part.ts'
 
-const rows = [
-  ['today', ['D']],
-  ['yesterday', ['E']],
-  ['realtime', ['R']],
-  ['week', ['W']],
-  ['month', ['M']],
-  ['year', ['Y']],
-  ['step', ['←', '→']],
-  ['compare', ['X']],
-  ['filter', ['/']],
-  ['clear', ['Esc']],
-  ['help', ['?']],
-] as const
+const dialog = latePart(async () => (await import('./ShortcutHelpDialog.tsx')).ShortcutHelpDialog)
 
 export function ShortcutHelp() {
-  const { t } = useTranslation()
-  const { helpOpen, enabled } = useShortcutState()
-  return (
-    <Dialog open={helpOpen} onClose={hideShortcutHelp} title={t('shortcuts.title')} width={600}>
-      <dl className={styles.list}>
-        {rows.map(([name, keys]) => (
-          <div key={name} className={styles.row}>
-            <dt>{t(`shortcuts.${name}`)}</dt>
-            <dd className={styles.keys}>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={enabled}
-          onChange={(event) => setShortcutsEnabled(event.target.checked)}
-        />
-        {t('shortcuts.enabled')}
-      </label>
-    </Dialog>
-  )
+  const { helpOpen } = useShortcutState()
+  return helpOpen ? <Late part={dialog} given={{}} /> : null
 }

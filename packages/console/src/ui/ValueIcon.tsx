@@ -1,4 +1,6 @@
-/** The small picture before a row's name: flag, logo or device. Pictures load when they come into view. */
+/** The small picture before a row's name: flag, logo or device. */
+
+import { flags, logos } from 'virtual:sprites'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import {
   AppWindow,
@@ -12,7 +14,6 @@ import {
   Tv,
   Watch,
 } from 'lucide-react'
-import { useState } from 'react'
 import {
   browserIcon,
   type DeviceIcon,
@@ -21,6 +22,7 @@ import {
   sourceIcon,
   systemIcon,
 } from '../lib/icons/keywords.ts'
+import { Sprite } from './Sprite.tsx'
 import styles from './ValueIcon.module.css'
 
 const devices: Record<DeviceIcon, LucideIcon> = {
@@ -70,25 +72,13 @@ function Drawn({ icon: Icon }: { readonly icon: LucideIcon }) {
 }
 
 function Logo({ name, fallback }: { readonly name: string | undefined; readonly fallback: LucideIcon }) {
-  if (!name) return <Drawn icon={fallback} />
-  const file = `/public/icons/${name}.svg`
-  return <img src={file} alt="" width={16} height={16} loading="lazy" className={styles.image} />
+  const at = name ? logos.names.indexOf(name) : -1
+  return at < 0 ? <Drawn icon={fallback} /> : <Sprite sheet={logos} at={at} className={styles.image} />
 }
 
 /** A country's flag by its two-letter code, lower or upper case. */
 export function Flag({ code }: { readonly code: string }) {
-  const [missing, setMissing] = useState(false)
   const name = flagOf(code)
-  if (!name || missing) return <Drawn icon={Globe} />
-  return (
-    <img
-      src={`/public/flags/${name}.svg`}
-      alt=""
-      width={18}
-      height={14}
-      loading="lazy"
-      className={styles.flag}
-      onError={() => setMissing(true)}
-    />
-  )
+  const at = name ? flags.names.indexOf(name) : -1
+  return at < 0 ? <Drawn icon={Globe} /> : <Sprite sheet={flags} at={at} className={styles.flag} />
 }

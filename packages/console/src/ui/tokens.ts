@@ -74,6 +74,13 @@ export type Accent = keyof typeof accents
 export const accentNames = Object.keys(accents) as [Accent, ...Accent[]]
 export const defaultAccent: Accent = 'indigo'
 
+/** Lines of one chart, told apart by dash as well. */
+const series: readonly Accent[] = ['indigo', 'amber', 'teal', 'plum', 'red', 'green']
+
+function seriesVariables(scheme: Scheme): Record<string, string> {
+  return Object.fromEntries(series.map((name, at) => [`--series-${at + 1}`, accents[name][scheme]]))
+}
+
 /** What is written on a ground of the accent: white on the deep tones, ink on the bright ones. */
 export const onAccent = { light: '#ffffff', dark: '#0e1013' } as const satisfies Record<Scheme, string>
 
@@ -154,8 +161,17 @@ export function tokensCss(): string {
     sizes[`--size-${name}`] = `${size / 16}rem`
   }
   const blocks = [
-    block(':root', { 'color-scheme': 'light', ...sizes, ...paletteVariables(palettes.light) }),
-    block(':root.dark', { 'color-scheme': 'dark', ...paletteVariables(palettes.dark) }),
+    block(':root', {
+      'color-scheme': 'light',
+      ...sizes,
+      ...paletteVariables(palettes.light),
+      ...seriesVariables('light'),
+    }),
+    block(':root.dark', {
+      'color-scheme': 'dark',
+      ...paletteVariables(palettes.dark),
+      ...seriesVariables('dark'),
+    }),
   ]
   for (const accent of accentNames) {
     const light = accent === defaultAccent ? ':root' : `:root[data-accent=${accent}]`

@@ -13,6 +13,7 @@ import { overviewCalls } from './overview.ts'
 import { realTimeCalls } from './real-time.ts'
 import { reportCalls } from './report.ts'
 import { savedReportCalls } from './saved-report.ts'
+import { segmentCalls } from './segment.ts'
 import { sessionCalls } from './session.ts'
 import { settingCalls } from './setting.ts'
 import { shareCalls } from './share.ts'
@@ -41,6 +42,7 @@ export const registry = {
   ...goalCalls,
   ...annotationCalls,
   ...savedReportCalls,
+  ...segmentCalls,
 }
 
 export type Registry = typeof registry

@@ -18,7 +18,7 @@ export const savedReportRow = z.object({
 export type SavedReportRow = z.infer<typeof savedReportRow>
 
 /** What a report's state names and the website no longer has. */
-const missing = z.array(z.object({ kind: z.enum(['goal']), id, path: z.string() }))
+const missing = z.array(z.object({ kind: z.enum(['goal', 'segment']), id, path: z.string() }))
 
 export const savedReportItem = z.object({ ...savedReportRow.shape, missing })
 export type SavedReportItem = z.infer<typeof savedReportItem>

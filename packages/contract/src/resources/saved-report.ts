@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { displayName, longText } from '../fields.ts'
 
+/** Each is named as the last part of its screen's path; the overview stands at the website's own. */
 export const savedReportKinds = [
   'overview',
+  'compare',
+  'statistics',
   'events',
   'sessions',
   'goals',
@@ -20,7 +23,7 @@ export type SavedReportKind = z.infer<typeof savedReportKind>
 /** Longest JSON of a screen's state, in characters. */
 const maxState = 32_768
 
-/** What the screen was asked for: the input of its call, as the screen writes it. */
+/** The parameters of the screen's address; those that hold a list (filters, matchers) as base64url of its JSON. */
 const state = z
   .record(z.string().max(100), z.json())
   .refine((value) => JSON.stringify(value).length <= maxState, { error: 'too_long' })

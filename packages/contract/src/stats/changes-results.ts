@@ -25,7 +25,7 @@ export const changesSchema = z.object({
       contribution: z.int(),
       /** Percent of the whole's change; null where the whole did not change. */
       share_of_change: z.number().nullable(),
-      /** How far the segment lies from changing as the whole did, in standard deviations of Poisson counts. */
+      /** How far the slice lies from changing as the whole did, in standard deviations of Poisson counts. */
       surprise: z.number(),
     }),
   ),

@@ -3,11 +3,16 @@
  * (as the console keeps it in the address).
  */
 import { z } from 'zod'
+import { id } from '../fields.ts'
 import { type Dimension, dimensionNames, dimensions, type Family, type Scope } from './dimensions.ts'
 
 /** `utm_tags` and `event_property` hold several `key=value` pairs at once; the rest one value. */
 export const filterFields = [...dimensionNames, 'utm_tags'] as [Dimension, ...Dimension[], 'utm_tags']
 export type FilterField = Dimension | 'utm_tags'
+
+/** What an entry may name: a field, or a segment by its id. */
+export const entryFields = [...filterFields, 'segment'] as [...typeof filterFields, 'segment']
+export type EntryField = FilterField | 'segment'
 
 export const operators = [
   'in',
@@ -34,11 +39,11 @@ export const maxEncodedFilters = 64 * 1024
  * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it.
  * `gt` … `lte`: as numbers where the value is one (a screen by its width), else in the order of the characters. `is_set`,
  * `is_not_set` take no values, except keys where the field holds `key=value` pairs. The negated operators match what has no
- * value at all, too.
+ * value at all, too. A segment stands for all its filters: `{ field: 'segment', value: [id] }`.
  */
 export const filterEntry = z
   .strictObject({
-    field: z.enum(filterFields),
+    field: z.enum(entryFields),
     operator: z.enum(operators).default('in'),
     value: z.array(z.string().max(2048)).max(maxFilterValues).default([]),
   })
@@ -46,8 +51,18 @@ export const filterEntry = z
     const needsValue = entry.operator !== 'is_set' && entry.operator !== 'is_not_set'
     if (needsValue && entry.value.length === 0)
       context.addIssue({ code: 'custom', path: ['value'], message: 'required' })
+    if (entry.field !== 'segment') return
+    if (entry.operator !== 'in')
+      context.addIssue({ code: 'custom', path: ['operator'], message: 'segment_operator' })
+    else if (entry.value.length > 1)
+      context.addIssue({ code: 'custom', path: ['value'], message: 'one_segment' })
+    else if (entry.value.length === 1 && !id.safeParse(entry.value[0]).success)
+      context.addIssue({ code: 'custom', path: ['value', 0], message: 'unknown_segment' })
   })
-export type Filter = z.infer<typeof filterEntry>
+export type FilterEntry = z.infer<typeof filterEntry>
+
+/** A condition on a field, as it is left when segments are expanded. */
+export type Filter = FilterEntry & { readonly field: FilterField }
 
 type FilterInput = z.input<typeof filterEntry>
 
@@ -62,9 +77,9 @@ export const filters = z
     context.issues.push({ code: 'custom', message, input: given })
     return z.NEVER
   }, z.array(filterEntry).max(maxFilters).superRefine(checkTotalValues))
-  .default([]) as unknown as z.ZodType<Filter[], FilterInput[] | string | undefined>
+  .default([]) as unknown as z.ZodType<FilterEntry[], FilterInput[] | string | undefined>
 
-function checkTotalValues(list: readonly Filter[], context: z.core.$RefinementCtx): void {
+function checkTotalValues(list: readonly FilterEntry[], context: z.core.$RefinementCtx): void {
   let values = 0
   for (const [index, { value }] of list.entries()) {
     values += value.length
@@ -76,6 +91,11 @@ function checkTotalValues(list: readonly Filter[], context: z.core.$RefinementCt
 
 /** Base64url of the list's JSON, for an address. */
 export function encodeFilters(list: readonly FilterInput[]): string {
+  return encodeList(list)
+}
+
+/** The same of a list of anything, e.g. the steps of a funnel. */
+export function encodeList(list: readonly unknown[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(list))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

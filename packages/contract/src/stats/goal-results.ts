@@ -1,6 +1,9 @@
 /** The shapes in which goals are told. */
 import { z } from 'zod'
 import { id } from '../fields.ts'
+import { listInput } from '../list.ts'
+import { dimensionNames } from './dimensions.ts'
+import { timeUnit } from './time.ts'
 
 const count = z.int()
 const rate = z.number().nullable()
@@ -31,17 +34,59 @@ const goalChange = z.object({
   visit_rate: rate,
 })
 
+const measuredGoal = z.object({
+  goal_id: id,
+  name: z.string(),
+  ...goalNumbers.shape,
+  previous: goalNumbers.nullable(),
+  change: goalChange.nullable(),
+})
+
 export const goalsSchema = z.object({
-  list: z.array(
-    z.object({
-      goal_id: id,
-      name: z.string(),
-      ...goalNumbers.shape,
-      previous: goalNumbers.nullable(),
-      change: goalChange.nullable(),
-    }),
-  ),
+  list: z.array(measuredGoal),
   total_visitors: count,
   total_visits: count,
 })
 export type Goals = z.infer<typeof goalsSchema>
+
+/** What the report of one goal is asked. */
+export const oneGoalShape = {
+  goal_id: id,
+  dimension: z.enum(dimensionNames).default('channel'),
+  ...listInput,
+  order_by: z.enum(['conversions', 'visitors', 'visitor_rate', 'value']).default('conversions'),
+}
+
+export const oneGoalSchema = z.object({
+  goal: measuredGoal,
+  total_visitors: count,
+  total_visits: count,
+  time_unit: timeUnit,
+  time_zone: z.string(),
+  /** Empty buckets included. `visitors`: those that converted; the rate is over the bucket's visitors. */
+  series: z.array(
+    z.object({
+      time: z.string(),
+      partial: z.boolean(),
+      conversions: count,
+      visitors: count,
+      visitor_rate: rate,
+    }),
+  ),
+  /** What the goal comes to under each value of the dimension: the same as under a filter by that value. */
+  list: z.array(
+    z.object({
+      ...goalNumbers.omit({ value: true }).shape,
+      /** Of the dimension, as a filter takes it. */
+      value: z.string(),
+      label: z.string(),
+      /** What the conversions were worth, by currency. */
+      worth: z.array(money),
+      total_visitors: count,
+      total_visits: count,
+    }),
+  ),
+  /** Rows on all pages. */
+  total: count,
+})
+export type OneGoal = z.infer<typeof oneGoalSchema>

@@ -9,7 +9,7 @@ import { operators } from './filters.ts'
 export const matcherKinds = ['page', 'event', 'scroll', 'goal', 'any'] as const
 export type MatcherKind = (typeof matcherKinds)[number]
 
-/** `wildcard`: `*` stands for anything within a segment of the path, `**` for anything. `regex`: RE2, anywhere in the text. */
+/** `wildcard`: `*` stands for anything within a part of the path, `**` for anything. `regex`: RE2, anywhere in the text. */
 export const matcherOperators = ['is', 'contains', 'starts_with', 'wildcard', 'regex'] as const
 export type MatcherOperator = (typeof matcherOperators)[number]
 
@@ -63,4 +63,4 @@ export const ownMatcher = matcherShape.superRefine((given, context) => {
 export const step = matcherShape
   .extend({ optional: z.boolean().default(false) })
   .superRefine((given, context) => checkMatcher(given, context))
-export type Step = z.infer<typeof step>
+export type StepMatcher = z.infer<typeof step>

@@ -1,6 +1,12 @@
 /** The seven metrics every report answers in, and how their change is told. */
 import { z } from 'zod'
 
+/** How a figure's change is told, and whether a rise is welcome. */
+export interface ChangeRule {
+  readonly kind: 'count' | 'rate' | 'mean'
+  readonly rising: 'good' | 'bad'
+}
+
 /** `count`: relative change in percent; `rate`: change in percentage points; `mean`: relative change in percent. */
 export const metrics = {
   visitors: { kind: 'count', rising: 'good' },
@@ -10,7 +16,7 @@ export const metrics = {
   bounce_rate: { kind: 'rate', rising: 'bad' },
   visit_duration: { kind: 'mean', rising: 'good' },
   views_per_visit: { kind: 'mean', rising: 'good' },
-} as const satisfies Record<string, { kind: 'count' | 'rate' | 'mean'; rising: 'good' | 'bad' }>
+} as const satisfies Record<string, ChangeRule>
 
 export type Metric = keyof typeof metrics
 export const metricNames = Object.keys(metrics) as [Metric, ...Metric[]]
@@ -49,10 +55,15 @@ export const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>
 
 /** The change of one value: null from zero (shown as "new") and where either side is missing. */
-export function changeOf(metric: Metric, current: number | null, previous: number | null): number | null {
+export function changeOf(
+  metric: Metric | ChangeRule,
+  current: number | null,
+  previous: number | null,
+): number | null {
   if (current === null || previous === null) return null
-  if (metrics[metric].kind === 'rate') return current - previous
-  return previous === 0 ? null : ((current - previous) / previous) * 100
+  const { kind } = typeof metric === 'string' ? metrics[metric] : metric
+  if (kind === 'rate') return current - previous
+  return previous === 0 ? null : ((current - previous) / Math.abs(previous)) * 100
 }
 
 export function changes(current: Metrics, previous: Metrics): Change {

@@ -15,7 +15,6 @@ export const revenueShape = {
 }
 
 const amounts = {
-  currency: z.string(),
   /** Orders less refunds. */
   revenue: count,
   /** What was given back, never more than the order was worth; not negative. */
@@ -25,26 +24,49 @@ const amounts = {
   buyers: count,
 }
 
+const figures = {
+  ...amounts,
+  /** Revenue by orders; null without any. */
+  average_order: z.number().nullable(),
+  /** Revenue by all visitors of the interval under the same filters. */
+  per_visitor: z.number().nullable(),
+}
+
+export const revenueFigures = Object.keys(figures) as (keyof typeof figures)[]
+export type RevenueFigure = (typeof revenueFigures)[number]
+
+const buckets = z.array(
+  z.object({
+    time: z.string(),
+    partial: z.boolean(),
+    values: z.array(z.object({ currency: z.string(), revenue: count, orders: count })),
+  }),
+)
+
 export const revenueSchema = z.object({
+  /** Those of either period. */
   currencies: z.array(
     z.object({
-      ...amounts,
-      /** Revenue by orders; null without any. */
-      average_order: z.number().nullable(),
-      /** Revenue by all visitors of the interval under the same filters. */
-      per_visitor: z.number().nullable(),
+      currency: z.string(),
+      ...figures,
+      /** Null where nothing is compared. */
+      previous: z.object(figures).nullable(),
     }),
   ),
   time_unit: timeUnit,
   time_zone: z.string(),
-  series: z.array(
+  series: buckets,
+  /** In its own buckets, the n-th beside the n-th; null where nothing is compared. */
+  previous_series: buckets.nullable(),
+  /** By the dimension and currency, most revenue first; at most 500 of a currency. */
+  list: z.array(
     z.object({
-      time: z.string(),
-      partial: z.boolean(),
-      values: z.array(z.object({ currency: z.string(), revenue: count, orders: count })),
+      value: z.string(),
+      label: z.string(),
+      currency: z.string(),
+      ...amounts,
+      previous: z.object(amounts).nullable(),
     }),
   ),
-  /** By the dimension and currency, most revenue first; at most 500. */
-  list: z.array(z.object({ value: z.string(), label: z.string(), ...amounts })),
 })
 export type Revenue = z.infer<typeof revenueSchema>

@@ -3,7 +3,7 @@
  * slow: the time is at most the length of the text times that of the pattern, and a single scan where no `*` stops at a slash.
  */
 
-/** `wildcard`: `*` stands for anything within a segment of a path, `**` for anything at all. */
+/** `wildcard`: `*` stands for anything within a part of a path, `**` for anything at all. */
 export const matchKinds = ['is', 'contains', 'starts_with', 'wildcard'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
@@ -31,7 +31,7 @@ export function freeWildcard(pattern: string): TextMatch {
 function wildcard(pattern: string): TextMatch {
   const parts = pattern.split(/(\*+)/)
   const acrossOnly = parts.every((part, i) => i % 2 === 0 || part.length > 1)
-  return acrossOnly ? freeWildcard(pattern) : segments(parts)
+  return acrossOnly ? freeWildcard(pattern) : pathParts(parts)
 }
 
 /** Literal pieces with anything between them: the leftmost place of each piece leaves most room for the next. */
@@ -58,7 +58,7 @@ const within = 1
 const across = 2
 
 /** Follows all ways through the pattern at once, character by character. `parts`: literals at even places, runs of stars between. */
-function segments(parts: readonly string[]): TextMatch {
+function pathParts(parts: readonly string[]): TextMatch {
   const literal = parts.filter((_, i) => i % 2 === 0).join('')
   const size = literal.length
   const repeats = new Uint8Array(size + 1).fill(never)

@@ -13,15 +13,16 @@ import type { Log } from '../lib/log.ts'
 import type { Redis } from '../lib/redis.ts'
 import { collectPreflight, collectRoute } from './collect-route.ts'
 import { type From, takeBody } from './collector.ts'
-import type { Tools } from './draft.ts'
+import type { Deps } from './draft.ts'
 import { DropTally } from './drop-tally.ts'
 import { type EventsRouteOptions, serveEvents } from './events-route.ts'
 import { CallThreads } from './import/call-threads.ts'
-import { createImporter, type ImportedDuplicates } from './import/importer.ts'
+import { createImporter, type ImportedDuplicates, type ImportTimeouts } from './import/importer.ts'
 import { InFlightLimiter } from './in-flight-limiter.ts'
 import { knownWebsites } from './known-website.ts'
 import { FileSalts } from './salts/file-salts.ts'
 import { SharedSalts } from './salts/shared-salts.ts'
+import { newTotals, type Totals } from './totals.ts'
 import type { CollectWebsites } from './websites.ts'
 
 export type { From } from './collector.ts'
@@ -47,6 +48,8 @@ export interface CollectOptions {
     /** Folder with newer place databases; null: none. */
     readonly placesFolder: string | null
   }
+  /** How long an answer to an import call waits to tell its duplicates; those of production unless given. */
+  readonly importTimeouts?: ImportTimeouts
   /** What several nodes share: salts. Left out: this node works alone. */
   readonly redis?: Redis
 }
@@ -56,6 +59,8 @@ export interface Collect {
   readonly isOverloaded: boolean
   /** Whether so many import calls are at work that writing others should wait. */
   readonly isImporting: boolean
+  /** What became of events since the start. */
+  readonly totals: Readonly<Totals>
   /** Adds the collecting routes to a context without plugins. */
   routes(fastify: FastifyInstance): void
   /**
@@ -86,7 +91,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()
   const salts = shared ?? file
-  const tools: Tools = {
+  const deps: Deps = {
     websites: knownWebsites(options.websites),
     places: options.places,
     isSpam: createSpamCheck(),
@@ -94,8 +99,9 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }
   const callThreads =
-    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: tools.ownIdKey })
-  const collector = { journal, tally, tools, clock }
+    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey })
+  const totals = newTotals()
+  const collector = { journal, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()
   const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight })
   const importer = createImporter({
@@ -103,6 +109,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     writer: options.writer,
     websites: options.websites,
     threads: callThreads ?? null,
+    ...(options.importTimeouts && { timeouts: options.importTimeouts }),
   })
   let closing = false
 
@@ -113,6 +120,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     get isImporting() {
       return importer.isBusy
     },
+    totals,
     before: (handle) => (request, response) => {
       if (closing) response.shouldKeepAlive = false
       if (request.url === collectPath && request.method === 'POST') collect(request, response)

@@ -1,5 +1,6 @@
 /** Brings PostgreSQL's tables up to date; several nodes at once wait for each other. */
-import { type Kysely, type Migration, Migrator } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { refuseNewer } from '../lib/newer-data.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as teamsAndWebsites from './migrations/0002-teams-and-websites.ts'
 import * as sharingAndLinks from './migrations/0003-sharing-and-links.ts'
@@ -28,8 +29,20 @@ const migrations: Record<string, Migration> = {
   '0011-blocked-properties': blockedProperties,
 }
 
+/** Applies what has not been applied yet. Throws `NewerData` for data of a newer version. */
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {
+  refuseNewer('PostgreSQL', await appliedTo(db), new Map(Object.entries(migrations)))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+async function appliedTo(db: Kysely<Database>): Promise<string[]> {
+  const { rows: found } = await sql<{ journal: string | null }>`
+    SELECT to_regclass(${DEFAULT_MIGRATION_TABLE})::text AS journal`.execute(db)
+  if (!found[0]?.journal) return []
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT name FROM ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -1,4 +1,5 @@
 /** Opens the PostgreSQL that holds accounts, teams and websites; embedded or a server's makes no difference here. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../lib/log.ts'
@@ -7,9 +8,13 @@ import type { Database } from './schema.ts'
 // 64-bit integers as numbers: every one of ours (times, counts, bytes) stays far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
+/** Milliseconds between two looks at who still waits for a connection. */
+const queueLook = 5
+
 export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly pool: Pool
+  /** Serves who has asked for a connection already, then closes; what is asked for later fails. */
   close(): Promise<void>
 }
 
@@ -27,9 +32,11 @@ export function openDatabase(connection: PoolConfig, log: Log): OpenDatabase {
   return {
     db,
     pool,
-    close() {
+    async close() {
       closing = true
-      return db.destroy()
+      // A pool that ends forgets who waits in its queue: a job that is just being ended would fail long after.
+      while (pool.waitingCount > 0) await pause(queueLook)
+      await db.destroy()
     },
   }
 }

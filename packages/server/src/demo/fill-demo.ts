@@ -86,11 +86,12 @@ async function keepResources(
   viewer: Author['viewer'],
   website: Author['website'],
 ): Promise<void> {
-  const { goals = [], reports = [], annotations = [] } = sampleResources[site.domain] ?? {}
+  const { goals = [], segments = [], reports = [], annotations = [] } = sampleResources[site.domain] ?? {}
   const author = { viewer, website }
   const first = localDate(context.clock.now(), site.timeZone).subtract({ days: days - 1 })
   const startOf = (index: number) => dayStart(first.add({ days: index }), site.timeZone) / 1000
   for (const goal of goals) await addResource(context, author, 'goal', goal)
+  for (const segment of segments) await addResource(context, author, 'segment', segment)
   for (const report of reports) await addResource(context, author, 'report', report)
   for (const { text, day, days } of annotations)
     await addResource(context, author, 'annotation', {

@@ -1,10 +1,13 @@
 /** What the sample websites keep beside their traffic: goals, saved analyses and notes at their charts. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { SavedReportBody } from '@footfall/contract/resources/saved-report'
+import type { SegmentBody } from '@footfall/contract/resources/segment'
+import { encodeList, type FilterEntry } from '@footfall/contract/stats/filters'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 
 interface SampleResources {
   readonly goals: readonly GoalBody[]
+  readonly segments: readonly SegmentBody[]
   readonly reports: readonly SavedReportBody[]
   /** Days count from the oldest one on. */
   readonly annotations: readonly { readonly text: string; readonly day: number; readonly days?: number }[]
@@ -18,6 +21,11 @@ const page = (value: string, operator: Matcher['operator'] = 'is') => ({
   props: noProps,
 })
 const event = (value: string) => ({ kind: 'event' as const, operator: 'is' as const, value, props: noProps })
+const among = (field: FilterEntry['field'], ...value: string[]) => ({
+  field,
+  operator: 'in' as const,
+  value,
+})
 const month = { time_range: 'last_30_days' }
 
 /** By the domain of the website. */
@@ -34,6 +42,18 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
         value: null,
       },
     ],
+    segments: [
+      {
+        name: '来自搜索的手机访客',
+        visibility: 'team',
+        filters: [among('channel', 'organic_search'), among('device', 'mobile')],
+      },
+      {
+        name: '看过商品的访客',
+        visibility: 'team',
+        filters: [{ field: 'page', operator: 'contains', value: ['/p/'] }],
+      },
+    ],
     reports: [
       {
         kind: 'funnel',
@@ -41,29 +61,26 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
         description: '商品页 → 加入购物车 → 结算 → 购买，7 天内完成。',
         state: {
           ...month,
-          steps: [page('/p/*', 'wildcard'), event('add_to_cart'), page('/checkout'), event('purchase')],
-          window_minutes: 10_080,
+          funnel: encodeList([
+            page('/p/*', 'wildcard'),
+            event('add_to_cart'),
+            page('/checkout'),
+            event('purchase'),
+          ]),
+          window: '10080',
         },
       },
       {
         kind: 'journey',
         name: '访客从首页去了哪里',
         description: '',
-        state: {
-          ...month,
-          steps: 4,
-          start: page('/'),
-          group: [
-            { pattern: '/p/*', label: '商品页' },
-            { pattern: '/c/*', label: '分类页' },
-          ],
-        },
+        state: { ...month, depth: '5', from: encodeList([page('/')]) },
       },
       {
         kind: 'retention',
         name: '每周回访',
         description: '',
-        state: { time_range: 'last_90_days', unit: 'week' },
+        state: { time_range: 'last_90_days', cohort: 'week' },
       },
     ],
     annotations: [
@@ -87,6 +104,13 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
         value: null,
       },
     ],
+    segments: [
+      {
+        name: 'Readers from social networks',
+        visibility: 'team',
+        filters: [among('channel', 'organic_social')],
+      },
+    ],
     reports: [
       {
         kind: 'funnel',
@@ -94,15 +118,15 @@ export const sampleResources: Readonly<Record<string, SampleResources>> = {
         description: 'Read a post, look at the newsletter, sign up, all in one day.',
         state: {
           ...month,
-          steps: [page('/posts/*', 'wildcard'), page('/newsletter'), event('newsletter_signup')],
-          window_minutes: 1440,
+          funnel: encodeList([page('/posts/*', 'wildcard'), page('/newsletter'), event('newsletter_signup')]),
+          window: '1440',
         },
       },
       {
         kind: 'retention',
         name: 'Readers who come back',
         description: '',
-        state: { time_range: 'last_90_days', unit: 'week' },
+        state: { time_range: 'last_90_days', cohort: 'week' },
       },
     ],
     annotations: [

@@ -1,4 +1,5 @@
 /** Brings the events store's tables to what this version needs. Every step may be repeated, so a kill in between does no harm. */
+import { refuseNewer } from '../lib/newer-data.ts'
 import type { EventsStore } from './client.ts'
 import type { Migration } from './migration.ts'
 import { firstTables } from './migrations/0001-first-tables.ts'
@@ -8,6 +9,7 @@ import { closedVisits } from './migrations/0004-closed-visits.ts'
 import { edgeIds } from './migrations/0005-edge-ids.ts'
 import { quickerVisitors } from './migrations/0006-quicker-visitors.ts'
 import { smallBlocks } from './migrations/0007-small-blocks.ts'
+import { rollupVersions } from './migrations/0008-rollup-versions.ts'
 import { param, sql } from './sql.ts'
 
 const migrations: readonly Migration[] = [
@@ -18,9 +20,10 @@ const migrations: readonly Migration[] = [
   edgeIds,
   quickerVisitors,
   smallBlocks,
+  rollupVersions,
 ]
 
-/** Creates database and tables, and applies what has not been applied yet, in order. */
+/** Creates database and tables, and applies what has not been applied yet, in order. Throws `NewerData` for data of a newer version. */
 export async function migrateEvents(store: EventsStore): Promise<void> {
   const { layout } = store
   await store.createDatabase()
@@ -35,6 +38,7 @@ export async function migrateEvents(store: EventsStore): Promise<void> {
   const applied = new Set(
     (await store.query<{ id: string }>(sql`SELECT id FROM schema_migrations`)).map((row) => row.id),
   )
+  refuseNewer('the events store', applied, new Set(migrations.map(({ id }) => id)))
   for (const { id, statements } of migrations) {
     if (applied.has(id)) continue
     for (const statement of statements(layout)) await store.exec(statement)

@@ -230,6 +230,8 @@ export const tables = {
     /** The days that the run closed. */
     since: c.time,
     through: c.time,
+    /** Of its rows in all tables of sums: see `rollupVersion`. */
+    version: c.optional(c.count8),
   },
   /** Events that came so late that their day may have been closed: `time` is the earliest of a batch, `noted` when it was stored. */
   late_marks: { website_id: c.uuid, noted: c.time, time: c.time },

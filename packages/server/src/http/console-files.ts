@@ -1,7 +1,8 @@
 /**
- * Serves the built console: hashed assets for ever, the pages never cached, any client-side route its entry page. What is no
- * route gets the page, too, which tells so, under the status 404.
+ * Serves the built console: hashed assets for ever, the pages asked for anew each time (304 where nothing has changed), any client-side route its
+ * entry page. What is no route gets the page, too, which tells so, under the status 404.
  */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -44,18 +45,32 @@ export async function serveConsole(
     maxAge: '1h',
     decorateReply: false,
   })
-  const pages = new Map<string, string>()
+  const pages = new Map<string, Page>()
   for (const name of ['index.html', 'share.html'])
-    pages.set(name, await readFile(path.join(root, name), 'utf8').catch(() => ''))
+    pages.set(name, pageWith(await readFile(path.join(root, name), 'utf8').catch(() => '')))
   app.get('/*', async (request, reply) => {
     const code = sharecodeOf(request.url)
     // While it cannot be asked, the answer is no.
     if (code !== null && (await mayFrame(code).catch(() => false)))
       reply.header('content-security-policy', contentSecurityPolicy('*'))
+    const own = pages.get(pageOf(request.url))
+    const { html, etag } = own?.html ? own : (pages.get('index.html') ?? pageWith(''))
+    reply.header('cache-control', 'no-cache').header('etag', etag)
+    const known = isConsolePath(request.url.split('?', 1)[0] ?? '')
+    if (known && request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply
-      .code(isConsolePath(request.url.split('?', 1)[0] ?? '') ? 200 : 404)
-      .header('cache-control', 'no-cache')
+      .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(pages.get(pageOf(request.url)) || pages.get('index.html'))
+      .send(html)
   })
+}
+
+interface Page {
+  readonly html: string
+  /** Weak: the same for the page as it is and compressed. */
+  readonly etag: string
+}
+
+function pageWith(html: string): Page {
+  return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"` }
 }

@@ -1,4 +1,7 @@
-/** `GET /api/health`: 200 once every part is ready, 503 naming the unhealthy ones else. */
+/**
+ * `GET /api/health`: 200 once every part is ready, 503 naming the unhealthy ones else. `/api/health/live`: the process answers. `/api/health/ready`: events are
+ * taken; a store that is away does not make it unready, for events wait in the journal meanwhile.
+ */
 import type { FastifyInstance } from 'fastify'
 
 /** A part's word on itself: null when healthy, else what is wrong, in plain words. */
@@ -6,6 +9,8 @@ export type HealthCheck = () => Promise<string | null> | string | null
 
 export interface HealthOptions {
   readonly checks: Readonly<Record<string, HealthCheck>>
+  /** Whether events are taken: that alone decides whether requests are to be sent here. */
+  readonly ready: () => boolean
   /** Facts beside the verdict, e.g. how far reports lag behind. */
   readonly facts: () => Readonly<Record<string, unknown>>
 }
@@ -26,7 +31,16 @@ async function verdict(check: HealthCheck): Promise<string | null> {
   }
 }
 
-export function serveHealth(app: FastifyInstance, { checks, facts }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { checks, facts, ready }: HealthOptions): void {
+  app.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady = ready()
+    reply.header('cache-control', 'no-store').code(isReady ? 200 : 503)
+    return { status: isReady ? 'ok' : 'unavailable' }
+  })
   app.get('/health', async (_request, reply) => {
     const names = Object.keys(checks)
     const verdicts = await Promise.all(Object.values(checks).map(verdict))

@@ -23,7 +23,7 @@ export interface IngestHealth {
 }
 
 export interface Ingest
-  extends Pick<Collect, 'routes' | 'before' | 'take' | 'importEvents'>,
+  extends Pick<Collect, 'routes' | 'before' | 'take' | 'importEvents' | 'totals'>,
     Pick<Writer, 'flush' | 'runExclusive'> {
   health(): IngestHealth
   /** Stops writing; what is left is written after the next start. */
@@ -65,6 +65,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     before: collect.before,
     take: collect.take,
     importEvents: collect.importEvents,
+    totals: collect.totals,
     flush: () => writer.flush(),
     runExclusive: (work) => writer.runExclusive(work),
     health() {

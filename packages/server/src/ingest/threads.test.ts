@@ -15,6 +15,8 @@ beforeAll(async () => {
   ingest = await startIngest(opened.store, [plainWebsite(website)], {
     clock: systemClock,
     threads: { placesFolder: null },
+    // However busy the machine is: exact are the numbers of those who wait.
+    importTimeouts: { writer: 60_000, store: 60_000 },
     authorizeKey: async () => ({ teamId: team, websiteIds: 'all', scopes: ['events:write'] }),
   })
 })

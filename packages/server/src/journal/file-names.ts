@@ -1,5 +1,5 @@
 /**
- * Names of segment files: a number that grows from run to run, and random letters, so that no two batches ever share a name even
+ * Names of journal files: a number that grows from run to run, and random letters, so that no two batches ever share a name even
  * where the folder was emptied or the clock set back. The name is the batch's deduplication token in the events store.
  */
 import { randomBytes } from 'node:crypto'

@@ -8,7 +8,7 @@ import { ByteWriter } from '../lib/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
 import { FileNames } from './file-names.ts'
 import { append, type OpenFile, openFile } from './open-file.ts'
-import { fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
+import { asideEnd, fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
 
 export interface JournalFile {
   readonly name: string
@@ -41,8 +41,6 @@ type Told = (durable: boolean) => void
 
 /** Bytes of one group; more is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
-/** Of files that an earlier version could not read. */
-const asideEnd = '.unknown'
 const defaultFileBytes = 16_777_216
 export class Lane {
   readonly #options: LaneOptions

@@ -8,11 +8,11 @@ import { addResource, deleteResource, editResource, type Resource, resourcesOf }
 
 export function goalHandlers(
   context: Context,
-  { checkPatterns, touch }: Pick<Stats, 'checkPatterns' | 'touch'>,
+  { checkPatterns, invalidate }: Pick<Stats, 'checkPatterns' | 'invalidate'>,
 ): Handlers<typeof goalCalls> {
-  /** Answers that were kept may have been given with the goal as it was. */
+  /** Cached answers may have been given with the goal as it was. */
   const changed = <T>(websiteId: string, answer: T): T => {
-    touch([websiteId])
+    invalidate([websiteId])
     return answer
   }
   return {

@@ -2,6 +2,7 @@
 import { annotationBody } from '@footfall/contract/resources/annotation'
 import { goalBody } from '@footfall/contract/resources/goal'
 import { savedReportBody } from '@footfall/contract/resources/saved-report'
+import { segmentBody } from '@footfall/contract/resources/segment'
 import type { z } from 'zod'
 
 interface Kind<S extends z.ZodType> {
@@ -16,6 +17,7 @@ const kind = <S extends z.ZodType>(definition: Kind<S>): Kind<S> => definition
 export const resourceKinds = {
   goal: kind({ body: goalBody, limit: 100, nameOf: ({ name }) => name }),
   annotation: kind({ body: annotationBody, limit: 5_000, nameOf: ({ text }) => text }),
+  segment: kind({ body: segmentBody, limit: 200, nameOf: ({ name }) => name }),
   report: kind({ body: savedReportBody, limit: 1_000, nameOf: ({ name }) => name }),
 }
 

@@ -1,4 +1,5 @@
 /** Goals, annotations and saved reports over HTTP: kept, changed, listed, deleted; and what is refused with nothing saved. */
+import { encodeList } from '@footfall/contract/stats/filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -110,7 +111,7 @@ test('a saved report opens as it was saved, and says which goal is gone', async 
   const goal = await person.call('/goal/add', { website_id, name: 'Ordered', matcher: thanks })
   const state = {
     time_range: 'last_30_days',
-    steps: [{ kind: 'any' }, { kind: 'goal', value: goal.goal_id }],
+    funnel: encodeList([{ kind: 'any' }, { kind: 'goal', value: goal.goal_id }]),
   }
   const saved = await person.call('/report/save', { website_id, kind: 'funnel', name: 'Buying', state })
   const { report_id } = saved
@@ -122,7 +123,7 @@ test('a saved report opens as it was saved, and says which goal is gone', async 
     name: 'Buying',
     description: 'From look to order',
     state,
-    missing: [{ kind: 'goal', id: goal.goal_id, path: 'steps.1' }],
+    missing: [{ kind: 'goal', id: goal.goal_id, path: 'funnel.1' }],
   })
   await person.call('/report/delete', { website_id, report_id })
   const { list } = await person.call('/report/list', { website_id, kind: 'funnel' })

@@ -13,6 +13,8 @@ export interface Resource<K extends ResourceKind> {
   readonly id: string
   readonly websiteId: string
   readonly body: BodyOf<K>
+  /** Null where that person is no more. */
+  readonly createdBy: string | null
   /** Unix seconds. */
   readonly createdAt: number
   readonly updatedAt: number
@@ -133,6 +135,7 @@ function present<K extends ResourceKind>(kind: K, row: store.ResourceRow): Resou
     id: row.id,
     websiteId: row.website_id,
     body: resourceKinds[kind].body.parse(row.body) as BodyOf<K>,
+    createdBy: row.created_by,
     createdAt: unixTime(row.created_at),
     updatedAt: unixTime(row.updated_at),
   }

@@ -1,5 +1,6 @@
 /** The calls of saved reports. */
 import type { SavedReportItem, SavedReportRow, savedReportCalls } from '@footfall/contract/api/saved-report'
+import { decodeFilters } from '@footfall/contract/stats/filters'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { comparing, pageOfList } from './pages-of-list.ts'
@@ -32,12 +33,13 @@ export function savedReportHandlers(context: Context): Handlers<typeof savedRepo
     },
     '/report/item': async ({ input, website }) => {
       const { websiteId } = website
-      const [report, goals] = await Promise.all([
+      const [report, goals, segments] = await Promise.all([
         resourceOf(db, websiteId, 'report', input.report_id),
         resourcesOf(db, websiteId, 'goal'),
+        resourcesOf(db, websiteId, 'segment'),
       ])
-      const known = new Set(goals.map(({ id }) => id))
-      const missing = goalsIn(report.body.state).filter(({ id }) => !known.has(id))
+      const known = new Set([...goals, ...segments].map(({ id }) => id))
+      const missing = namedIn(report.body.state).filter(({ id }) => !known.has(id))
       return { ...present(report), missing }
     },
     '/report/edit': async ({ input, viewer, website }) => {
@@ -71,15 +73,24 @@ function present({ id, websiteId, body, createdAt, updatedAt }: SavedReport): Sa
   return { report_id: id, website_id: websiteId, ...body, created_at: createdAt, updated_at: updatedAt }
 }
 
-/** Matchers of a state that name a goal, wherever they stand in it. */
-function goalsIn(value: unknown, path = ''): SavedReportItem['missing'] {
+/** Goals and segments that matchers and filters of a state name, wherever they stand in it; lists are read out of their base64url. */
+function namedIn(value: unknown, path = ''): SavedReportItem['missing'] {
+  if (typeof value === 'string') {
+    const list = decodeFilters(value)
+    return Array.isArray(list) ? namedIn(list, path) : []
+  }
   if (typeof value !== 'object' || value === null) return []
   const found = value as Readonly<Record<string, unknown>>
-  const own = found.kind === 'goal' && typeof found.value === 'string' && isId(found.value)
+  const id = found.kind === 'goal' ? found.value : found.field === 'segment' ? segmentOf(found.value) : null
+  const own = typeof id === 'string' && isId(id)
   return [
-    ...(own ? [{ kind: 'goal' as const, id: String(found.value), path }] : []),
-    ...Object.entries(found).flatMap(([key, inner]) => goalsIn(inner, path === '' ? key : `${path}.${key}`)),
+    ...(own ? [{ kind: found.kind === 'goal' ? ('goal' as const) : ('segment' as const), id, path }] : []),
+    ...Object.entries(found).flatMap(([key, inner]) => namedIn(inner, path === '' ? key : `${path}.${key}`)),
   ]
+}
+
+function segmentOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : null
 }
 
 function isId(text: string): boolean {

@@ -1,14 +1,14 @@
 /** What every report works with, and what it is asked. */
 import type { Language } from '@footfall/contract/fields'
-import type { Filter } from '@footfall/contract/stats/filters'
+import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { param, type Sql, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/clock.ts'
 import { lastClosing } from './closing/close-days.ts'
 import { closedDaysOf, readClosings } from './closing/closings.ts'
 import type { DayCloser } from './closing/day-closer.ts'
-import { type Plan, planOf, type ReportWebsite } from './plan.ts'
-import { readEdges } from './query/edges.ts'
+import { planOf, type QueryPlan, type ReportWebsite } from './plan.ts'
+import { readBoundaryVisits } from './query/boundary-visits.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import { leastRolledUp, mayUseRollups } from './query/sources.ts'
 import type { Run } from './run.ts'
@@ -26,7 +26,7 @@ export interface Engine {
 
 /** An engine that knows what is to be counted for a question: its period, or the last thirty minutes. */
 export interface Planner<Q = Query> extends Engine {
-  plan(args: ReportArgs<Q>): Promise<Plan>
+  plan(args: ReportArgs<Q>): Promise<QueryPlan>
 }
 
 /** What answers questions about a website of that team: teams take turns at the store. */
@@ -36,44 +36,59 @@ export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
   readonly query: Q
   /** Filters beside those of the query, which its asker can't take away. */
-  readonly fixed?: readonly Filter[]
+  readonly fixed?: readonly FilterEntry[]
+  /** Whose own segments may be used; left out: those of the team alone. */
+  readonly askedBy?: string
   /** Language of labels. */
   readonly language: Language
+  /** What is known already of a query, so that it is not planned again. */
+  readonly knownPlan?: { readonly query: object; readonly plan: QueryPlan }
   /** Aborts when the client goes away. */
   readonly signal?: AbortSignal
 }
 
 /** Plans a query over its period at this moment. */
-export async function planPeriod(
-  engine: Engine,
-  { website, query, fixed, signal }: ReportArgs,
-): Promise<Plan> {
-  const beginning =
-    query.time_range === 'all_time_periods' ? await beginningOf(engine, website, signal) : website.createdAt
-  const planned = planOf(query, { website, now: engine.clock.now(), beginning, ...(fixed && { fixed }) })
+export async function planPeriod(engine: Engine, args: ReportArgs): Promise<QueryPlan> {
+  const { website, signal } = args
+  const planned = await intervalsOf(engine, args)
   const { selection, previous } = planned
   if (isEmpty(selection.interval)) return planned
   const ends = [selection, ...(previous ? [previous] : [])].flatMap(({ interval }) => [
     interval.start,
     interval.end,
   ])
-  const edgesAt = (instants: readonly number[]) =>
-    readEdges(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
+  const boundaryVisitsOf = (instants: readonly number[]) =>
+    readBoundaryVisits(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
   // Most often the last day that is over is summed up: its end is asked for before it is known.
   const over = lastClosing(engine.clock.now(), website.timeZone)
   const [found, closed] = await Promise.all([
-    edgesAt([...ends, over]),
+    boundaryVisitsOf([...ends, over]),
     closedDays(engine, planned, website, signal),
   ])
-  const edges = closed && closed.through !== over ? await edgesAt([...ends, closed.through]) : found
-  const known = (each: Selection): Selection => ({ ...each, edges, ...(closed && { closed }) })
+  const boundaryVisits =
+    closed && closed.through !== over ? await boundaryVisitsOf([...ends, closed.through]) : found
+  const known = (each: Selection): Selection => ({ ...each, boundaryVisits, ...(closed && { closed }) })
   return { ...planned, selection: known(selection), previous: previous && known(previous) }
+}
+
+/** The plan but for what the store knows of its ends and days. */
+async function intervalsOf(
+  engine: Engine,
+  { website, query, fixed, knownPlan, signal }: ReportArgs,
+): Promise<QueryPlan> {
+  const now = engine.clock.now()
+  const context = { website, now, ...(fixed && { fixed }) }
+  if (query.time_range === 'all_time_periods')
+    return planOf(query, { ...context, beginning: await beginningOf(engine, website, signal) })
+  // Of another query than the one asked, such as a report's second look, nothing is known.
+  if (knownPlan?.query === query) return knownPlan.plan
+  return planOf(query, { ...context, beginning: website.createdAt })
 }
 
 /** What is summed up of the website; null where a report would not gain by it. */
 async function closedDays(
   { run, clock, closer }: Engine,
-  { selection, previous }: Plan,
+  { selection, previous }: QueryPlan,
   website: ReportWebsite,
   signal?: AbortSignal,
 ): Promise<ClosedDays | null> {

@@ -1,9 +1,10 @@
 /** Rewrites a query, step by step, into what is to be counted: period, horizon, unit, comparison. Pure. */
-import type { Filter } from '@footfall/contract/stats/filters'
+import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { refuseInput } from '../lib/refusal.ts'
 import type { Selection } from './query/selection.ts'
+import { fieldFilters } from './segments/expand-filters.ts'
 import type { BucketCut } from './time/buckets.ts'
 import { comparedWith } from './time/comparison.ts'
 import { clip, type Interval, isEmpty } from './time/interval.ts'
@@ -25,7 +26,7 @@ export interface ReportWebsite {
   readonly visibleSince: number | null
 }
 
-export interface Plan {
+export interface QueryPlan {
   readonly zone: Zone
   readonly unit: TimeUnit
   /** The whole period, its future and its hidden past included. */
@@ -44,10 +45,10 @@ export interface PlanContext {
   /** Instant of the website's first event; asked for all time alone. */
   readonly beginning: number
   /** Filters beside those of the query. */
-  readonly fixed?: readonly Filter[]
+  readonly fixed?: readonly FilterEntry[]
 }
 
-export function planOf(query: Query, { website, now, beginning, fixed = [] }: PlanContext): Plan {
+export function planOf(query: Query, { website, now, beginning, fixed = [] }: PlanContext): QueryPlan {
   const zone = website.timeZone
   const request = { range: query.time_range, startTime: query.start_time, endTime: query.end_time }
   const full = periodOf(request, { zone, now, beginning })
@@ -59,7 +60,7 @@ export function planOf(query: Query, { website, now, beginning, fixed = [] }: Pl
   const select = (interval: Interval): Selection => ({
     websiteId: website.websiteId,
     interval,
-    filters: [...fixed, ...query.filters],
+    filters: fieldFilters([...fixed, ...query.filters]),
   })
   return {
     zone,

@@ -30,6 +30,7 @@ import { daysList, traffic } from './reports/traffic.ts'
 import { utm } from './reports/utm.ts'
 import { revenue } from './revenue/revenue.ts'
 import { funnel } from './sequences/funnel.ts'
+import { goal } from './sequences/goal.ts'
 import { goals } from './sequences/goals.ts'
 import { journey } from './sequences/journey.ts'
 import { retention } from './sequences/retention.ts'
@@ -80,6 +81,7 @@ export const reportTable: ReportTable = {
   activity_log: activityLog,
   log: wholeLog,
   goals,
+  goal,
   funnel,
   journey,
   retention,

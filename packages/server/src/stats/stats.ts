@@ -1,11 +1,11 @@
 /** The reports: everything that is told about a website's visits, in one value. */
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
+import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { keepAnswers } from './answers.ts'
-import { DayCloser } from './closing/day-closer.ts'
+import { DayCloser, type Exclusive } from './closing/day-closer.ts'
 import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
@@ -17,12 +17,16 @@ import { shareAnswers } from './live/share-answers.ts'
 import { visitList } from './live/visit-list.ts'
 import { visitorProfile } from './live/visitor-profile.ts'
 import type { ReportWebsite } from './plan.ts'
+import { createReportCache } from './report-cache.ts'
 import { bindReports, type LiveReports, type PeriodReports } from './report-table.ts'
 import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
 import { type Caps, createRun, liveCaps } from './run.ts'
+import { expandFilters, type Scope } from './segments/expand-filters.ts'
+import { expanding } from './segments/expanding.ts'
+import type { FindSegments } from './segments/find-segments.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { patternsChecker } from './sequences/patterns.ts'
 import { sessionItem } from './visits/session-item.ts'
@@ -41,10 +45,14 @@ export interface StatsOptions {
   readonly log?: Log
   /** Visits of a website from which on its days are summed up once they are over. */
   readonly leastVisits?: number
-  /** Whether every write is told to `touch`, so that answers may be kept. */
-  readonly toldOfWrites?: boolean
+  /** Whether every write is told to `invalidate`, so that answers may be cached. */
+  readonly hearsOfWrites?: boolean
   /** What the goals of a website are; left out: there are none. */
   readonly goals?: FindGoals
+  /** What the segments of a website are; left out: there are none. */
+  readonly segments?: FindSegments
+  /** Lets one node at a time sum up a website's days; left out: there is one node. */
+  readonly exclusive?: Exclusive
 }
 
 export type Stats = ReturnType<typeof createStats>
@@ -55,8 +63,10 @@ export function createStats({
   caps,
   log,
   leastVisits,
-  toldOfWrites = false,
+  hearsOfWrites = false,
   goals,
+  segments,
+  exclusive,
 }: StatsOptions) {
   const people = new PeopleFirst()
   const closer = new DayCloser({
@@ -64,6 +74,7 @@ export function createStats({
     clock,
     ...(log && { log }),
     ...(leastVisits !== undefined && { leastVisits }),
+    ...(exclusive && { exclusive }),
     turn: (signal) => people.turn(signal),
   })
   const run = people.counting(createRun(store, caps))
@@ -77,25 +88,26 @@ export function createStats({
     clock,
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
-  const answers = keepAnswers(plannerOf)
-  const bind =
-    <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
-      engineOf: ForTeam<E>,
-      report: (engine: E, args: A) => P,
-    ) =>
-    (args: A): P =>
-      report(engineOf(args.website), args)
-  const share = shareAnswers(livePlannerOf, answers.versionOf)
+  const cache = createReportCache(plannerOf)
+  const expanded = expanding(segments)
+  const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
+    engineOf: ForTeam<E>,
+    report: (engine: E, args: A) => Promise<P>,
+  ) => expanded((args: A): Promise<P> => report(engineOf(args.website), args))
+  const share = shareAnswers(livePlannerOf, cache.versionOf)
   return {
     /** Something of these websites has been written. */
-    touch: answers.touch,
+    invalidate: cache.invalidate,
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
     exports: createExports(
       plannerOf,
       createFileWriter({ storeUrl: store.url, logLevel: log?.level ?? 'silent', ...(caps && { caps }) }),
+      expanded,
     ),
+    /** Filters without segments: see `expandFilters`. */
+    expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(segments, scope, entries),
     /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
     checkPatterns: patternsChecker(run('patterns')),
     lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),
@@ -106,11 +118,11 @@ export function createStats({
     droppedEvents: bind(plannerOf, droppedEvents),
     /** Reports over a period; their answers are kept where that is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
-      toldOfWrites && !movesAlong(name) ? answers.keeping(name, report) : bind(plannerOf, report),
+      hearsOfWrites && !movesAlong(name) ? expanded(cache.cached(name, report)) : bind(plannerOf, report),
     ),
     live: {
       /** Reports over the last thirty minutes. */
-      reports: bindReports<LiveReports>((name, report) => share(name, report as never)),
+      reports: bindReports<LiveReports>((name, report) => expanded(share(name, report as never))),
       /** What the stream pushes: never older than the call, as the stream relies on it. */
       view: bind(livePlannerOf, liveData),
       fingerprint: (website: ReportWebsite) => liveFingerprint(livePlannerOf(website), website),

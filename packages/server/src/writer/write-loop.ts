@@ -9,7 +9,7 @@ import type { Journal, JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
 import type { Batches, PreparedBatch } from './batches/batches.ts'
 import { CallDuplicates } from './duplicates/call-duplicates.ts'
-import { planEnd } from './plan/insert-plan.ts'
+import { planEnd, savedPlans, setPlanAside } from './plan/insert-plan.ts'
 import { Retry } from './retry.ts'
 
 export interface WriteLoopOptions {
@@ -42,13 +42,11 @@ type LaneName = 'live' | 'imports'
 /** By whose files are written first. */
 const lanes: readonly LaneName[] = ['live', 'imports']
 
-const nameOf = (file: string): string => file.slice(0, -planEnd.length)
-
 export class WriteLoop {
   readonly #options: WriteLoopOptions
   readonly #stopped = new AbortController()
   readonly #retry: Retry
-  /** How many copies there are among the events of import calls. */
+  /** How many duplicates there are among the events of import calls. */
   readonly duplicates: CallDuplicates
   #flushers: (() => void)[] = []
   readonly #exclusive: (() => Promise<void>)[] = []
@@ -270,26 +268,31 @@ export class WriteLoop {
 
   /** Commits what an earlier run had prepared; a plan that was not prepared to the end is made anew. */
   async #finishPlans(): Promise<void> {
-    const { dir, journal, batches } = this.#options
+    const { dir, journal, batches, log } = this.#options
     const files = await this.#retry.untilDone(() => readdir(dir))
     for (const file of files.filter((name) => name.endsWith('.new'))) await unlink(path.join(dir, file))
-    const left = files.filter((name) => name.endsWith(planEnd)).sort()
+    const left = await this.#retry.untilDone(() => savedPlans(dir))
     const sizes = new Map<string, number>()
-    for (const file of left) {
-      const { size, mtimeMs } = await stat(path.join(dir, file))
+    for (const name of left) {
+      const { size, mtimeMs } = await stat(path.join(dir, name + planEnd))
       journal.charge(size)
-      sizes.set(file, size)
-      this.#plans.set(nameOf(file), {
+      sizes.set(name, size)
+      this.#plans.set(name, {
         lane: 'live',
         since: performance.now() - Math.max(0, Date.now() - mtimeMs),
       })
     }
-    for (const file of left) {
-      const name = nameOf(file)
-      await this.#retry.untilDone(() => batches.finish(name, journal.has(name), () => journal.drop({ name })))
+    for (const name of left) {
+      const unknown = await this.#retry.untilDone(() =>
+        batches.finish(name, journal.has(name), () => journal.drop({ name })),
+      )
+      if (unknown !== null) {
+        log.error({ plan: name, unknown }, 'a plan is kept for the version that wrote it')
+        await this.#retry.untilDone(() => setPlanAside(dir, name))
+      }
       this.#plans.delete(name)
       if (!journal.has(name)) this.#left.delete(name)
-      journal.charge(-(sizes.get(file) ?? 0))
+      journal.charge(-(sizes.get(name) ?? 0))
     }
   }
 }

@@ -9,6 +9,7 @@ import { openTestStore, type TestStore } from '../events/testing/open-test-store
 import { faultyStore } from '../ingest/testing/faulty-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
+import { fileHeader, frameHeaderBytes, sealFrame } from '../journal/record/frames.ts'
 import { FixedClock } from '../lib/clock.ts'
 import { forgetIds } from './duplicates/forget-ids.ts'
 
@@ -139,6 +140,27 @@ describe('the writer', () => {
     await writer.restart()
     await writer.flush()
     expect(await readdir(writer.dir)).toEqual(['000000000000001-aaaaaaaa.log.unknown'])
+    await writer.stop()
+  })
+
+  test('a plan of another version is kept, and what comes after it is written', async () => {
+    const website = '11111111-0000-4000-8000-000000000054'
+    const writer = await startWriter(store, new FixedClock(at('10:00:00')))
+    await writer.halt()
+    const frame = Buffer.concat([Buffer.alloc(frameHeaderBytes), Buffer.from('{"version":9,"inserts":[]}')])
+    sealFrame(frame)
+    await writeFile(
+      path.join(writer.dir, '000000000000001-aaaaaaaa.plan'),
+      Buffer.concat([fileHeader, frame]),
+    )
+    await writer.restart()
+    await writer.send(accepted(website, 'a', at('10:00:00')))
+    await writer.flush()
+    expect(await eventsOf(website)).toHaveLength(1)
+    expect(await readdir(writer.dir)).toEqual(['000000000000001-aaaaaaaa.plan.unknown'])
+    await writer.restart()
+    await writer.flush()
+    expect(await readdir(writer.dir)).toEqual(['000000000000001-aaaaaaaa.plan.unknown'])
     await writer.stop()
   })
 
@@ -275,7 +297,7 @@ describe('the writer', () => {
     })
   })
 
-  test('a segment that is still there beside its plan counts once', async () => {
+  test('a journal file that is still there beside its plan counts once', async () => {
     const website = '11111111-0000-4000-8000-000000000004'
     const clock = new FixedClock(at('10:00:00'))
     let refusing = true
@@ -284,8 +306,8 @@ describe('the writer', () => {
       clock,
     )
     await writer.send(accepted(website, 'a', at('10:00:00')))
-    const segment = (await readdir(writer.dir)).find((name) => name.endsWith('.log')) ?? ''
-    const bytes = await readFile(path.join(writer.dir, segment))
+    const journalFile = (await readdir(writer.dir)).find((name) => name.endsWith('.log')) ?? ''
+    const bytes = await readFile(path.join(writer.dir, journalFile))
     refusing = false
     await writer.flush()
     refusing = true
@@ -301,9 +323,9 @@ describe('the writer', () => {
     await writer.flush()
     expect(await eventsOf(website)).toMatchObject([{ page: '/a' }, { page: '/b' }])
     expect(await visitsOf(website)).toMatchObject([{ pageviews: 2 }])
-    // A segment of which nothing but its rows is left is a batch of copies.
+    // A journal file of which nothing but its rows is left is a batch of copies.
     await writer.halt()
-    await writeFile(path.join(writer.dir, segment), bytes)
+    await writeFile(path.join(writer.dir, journalFile), bytes)
     await writer.restart()
     await writer.flush()
     expect(await eventsOf(website)).toMatchObject([{ page: '/a' }, { page: '/b' }])

@@ -1,7 +1,6 @@
 /** Why the log-in failed, and how many tries are left. */
-import { Alert } from 'antd'
+import { CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../ui/cx.ts'
 import styles from './LoginPage.module.css'
 import type { LoginFailure } from './use-login.ts'
 
@@ -9,12 +8,12 @@ export function LoginFailureAlert({ failure }: { readonly failure: LoginFailure 
   const { t } = useTranslation()
   if (!failure) return null
   return (
-    <Alert
-      type="error"
-      showIcon
-      className={cx(styles.alert)}
-      title={failure.text}
-      description={failure.left === null ? undefined : t('account.attemptsLeft', { count: failure.left })}
-    />
+    <div role="alert" className={styles.alert}>
+      <CircleX size={18} aria-hidden />
+      <div>
+        <p className={styles.alertTitle}>{failure.text}</p>
+        {failure.left !== null && <p>{t('account.attemptsLeft', { count: failure.left })}</p>}
+      </div>
+    </div>
   )
 }

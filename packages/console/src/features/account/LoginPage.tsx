@@ -1,7 +1,8 @@
 /** Log in by e-mail or account name; where the account has a second factor, in two steps. */
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useTitle } from '../../lib/use-title.ts'
+import { Trans } from '../../ui/Trans.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { rememberedAccount } from './remembered.ts'

@@ -1,9 +1,10 @@
 /** The first step of a log-in: account and password. */
-import { Button, Checkbox, Form, Input } from 'antd'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
-import { useRules } from '../../ui/form/rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { LoginFailureAlert } from './LoginFailureAlert.tsx'
 import styles from './LoginPage.module.css'
 import type { Credentials, LoginFailure } from './use-login.ts'
@@ -16,51 +17,63 @@ export interface PasswordStepProps {
   readonly onSubmit: (credentials: Credentials) => Promise<boolean>
 }
 
-export function PasswordStep({ account, busy, failure, onSubmit }: PasswordStepProps) {
+export function PasswordStep({ account: likely, busy, failure, onSubmit }: PasswordStepProps) {
   const { t } = useTranslation()
   const { search } = useLocation()
-  const rules = useRules()
-  const [form] = Form.useForm<Credentials>()
-  const submit = async (credentials: Credentials) => {
-    if (await onSubmit(credentials)) return
-    form.setFieldValue('password', '')
-    form.getFieldInstance('password')?.focus?.()
+  const [account, setAccount] = useState(likely)
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(true)
+  const [sent, setSent] = useState(false)
+  const accountField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (busy) return
+    if (account.trim() === '') return accountField.current?.focus()
+    if (password === '') return passwordField.current?.focus()
+    setSent(false)
+    if (await onSubmit({ account, password, remember })) return
+    setPassword('')
+    passwordField.current?.focus()
   }
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      initialValues={{ account, remember: true }}
-      onFinish={submit}
-    >
+    <form noValidate onSubmit={submit}>
       <LoginFailureAlert failure={failure} />
-      <Form.Item
-        name="account"
+      <TextField
+        ref={accountField}
         label={t('account.accountOrEmail')}
-        rules={[rules.required(t('account.needAccount'))]}
-      >
-        <Input autoComplete="username" autoFocus={!account} maxLength={254} />
-      </Form.Item>
-      <Form.Item
-        name="password"
+        value={account}
+        onValue={setAccount}
+        error={sent && account.trim() === '' ? t('account.needAccount') : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!likely}
+        maxLength={254}
+      />
+      <PasswordField
+        ref={passwordField}
         label={t('account.password')}
-        rules={[rules.required(t('account.needPassword'))]}
-      >
-        <PasswordInput autoComplete="current-password" autoFocus={Boolean(account)} maxLength={64} />
-      </Form.Item>
+        value={password}
+        onValue={setPassword}
+        error={sent && password === '' ? t('account.needPassword') : undefined}
+        autoComplete="current-password"
+        autoFocus={Boolean(likely)}
+        maxLength={64}
+      />
       <div className={styles.between}>
-        <Form.Item name="remember" valuePropName="checked" noStyle>
-          <Checkbox>{t('account.remember')}</Checkbox>
-        </Form.Item>
+        <label className={styles.remember}>
+          <input type="checkbox" checked={remember} onChange={() => setRemember(!remember)} />
+          {t('account.remember')}
+        </label>
         <Link to={{ pathname: '/reset-password', search }} className={styles.link}>
           {t('account.forgot')}
         </Link>
       </div>
-      <Button block type="primary" htmlType="submit" loading={busy}>
+      <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy}>
         {t('account.login')}
       </Button>
-    </Form>
+    </form>
   )
 }

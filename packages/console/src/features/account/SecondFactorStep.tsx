@@ -1,9 +1,9 @@
 /** The second step of a log-in: the code of the authenticator, or a recovery code. */
-import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useRules } from '../../ui/form/rules.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { LoginFailureAlert } from './LoginFailureAlert.tsx'
 import styles from './LoginPage.module.css'
 import type { LoginFailure } from './use-login.ts'
@@ -17,39 +17,52 @@ export interface SecondFactorStepProps {
 
 export function SecondFactorStep({ busy, failure, onCode, onBack }: SecondFactorStepProps) {
   const { t } = useTranslation()
-  const rules = useRules()
-  const [form] = Form.useForm<{ code: string }>()
   const [recovery, setRecovery] = useState(false)
-  const submit = async ({ code }: { code: string }) => {
-    if (await onCode(code.trim())) return
-    form.setFieldValue('code', '')
-    form.getFieldInstance('code')?.focus?.()
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const wrong = () => {
+    if (code.trim() === '') return t(recovery ? 'twoFactor.needRecovery' : 'account.needCode')
+    return recovery || /^\d{6}$/.test(code.trim()) ? undefined : t('rule.code_rule')
   }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (busy || wrong() !== undefined) return field.current?.focus()
+    setSent(false)
+    if (await onCode(code.trim())) return
+    setCode('')
+    field.current?.focus()
+  }
+  const given = { ref: field, value: code, onValue: setCode, error: sent ? wrong() : undefined }
   return (
-    <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+    <form noValidate onSubmit={submit}>
       <LoginFailureAlert failure={failure} />
       {recovery ? (
-        <Form.Item
+        <TextField
           key="recovery"
-          name="code"
+          {...given}
           label={t('twoFactor.recoveryCode')}
-          extra={t('twoFactor.recoveryHint')}
-          rules={[rules.required(t('twoFactor.needRecovery'))]}
-        >
-          <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} />
-        </Form.Item>
+          hint={t('twoFactor.recoveryHint')}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+        />
       ) : (
-        <Form.Item
+        <TextField
           key="code"
-          name="code"
+          {...given}
           label={t('twoFactor.code')}
-          extra={t('twoFactor.codeHint')}
-          rules={[rules.required(t('account.needCode')), rules.code]}
-        >
-          <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-        </Form.Item>
+          hint={t('twoFactor.codeHint')}
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
       )}
-      <Button block type="primary" htmlType="submit" loading={busy}>
+      <Button type="submit" variant="primary" className={styles.submit} aria-disabled={busy}>
         {t('account.login')}
       </Button>
       <div className={cx(styles.between, styles.below)}>
@@ -57,7 +70,8 @@ export function SecondFactorStep({ busy, failure, onCode, onBack }: SecondFactor
           type="button"
           className={styles.link}
           onClick={() => {
-            form.resetFields()
+            setCode('')
+            setSent(false)
             setRecovery(!recovery)
           }}
         >
@@ -67,6 +81,6 @@ export function SecondFactorStep({ busy, failure, onCode, onBack }: SecondFactor
           {t('twoFactor.otherAccount')}
         </button>
       </div>
-    </Form>
+    </form>
   )
 }

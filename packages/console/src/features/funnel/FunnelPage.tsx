@@ -50,7 +50,8 @@ function Funnel() {
   const nameOf = (at: number) => {
     const step = steps[at]
     if (!step) return ''
-    return step.kind === 'any' ? t('matcher.kinds.any') : step.value
+    if (step.kind === 'any') return t('matcher.kinds.any')
+    return step.kind === 'scroll' ? `${step.value} ${t('matcher.deep', { depth: step.depth })}` : step.value
   }
   return (
     <>

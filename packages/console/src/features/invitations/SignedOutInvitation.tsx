@@ -1,10 +1,11 @@
 /** Nobody is signed in: the way to the log-in or, for an address without account, to the sign-up; and back here. */
 import { Users } from 'lucide-react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { loginPath } from '../../lib/url/next-path.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Trans } from '../../ui/Trans.tsx'
 import { InvitationFacts } from './InvitationFacts.tsx'
 import type { Invitation } from './invite-code.ts'
 

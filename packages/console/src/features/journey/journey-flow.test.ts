@@ -38,3 +38,18 @@ test('a column a step, each link between two of its nodes', () => {
     null,
   ])
 })
+
+test('told backwards, the first step stands at the end and links lead towards it', () => {
+  const { nodes, links } = flowOf(journey, { other: 'others', end: 'begin' }, true)
+  expect(nodes.map(({ column, label, rest }) => [column, label, rest])).toEqual([
+    [1, '/a', false],
+    [1, 'sign up', false],
+    [0, 'others', true],
+    [0, 'begin', true],
+  ])
+  const keys = nodes.map(({ key }) => key)
+  expect(links.map(({ from, to }) => [keys.indexOf(from), keys.indexOf(to)])).toEqual([
+    [2, 0],
+    [3, 1],
+  ])
+})

@@ -13,21 +13,25 @@ export function itemName({ kind, item }: JourneyItem, words: JourneyWords): stri
 
 const separator = '\u0000'
 
-/** Keys of nodes tell step, kind and item. Steps count from 1 in the answer. */
-export function flowOf({ nodes, links }: Journey, words: JourneyWords): Flow {
+/**
+ * Keys of nodes tell step, kind and item. Steps count from 1 in the answer. `backwards`: step 1 is the last that happened and stands at the end, so
+ * that time runs from left to right either way.
+ */
+export function flowOf({ nodes, links }: Journey, words: JourneyWords, backwards = false): Flow {
   const keyOf = (step: number, { kind, item }: JourneyItem) => [step, kind, item].join(separator)
+  const steps = Math.max(0, ...nodes.map(({ step }) => step))
   return {
     nodes: nodes.map((node) => ({
       key: keyOf(node.step, node),
-      column: node.step - 1,
+      column: backwards ? steps - node.step : node.step - 1,
       label: itemName(node, words),
       value: node.visits,
+      rest: node.kind === 'other' || node.kind === 'end',
     })),
-    links: links.map(({ step, from, to, visits }) => ({
-      from: keyOf(step, from),
-      to: keyOf(step + 1, to),
-      value: visits,
-    })),
+    links: links.map(({ step, from, to, visits }) => {
+      const [earlier, later] = [keyOf(step, from), keyOf(step + 1, to)]
+      return { from: backwards ? later : earlier, to: backwards ? earlier : later, value: visits }
+    }),
   }
 }
 

@@ -2,11 +2,20 @@
 import { useTranslation } from 'react-i18next'
 import { tickLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
+import {
+  isWhole,
+  type MatcherDraft,
+  matcherOf,
+  readMatchers,
+  writeMatchers,
+} from '../../reports/matcher/matcher-text.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
@@ -22,6 +31,13 @@ import styles from './Retention.module.css'
 
 const modes = ['on', 'on_or_after'] as const
 const figures = ['percent', 'visitors'] as const
+/** What makes somebody one of a cohort, and what counts as coming back: parameters of the address as of the call. */
+const roles = ['first', 'returning'] as const
+type Role = (typeof roles)[number]
+
+function asked(role: Role, matcher: MatcherDraft | null) {
+  return matcher && isWhole(matcher) ? { [role]: matcherOf(matcher) } : {}
+}
 
 export function RetentionPage() {
   return <WebsiteReport>{() => <Retention />}</WebsiteReport>
@@ -36,7 +52,15 @@ function Retention() {
   const [mode, setMode] = useAddressChoice('mode', modes, 'on')
   const [as, setAs] = useAddressChoice('figures', figures, 'percent')
   const words = useCohortWords(unit)
-  const answer = useReport('retention', { unit, mode }, { compares: false })
+  const [parameters, changeAddress] = useAddress()
+  const matchers = Object.fromEntries(
+    roles.map((role) => [role, readMatchers(parameters.get(role), 1)[0] ?? null]),
+  ) as Record<Role, MatcherDraft | null>
+  const answer = useReport(
+    'retention',
+    { unit, mode, ...asked('first', matchers.first), ...asked('returning', matchers.returning) },
+    { compares: false },
+  )
   return (
     <>
       <ReportHead title={name} kind={t('nav.retention')}>
@@ -70,6 +94,19 @@ function Retention() {
             />
           }
         />
+        <div className={styles.matchers}>
+          {roles.map((role) => (
+            <MatcherOrNone
+              key={role}
+              label={t(`retention.${role}`)}
+              none={t(`retention.without.${role}`)}
+              value={matchers[role]}
+              onChange={(matcher, typing) =>
+                changeAddress({ [role]: matcher && writeMatchers([matcher]) }, { replace: typing })
+              }
+            />
+          ))}
+        </div>
         <ReportGrid
           label={t('retention.title')}
           corner={t('retention.cohort')}

@@ -50,6 +50,8 @@ test('a cell tells whether it still runs, and why it has no value', () => {
   const { cell } = cohortGrid(answer, 'percent', words)
   const at = (row: string, column: string) => cell({ key: row, label: '' }, { key: column, label: '' })
   expect(at('june 3', '1')).toMatchObject({ partial: true, exact: '1 visitors · 25%' })
+  expect(at('june 3', '0')).toMatchObject({ whole: true })
+  expect(at('june 3', '1')).toMatchObject({ whole: false })
   expect(at('june 3', '2')).toMatchObject({ value: null, exact: 'unknowable' })
   expect(at('june 4', '2')).toMatchObject({ value: null, exact: 'nothing yet' })
 })

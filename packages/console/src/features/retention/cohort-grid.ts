@@ -36,7 +36,12 @@ export function cohortGrid(
   const ofMean = (k: number): GridCell => {
     const value = mean[k] ?? null
     if (value === null) return blank(words.none)
-    return { value: as === 'percent' ? value : null, text: words.percent(value), exact: words.percent(value) }
+    return {
+      value: as === 'percent' ? value : null,
+      text: words.percent(value),
+      exact: words.percent(value),
+      whole: k === 0,
+    }
   }
   const ofCohort = (start: string, k: number): GridCell => {
     const cohort = byStart.get(start)
@@ -52,6 +57,7 @@ export function cohortGrid(
       text: as === 'percent' ? words.percent(percent) : words.count(visitors),
       exact: `${words.visitors(visitors)} · ${words.percent(percent)}`,
       partial: cohort.partial === k,
+      whole: k === 0,
     }
   }
   const ofSize = (row: GridHead): GridCell => {

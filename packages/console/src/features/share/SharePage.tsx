@@ -8,11 +8,14 @@ import { languageOf, searchWithLanguage } from '../../lib/i18n/language.ts'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { AskPassword } from './AskPassword.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { keepsCookies } from './keeps-cookies.ts'
 import { SharedReport } from './SharedReport.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import { ShareGone } from './ShareGone.tsx'
+
+const askPassword = latePart(async () => (await import('./AskPassword.tsx')).AskPassword)
 
 export interface SharePageProps {
   /** `brief`: the report itself; `whole`: with map, events, full lists and filters by hand. */
@@ -45,10 +48,13 @@ export function SharePage({ extent }: SharePageProps) {
     const first = hasReason(share.error, 'share_password_required')
     if (first || asksAgain.some((one) => hasReason(share.error, one)))
       return (
-        <AskPassword
-          message={first ? '' : message}
-          busy={share.isFetching}
-          onPassword={(next) => (next === password ? share.refetch() : setPassword(next))}
+        <Late
+          part={askPassword}
+          given={{
+            message: first ? '' : message,
+            busy: share.isFetching,
+            onPassword: (next: string) => (next === password ? void share.refetch() : setPassword(next)),
+          }}
         />
       )
     return (

@@ -4,6 +4,7 @@ import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReason } from '../../lib/api/api-error.ts'
+import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/url/use-list-state.ts'
 import { Place, Source } from '../../reports/activity/ActivityList.tsx'
@@ -57,16 +58,7 @@ export function VisitorProfile({ websiteId, visitorId }: VisitorProfileProps) {
   if (profile.isError && !profile.data)
     return <ErrorPanel error={profile.error} onRetry={() => profile.refetch()} />
   const who = profile.data
-  const when = (seconds: number) =>
-    new Intl.DateTimeFormat(format.language, {
-      timeZone: zone,
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }).format(seconds * 1000)
+  const when = (seconds: number) => formatMoment(seconds, format.language, zone)
   const facts: readonly (readonly [string, ReactNode])[] = who
     ? [
         [t('visitor.place'), <Place key="place" {...who} />],

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
 import type { Filter } from '../../lib/url/filters.ts'
+import { FilterRows } from '../../reports/filters/FilterRows.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
-import { FixedFilters } from './FixedFilters.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { SharePassword, type SharePasswordValue } from './SharePassword.tsx'
 import styles from './SharingSection.module.css'
@@ -115,7 +115,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
           },
         ]}
       >
-        <FixedFilters />
+        <FilterRows websiteId={website_id} shared />
       </Form.Item>
       <Form.Item
         name="embed"

@@ -20,6 +20,12 @@ export class ApiError extends Error {
     return this.reason === 'cancelled' || this.reason === 'no_token'
   }
 
+  /** What is wrong with the input where that is known, else the message. */
+  get complaint(): string {
+    const [first] = Array.isArray(this.data.fields) ? this.data.fields : []
+    return typeof first?.message === 'string' ? first.message : this.message
+  }
+
   /** The first complaint about a field of the input, by the field's path. */
   fieldMessage(path: string): string | undefined {
     const fields = Array.isArray(this.data.fields) ? this.data.fields : []

@@ -1,5 +1,5 @@
 /** How a metric and its change are written. */
-import { type Metric, metrics } from '@footfall/contract/stats/metrics'
+import { type ChangeRule, type Metric, metrics } from '@footfall/contract/stats/metrics'
 import type { Language } from '../i18n/language.ts'
 import {
   formatAligned,
@@ -48,13 +48,14 @@ export interface Change {
 
 /** What a change comes to; `change` as the server tells it: percent, points for rates, null from zero. */
 export function describeChange(
-  metric: Metric,
+  metric: Metric | ChangeRule,
   change: number | null | undefined,
   current: number | null,
   previous: number | null | undefined,
   language: Language,
 ): Change {
-  const inPoints = metrics[metric].kind === 'rate'
+  const { kind, rising } = typeof metric === 'string' ? metrics[metric] : metric
+  const inPoints = kind === 'rate'
   const nothing = { tone: 'neutral', size: '', inPoints } as const
   if (change === null || change === undefined) {
     const isNew = previous === 0 && (current ?? 0) > 0
@@ -63,7 +64,7 @@ export function describeChange(
   const size = sizeOf(change, language, inPoints)
   if (/^0%?$/.test(size)) return { ...nothing, direction: 'flat', size }
   const rises = change > 0
-  const good = rises === (metrics[metric].rising === 'good')
+  const good = rises === (rising === 'good')
   return { direction: rises ? 'up' : 'down', tone: good ? 'good' : 'bad', size, inPoints }
 }
 

@@ -1,9 +1,10 @@
-/** Instants as people read them, in the browser's own zone. */
+/** Instants as people read them, in the browser's own zone unless another is named. */
 import type { Language } from '../i18n/language.ts'
 
 /** Day and time of a Unix time in seconds: `2026年11月21日 09:45`. */
-export function formatMoment(unixTime: number, language: Language): string {
+export function formatMoment(unixTime: number, language: Language, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, {
+    ...(timeZone !== undefined && { timeZone }),
     year: 'numeric',
     month: 'short',
     day: 'numeric',

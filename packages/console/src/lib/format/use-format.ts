@@ -1,9 +1,10 @@
 /** The formats in the language shown. */
-import type { Metric } from '@footfall/contract/stats/metrics'
+import type { ChangeRule, Metric } from '@footfall/contract/stats/metrics'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../i18n/language.ts'
 import { describeChange, exactMetric, formatMetric, metricInColumn } from './metrics.ts'
+import { formatMoney, formatShortMoney } from './money.ts'
 import { formatAligned, formatCount, formatDuration, formatExact, formatPercent } from './numbers.ts'
 
 export function useFormat() {
@@ -21,8 +22,11 @@ export function useFormat() {
       metric: (metric: Metric, value: number | null | undefined) => formatMetric(metric, value, language),
       inColumn: (metric: Metric, value: number | null | undefined) => metricInColumn(metric, value, language),
       exactMetric: (metric: Metric, value: number | null | undefined) => exactMetric(metric, value, language),
+      /** Minor units of the currency. */
+      money: (amount: number, currency: string) => formatMoney(amount, currency, language),
+      shortMoney: (amount: number, currency: string) => formatShortMoney(amount, currency, language),
       change: (
-        metric: Metric,
+        metric: Metric | ChangeRule,
         change: number | null | undefined,
         current: number | null,
         previous: number | null | undefined,

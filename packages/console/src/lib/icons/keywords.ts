@@ -1,6 +1,6 @@
 /**
  * Icons by keyword: a name is looked through for the words of a list, the first that occurs decides, and each kind has a
- * default. The files lie in `static/public/icons/`.
+ * default. The files lie in `pictures/`.
  */
 
 type Keywords = readonly (readonly [word: string, icon: string])[]

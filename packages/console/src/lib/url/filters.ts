@@ -1,16 +1,20 @@
 /** The address's `filters`: base64url of the list's JSON; plain base64 is read too. What makes no sense is left out. */
 import {
   decodeFilters,
+  type EntryField,
   encodeFilters,
-  type Filter,
+  entryFields,
+  type FilterEntry,
   type FilterField,
-  filterFields,
   maxFilters,
   type Operator,
   operators,
 } from '@footfall/contract/stats/filters'
 
-export type { Filter, FilterField, Operator }
+export type { EntryField, FilterField, Operator }
+
+/** An entry of the address: on a field, or a segment by its id. */
+export type Filter = FilterEntry
 
 /** The entries of a `filters` parameter; an operator left out is `in`. */
 export function readFilters(text: string | null): Filter[] {
@@ -21,10 +25,10 @@ export function readFilters(text: string | null): Filter[] {
 
 function readEntry(entry: unknown): Filter[] {
   const { field, operator = 'in', value = [] } = (entry ?? {}) as Partial<Filter>
-  if (!filterFields.includes(field as FilterField) || !operators.includes(operator)) return []
+  if (!entryFields.includes(field as EntryField) || !operators.includes(operator)) return []
   const values = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
   if (values.length === 0 && takesValues(operator)) return []
-  return [{ field: field as FilterField, operator, value: values }]
+  return [{ field: field as EntryField, operator, value: values }]
 }
 
 /** The parameter's text; null where there are none. */
@@ -45,7 +49,7 @@ export function setFilter(filters: readonly Filter[], entry: Filter): Filter[] {
   return filters.map((one, index) => (index === at ? entry : one))
 }
 
-export function removeFilter(filters: readonly Filter[], field: FilterField): Filter[] {
+export function removeFilter(filters: readonly Filter[], field: EntryField): Filter[] {
   return filters.filter((one) => one.field !== field)
 }
 

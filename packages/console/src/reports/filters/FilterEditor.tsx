@@ -1,16 +1,10 @@
 /** Builds or changes one filter: field, operator, and values searched for in what the website has seen. */
-import {
-  type Filter,
-  type FilterField,
-  filterFields,
-  type Operator,
-  operators,
-} from '@footfall/contract/stats/filters'
+import { filterFields, type Operator, operators } from '@footfall/contract/stats/filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { setFilter, takesValues } from '../../lib/url/filters.ts'
+import { type EntryField, type Filter, setFilter, takesValues } from '../../lib/url/filters.ts'
 import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,12 +13,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { SegmentPicker } from '../segments/SegmentPicker.tsx'
 import { askReport, useReportSource } from '../source.tsx'
 import { valueLabel } from '../value-label.ts'
 import styles from './FilterEditor.module.css'
 
 /** A field whose filter is edited, `new`, or nothing. */
-export type FilterEditorState = FilterField | 'new' | null
+export type FilterEditorState = EntryField | 'new' | null
 
 export interface FilterEditorProps {
   readonly state: FilterEditorState
@@ -40,9 +35,11 @@ const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
 export function FilterEditor({ state, onClose }: FilterEditorProps) {
   const { t } = useTranslation()
   const [{ filters }, change] = useReportState()
-  const { hiddenFields = [] } = useReportSource()
-  const offered = filterFields.filter((field) => !hiddenFields.includes(field))
-  const first = offered[0] ?? 'page'
+  const { calls, hiddenFields = [] } = useReportSource()
+  const fields = filterFields.filter((field) => !hiddenFields.includes(field))
+  const first = fields[0] ?? 'page'
+  // Segments are the team's affair: a shared report's readers know of none.
+  const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, 'segment']
   const [draft, setDraft] = useState<Filter>({ field: first, operator: 'in', value: [] })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
   useEffect(() => {
@@ -81,8 +78,9 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
             className={styles.select}
             value={draft.field}
             onChoose={(value) => {
-              const field = value as FilterField
-              setDraft(filters.find((one) => one.field === field) ?? { ...draft, field, value: [] })
+              const field = value as EntryField
+              const operator = field === 'segment' ? 'in' : draft.operator
+              setDraft(filters.find((one) => one.field === field) ?? { operator, field, value: [] })
             }}
           >
             {offered.map((field) => (
@@ -92,27 +90,32 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
             ))}
           </Select>
         </div>
-        <div className={styles.field}>
-          <span aria-hidden>{t('filter.operator')}</span>
-          <Select
-            label={t('filter.operator')}
-            className={styles.select}
-            value={draft.operator}
-            onChoose={(chosen) => {
-              const operator = chosen as Operator
-              const value = picks(operator) === picks(draft.operator) ? draft.value : []
-              setDraft({ ...draft, operator, value })
-            }}
-          >
-            {operators.map((operator) => (
-              <option key={operator} value={operator}>
-                {t(`stats.export.operator.${operator}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
+        {draft.field !== 'segment' && (
+          <div className={styles.field}>
+            <span aria-hidden>{t('filter.operator')}</span>
+            <Select
+              label={t('filter.operator')}
+              className={styles.select}
+              value={draft.operator}
+              onChoose={(chosen) => {
+                const operator = chosen as Operator
+                const value = picks(operator) === picks(draft.operator) ? draft.value : []
+                setDraft({ ...draft, operator, value })
+              }}
+            >
+              {operators.map((operator) => (
+                <option key={operator} value={operator}>
+                  {t(`stats.export.operator.${operator}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
       </div>
-      {picks(draft.operator) && (
+      {draft.field === 'segment' && (
+        <SegmentPicker value={draft.value[0]} onChange={(id) => setDraft({ ...draft, value: [id] })} />
+      )}
+      {draft.field !== 'segment' && picks(draft.operator) && (
         <ValuePicker key={draft.field} draft={draft} onChange={(value) => setDraft({ ...draft, value })} />
       )}
       {!picks(draft.operator) && takesValues(draft.operator) && (

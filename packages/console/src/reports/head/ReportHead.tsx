@@ -1,9 +1,14 @@
-/** The head of a report: the website's name, who is there now, and the tools that put the question. */
+/**
+ * The head of a report: the website's name, who is there now, the tools that put the question, and the way to save it. Under it stands
+ * which saved report is open.
+ */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../lib/api/connection.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { LiveDot } from '../../ui/LiveDot.tsx'
+import { OpenedReport } from '../saved/OpenedReport.tsx'
+import { SaveReport } from '../saved/SaveReport.tsx'
 import styles from './ReportHead.module.css'
 
 export interface ReportHeadProps {
@@ -20,20 +25,28 @@ export function ReportHead({ title, kind, live, children }: ReportHeadProps) {
   const format = useFormat()
   const lost = useConnection((state) => state.lost)
   return (
-    <header className={styles.head}>
-      <h1 className={styles.title}>
-        {title}
-        {kind && <span className={styles.kind}>{kind}</span>}
-      </h1>
-      <span className={styles.live} role="status">
-        {live !== undefined && (
-          <>
-            <LiveDot live={live > 0} />
-            {lost ? t('connection.paused') : t('dashboard.live', { count: live, shown: format.count(live) })}
-          </>
-        )}
-      </span>
-      <div className={styles.tools}>{children}</div>
-    </header>
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          {title}
+          {kind && <span className={styles.kind}>{kind}</span>}
+        </h1>
+        <span className={styles.live} role="status">
+          {live !== undefined && (
+            <>
+              <LiveDot live={live > 0} />
+              {lost
+                ? t('connection.paused')
+                : t('dashboard.live', { count: live, shown: format.count(live) })}
+            </>
+          )}
+        </span>
+        <div className={styles.tools}>
+          {children}
+          <SaveReport />
+        </div>
+      </header>
+      <OpenedReport />
+    </>
   )
 }

@@ -34,7 +34,8 @@ export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
         value={value.kind}
         onChoose={(kind) => {
           const chosen = matcherChoices.find((one) => one === kind)
-          if (chosen) onChange({ kind: chosen, operator: 'is', value: '' })
+          if (chosen)
+            onChange({ kind: chosen, operator: 'is', value: '', ...(chosen === 'scroll' && { depth: 50 }) })
         }}
       >
         {matcherChoices.map((kind) => (
@@ -61,8 +62,8 @@ export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
           </Select>
           <input
             className={styles.input}
-            aria-label={t(value.kind === 'page' ? 'matcher.path' : 'matcher.name')}
-            placeholder={t(value.kind === 'page' ? 'matcher.path' : 'matcher.name')}
+            aria-label={t(`matcher.of.${value.kind}`)}
+            placeholder={t(`matcher.of.${value.kind}`)}
             list={listId}
             maxLength={2048}
             spellCheck={false}
@@ -75,6 +76,21 @@ export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
             ))}
           </datalist>
         </>
+      )}
+      {value.kind === 'scroll' && (
+        <label className={styles.depth}>
+          {t('matcher.depth')}
+          <input
+            className={styles.input}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={100}
+            value={value.depth || ''}
+            onChange={(event) => onChange({ ...value, depth: Math.round(Number(event.target.value)) })}
+          />
+          %
+        </label>
       )}
     </fieldset>
   )

@@ -11,6 +11,7 @@ import {
 const drafts: MatcherDraft[] = [
   { kind: 'page', operator: 'starts_with', value: '/博客/' },
   { kind: 'event', operator: 'is', value: 'sign up' },
+  { kind: 'scroll', operator: 'is', value: '/docs', depth: 75 },
   { kind: 'any', operator: 'is', value: '' },
 ]
 
@@ -22,12 +23,16 @@ test('what is written into the address is read out of it', () => {
   expect(writeMatchers([])).toBeNull()
 })
 
-test.each([null, '', '!', btoa('{}'), btoa('[1,{"kind":"nope"},{"kind":"page","operator":"like"}]')])(
-  '%s reads as none',
-  (text) => {
-    expect(readMatchers(text, 10)).toEqual([])
-  },
-)
+test.each([
+  null,
+  '',
+  '!',
+  btoa('{}'),
+  btoa('[{"kind":"scroll"},{"kind":"scroll","depth":101},{"kind":"scroll","depth":"5"}]'),
+  btoa('[1,{"kind":"nope"},{"kind":"page","operator":"like"}]'),
+])('%s reads as none', (text) => {
+  expect(readMatchers(text, 10)).toEqual([])
+})
 
 test('a page without a path cannot be asked for, anything can', () => {
   expect(isWhole(emptyPage)).toBe(false)
@@ -37,5 +42,18 @@ test('a page without a path cannot be asked for, anything can', () => {
     kind: 'page',
     operator: 'is',
     value: '/a',
+  })
+})
+
+test('a scroll is of any page unless one is named', () => {
+  const scroll = { kind: 'scroll', operator: 'is', value: '', depth: 50 } as const
+  expect(isWhole(scroll)).toBe(true)
+  expect(isWhole({ ...scroll, depth: 0 })).toBe(false)
+  expect(matcherOf(scroll)).toEqual({ kind: 'scroll', depth: 50 })
+  expect(matcherOf({ ...scroll, value: '/a' })).toEqual({
+    kind: 'scroll',
+    operator: 'is',
+    value: '/a',
+    depth: 50,
   })
 })

@@ -1,27 +1,36 @@
 /** Matchers as the address carries them: base64url of their JSON. What makes no sense is left out. */
-import { decodeFilters } from '@footfall/contract/stats/filters'
+import { decodeFilters, encodeList } from '@footfall/contract/stats/filters'
 import { type MatcherOperator, matcherOperators } from '@footfall/contract/stats/matchers'
 
-/** What can be asked for by hand; goals, depths and properties come by a saved address. */
-export const matcherChoices = ['page', 'event', 'any'] as const
+/** What can be asked for by hand; goals and properties come by a saved address. */
+export const matcherChoices = ['page', 'event', 'scroll', 'any'] as const
 export type MatcherChoice = (typeof matcherChoices)[number]
 
 export interface MatcherDraft {
   readonly kind: MatcherChoice
   readonly operator: MatcherOperator
   readonly value: string
+  /** How far down a page was scrolled, in percent; of `scroll` alone. */
+  readonly depth?: number
 }
 
 export const emptyPage: MatcherDraft = { kind: 'page', operator: 'is', value: '' }
 
-/** Whether it can be asked for: everything but `any` needs a value. */
-export function isWhole({ kind, value }: MatcherDraft): boolean {
+/** Whether it can be asked for: a page and an event need a value, a scroll its depth. */
+export function isWhole({ kind, value, depth }: MatcherDraft): boolean {
+  if (kind === 'scroll') return isDepth(depth)
   return kind === 'any' || value.trim() !== ''
 }
 
-/** As a call takes it. */
-export function matcherOf({ kind, operator, value }: MatcherDraft) {
-  return kind === 'any' ? { kind } : { kind, operator, value: value.trim() }
+/** As a call takes it; a scroll without a value is of any page. */
+export function matcherOf({ kind, operator, value, depth }: MatcherDraft) {
+  if (kind === 'any') return { kind }
+  const named = value.trim() === '' ? {} : { operator, value: value.trim() }
+  return kind === 'scroll' ? { kind, ...named, depth: depth ?? 0 } : { kind, operator, value: value.trim() }
+}
+
+function isDepth(depth: unknown): depth is number {
+  return typeof depth === 'number' && Number.isInteger(depth) && depth >= 1 && depth <= 100
 }
 
 export function readMatchers(text: string | null, most: number): MatcherDraft[] {
@@ -30,15 +39,13 @@ export function readMatchers(text: string | null, most: number): MatcherDraft[] 
 }
 
 function readMatcher(entry: unknown): MatcherDraft[] {
-  const { kind, operator = 'is', value = '' } = (entry ?? {}) as Partial<MatcherDraft>
+  const { kind, operator = 'is', value = '', depth } = (entry ?? {}) as Partial<MatcherDraft>
   if (!kind || !matcherChoices.includes(kind) || !matcherOperators.includes(operator)) return []
-  return typeof value === 'string' ? [{ kind, operator, value }] : []
+  if (typeof value !== 'string' || (kind === 'scroll' && !isDepth(depth))) return []
+  return [{ kind, operator, value, ...(kind === 'scroll' && isDepth(depth) && { depth }) }]
 }
 
 /** Null where there are none. */
 export function writeMatchers(list: readonly MatcherDraft[]): string | null {
-  if (list.length === 0) return null
-  const bytes = new TextEncoder().encode(JSON.stringify(list))
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return list.length === 0 ? null : encodeList(list)
 }

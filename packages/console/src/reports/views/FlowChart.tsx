@@ -1,7 +1,8 @@
 /** The drawing of a flow. Loaded late, with its layout. */
 import { sankey, sankeyLinkHorizontal } from 'd3-sankey'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useWidth } from '../../ui/chart/use-width.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Flow, FlowLink, FlowNode } from './flow.ts'
 import styles from './ReportFlow.module.css'
@@ -13,15 +14,22 @@ export interface FlowChartProps {
 }
 
 /** Pixels. */
-const columnWidth = 190
+const narrowestColumn = 170
 const rowHeight = 46
 const nodeWidth = 10
 
-function layOut({ nodes, links }: Flow) {
+/** The busiest on top, what is no item of its own at the bottom. */
+function byRank(a: FlowNode, b: FlowNode): number {
+  return Number(a.rest ?? false) - Number(b.rest ?? false) || b.value - a.value
+}
+
+/** `room`: pixels from edge to edge; where columns would become too narrow, it is scrolled. */
+function layOut({ nodes, links }: Flow, room: number) {
   const columns = Math.max(0, ...nodes.map(({ column }) => column)) + 1
   const tallest = Math.max(
     ...Array.from({ length: columns }, (_, at) => nodes.filter(({ column }) => column === at).length),
   )
+  const columnWidth = Math.max(narrowestColumn, Math.floor(room / columns))
   const width = columns * columnWidth
   const height = Math.max(200, tallest * rowHeight)
   const known = new Set(nodes.map(({ key }) => key))
@@ -30,6 +38,7 @@ function layOut({ nodes, links }: Flow) {
     .nodeAlign(({ column }) => column)
     .nodeWidth(nodeWidth)
     .nodePadding(22)
+    .nodeSort(byRank)
     // Room at the end for the names of the last column, above for those of the first row.
     .extent([
       [0, 18],
@@ -40,17 +49,19 @@ function layOut({ nodes, links }: Flow) {
       .filter(({ from, to }) => known.has(from) && known.has(to))
       .map((link) => ({ ...link, source: link.from, target: link.to })),
   })
-  return { ...graph, width, height }
+  return { ...graph, width, height, columnWidth }
 }
 
 export function FlowChart({ label, flow, onPick }: FlowChartProps) {
   const format = useFormat()
-  const drawn = useMemo(() => layOut(flow), [flow])
+  const box = useRef<HTMLElement>(null)
+  const room = useWidth(box)
+  const drawn = useMemo(() => layOut(flow, room), [flow, room])
   const [near, setNear] = useState<string | null>(null)
   const path = sankeyLinkHorizontal<FlowNode, FlowLink>()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    <section ref={box} className={styles.scroll} tabIndex={0} aria-label={label}>
       <div className={styles.chart} style={{ width: drawn.width, height: drawn.height }}>
         <svg width={drawn.width} height={drawn.height} aria-hidden>
           {drawn.links.map((link) => (
@@ -61,14 +72,14 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
               className={cx(styles.link, (link.from === near || link.to === near) && styles.near)}
             />
           ))}
-          {drawn.nodes.map(({ key, x0 = 0, y0 = 0, y1 = 0 }) => (
+          {drawn.nodes.map(({ key, rest, x0 = 0, y0 = 0, y1 = 0 }) => (
             <rect
               key={key}
               x={x0}
               y={y0}
               width={nodeWidth}
               height={Math.max(2, y1 - y0)}
-              className={styles.bar}
+              className={cx(styles.bar, rest && styles.rest)}
             />
           ))}
         </svg>
@@ -76,7 +87,8 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
           <NodeName
             key={node.key}
             node={node}
-            text={`${node.label} · ${format.exact(node.value)}`}
+            width={drawn.columnWidth - nodeWidth}
+            value={format.exact(node.value)}
             onNear={setNear}
             onPick={onPick}
           />
@@ -88,26 +100,29 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
 
 interface NodeNameProps {
   readonly node: FlowNode & { readonly x0?: number | undefined; readonly y0?: number | undefined }
-  readonly text: string
+  /** Pixels to the next column. */
+  readonly width: number
+  readonly value: string
   readonly onNear: (key: string | null) => void
   readonly onPick: FlowChartProps['onPick']
 }
 
 /** Stands beside its node; a button, so that finger and keyboard get to it. */
-function NodeName({ node, text, onNear, onPick }: NodeNameProps) {
+function NodeName({ node, width, value, onNear, onPick }: NodeNameProps) {
   return (
     <button
       type="button"
-      className={styles.node}
-      style={{ left: (node.x0 ?? 0) + nodeWidth, top: (node.y0 ?? 0) - 18, width: columnWidth - nodeWidth }}
-      title={text}
+      className={cx(styles.node, node.rest && styles.restName)}
+      style={{ left: (node.x0 ?? 0) + nodeWidth, top: (node.y0 ?? 0) - 18, width }}
+      title={`${node.label} · ${value}`}
       onClick={() => onPick?.(node)}
       onFocus={() => onNear(node.key)}
       onBlur={() => onNear(null)}
       onMouseEnter={() => onNear(node.key)}
       onMouseLeave={() => onNear(null)}
     >
-      {text}
+      <span className={styles.name}>{node.label}</span>
+      <span className={styles.value}>{value}</span>
     </button>
   )
 }

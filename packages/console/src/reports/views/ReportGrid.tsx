@@ -31,6 +31,8 @@ export interface GridCell {
   readonly exact: string
   /** Still running: marked by its edge. */
   readonly partial?: boolean
+  /** The whole that others are shares of: it has no tint, and does not make theirs pale. */
+  readonly whole?: boolean
 }
 
 export interface Grid {
@@ -93,7 +95,8 @@ export function ReportGrid<T>(props: ReportGridProps<T>) {
 }
 
 function largestOf({ rows, columns, cell }: Grid): number {
-  return Math.max(0, ...rows.flatMap((row) => columns.map((column) => cell(row, column).value ?? 0)))
+  const cells = rows.flatMap((row) => columns.map((column) => cell(row, column)))
+  return Math.max(0, ...cells.map(({ value, whole }) => (whole ? 0 : (value ?? 0))))
 }
 
 interface ShownProps {
@@ -111,7 +114,7 @@ function Figures({ label, corner, grid, largest, dimmed }: ShownProps) {
       label: column.label,
       figures: true,
       render: (row) => {
-        const { value, text, exact, partial } = grid.cell(row, column)
+        const { value, text, exact, partial, whole } = grid.cell(row, column)
         if (value === null)
           return (
             <span className={styles.none} title={exact}>
@@ -122,7 +125,7 @@ function Figures({ label, corner, grid, largest, dimmed }: ShownProps) {
         return (
           <span
             className={cx(styles.figure, partial && styles.partial)}
-            style={{ background: shadeColor(depth) }}
+            style={whole ? {} : { background: shadeColor(depth) }}
             title={exact}
           >
             {text}

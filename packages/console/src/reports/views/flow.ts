@@ -7,6 +7,8 @@ export interface FlowNode {
   readonly label: string
   /** Visits that passed through it. */
   readonly value: number
+  /** No item of its own, e.g. what was too rare to be told, or that a visit was over: drawn last and quiet. */
+  readonly rest?: boolean
 }
 
 export interface FlowLink {

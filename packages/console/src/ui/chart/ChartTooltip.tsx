@@ -16,9 +16,8 @@ export interface ChartTooltipProps {
 }
 
 export function ChartTooltip({ title, current, previous, change, note, at, width }: ChartTooltipProps) {
-  const place = at > width / 2 ? { right: Math.max(0, width - at + 14) } : { left: Math.max(0, at + 14) }
   return (
-    <div className={styles.tip} style={width < 420 ? clampOnSmall(at, width) : place}>
+    <div className={styles.tip} style={tipPlace(at, width)}>
       <div className={styles.head}>
         <span>{title}</span>
         {change}
@@ -40,8 +39,10 @@ export function ChartTooltip({ title, current, previous, change, note, at, width
   )
 }
 
-/** On a narrow chart the box keeps within the edges instead of standing beside the finger. */
-function clampOnSmall(at: number, width: number): React.CSSProperties {
+/** Beside the pointed place; on a narrow chart the box keeps within the edges instead of standing beside the finger. */
+export function tipPlace(at: number, width: number): React.CSSProperties {
+  if (width >= 420)
+    return at > width / 2 ? { right: Math.max(0, width - at + 14) } : { left: Math.max(0, at + 14) }
   const box = Math.min(248, width)
   return { left: Math.max(0, Math.min(at - box / 2, width - box)), width: box }
 }

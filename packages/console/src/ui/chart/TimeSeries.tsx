@@ -3,16 +3,19 @@
  * nothing after now. Pointer, finger and arrow keys tell each place; `SeriesTable` is the same as a table.
  */
 import type { TimeUnit } from '@footfall/contract/stats/time'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel, tickLabel } from '../../lib/format/local-time.ts'
 import { formatRoundDuration } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../cx.ts'
+import { ChartAxes } from './ChartAxes.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
+import { chartPlace } from './chart-place.ts'
 import { drawSeries, type SeriesPoint } from './runs.ts'
-import { type AxisKind, axisTicks, labelEvery } from './scale.ts'
+import type { AxisKind } from './scale.ts'
 import styles from './TimeSeries.module.css'
+import { usePointed } from './use-pointed.ts'
 import { useWidth } from './use-width.ts'
 
 export interface TimeSeriesProps {
@@ -34,68 +37,35 @@ export interface TimeSeriesProps {
   readonly onSelect?: ((time: string) => void) | undefined
 }
 
-const top = 10
-const bottom = 26
-const friendlySteps: Record<TimeUnit, readonly number[]> = {
-  minute: [1, 5, 10, 15, 30, 60, 120, 180, 240, 360],
-  hour: [1, 2, 3, 4, 6, 12, 24],
-  day: [1, 2, 3, 4, 5, 7, 10, 14, 15, 30],
-  week: [1, 2, 4, 8, 13],
-  month: [1, 2, 3, 4, 6, 12, 24],
-}
-
 export function TimeSeries(props: TimeSeriesProps) {
   const { label, points, previous, unit, kind = 'line', axis = 'count', height = 264 } = props
   const { t } = useTranslation()
   const { language } = useFormat()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const [pointed, setPointed] = useState<number | null>(null)
   const fade = useId()
   const count = Math.max(points.length, previous?.length ?? 0)
   const values = [...points, ...(previous ?? [])].map((point) => point.value ?? 0)
-  const ticks = axisTicks(Math.max(...values, 0), axis)
-  const highest = ticks.at(-1) || 1
   const tickText = (tick: number) =>
     axis === 'duration' ? formatRoundDuration(tick, language) : props.formatValue(tick)
-  const left = Math.max(...ticks.map((tick) => textWidth(tickText(tick)))) + 12
-  const inner = Math.max(0, width - left - 10)
-  const base = height - bottom
-  const band = inner / Math.max(1, count)
-  const xOf = (at: number) => {
-    if (kind === 'bar' || count === 1) return left + band * (at + 0.5)
-    return left + (inner * at) / (count - 1)
-  }
-  const yOf = (value: number) => base - (Math.min(value, highest) / highest) * (base - top)
-
   const longer = points.length >= (previous?.length ?? 0) ? points : (previous ?? points)
   const names = longer.map((point) => tickLabel(point.time, unit, language))
-  const widest = Math.max(...names.map(textWidth), 0) + 18
-  const every = labelEvery(count, inner, widest, friendlySteps[unit])
-
-  const at = pointed === null ? null : Math.min(pointed, count - 1)
+  const highest = Math.max(...values, 0)
+  const lowest = Math.min(...values, 0)
+  const place = chartPlace({ width, height, count, highest, lowest, axis, unit, kind, tickText, names })
+  const { xOf, yOf, base, zero, band } = place
+  const { at, handlers } = usePointed(box, place, count, (index) => {
+    const chosen = points[index]
+    if (chosen) props.onSelect?.(chosen.time)
+  })
   const current = at === null ? undefined : points[at]
   const compared = at === null ? undefined : previous?.[at]
   const show = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : (props.formatExact ?? props.formatValue)(value)
 
-  const point = (event: PointerEvent) => {
-    const edge = box.current?.getBoundingClientRect().left ?? 0
-    const x = event.clientX - edge - left
-    const place = kind === 'bar' ? Math.floor(x / band) : Math.round((x / inner) * (count - 1))
-    setPointed(Math.max(0, Math.min(count - 1, place)))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = at ?? count - 1
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 }[event.key]
-    if (event.key === 'Enter' && current) props.onSelect?.(current.time)
-    if (to === undefined) return
-    event.preventDefault()
-    setPointed(Math.max(0, Math.min(count - 1, to)))
-  }
-
   return (
-    // The arrow keys walk along the series as along a scale.
+    // The arrow keys walk along the series as along a scale, Enter is the click.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handlers hold the keys
     <div
       ref={box}
       role="slider"
@@ -107,11 +77,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       aria-valuetext={spoken(points[at ?? points.length - 1])}
       className={cx(styles.chart, props.onSelect && styles.clickable)}
       style={{ height }}
-      onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setPointed(null)}
-      onBlur={() => setPointed(null)}
-      onKeyDown={onKeyDown}
+      {...handlers}
       onClick={() => {
         const isMouse = window.matchMedia('(hover: hover)').matches
         if (isMouse && current) props.onSelect?.(current.time)
@@ -125,41 +91,15 @@ export function TimeSeries(props: TimeSeriesProps) {
               <stop offset="1" stopColor="var(--accent)" stopOpacity="0.01" />
             </linearGradient>
           </defs>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                x1={left}
-                x2={left + inner}
-                y1={yOf(tick)}
-                y2={yOf(tick)}
-                className={tick === 0 ? styles.base : styles.grid}
-              />
-              <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={styles.tick}>
-                {tickText(tick)}
-              </text>
-            </g>
-          ))}
-          {names.map((name, index) => {
-            if (index % every !== 0) return null
-            // The outermost names stay inside the chart.
-            const half = textWidth(name) / 2
-            const x = Math.max(half, Math.min(xOf(index), left + inner + 8 - half))
-            return (
-              <text
-                key={longer[index]?.time}
-                x={x}
-                y={height - 6}
-                textAnchor="middle"
-                className={styles.tick}
-              >
-                {name}
-              </text>
-            )
-          })}
+          <ChartAxes {...{ place, height, tickText, names }} />
           {kind === 'bar' ? (
-            <Bars {...{ points, previous: previous ?? null, xOf, yOf, base, band, at }} />
+            <Bars
+              {...{ points, previous: previous ?? null, xOf, yOf, base, zero, top: place.top, band, at }}
+            />
           ) : (
-            <Lines {...{ points, previous: previous ?? null, xOf, yOf, base, fade, at }} />
+            <Lines
+              {...{ points, previous: previous ?? null, xOf, yOf, base, zero, top: place.top, fade, at }}
+            />
           )}
         </svg>
       )}
@@ -194,12 +134,14 @@ interface Shape {
   readonly xOf: (at: number) => number
   readonly yOf: (value: number) => number
   readonly base: number
+  readonly zero: number
+  readonly top: number
   readonly at: number | null
 }
 
-function Lines({ points, previous, xOf, yOf, base, fade, at }: Shape & { readonly fade: string }) {
-  const drawn = drawSeries(points, xOf, yOf, base)
-  const before = previous && drawSeries(previous, xOf, yOf, base)
+function Lines({ points, previous, xOf, yOf, base, zero, top, fade, at }: Shape & { readonly fade: string }) {
+  const drawn = drawSeries(points, xOf, yOf, zero)
+  const before = previous && drawSeries(previous, xOf, yOf, zero)
   const value = at === null ? null : points[at]?.value
   const beforeValue = at === null ? null : previous?.[at]?.value
   return (
@@ -222,7 +164,7 @@ function Lines({ points, previous, xOf, yOf, base, fade, at }: Shape & { readonl
   )
 }
 
-function Bars({ points, previous, xOf, yOf, base, band, at }: Shape & { readonly band: number }) {
+function Bars({ points, previous, xOf, yOf, base, zero, top, band, at }: Shape & { readonly band: number }) {
   const width = Math.max(1, Math.min(44, band * 0.68))
   return (
     <>
@@ -231,14 +173,14 @@ function Bars({ points, previous, xOf, yOf, base, band, at }: Shape & { readonly
       )}
       {points.map(({ time, value, partial }, index) => {
         if (!value) return null
-        const y = yOf(value)
+        const [y, end] = value > 0 ? [yOf(value), zero] : [zero, yOf(value)]
         return (
           <rect
             key={time}
             x={xOf(index) - width / 2}
             y={y}
             width={width}
-            height={Math.max(1, base - y)}
+            height={Math.max(1, end - y)}
             rx={Math.min(4, width / 3)}
             className={partial ? styles.barPartial : styles.bar}
           />
@@ -263,11 +205,4 @@ function Bars({ points, previous, xOf, yOf, base, band, at }: Shape & { readonly
       )}
     </>
   )
-}
-
-/** About as wide as the text will be at 12 px: Chinese characters are as wide as high. */
-function textWidth(text: string): number {
-  let width = 0
-  for (const character of text) width += character > '⺀' ? 12 : 7.2
-  return width
 }

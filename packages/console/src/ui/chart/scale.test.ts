@@ -12,6 +12,13 @@ test.each([
   expect(axisTicks(max, kind)).toEqual(ticks)
 })
 
+test.each([
+  [0, -3, [-3, -2, -1, 0]],
+  [6, -3, [-5, -2.5, 0, 2.5, 5, 7.5]],
+])('from %2$d up to %1$d', (max, min, ticks) => {
+  expect(axisTicks(max, 'decimal', { min })).toEqual(ticks)
+})
+
 test('an axis reaches its highest value with few ticks', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.001, max: 1e12, noNaN: true }), (max) => {

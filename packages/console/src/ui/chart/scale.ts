@@ -20,11 +20,21 @@ function stepFor(max: number, kind: AxisKind, count: number): number {
   return kind === 'count' ? Math.max(1, Math.ceil(step)) : step
 }
 
-/** Values from 0 up to the first that is not below `max`. An axis of nothing still has a height. */
-export function axisTicks(max: number, kind: AxisKind, count = 4): number[] {
-  const height = max > 0 ? max : kind === 'percent' ? 100 : count
+export interface AxisTicks {
+  /** How many steps there are, about. */
+  readonly count?: number
+  /** The lowest value, where values may be negative. */
+  readonly min?: number
+}
+
+/** Values from 0, or from the first that is not above `min`, up to the first that is not below `max`. An axis of nothing still has a height. */
+export function axisTicks(max: number, kind: AxisKind, { count = 4, min = 0 }: AxisTicks = {}): number[] {
+  const height = max - min > 0 ? max - min : kind === 'percent' ? 100 : count
   const step = stepFor(height, kind, count)
-  const ticks = Array.from({ length: Math.ceil(height / step - 0.000_001) + 1 }, (_, at) => at * step)
+  const stepsTo = (value: number) => Math.ceil(value / step - 0.000_001)
+  const below = stepsTo(-min)
+  const above = max - min > 0 ? stepsTo(max) : stepsTo(height)
+  const ticks = Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step)
   return kind === 'percent' ? ticks.filter((tick) => tick <= 100) : ticks
 }
 

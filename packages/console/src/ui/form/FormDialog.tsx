@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { ComponentLibrary } from './ComponentLibrary.tsx'
 
 export interface FormDialogProps<Fields> {
   readonly form: FormInstance<Fields>
@@ -41,17 +42,19 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
         </>
       }
     >
-      <Form<Fields>
-        form={props.form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={props.initialValues as object}
-        onFinish={props.onSubmit}
-      >
-        {props.children}
-        {/* Enter hands in, wherever the button stands. */}
-        <button type="submit" hidden />
-      </Form>
+      <ComponentLibrary>
+        <Form<Fields>
+          form={props.form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={props.initialValues as object}
+          onFinish={props.onSubmit}
+        >
+          {props.children}
+          {/* Enter hands in, wherever the button stands. */}
+          <button type="submit" hidden />
+        </Form>
+      </ComponentLibrary>
     </Dialog>
   )
 }

@@ -1,38 +1,36 @@
 /** A password field that can be shown, and says when Caps Lock is on. Takes the props of the library's own. */
 import { Input, type InputRef } from 'antd'
-import { ArrowBigUpDash } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type Ref, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Eye, EyeOff } from 'lucide-react'
+import type { ComponentProps, Ref } from 'react'
+import { CapsLockHint } from './CapsLockHint.tsx'
 import styles from './PasswordInput.module.css'
+import { useCapsLock } from './use-caps-lock.ts'
 
 type PasswordInputProps = ComponentProps<typeof Input.Password> & { readonly ref?: Ref<InputRef> }
 
 export function PasswordInput(props: PasswordInputProps) {
-  const { t } = useTranslation()
-  const [capsLock, setCapsLock] = useState(false)
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const { capsLock, listeners } = useCapsLock()
   return (
     <>
       <Input.Password
         {...props}
+        // The library makes a button of it.
+        iconRender={(shown) => (
+          <span className={styles.eye}>
+            {shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          </span>
+        )}
         onKeyDown={(event) => {
-          look(event)
+          listeners.onKeyDown(event)
           props.onKeyDown?.(event)
         }}
-        onKeyUp={look}
+        onKeyUp={listeners.onKeyUp}
         onBlur={(event) => {
-          setCapsLock(false)
+          listeners.onBlur()
           props.onBlur?.(event)
         }}
       />
-      <span role="status">
-        {capsLock && (
-          <span className={styles.hint}>
-            <ArrowBigUpDash size={15} aria-hidden />
-            {t('form.capsLock')}
-          </span>
-        )}
-      </span>
+      <CapsLockHint shown={capsLock} />
     </>
   )
 }

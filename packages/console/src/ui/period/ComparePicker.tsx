@@ -8,9 +8,10 @@ import { dateAt } from '../../lib/time/zoned-day.ts'
 import type { ReportState } from '../../lib/url/report-state.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { Late } from '../Late.tsx'
 import { Menu } from '../Menu.tsx'
 import { useNarrow } from '../use-narrow.ts'
-import { RangeCalendar } from './RangeCalendar.tsx'
+import { rangeCalendar } from './range-calendar-part.ts'
 
 type Comparison = Pick<ReportState, 'compare' | 'compareDays'>
 
@@ -77,13 +78,16 @@ export function ComparePicker({ value, onChange, zone, required = false }: Compa
         title={t('period.customComparison')}
         width={narrow ? 340 : 600}
       >
-        <RangeCalendar
-          value={value.compareDays}
-          max={dateAt(Date.now(), zone)}
-          months={narrow ? 1 : 2}
-          onChange={(compareDays) => {
-            setChoosing(false)
-            onChange({ compare: 'custom_time_range', compareDays })
+        <Late
+          part={rangeCalendar}
+          given={{
+            value: value.compareDays,
+            max: dateAt(Date.now(), zone),
+            months: narrow ? 1 : 2,
+            onChange: (compareDays) => {
+              setChoosing(false)
+              onChange({ compare: 'custom_time_range', compareDays })
+            },
           }}
         />
       </Dialog>

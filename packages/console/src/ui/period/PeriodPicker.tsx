@@ -8,10 +8,11 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt, type LocalDate } from '../../lib/time/zoned-day.ts'
 import type { DayRange, ReportState } from '../../lib/url/report-state.ts'
 import { daysOf, stepPeriod } from '../../lib/url/step-period.ts'
+import { Late } from '../Late.tsx'
 import { Popover } from '../Popover.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import styles from './PeriodPicker.module.css'
-import { RangeCalendar } from './RangeCalendar.tsx'
+import { rangeCalendar } from './range-calendar-part.ts'
 
 type Period = Pick<ReportState, 'timeRange' | 'days'>
 
@@ -132,11 +133,15 @@ function PeriodChoice({ value, today, zone, onChange }: PeriodChoiceProps) {
         ))}
       </div>
       <div className={styles.custom}>
-        <RangeCalendar
-          value={days}
-          max={today}
-          months={narrow ? 1 : 2}
-          onChange={(chosen) => onChange({ timeRange: 'custom_time_range', days: chosen })}
+        <Late
+          part={rangeCalendar}
+          given={{
+            value: days,
+            max: today,
+            months: narrow ? 1 : 2,
+            onChange: (chosen) => onChange({ timeRange: 'custom_time_range', days: chosen }),
+          }}
+          waiting={<div className={styles.waiting} />}
         />
         <p className={styles.hint}>{t('period.hint', { zone })}</p>
       </div>

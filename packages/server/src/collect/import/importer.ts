@@ -6,6 +6,7 @@ import type { ImportAnswer } from '@footfall/contract/api/collect'
 import type { Journal } from '../../journal/journal.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
+import { countDrop } from '../totals.ts'
 import type { CollectWebsites } from '../websites.ts'
 import type { CallThreads } from './call-threads.ts'
 import { inGroups, plainBody, type RefusedCall, readCall } from './read-call.ts'
@@ -39,7 +40,18 @@ export interface ImporterOptions extends Omit<CollectorOptions, 'tally' | 'journ
   readonly websites: CollectWebsites
   /** Takes large calls; null: they are taken here. */
   readonly threads: CallThreads | null
+  readonly timeouts?: ImportTimeouts
 }
+
+/** How long an answer waits, in milliseconds, to tell how many of a call's events are duplicates. */
+export interface ImportTimeouts {
+  /** For the writer, which knows once it has prepared the call. */
+  readonly writer: number
+  /** Then for the store, which knows what was counted before. */
+  readonly store: number
+}
+
+const defaultTimeouts: ImportTimeouts = { writer: 250, store: 5000 }
 
 export interface Importer {
   /** Whether so many calls are at work that they should go before what can wait. */
@@ -61,18 +73,15 @@ export class JournalUnavailable extends Error {}
 const liveFor = 3_600_000
 /** Bodies of so many bytes are worth a thread. */
 const large = 65_536
-/** More calls than this at once are a inFlight: each of two threads has one. */
+/** More calls than this at once are many: each of two threads has one. */
 const fewCalls = 2
-/** How long an answer waits for the writer to know the number of copies, and then for the store. */
-const patience = 250
-const storePatience = 5000
 /** A writer so far behind, in milliseconds, is not waited for. */
 const farBehind = 500
 
 export function createImporter(options: ImporterOptions): Importer {
-  const { journal, writer, clock, tools, threads, websites } = options
+  const { journal, writer, clock, deps, threads, websites, totals, timeouts = defaultTimeouts } = options
   const tally = new DropTally()
-  // Segments that an earlier run has left name calls, too.
+  // Journal files that an earlier run has left name calls, too.
   let calls = randomInt(0xffff_fff0)
   let running = 0
 
@@ -82,7 +91,7 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   async function takeHere(facts: CallFacts, groups: Iterable<readonly unknown[]>): Promise<TakenCall> {
-    const steps = takeEvents(facts, groups, { tools, tally })
+    const steps = takeEvents(facts, groups, { deps, tally })
     for (;;) {
       const { done, value } = steps.next()
       if (done) return value
@@ -96,7 +105,7 @@ export function createImporter(options: ImporterOptions): Importer {
     if (!isRecent) await journal.imports.room(taken.records.length)
     // From here on in one turn: of calls that repeat each other the first is to be written first, so they share a lane.
     const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
-    const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
+    const website = deps.websites.find(websiteId)?.bytes ?? noWebsite
     const verdict = taken.taken > 0 ? counts.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
     lane.writer.raw(taken.records)
     const durable = await new Promise<boolean>((resolve) => lane.commit(resolve))
@@ -104,16 +113,19 @@ export function createImporter(options: ImporterOptions): Importer {
       counts.withdraw(call)
       throw new JournalUnavailable()
     }
-    const wait = writer.lag('imports') > farBehind ? 0 : patience
+    const wait = writer.lag('imports') > farBehind ? 0 : timeouts.writer
     const duplicates = (await inTime(verdict, wait)) ?? (await ahead(call))
     counts.forgetVerdict(call)
+    totals.accepted += taken.taken - duplicates
+    totals.duplicate += duplicates
+    for (const { reason } of taken.rejected) countDrop(totals, reason)
     return { accepted: taken.taken - duplicates, duplicates, rejected: [...taken.rejected] }
   }
 
-  /** The number of copies though the writer is behind; 0 when the store cannot be asked now: the writer drops them all the same. */
+  /** The number of duplicates though the writer is behind; 0 when the store cannot be asked now: the writer drops them all the same. */
   async function ahead(call: number): Promise<number> {
     if (writer.failure !== null) return 0
-    return (await inTime(writer.duplicates.ahead(call), storePatience)) ?? 0
+    return (await inTime(writer.duplicates.ahead(call), timeouts.store)) ?? 0
   }
 
   async function takeCall(

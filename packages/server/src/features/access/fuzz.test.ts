@@ -6,6 +6,7 @@ import type { Call } from '@footfall/contract/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
 import { type Cast, layTeam, registerCast } from '../../testing/team-place.ts'
@@ -101,18 +102,20 @@ const others = [
   { '\ud800': 1 },
 ]
 
+/** Values for a parameter that was met before in another call; ten times as many in `npm run test:long`. */
+const again = randomRuns(1)
+
 /** Of everything there is: all for a parameter that is met for the first time, others each time where it comes again. */
 const met = new Set<string>()
 let turn = 0
 function spoilt(name: string, schema: Schema): unknown[] {
   const all: unknown[] = [...texts, ...others, ...texts.map((text) => [text])]
-  const own = [largest(schema), ...(schema.enum ?? []).slice(0, 3)]
   if (!met.has(name)) {
     met.add(name)
-    return [...own, ...all]
+    return [largest(schema), ...(schema.enum ?? []).slice(0, 3), ...all]
   }
-  turn += 5
-  return [...own, ...Array.from({ length: 5 }, (_, index) => all[(turn + index) % all.length])]
+  turn += again
+  return [largest(schema), ...Array.from({ length: again }, (_, index) => all[(turn + index) % all.length])]
 }
 
 function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {

@@ -1,10 +1,17 @@
 /** Inputs of the reports, the real-time view, the choices and the shared report, for the access matrix. */
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@footfall/contract/access'
-import { type Mounted, type MountPoint, mountsAt, type NamesAt } from '@footfall/contract/reports/mount'
+import {
+  type FilesAt,
+  type Mounted,
+  type MountPoint,
+  mountsAt,
+  type NamesAt,
+} from '@footfall/contract/reports/mount'
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports } from '@footfall/contract/reports/reports'
 import { param, sql } from '../../events/sql.ts'
+import { madeGoal } from './resource-inputs.testing.ts'
 import { type Inputs, none, type Path, type Scene, website } from './scene.testing.ts'
 
 const report = ({ websiteId }: Scene) => ({
@@ -38,10 +45,14 @@ async function visit(scene: Scene) {
   return { website_id: scene.websiteId, visit_id: row?.visit ?? '' }
 }
 
+/** A goal of the website. */
+const oneGoal = async (scene: Scene) => ({ ...report(scene), ...(await madeGoal(scene)) })
+
 type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share' | 'event' | 'session'
 type ReportPath =
   | Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
   | `/report/${NamesAt<typeof reports, 'report'>}`
+  | `/report/export_${FilesAt<typeof reports, 'report'>}`
 
 /** Inputs of the reports at a place: what the place asks, and what a report requires besides. */
 function mounted<M extends MountPoint>(point: M, base: (scene: Scene) => object) {
@@ -60,6 +71,8 @@ export const reportInputs: Pick<Inputs, ReportPath> = {
   '/overview/field': report,
   ...mounted('compare', report),
   ...mounted('report', report),
+  '/report/goal': oneGoal,
+  '/report/export_goal': oneGoal,
   ...mounted('event', report),
   ...mounted('session', report),
   '/session/item': visit,

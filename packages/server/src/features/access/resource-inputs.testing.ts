@@ -1,11 +1,11 @@
-/** Inputs of the calls of goals, annotations and saved reports, for the access matrix. */
+/** Inputs of the calls of goals, annotations, segments and saved reports, for the access matrix. */
 import { type Inputs, type Path, type Scene, website } from './scene.testing.ts'
 
 const goal = { name: 'Signed up', matcher: { kind: 'event' as const, value: 'signup' } }
 const annotation = { text: 'New prices', start_time: 1_750_000_000 }
 const report = { kind: 'funnel' as const, name: 'Checkout', state: { time_range: 'last_7_days' } }
 
-async function madeGoal(scene: Scene) {
+export async function madeGoal(scene: Scene) {
   const { goal_id } = await scene.cast.owner.call('/goal/add', { ...website(scene), ...goal })
   return { ...website(scene), goal_id }
 }
@@ -15,13 +15,23 @@ async function madeAnnotation(scene: Scene) {
   return { ...website(scene), annotation_id: made.annotation_id }
 }
 
+const segment = { name: 'From China', filters: [{ field: 'country' as const, value: ['CN'] }] }
+
+async function madeSegment(scene: Scene) {
+  const { segment_id } = await scene.cast.owner.call('/segment/add', { ...website(scene), ...segment })
+  return { ...website(scene), segment_id }
+}
+
 async function madeReport(scene: Scene) {
   const { report_id } = await scene.cast.owner.call('/report/save', { ...website(scene), ...report })
   return { ...website(scene), report_id }
 }
 
 type SavedReportCall = 'save' | 'list' | 'item' | 'edit' | 'duplicate' | 'delete'
-type ResourcePath = Extract<Path, `/${'goal' | 'annotation'}/${string}` | `/report/${SavedReportCall}`>
+type ResourcePath = Extract<
+  Path,
+  `/${'goal' | 'annotation' | 'segment'}/${string}` | `/report/${SavedReportCall}`
+>
 
 export const resourceInputs: Pick<Inputs, ResourcePath> = {
   '/goal/add': (scene) => ({ ...website(scene), ...goal }),
@@ -32,6 +42,10 @@ export const resourceInputs: Pick<Inputs, ResourcePath> = {
   '/annotation/edit': async (scene) => ({ ...(await madeAnnotation(scene)), ...annotation, text: 'Again' }),
   '/annotation/list': website,
   '/annotation/delete': madeAnnotation,
+  '/segment/add': (scene) => ({ ...website(scene), ...segment }),
+  '/segment/edit': async (scene) => ({ ...(await madeSegment(scene)), ...segment, name: 'Of China' }),
+  '/segment/list': website,
+  '/segment/delete': madeSegment,
   '/report/save': (scene) => ({ ...website(scene), ...report }),
   '/report/list': website,
   '/report/item': madeReport,

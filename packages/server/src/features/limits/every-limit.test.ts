@@ -137,8 +137,14 @@ async function tooMany(client: TestClient, { path, input }: Row): Promise<boolea
   return reason === 'too_many_tries'
 }
 
+const atOnce = 10
+
 async function exhaust(client: TestClient, row: Row): Promise<void> {
-  for (let i = 0; i < row.most; i++) expect(await tooMany(client, row), `call ${i + 1}`).toBe(false)
+  for (let made = 0; made < row.most; made += atOnce) {
+    const calls = Array.from({ length: Math.min(atOnce, row.most - made) }, () => tooMany(client, row))
+    for (const [i, refused] of (await Promise.all(calls)).entries())
+      expect(refused, `call ${made + i + 1}`).toBe(false)
+  }
   expect(await tooMany(client, row), 'one more').toBe(true)
 }
 

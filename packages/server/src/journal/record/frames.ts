@@ -8,6 +8,9 @@ import { crc32 } from 'node:zlib'
 export const fileHeader = Buffer.from('FFJRNL1\n', 'latin1')
 export const frameHeaderBytes = 8
 
+/** Ends the names of files that a version could not read, until the next run tries again. */
+export const asideEnd = '.unknown'
+
 /** Fills the frame's header, which stands in the first eight bytes of `frame`. */
 export function sealFrame(frame: Buffer): void {
   const payload = frame.subarray(frameHeaderBytes)
@@ -17,6 +20,16 @@ export function sealFrame(frame: Buffer): void {
 
 /** Another version wrote it. It is named and kept, never dropped. */
 export class UnknownFormat extends Error {}
+
+/** What `read` returns, or the name of what another version wrote. */
+export function unlessUnknown<T>(read: () => T): T | { readonly unknown: string } {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnknownFormat) return { unknown: error.message }
+    throw error
+  }
+}
 
 export interface FileContent {
   /** The payload of every whole frame, in order. */

@@ -1,8 +1,8 @@
-/** An event read back from the journal: its numbers when they are asked for, its texts as ranges of the segment's bytes. */
+/** An event read back from the journal: its numbers when they are asked for, its texts as ranges of the journal file's bytes. */
 import { fixedBytes } from './event-record.ts'
 
 export interface JournaledEvent {
-  /** The same object for all events of a website, as far as a segment goes. */
+  /** The same object for all events of a website, as far as a journal file goes. */
   readonly website: Buffer
   readonly received: number
   readonly time: number

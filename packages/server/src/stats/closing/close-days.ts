@@ -6,9 +6,18 @@ import { Temporal } from 'temporal-polyfill'
 import type { EventsStore } from '../../events/client.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
 import { dayNumber, dayStart, localDate } from '../time/zone.ts'
-import { type Closings, newStepId, readClosings, type Step, stepsThatHold, stepTime } from './closings.ts'
-import type { Run } from './run.ts'
+import {
+  type Closings,
+  newStepId,
+  type RollupStep,
+  readClosings,
+  rollupVersion,
+  stepsThatHold,
+  stepTime,
+} from './closings.ts'
+import type { RollupRun } from './run.ts'
 import { sumDays, unstage } from './sum-days.ts'
 
 /** Half an hour more than the age from which on the writer marks an event as late. */
@@ -30,6 +39,7 @@ export interface CloseOptions {
   /** Visits from which on it is worth the while. */
   readonly leastVisits: number
   readonly signal: AbortSignal
+  readonly log?: Log
   /** Resolves when the next statement may run; at once unless given. */
   readonly turn?: () => Promise<void>
 }
@@ -48,12 +58,18 @@ export async function closeDays(website: WebsiteDays, options: CloseOptions): Pr
 
 async function closeStep(
   { websiteId, timeZone }: WebsiteDays,
-  { store, clock, leastVisits, signal, turn = async () => undefined }: CloseOptions,
+  { store, clock, leastVisits, signal, log, turn = async () => undefined }: CloseOptions,
 ): Promise<boolean> {
   const over = lastClosing(clock.now(), timeZone)
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const id = await newStepId(store)
   const held = await readClosings((statement) => store.query(statement), websiteId)
+  const unknown = held?.unknownVersions ?? []
+  if (unknown.length > 0)
+    log?.warn(
+      { website: websiteId, versions: unknown },
+      'days that another version summed up are kept for it',
+    )
   const holding = stepsThatHold(held, timeZone)
   const found = await firstVisit(store, site, over)
   if (!found || found.visits < Math.max(1, leastVisits)) return false
@@ -62,7 +78,7 @@ async function closeStep(
   if (!stretch) return false
   const { since, through } = stretch
   const dayStarts = startsOf(found.first, through, timeZone)
-  const run: Run = {
+  const run: RollupRun = {
     websiteId,
     step: id,
     dayStarts,
@@ -106,7 +122,7 @@ const stretchEnds = [7, 30, 90]
  * week, a month and a quarter, and all the rest.
  */
 export function nextStretch(
-  holding: readonly Pick<Step, 'since' | 'through'>[],
+  holding: readonly Pick<RollupStep, 'since' | 'through'>[],
   firstDay: number,
   over: number,
   zone: string,
@@ -127,7 +143,7 @@ export function nextStretch(
 }
 
 /** The runs that hold all that was before an instant; none where something is missing of it. */
-function stepsUpTo(holding: readonly Step[], since: number): string[] {
+function stepsUpTo(holding: readonly RollupStep[], since: number): string[] {
   const ids: string[] = []
   let reached = since
   for (const step of holding.toReversed()) {
@@ -148,14 +164,14 @@ async function portionsOf(store: Pick<EventsStore, 'query'>, site: Sql, { since,
 
 /** Says that a run's days count from now on. */
 async function note(
-  { id, zone, since, through }: Step,
+  { id, zone, since, through }: RollupStep,
   websiteId: string,
   store: CloseOptions['store'],
 ): Promise<void> {
   const time = (milliseconds: number) => sql`fromUnixTimestamp64Milli(${param('Int64', milliseconds)}, 'UTC')`
   await store.exec(sql`
-    INSERT INTO closings (website_id, build, step, zone, since, through)
-    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${time(since)}, ${time(through)}
+    INSERT INTO closings (website_id, build, step, zone, since, through, version)
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${time(since)}, ${time(through)}, ${param('UInt8', rollupVersion)}
     SETTINGS insert_deduplicate = 0`)
 }
 
@@ -166,8 +182,8 @@ const longestReport = 60_000
 async function sweep(
   { exec, layout: { stored, onCluster } }: Pick<EventsStore, 'exec' | 'layout'>,
   site: Sql,
-  { steps, marks }: Closings,
-  holding: readonly Step[],
+  { steps, marks, unknownVersions }: Closings,
+  holding: readonly RollupStep[],
   now: number,
 ): Promise<void> {
   const kept = new Set(holding.map(({ id }) => id))
@@ -180,7 +196,8 @@ async function sweep(
   const left = steps.filter(({ id }) => !ids.includes(id))
   const speaking = marks.filter(({ noted }) => left.some((step) => stepTime(step) <= noted))
   const oldest = Math.min(now, ...speaking.map(({ noted }) => noted))
-  if (marks.some(({ noted }) => noted < oldest))
+  // The marks tell runs of other versions, too, what came after them.
+  if (unknownVersions.length === 0 && marks.some(({ noted }) => noted < oldest))
     await exec(
       sql`DELETE FROM ${stored('late_marks')}${onCluster} WHERE ${site} AND noted < fromUnixTimestamp64Milli(${param('Int64', oldest)}, 'UTC')`,
     )

@@ -20,20 +20,20 @@ import {
   inBackground,
   inPortion,
   ownVisitors,
-  type Run,
+  type RollupRun,
   site,
   within,
 } from './run.ts'
 
 /** Whether all days before are told by rows of the rollup; else they are gone through again, and their rows left out. */
-const goesOn = ({ earlierSteps }: Run) => earlierSteps.length > 0
-const readSince = (run: Run) => (goesOn(run) ? run.since : firstDay(run))
+const goesOn = ({ earlierSteps }: RollupRun) => earlierSteps.length > 0
+const readSince = (run: RollupRun) => (goesOn(run) ? run.since : firstDay(run))
 
 const scope = join(scopeColumns.map(({ column }) => column))
 const befores = join(beforeColumns.map(({ before }) => before))
 
 /** The local date of an instant, in days since 1970. */
-function dateOf({ dayStarts, dayNumbers }: Run, column: Sql): Sql {
+function dateOf({ dayStarts, dayNumbers }: RollupRun, column: Sql): Sql {
   const starts = param(
     'Array(UInt32)',
     dayStarts.map((start) => start / 1000),
@@ -41,7 +41,7 @@ function dateOf({ dayStarts, dayNumbers }: Run, column: Sql): Sql {
   return sql`transform(roundDown(toUInt32(toUnixTimestamp(${column})), ${starts}), ${starts}, ${param('Array(UInt16)', dayNumbers)}, toUInt16(0))`
 }
 
-function insert({ websiteId, step }: Run, rows: Sql): Sql {
+function insert({ websiteId, step }: RollupRun, rows: Sql): Sql {
   return sql`INSERT INTO closed_visits (website_id, step, day, ended, visitor, ${scope}, changed, first, before, ${befores}, views, customs, began, visit_views, bounced, lasted, entry_page, exit_page,
       \`seen.page\`, \`seen.views\`, \`seen.customs\`, \`seen.engaged\`, \`seen.before\`)
     SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${rows} ${inBackground}`
@@ -59,7 +59,7 @@ function textOf(field: FilterField): Sql {
 }
 
 /** What happened on the run's days, of one portion of the visitors. */
-export function daysOfVisits(run: Run, portion: number): Sql {
+export function daysOfVisits(run: RollupRun, portion: number): Sql {
   const beforeSame = beforeColumns.map(
     ({ field, before }) =>
       sql`max(here) OVER (PARTITION BY visitor, ${textOf(field)} ORDER BY day, visit ${earlier}) AS ${before}`,
@@ -91,12 +91,12 @@ export function daysOfVisits(run: Run, portion: number): Sql {
 }
 
 /** The first of the run's days, in the numbers of its rows. */
-function dayNumberOf({ dayStarts, dayNumbers, since }: Run): number {
+function dayNumberOf({ dayStarts, dayNumbers, since }: RollupRun): number {
   return dayNumbers[dayStarts.findIndex((start) => start >= since)] ?? 0
 }
 
 /** What earlier runs have laid out of the visitors of these days. */
-function earlierRows(run: Run, portion: number): Sql {
+function earlierRows(run: RollupRun, portion: number): Sql {
   return sql`FROM closed_visits WHERE ${allOf([
     site(run),
     sql`step IN ${param('Array(UInt64)', run.earlierSteps)}`,
@@ -107,7 +107,7 @@ function earlierRows(run: Run, portion: number): Sql {
 }
 
 /** By visit and day: pageviews, events, and the same of each page with the foreground time and the day before on which the visitor saw it. */
-function happened(run: Run, portion: number): Sql {
+function happened(run: RollupRun, portion: number): Sql {
   const fresh = sql`SELECT toUInt8(0) AS known, visitor, visit, ${dateOf(run, sql`time`)} AS day, toString(page) AS page, countIf(kind = 'pageview') AS page_views, countIf(kind = 'custom') AS page_customs, sumIf(engaged_ms, kind = 'engagement') AS engaged
     FROM ${eventsWhere([site(run), happening(readSince(run), run.through), inPortion(run, portion), ownVisitors(run)])} GROUP BY visitor, visit, day, page`
   const known = sql`SELECT toUInt8(1), visitor, toUInt64(0), day, toString(seen_page), toUInt64(1), toUInt64(0), toUInt64(0)
@@ -119,13 +119,13 @@ function happened(run: Run, portion: number): Sql {
     WHERE NOT known AND page_views + page_customs + engaged > 0 GROUP BY visit, day`
 }
 
-function visitsOf(run: Run, portion: number): Sql {
+function visitsOf(run: RollupRun, portion: number): Sql {
   return sql`SELECT visit, ${texts}, ${within(run)} AS whole, pageviews, ${bounce} AS bounce, ${milliseconds} AS length, entry_page, exit_page
     FROM ${visits} PREWHERE ${allOf([site(run), sql`start < ${instant(run.through)} AND last_any >= ${instant(readSince(run))}`, inPortion(run, portion), ownVisitors(run)])}`
 }
 
 /** Visits across days that ended in the run's days, as a whole. */
-export function visitsAcrossDays(run: Run): Sql {
+export function visitsAcrossDays(run: RollupRun): Sql {
   const across = sql`FROM ${visits} PREWHERE ${allOf([site(run), between(sql`last_any`, run.since, run.through), sql`NOT ${within(run)}`])}`
   const edge = (which: Sql) => sql`(SELECT ${which} ${across})`
   const ofPages = sql`SELECT visit, page, countIf(kind = 'pageview') AS page_views, countIf(kind = 'custom') AS page_customs

@@ -13,6 +13,7 @@ const closings = (marks: Closings['marks'], zone = 'UTC'): Closings => ({
     { id: String(ran + 1000), zone, since: monday + 2 * day, through: monday + 3 * day },
     { id: String(ran + 2000), zone, since: monday + 3 * day, through: monday + 4 * day },
   ],
+  unknownVersions: [],
   marks,
 })
 const after = (seconds: number, time: number) => ({ noted: ran + seconds * 1000, time: monday + time })
@@ -48,13 +49,13 @@ test('a run that knew of something late counts, whatever becomes of those before
 test('days that two runs have summed up count by the later one', () => {
   const { steps } = closings([])
   const twice = { id: String(ran + 3000), zone: 'UTC', since: monday + 2 * day, through: monday + 3 * day }
-  const closed = closedDaysOf({ steps: [...steps, twice], marks: [] }, 'UTC')
+  const closed = closedDaysOf({ steps: [...steps, twice], unknownVersions: [], marks: [] }, 'UTC')
   expect(closed?.steps).toEqual([String(ran), String(ran + 3000), String(ran + 2000)])
 })
 
 test('days that were summed up from the newest on count before the others are there', () => {
   const steps = closings([]).steps.slice(1)
-  expect(closedDaysOf({ steps, marks: [] }, 'UTC')).toMatchObject({
+  expect(closedDaysOf({ steps, unknownVersions: [], marks: [] }, 'UTC')).toMatchObject({
     from: monday + 2 * day,
     through: monday + 4 * day,
   })

@@ -7,8 +7,14 @@ import { dayStart, localDate } from '../time/zone.ts'
 /** Rule 5 of the metric definitions. */
 const visitGap = 1_800_000
 
+/**
+ * Of what is stored of days that are summed up: columns and what they mean, the bits of `changed` included. A version that changes any of it takes the
+ * next number; runs of other versions do not count, and their rows stay.
+ */
+export const rollupVersion = 1
+
 /** A run that summed up local days. */
-export interface Step {
+export interface RollupStep {
   /** Names its rows; `stepTime` tells when it began. No two runs have the same, on whatever node. */
   readonly id: string
   readonly zone: string
@@ -26,7 +32,10 @@ export interface Mark {
 }
 
 export interface Closings {
-  readonly steps: readonly Step[]
+  /** Of this version. */
+  readonly steps: readonly RollupStep[]
+  /** Versions of other runs, which stay as they are. */
+  readonly unknownVersions: readonly number[]
   readonly marks: readonly Mark[]
 }
 
@@ -41,7 +50,7 @@ export async function newStepId(store: Pick<EventsStore, 'query'>): Promise<stri
 }
 
 /** When the run began, in Unix milliseconds of the store's clock. */
-export function stepTime({ id }: Pick<Step, 'id'>): number {
+export function stepTime({ id }: Pick<RollupStep, 'id'>): number {
   const number = BigInt(id)
   return Number(number < leastId ? number : number >> randomBits)
 }
@@ -51,6 +60,7 @@ interface Row {
   readonly step_: string
   /** Of a mark: ''. */
   readonly zone_: string
+  readonly version_: number
   readonly from_: string
   /** Of a mark: the event's time. */
   readonly until: string
@@ -63,18 +73,24 @@ export async function readClosings(
 ): Promise<Closings | null> {
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const rows = await query<Row>(sql`
-    SELECT DISTINCT step AS step_, toString(zone) AS zone_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
-    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(noted)), '', toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
+    SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
+    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(noted)), '', toUInt8(0), toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
   const runs = rows.filter(({ zone_ }) => zone_ !== '')
   if (runs.length === 0) return null
   const marks = rows
     .filter(({ zone_ }) => zone_ === '')
     .map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) }))
-  return { steps: runs.map(stepOf), marks }
+  const own = runs.filter(({ version_ }) => version_ === rollupVersion)
+  const others = runs.filter(({ version_ }) => version_ !== rollupVersion)
+  return {
+    steps: own.map(stepOf),
+    unknownVersions: [...new Set(others.map(({ version_ }) => version_))],
+    marks,
+  }
 }
 
 /** Runs without random bits began with the website's first day and went on from there. */
-function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): Step {
+function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): RollupStep {
   const isFirst = all.every((other) => Number(from_) <= Number(other.from_))
   const fromTheBeginning = Number(from_) === 0 || (BigInt(step_) < leastId && isFirst)
   return {
@@ -85,7 +101,7 @@ function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Ro
   }
 }
 
-interface ValidStep extends Step {
+interface ValidRollupStep extends RollupStep {
   /** Up to here its days are still true. */
   readonly validThrough: number
 }
@@ -94,8 +110,8 @@ interface ValidStep extends Step {
  * The runs that count, in the order of their days; of days that several runs have summed up, on several nodes or anew, those of the latest run. An
  * event that was stored after a run began may have changed its day and the later ones of that run: on each it says when a visitor was there before.
  */
-function stepsThatCount(closings: Closings | null, zone: string): readonly ValidStep[] {
-  const counting: ValidStep[] = []
+function stepsThatCount(closings: Closings | null, zone: string): readonly ValidRollupStep[] {
+  const counting: ValidRollupStep[] = []
   const latestFirst = (closings?.steps ?? [])
     .filter((step) => step.zone === zone)
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
@@ -115,7 +131,7 @@ function stepsThatCount(closings: Closings | null, zone: string): readonly Valid
 
 /** The longest stretch of days that are summed up and still true. */
 export function closedDaysOf(closings: Closings | null, zone: string): ClosedDays | null {
-  const stretches: ValidStep[][] = []
+  const stretches: ValidRollupStep[][] = []
   for (const step of stepsThatCount(closings, zone)) {
     const last = stretches.at(-1)
     if (last?.at(-1)?.validThrough === step.since) last.push(step)
@@ -132,7 +148,7 @@ export function closedDaysOf(closings: Closings | null, zone: string): ClosedDay
 }
 
 /** The runs that count and whose days are all true still. */
-export function stepsThatHold(closings: Closings | null, zone: string): readonly Step[] {
+export function stepsThatHold(closings: Closings | null, zone: string): readonly RollupStep[] {
   return stepsThatCount(closings, zone)
     .filter(({ through, validThrough }) => through === validThrough)
     .map(({ validThrough: _, ...step }) => step)

@@ -13,15 +13,25 @@ export interface DayCloserOptions {
   readonly leastVisits?: number
   /** Resolves when the next statement may run; at once unless given. */
   readonly turn?: (signal: AbortSignal) => Promise<void>
+  /** Lets one node at a time sum up a website; there is one alone unless given. */
+  readonly exclusive?: Exclusive
+}
+
+/** Does the work unless another node is at it; resolves to whether it was done. `lost` aborts when another node may begin. */
+export type Exclusive = (websiteId: string, work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
+
+const oneNode: Exclusive = async (_, work) => {
+  await work(new AbortController().signal)
+  return true
 }
 
 /** A website is looked at again after this time at the earliest, however often it is asked for. */
-const rest = 600_000
+const minInterval = 600_000
 const manyVisits = 100_000
 /** So long it is taken for granted that nothing is summed up where nothing was. */
-const trust = 60_000
+const negativeCacheTtl = 60_000
 /** So long the report that asked for it goes first. */
-const courtesy = 300
+const startDelay = 300
 
 export class DayCloser {
   readonly #options: DayCloserOptions
@@ -38,7 +48,7 @@ export class DayCloser {
   want(website: WebsiteDays): void {
     const now = Date.now()
     const last = this.#looked.get(website.websiteId)
-    if (this.#stopped.signal.aborted || (last !== undefined && now - last < rest)) return
+    if (this.#stopped.signal.aborted || (last !== undefined && now - last < minInterval)) return
     this.#looked.set(website.websiteId, now)
     this.#work = this.#work.then(() => this.#close(website))
   }
@@ -51,7 +61,7 @@ export class DayCloser {
   /** Whether that is known from a moment ago. A report that goes by it counts more than it must, and never wrongly. */
   knowsOfNone(websiteId: string): boolean {
     const noted = this.#without.get(websiteId)
-    return noted !== undefined && Date.now() - noted < trust
+    return noted !== undefined && Date.now() - noted < negativeCacheTtl
   }
 
   /** Resolves when everything wanted so far is done. */
@@ -65,25 +75,31 @@ export class DayCloser {
   }
 
   async #close(website: WebsiteDays): Promise<void> {
-    const { store, clock, log, leastVisits = manyVisits, turn } = this.#options
+    const { log, exclusive = oneNode } = this.#options
     const { signal } = this.#stopped
     if (signal.aborted) return
     try {
-      await delay(courtesy, undefined, { signal })
-      const begun = Date.now()
-      const closed = await closeDays(website, {
-        store,
-        clock,
-        leastVisits,
-        signal,
-        ...(turn && { turn: () => turn(signal) }),
-      })
-      this.#without.delete(website.websiteId)
-      if (closed)
-        log?.info({ website: website.websiteId, ms: Date.now() - begun }, 'summed up days that are over')
+      await delay(startDelay, undefined, { signal })
+      await exclusive(website.websiteId, (lost) => this.#closeAlone(website, AbortSignal.any([signal, lost])))
     } catch (err) {
       if (!signal.aborted)
         log?.warn({ err, website: website.websiteId }, 'days that are over could not be summed up')
     }
+  }
+
+  async #closeAlone(website: WebsiteDays, signal: AbortSignal): Promise<void> {
+    const { store, clock, log, leastVisits = manyVisits, turn } = this.#options
+    const begun = Date.now()
+    const closed = await closeDays(website, {
+      store,
+      clock,
+      leastVisits,
+      signal,
+      ...(log && { log }),
+      ...(turn && { turn: () => turn(signal) }),
+    })
+    this.#without.delete(website.websiteId)
+    if (closed)
+      log?.info({ website: website.websiteId, ms: Date.now() - begun }, 'summed up days that are over')
   }
 }

@@ -1,9 +1,11 @@
 /** The writer and the summing up of days, one after the other, as the night passes. */
 import type { Query } from '@footfall/contract/stats/query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
 import { FixedClock } from '../../lib/clock.ts'
+import { createLog } from '../../lib/log.ts'
 import { createStats } from '../stats.ts'
 import { closeDays } from './close-days.ts'
 import { closedDaysOf, readClosings, stepsThatHold } from './closings.ts'
@@ -79,4 +81,31 @@ test('a day is summed up an hour after its end, and anew when something of it co
   // The first lies outside the seven days now.
   expect(await total()).toEqual([1, 2, 4])
   await writer.stop()
+})
+
+test('what another version summed up is left to it, named, and summed up anew', async () => {
+  const { store } = opened
+  const other = '11111111-0000-4000-8000-00000000000e'
+  const site = sql`website_id = ${param('UUID', other)}`
+  const clock = new FixedClock(at('12T12:00:00'))
+  const writer = await startWriter(store, clock)
+  await writer.send(accepted(other, 'one', at('09T12:00:00'), { received: clock.now() }))
+  await writer.flush()
+  await writer.stop()
+  await store.exec(sql`INSERT INTO closings (website_id, build, step, zone, since, through, version)
+    SELECT ${param('UUID', other)}, 1, 1, 'UTC', fromUnixTimestamp64Milli(toInt64(0), 'UTC'), ${param('DateTime64(3)', at('12T00:00:00'))}, 9`)
+  await store.exec(sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, pageviews)
+    SELECT ${param('UUID', other)}, 1, '', '', toDateTime('2025-06-09', 'UTC'), toDateTime('2025-06-09', 'UTC'), 1000`)
+  const held = () => readClosings((statement) => store.query(statement), other)
+  expect(await held()).toMatchObject({ steps: [], unknownVersions: [9] })
+  expect(closedDaysOf(await held(), 'UTC')).toBeNull()
+  const warned: unknown[] = []
+  const log = Object.assign(createLog('silent'), { warn: (about: unknown) => warned.push(about) })
+  const { signal } = new AbortController()
+  const website = { websiteId: other, timeZone: 'UTC' }
+  expect(await closeDays(website, { store, clock, leastVisits: 1, signal, log })).toBe(true)
+  expect(warned).toContainEqual({ website: other, versions: [9] })
+  expect(closedDaysOf(await held(), 'UTC')?.through).toBe(at('12T00:00:00'))
+  const rows = await store.query(sql`SELECT pageviews FROM closed_days WHERE ${site} AND step = 1`)
+  expect(rows).toEqual([{ pageviews: '1000' }])
 })

@@ -3,7 +3,7 @@ import { before, from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { allOf } from '../query/selection.ts'
 
-export interface Run {
+export interface RollupRun {
   readonly websiteId: string
   readonly step: string
   /** Starts of all local days since the website's first event, up to `through`, in Unix milliseconds. */
@@ -20,17 +20,17 @@ export interface Run {
 }
 
 /** The website's first day. */
-export function firstDay({ dayStarts, since }: Run): number {
+export function firstDay({ dayStarts, since }: RollupRun): number {
   return dayStarts[0] ?? since
 }
 
 /** Whether the website has days before those that the run sums up. */
-export function hasPast(run: Run): boolean {
+export function hasPast(run: RollupRun): boolean {
   return firstDay(run) < run.since
 }
 
 /** Of days before, the visitors that are there on the run's days; all where there are no days before. */
-export function ownVisitors(run: Run): Sql {
+export function ownVisitors(run: RollupRun): Sql {
   return hasPast(run)
     ? sql`visitor IN (SELECT visitor FROM visits WHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(run.since)})`
     : sql`1`
@@ -40,7 +40,7 @@ export function ownVisitors(run: Run): Sql {
 export const inBackground = sql`SETTINGS insert_deduplicate = 0, max_threads = 1`
 
 /** The start of an instant's local day, as a Unix second. */
-export function dayOf({ dayStarts }: Run, column: Sql): Sql {
+export function dayOf({ dayStarts }: RollupRun, column: Sql): Sql {
   const starts = param(
     'Array(UInt32)',
     dayStarts.map((start) => start / 1000),
@@ -48,7 +48,7 @@ export function dayOf({ dayStarts }: Run, column: Sql): Sql {
   return sql`toUInt32(roundDown(toUInt32(toUnixTimestamp(${column})), ${starts}))`
 }
 
-export function site({ websiteId }: Run): Sql {
+export function site({ websiteId }: RollupRun): Sql {
   return sql`website_id = ${param('UUID', websiteId)}`
 }
 
@@ -61,14 +61,14 @@ export function happening(start: number, end: number): Sql {
 }
 
 /** Visits that lie within one closed day. */
-export function within(run: Run): Sql {
+export function within(run: RollupRun): Sql {
   return sql`(${dayOf(run, sql`start`)} = ${dayOf(run, sql`last_any`)} AND last_any < ${instant(run.through)})`
 }
 
 const allVisitors = 1n << 64n
 
 /** Visitors' numbers are hashes, so that equal stretches of them hold about as many. */
-export function inPortion({ portions }: Run, portion: number): Sql {
+export function inPortion({ portions }: RollupRun, portion: number): Sql {
   const edge = (nth: number) => (allVisitors * BigInt(nth)) / BigInt(portions)
   const from = sql`visitor >= ${param('UInt64', edge(portion))}`
   return portion + 1 < portions ? sql`${from} AND visitor < ${param('UInt64', edge(portion + 1))}` : from

@@ -19,7 +19,7 @@ import {
   inBackground,
   inPortion,
   ownVisitors,
-  type Run,
+  type RollupRun,
   site,
   within,
 } from './run.ts'
@@ -55,7 +55,7 @@ const length = sql`sumIf(${milliseconds}, NOT ${bounce})`
 const visitScope = dailyDimensions.filter((name) => dimensionSql[name].on === 'both')
 
 /** The statements of a run, in order; each may fail and the run be begun anew under another step. */
-export function sumDays(run: Run): Sql[] {
+export function sumDays(run: RollupRun): Sql[] {
   const ofVisits = [
     ['', sql`''`] as const,
     ...visitScope.map((name) => [name, sql`toString(${dimensionSql[name].text})`] as const),
@@ -104,7 +104,7 @@ export function sumDays(run: Run): Sql[] {
   ]
 }
 
-function insert({ websiteId, step }: Run, dimension: string, parts: readonly Sql[]): Sql {
+function insert({ websiteId, step }: RollupRun, dimension: string, parts: readonly Sql[]): Sql {
   return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => names[column]))})
     SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, v_, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
     ${inBackground}`
@@ -139,7 +139,7 @@ function summed(rows: Sql, sums: Partial<Record<Column, Sql>>): Sql {
 }
 
 /** Of rows `value_, visitor, day_` the visitors of each day, by the day before on which they were there. */
-function presence({ websiteId, step, since }: Run, dimension: string, rows: Sql): Sql {
+function presence({ websiteId, step, since }: RollupRun, dimension: string, rows: Sql): Sql {
   return sql`INSERT INTO closed_visitors (website_id, step, dimension, value, day, before, visitors)
     SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, value_, ${time(sql`pair.1`)}, ${time(sql`pair.2`)}, toUInt32(count())
     FROM (SELECT value_, visitor, arraySort(groupUniqArray(day_)) AS days FROM (${rows}) GROUP BY value_, visitor)
@@ -149,7 +149,7 @@ function presence({ websiteId, step, since }: Run, dimension: string, rows: Sql)
 }
 
 /** Visits that touch the days from `from` on and do not lie within one of them: their events tell when they were there. */
-function crossing(run: Run, first: number): Sql {
+function crossing(run: RollupRun, first: number): Sql {
   return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(first)} AND (start < ${instant(first)} OR NOT ${within(run)})`
 }
 
@@ -159,7 +159,7 @@ const scopeColumns = sql`referrer, channel, utm_source, utm_medium, utm_campaign
  * What the run needs of visits, laid out by visitor: a row for each visit and day, its pageviews and events. Earlier days too, where the
  * visitors of the run's days were there before.
  */
-function stage(run: Run): Sql {
+function stage(run: RollupRun): Sql {
   const first = firstDay(run)
   const { through } = run
   return sql`INSERT INTO closing_visits (step, visitor, day, views, customs, ${scopeColumns})
@@ -172,38 +172,38 @@ function stage(run: Run): Sql {
 }
 
 /** Takes away what was laid out, from the disk as well: a lightweight deletion would leave it there until the part merges. */
-export function unstage(run: Pick<Run, 'step'>, table: Sql): Sql {
+export function unstage(run: Pick<RollupRun, 'step'>, table: Sql): Sql {
   return sql`ALTER TABLE ${table} DELETE WHERE step = ${param('UInt64', run.step)}`
 }
 
 /** By visit-scope value: pageviews and events of the days, by event time. */
-function staged({ step, since }: Run, text: Sql): Sql {
+function staged({ step, since }: RollupRun, text: Sql): Sql {
   return sql`SELECT ${text} AS value_, toUInt32(toUnixTimestamp(day)) AS day_, day_ AS ended_, views, customs
     FROM closing_visits WHERE step = ${param('UInt64', step)} AND day >= toDateTime(${param('Int64', since / 1000)}, 'UTC')`
 }
 
-function stagedVisitors(run: Run, text: Sql, portion: number): Sql {
+function stagedVisitors(run: RollupRun, text: Sql, portion: number): Sql {
   return sql`SELECT ${text} AS value_, visitor, toUInt32(toUnixTimestamp(day)) AS day_
     FROM closing_visits WHERE step = ${param('UInt64', run.step)} AND ${inPortion(run, portion)}`
 }
 
 /** Visits that ended in the days, by the day of their start. */
-function ended(run: Run, text: Sql, where: Sql): Sql {
+function ended(run: RollupRun, text: Sql, where: Sql): Sql {
   return sql`SELECT *, ${text} AS value_, ${dayOf(run, sql`start`)} AS day_, ${dayOf(run, sql`last_any`)} AS ended_
     FROM ${visits} PREWHERE ${allOf([site(run), between(sql`last_any`, run.since, run.through), where])}`
 }
 
-function presentPages(run: Run, portion: number): Sql {
+function presentPages(run: RollupRun, portion: number): Sql {
   return sql`SELECT toString(page) AS value_, visitor, ${dayOf(run, sql`time`)} AS day_ FROM ${eventsWhere([site(run), happening(firstDay(run), run.through), counts, inPortion(run, portion), ownVisitors(run)])}`
 }
 
-function pageEvents(run: Run, which: Sql): Sql {
+function pageEvents(run: RollupRun, which: Sql): Sql {
   return sql`SELECT toString(page) AS value_, ${dayOf(run, sql`time`)} AS day_, day_ AS ended_, kind, engaged_ms
     FROM ${eventsWhere([site(run), happening(run.since, run.through), which])}`
 }
 
 /** Pages of the visits that ended in the days, with their views in the visit. */
-function contained(run: Run, portion: number): Sql {
+function contained(run: RollupRun, portion: number): Sql {
   const { since, through } = run
   const earlier = sql`FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(since)} AND last_any >= ${instant(since)} AND last_any < ${instant(through)}`
   const mayCount = hasPast(run)

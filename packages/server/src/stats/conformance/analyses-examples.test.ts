@@ -318,6 +318,107 @@ test('a goal counts its events, its visitors and the visits that reached it', as
   expect((await world.person.call('/report/goals', query)).list).toEqual([])
 })
 
+describe('one goal', () => {
+  const paid = (visitor: string, clock: string, amount: number, path: string): SentEvent => ({
+    ...view(visitor, clock, path),
+    kind: 'custom',
+    name: 'paid',
+    props: { plan: amount > 500 ? 'pro' : 'free' },
+    revenue: { amount, currency: 'CNY' },
+  })
+  const events = [
+    { ...view('A', '10:00', '/a?utm_source=News&utm_medium=email'), referrer: 'https://google.com/' },
+    paid('A', '10:05', 1000, '/b'),
+    paid('A', '10:06', 100, '/b'),
+    view('A', '10:07', '/c'),
+    view('B', '23:50', '/a', '2025-06-01'),
+    paid('B', '00:05', 700, '/a'),
+    { ...view('C', '10:00', '/a'), ip: '8.8.8.8', props: { plan: 'pro' } },
+    view('D', '23:50', '/c'),
+    paid('D', '00:10', 100, '/c'),
+  ]
+  const asked = async () => {
+    const { websiteId, query } = await websiteWith([
+      ...events.slice(0, -1),
+      { ...(events.at(-1) as SentEvent), time: '2025-06-03T00:10:00Z' },
+    ])
+    const goal = {
+      name: 'Paid',
+      matcher: { kind: 'event' as const, value: 'paid' },
+      value: 'revenue' as const,
+    }
+    const { goal_id } = await world.person.call('/goal/add', { website_id: websiteId, ...goal })
+    return { ...query, goal_id, time_unit: 'hour' as const }
+  }
+
+  test('over time, with the rate of each bucket', async () => {
+    const query = await asked()
+    const told = await world.person.call('/report/goal', { ...query, compare: 'previous_period' })
+    expect(told.goal).toMatchObject({
+      conversions: 3,
+      visitors: 2,
+      visits: 2,
+      visitor_rate: 50,
+      value: [{ currency: 'CNY', amount: 1800 }],
+      previous: { conversions: 0, visitors: 0 },
+      change: { conversions: null, visitor_rate: 50 },
+    })
+    expect(told.series).toHaveLength(24)
+    expect(told.series[0]).toMatchObject({ conversions: 1, visitors: 1, visitor_rate: 100, partial: false })
+    expect(told.series[10]).toMatchObject({ conversions: 2, visitors: 1, visitor_rate: 50 })
+    expect(told.series[5]).toMatchObject({ conversions: 0, visitors: 0, visitor_rate: null })
+  })
+
+  test('each row of each dimension is what a filter by its value comes to', async () => {
+    const query = await asked()
+    const { goal_id, ...period } = query
+    let rows = 0
+    const shown = [
+      'page',
+      'entry_page',
+      'channel',
+      'utm_source',
+      'country',
+      'event',
+      'event_property',
+    ] as const
+    for (const dimension of shown) {
+      const { list, total } = await world.person.call('/report/goal', { ...query, dimension, page_size: 50 })
+      expect(list).toHaveLength(total)
+      for (const { value, label, worth, total_visitors, total_visits, ...numbers } of list) {
+        const filters = [{ field: dimension, value: [value] }]
+        const alone = await world.person.call('/report/goals', { ...period, filters })
+        const about = `${dimension} ${label}`
+        expect({ total_visitors, total_visits }, about).toEqual({
+          total_visitors: alone.total_visitors,
+          total_visits: alone.total_visits,
+        })
+        expect(alone.list[0], about).toMatchObject({ ...numbers, value: worth })
+        rows += 1
+      }
+    }
+    expect(rows).toBeGreaterThan(shown.length)
+  })
+
+  test('rows are searched, put in order and cut into pages', async () => {
+    const query = await asked()
+    const order = { dimension: 'page', order_by: 'visitor_rate', order: 'desc' } as const
+    const pages = async (more: object) =>
+      (await world.person.call('/report/goal', { ...query, ...order, ...more })).list.map(
+        ({ value }) => value,
+      )
+    const all = await pages({})
+    expect(all).toHaveLength(3)
+    expect(await pages({ page_size: 2, page: 2 })).toEqual(all.slice(2))
+    expect(await pages({ search: '/C' })).toEqual(['/c'])
+    const unknown = { ...query, goal_id: '00000000-0000-4000-8000-000000000000' }
+    expect(await world.person.send('/report/goal', unknown)).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'goal_id', rule: 'unknown_goal' }] },
+    })
+  })
+})
+
 describe('bad input', () => {
   const any = { kind: 'any' }
   const wrong: readonly (readonly [string, string, object, string])[] = [

@@ -1,6 +1,6 @@
 /** What must agree with what, whichever call is asked: rows with their total, filters with their rows, each family with the others. */
 import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
-import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
+import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import type { GroupBy } from '@footfall/contract/stats/query'
 import { timeRanges, timeUnits } from '@footfall/contract/stats/time'
@@ -81,14 +81,17 @@ describe.each(dimensionNames)('%s', (dimension) => {
 
   test('a filter to a row’s value equals the row', async () => {
     const { list } = await breakdown(dimension)
-    for (const row of list.slice(0, 6)) {
-      const filters: Filter[] = [{ field: dimension, operator: 'in', value: [row.values[0] ?? ''] }]
-      const { current } = await world.person.call('/overview/total', { ...period(), filters })
-      for (const name of metricNames) expect(current[name], `${row.values[0]} ${name}`).toEqual(row[name])
-    }
+    await Promise.all(
+      list.slice(0, 6).map(async (row) => {
+        const filters: Filter[] = [{ field: dimension, operator: 'in', value: [row.values[0] ?? ''] }]
+        const { current } = await world.person.call('/overview/total', { ...period(), filters })
+        for (const name of metricNames) expect(current[name], `${row.values[0]} ${name}`).toEqual(row[name])
+      }),
+    )
   })
 
   test('a condition and its negation share all visits out', async () => {
+    if (dimensions[dimension].scope === 'event') return
     const { current } = await world.person.call('/overview/total', period())
     const value = (await breakdown(dimension)).list[0]?.values[0] ?? ''
     for (const [one, other] of [
@@ -96,26 +99,17 @@ describe.each(dimensionNames)('%s', (dimension) => {
       ['contains', 'not_contains'],
       ['is_set', 'is_not_set'],
     ] as const) {
-      if (dimensions[dimension].scope === 'event') continue
       const visits = async (operator: Filter['operator']) => {
         const filters: Filter[] = [
           { field: dimension, operator, value: operator.startsWith('is') ? [] : [value] },
         ]
         return (await world.person.call('/overview/total', { ...period(), filters })).current.visits
       }
-      expect((await visits(one)) + (await visits(other)), `${one} ${value}`).toBe(current.visits)
+      const [held, left] = await Promise.all([visits(one), visits(other)])
+      expect(held + left, `${one} ${value}`).toBe(current.visits)
     }
   })
 })
-
-test.each(filterFields.flatMap((field) => operators.map((operator) => [field, operator] as const)))(
-  '%s %s is answered',
-  async (field, operator) => {
-    const filters: Filter[] = [{ field, operator, value: operator.startsWith('is_') ? [] : ['1', 'a=b'] }]
-    const { current } = await world.person.call('/overview/total', { ...period(), filters })
-    expect(current.visits).toBeGreaterThanOrEqual(0)
-  },
-)
 
 test.each(timeRanges.flatMap((range) => timeUnits.map((unit) => [range, unit] as const)))(
   '%s by the %s: buckets add up, or the unit is refused by its name',

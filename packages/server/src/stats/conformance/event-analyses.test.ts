@@ -140,6 +140,7 @@ describe('revenue', () => {
         buyers: 1,
         average_order: 6900,
         per_visitor: 6900,
+        previous: null,
       },
       {
         currency: 'JPY',
@@ -149,6 +150,7 @@ describe('revenue', () => {
         buyers: 1,
         average_order: 1000,
         per_visitor: 1000,
+        previous: null,
       },
     ])
     expect(series[0]?.values).toEqual([
@@ -157,6 +159,42 @@ describe('revenue', () => {
     ])
     const yen = await world.person.call('/report/revenue', { ...query, currency: 'jpy' })
     expect(yen.currencies.map(({ currency }) => currency)).toEqual(['JPY'])
+  })
+
+  test('beside the period before, currencies of either', async () => {
+    const before = (visitor: string, amount: number, currency: string) =>
+      act(visitor, at('10:00', '2025-06-01'), 'paid', { revenue: { amount, currency } })
+    const query = await asking([
+      paid('10:00', 3000, 'CNY'),
+      paid('11:00', -500, 'CNY'),
+      before('A', 1000, 'CNY'),
+      before('B', 700, 'USD'),
+    ])
+    const asked = { ...query, compare: 'previous_period' as const, time_unit: 'day' as const }
+    const { currencies, list, previous_series } = await world.person.call('/report/revenue', asked)
+    expect(currencies).toMatchObject([
+      { currency: 'CNY', revenue: 2500, orders: 1, previous: { revenue: 1000, buyers: 1, per_visitor: 500 } },
+      { currency: 'USD', revenue: 0, orders: 0, previous: { revenue: 700, orders: 1, average_order: 700 } },
+    ])
+    expect(list).toMatchObject([
+      {
+        value: 'direct',
+        currency: 'CNY',
+        revenue: 2500,
+        refunds: 500,
+        previous: { revenue: 1000, refunds: 0 },
+      },
+    ])
+    expect(previous_series).toEqual([
+      {
+        time: '2025-06-01T00:00:00+00:00',
+        partial: false,
+        values: [
+          { currency: 'CNY', revenue: 1000, orders: 1 },
+          { currency: 'USD', revenue: 700, orders: 1 },
+        ],
+      },
+    ])
   })
 
   test('refunds of an order never come to more than it was worth, whenever it was paid', async () => {
@@ -328,7 +366,7 @@ describe('campaigns', () => {
   })
 })
 
-test('what changed is told by the segments that changed otherwise than the whole', async () => {
+test('what changed is told by the slices that changed otherwise than the whole', async () => {
   const from = (ip: string, count: number, date: string) =>
     Array.from({ length: count }, (_, index) => view(`${ip} ${index}`, at('10:00', date), '/', { ip }))
   const [china, america] = ['1.2.4.8', '8.8.8.8'] as const

@@ -13,11 +13,14 @@ import { openWorld, type ReportWorld } from './report-world.ts'
 let world: ReportWorld
 let websiteId: string
 let sharecode: string
+let goalId: string
 beforeAll(async () => {
   world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website('Asia/Shanghai')
   await website.send([{ time: '2025-06-04T08:00:00Z', visitor_id: 'A' }])
   websiteId = website.websiteId
+  const goal = { website_id: websiteId, name: 'Any', matcher: { kind: 'any' as const } }
+  goalId = (await world.person.call('/goal/add', goal)).goal_id
   const share = { website_id: websiteId, share: true }
   sharecode = (await world.person.call('/setting/website_share', share)).sharecode
   return () => world.stop()
@@ -87,6 +90,7 @@ function sound(path: string): Record<string, unknown> {
     visitor_id: '1',
     visit_id: '1',
     ...examples.get(path),
+    goal_id: goalId,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Random questions about sequences, over the small world of random-events.ts, so that steps meet events. */
-import type { Matcher, Step } from '@footfall/contract/stats/matchers'
+import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import fc from 'fast-check'
 
 const plain = { props: [] as Matcher['props'] }
@@ -84,7 +84,7 @@ export const randomFunnel = fc
     ...rest,
     order,
     steps: steps.map(
-      ({ matcher, optional }, index): Step => ({
+      ({ matcher, optional }, index): StepMatcher => ({
         ...matcher,
         optional: optional && index > 0 && order === 'sequential',
       }),

@@ -1,10 +1,11 @@
 /**
  * Funnel, journey, retention and goals against the plain reference, over HTTP: random events, sent in random order, asked random questions.
- * `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes more of them.
+ * `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes as many of them as it says.
  */
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { localDate } from '../time/zone.ts'
 import { happenings, means } from './happenings.ts'
@@ -26,7 +27,7 @@ const scenes = [
   ['Australia/Lord_Howe', '2025-10-04T15:30:00Z'],
 ] as const
 
-const scenarios = Number(process.env.SCENARIOS ?? 20)
+const scenarios = Number(process.env.SCENARIOS ?? randomRuns(10))
 
 let world: ReportWorld
 beforeAll(async () => {

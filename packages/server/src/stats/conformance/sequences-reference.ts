@@ -2,13 +2,13 @@
  * Funnel, journey and retention once more, slowly and plainly, from their definitions: one visitor after the other, one event after the
  * other, no SQL. What the calls are measured against.
  */
-import type { Matcher, Step } from '@footfall/contract/stats/matchers'
+import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import type { Interval } from '../time/interval.ts'
 import { groups, type Happening, means, pathOf, wild, within } from './happenings.ts'
 import type { StoredEvent } from './raw-event.ts'
 
 export interface FunnelAsked {
-  readonly steps: readonly Step[]
+  readonly steps: readonly StepMatcher[]
   readonly exclude: readonly Matcher[]
   readonly window_minutes: number
   readonly order: 'sequential' | 'strict'
@@ -90,7 +90,7 @@ function attemptFrom(
 }
 
 /** The steps after the one filled, up to the first that must be taken. */
-function mayComeNext(steps: readonly Step[], filled: number): number[] {
+function mayComeNext(steps: readonly StepMatcher[], filled: number): number[] {
   const next: number[] = []
   for (let step = filled + 1; step < steps.length; step++) {
     next.push(step)

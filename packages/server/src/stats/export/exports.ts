@@ -1,18 +1,23 @@
 /** Makes the files: so many at once, the rest in a queue, none held in memory as a whole. */
+import { Readable } from 'node:stream'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { FileAnswer } from '../../http/send-file.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
 import type { ForTeam, Planner } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
+import { fieldFilters } from '../segments/expand-filters.ts'
+import type { expanding } from '../segments/expanding.ts'
 import { Semaphore } from '../semaphore.ts'
 import { localDate } from '../time/zone.ts'
-import { csvType } from './csv.ts'
-import type { FileWriter, SheetOrder } from './file-writer.ts'
+import { csv, csvType } from './csv.ts'
+import type { FileWriter, LongTable } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
-import { type ExportArgs, type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
-import { xlsxType } from './xlsx.ts'
+import type { Sheet } from './sheet.ts'
+import type { ExportArgs } from './sheet-args.ts'
+import { type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
+import { xlsx, xlsxType } from './xlsx.ts'
 
 /** Reports that can be had as files. */
 export type Exports = {
@@ -23,19 +28,25 @@ export type Exports = {
 const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 
 /** Each refuses `export_busy` where too many wait, and what the reports refuse. */
-export function createExports(plannerOf: ForTeam<Planner>, files: FileWriter): Exports {
+export function createExports(
+  plannerOf: ForTeam<Planner>,
+  files: FileWriter,
+  expanded: ReturnType<typeof expanding>,
+): Exports {
   const semaphore = new Semaphore(limits)
   const exported = Object.entries(sheetTable) as [FileName, SheetsOf<FileName>][]
   return Object.fromEntries(
     exported.map(([name, sheetsOf]) => [
       name,
-      (args: ExportArgs<Query & ReportInput<FileName>>) =>
+      expanded((args: ExportArgs<Query & ReportInput<FileName>>) =>
         withPlace(semaphore, args, async () => {
           const planner = plannerOf(args.website)
           const planned = await planner.plan(args)
-          const sheets = await sheetsOf({ engine: planner, planned, ...args })
+          const engine: Planner = { ...planner, plan: async () => planned }
+          const sheets = await sheetsOf({ engine, planned, ...args })
           return fileOf(files, name, sheets, { ...args, planned, madeAt: planner.clock.now() })
         }),
+      ),
     ]),
   ) as unknown as Exports
 }
@@ -61,29 +72,37 @@ async function withPlace(
 }
 
 interface FileArgs extends ExportArgs<Query> {
-  readonly planned: Plan
+  readonly planned: QueryPlan
   readonly madeAt: number
 }
 
 async function fileOf(
   files: FileWriter,
   name: FileName,
-  sheets: readonly SheetOrder[],
+  sheets: readonly Sheet[] | LongTable,
   args: FileArgs,
 ): Promise<FileAnswer> {
   const { query, language, website, planned, signal } = args
-  const { format, filters } = query
-  const head = { kind: 'rows', sheet: headSheet({ ...args, filters }) } as const
+  const { format } = query
+  const head = headSheet({ ...args, filters: fieldFilters(query.filters) })
   const what = translate(language, `stats.export.file_${name}`)
   return {
     name: `${website.name} ${what} ${daysOf(planned)}.${format}`,
     type: format === 'csv' ? csvType : xlsxType,
-    body: await files.write({ format, sheets: format === 'csv' ? sheets : [head, ...sheets] }, signal),
+    body:
+      'planned' in sheets
+        ? await files.write({ format, head, table: sheets }, signal)
+        : Readable.from(bytesOf(format, head, sheets), { objectMode: false }),
   }
 }
 
+function bytesOf(format: 'xlsx' | 'csv', head: Sheet, sheets: readonly Sheet[]): AsyncIterable<Uint8Array> {
+  const [first] = sheets
+  return format === 'csv' && first ? csv(first) : xlsx([head, ...sheets])
+}
+
 /** The first and the last day that were counted. */
-function daysOf({ selection: { interval }, zone }: Plan): string {
+function daysOf({ selection: { interval }, zone }: QueryPlan): string {
   const first = localDate(interval.start, zone).toString()
   const last = localDate(Math.max(interval.start, interval.end - 1), zone).toString()
   return first === last ? first : `${first} – ${last}`

@@ -6,9 +6,9 @@ import { Refusal } from '../../lib/refusal.ts'
 import { answerCalls, Moved } from '../../lib/thread-answers.ts'
 import { createRowStream } from '../run.ts'
 import { csv } from './csv.ts'
-import type { FileOrder, FileThreadCalls, FileThreadData, SheetOrder } from './file-writer.ts'
+import type { FileOrder, FileThreadCalls, FileThreadData } from './file-writer.ts'
 import { groupSheet } from './group-sheet.ts'
-import type { Row, Sheet } from './sheet.ts'
+import { begun } from './paged-rows.ts'
 import { xlsx } from './xlsx.ts'
 
 const { storeUrl, logLevel, caps } = workerData as FileThreadData
@@ -46,27 +46,7 @@ answerCalls<FileThreadCalls>({
   },
 })
 
-async function* bytesOf({ format, sheets }: FileOrder, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  // The first row is fetched before the first byte, so that what the store refuses is still answered as a refusal.
-  const begun = await Promise.all(sheets.map((order) => beginSheet(order, signal)))
-  const [first] = begun
-  if (format === 'csv' && first) yield* csv(first)
-  else yield* xlsx(begun)
-}
-
-async function beginSheet(order: SheetOrder, signal: AbortSignal): Promise<Sheet> {
-  if (order.kind === 'rows') return order.sheet
-  const sheet = groupSheet(stream, { ...order, signal })
-  const rows = toAsync(sheet.rows)
-  let next = await rows.next()
-  return {
-    ...sheet,
-    rows: (async function* () {
-      for (; !next.done; next = await rows.next()) yield next.value
-    })(),
-  }
-}
-
-async function* toAsync(rows: Sheet['rows']): AsyncGenerator<Row, void, undefined> {
-  yield* rows
+async function* bytesOf({ format, head, table }: FileOrder, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const sheet = await begun(groupSheet(stream, { ...table, signal }))
+  yield* format === 'csv' ? csv(sheet) : xlsx([head, sheet])
 }

@@ -1,11 +1,11 @@
-/** Has files written on a thread of its own: neither a table's rows nor its bytes are made where events are collected. */
+/** Has the long files written on a thread of their own: neither a table's rows nor its bytes are made where events are collected. */
 import { Readable } from 'node:stream'
 import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
 import type { Query } from '@footfall/contract/stats/query'
 import { refuse } from '../../lib/refusal.ts'
 import { Thread } from '../../lib/thread.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { GroupQuery } from '../reports/group-list.ts'
 import type { Caps } from '../run.ts'
 import type { WholeSheet } from './sheet.ts'
@@ -16,20 +16,18 @@ export interface FileThreadData {
   readonly caps?: Caps
 }
 
-/** A sheet that is there, or one whose rows the thread reads. */
-export type SheetOrder =
-  | { readonly kind: 'rows'; readonly sheet: WholeSheet }
-  | {
-      readonly kind: 'groups'
-      readonly planned: Plan
-      readonly query: Query & GroupQuery
-      readonly language: Language
-    }
+/** A table of as many rows as there are: the thread reads them. */
+export interface LongTable {
+  readonly planned: QueryPlan
+  readonly query: Query & GroupQuery
+  readonly language: Language
+}
 
-/** As CSV, the first sheet alone. */
+/** As CSV, the table alone. */
 export interface FileOrder {
   readonly format: 'xlsx' | 'csv'
-  readonly sheets: readonly SheetOrder[]
+  readonly head: WholeSheet
+  readonly table: LongTable
 }
 
 type Next =

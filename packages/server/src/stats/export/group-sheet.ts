@@ -4,7 +4,7 @@ import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import { translate } from '../../lib/translate.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
@@ -18,13 +18,11 @@ import type { RowStream } from '../run.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
+import { mostRows } from './paged-rows.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
 
-/** Rows that a sheet can hold below its titles. */
-const mostRows = 1_048_575
-
 export interface GroupSheetArgs {
-  readonly planned: Plan
+  readonly planned: QueryPlan
   readonly query: Query & GroupQuery
   readonly language: Language
   readonly signal: AbortSignal

@@ -4,7 +4,7 @@ import type { Filter } from '@footfall/contract/stats/filters'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import { translate } from '../../lib/translate.ts'
 import { labelOf } from '../labels.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import type { Interval } from '../time/interval.ts'
 import { localIso } from '../time/zone.ts'
@@ -12,7 +12,7 @@ import type { Row, WholeSheet } from './sheet.ts'
 
 export interface HeadArgs {
   readonly website: WebsiteAccess
-  readonly planned: Plan
+  readonly planned: QueryPlan
   readonly filters: readonly Filter[]
   readonly language: Language
   /** Unix milliseconds. */

@@ -153,7 +153,7 @@ describe('safety 17: exports', () => {
     ]
     for (const website_name of names) {
       await world.person.call('/setting/website_edit', { website_id: website.websiteId, website_name })
-      const answer = await take('export_total', {})
+      const answer = await take('export_total', { time_range: 'today' })
       await answer.body?.cancel()
       const disposition = answer.headers.get('content-disposition') ?? ''
       const [, plain = '', encoded = ''] =

@@ -1,26 +1,15 @@
 /** Every report that can be had as a file, with the sheets that it fills. */
-import type { Language } from '@footfall/contract/fields'
 import type { ReportInput, ReportName, Reports } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
-import type { WebsiteAccess } from '../../http/viewer.ts'
-import type { Engine } from '../engine.ts'
-import type { Plan } from '../plan.ts'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
-import type { SheetOrder } from './file-writer.ts'
+import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event-sheets.ts'
+import type { LongTable } from './file-writer.ts'
+import { goalSheet, goalsSheet } from './goal-sheets.ts'
+import { begun } from './paged-rows.ts'
+import type { Sheet } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
 import { totalSheets, trafficSheet } from './total-sheets.ts'
-
-export interface ExportArgs<Q> {
-  readonly website: WebsiteAccess
-  readonly query: Q & { readonly format: 'xlsx' | 'csv' }
-  readonly language: Language
-  readonly signal: AbortSignal
-}
-
-interface SheetArgs<Q> extends ExportArgs<Q> {
-  readonly engine: Engine
-  readonly planned: Plan
-}
 
 /** Names of the reports that can be had as files. */
 export type FileName = {
@@ -30,19 +19,23 @@ export type FileName = {
 /** The sheets of a report; a CSV file holds the first alone. */
 export type SheetsOf<N extends FileName> = (
   args: SheetArgs<Query & ReportInput<N>>,
-) => Promise<readonly SheetOrder[]>
+) => Promise<readonly Sheet[] | LongTable>
 
 export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   /** Totals, traffic and the panels; as CSV the traffic below its totals. */
   total: async ({ engine, planned, query, language, signal }) => {
-    if (query.format === 'xlsx')
-      return (await totalSheets(engine, planned, language, signal)).map((sheet) => ({ kind: 'rows', sheet }))
+    if (query.format === 'xlsx') return totalSheets(engine, planned, language, signal)
     const [total, traffic] = await Promise.all([
       totalOf(engine, planned, signal),
       trafficOf(engine, planned, signal),
     ])
-    return [{ kind: 'rows', sheet: trafficSheet(total, traffic, language, 'table') }]
+    return [trafficSheet(total, traffic, language, 'table')]
   },
-  /** The grouped table with all of its rows. */
-  group_list: async ({ planned, query, language }) => [{ kind: 'groups', planned, query, language }],
+  /** The grouped table with all of its rows, however many. */
+  group_list: async ({ planned, query, language }) => ({ planned, query, language }),
+  event_list: async (args) => [await begun(eventListSheet(args))],
+  event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
+  event_values: eventValuesSheets,
+  goals: async (args) => [await goalsSheet(args)],
+  goal: async (args) => [await begun(goalSheet(args))],
 }

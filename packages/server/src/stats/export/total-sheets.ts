@@ -11,7 +11,7 @@ import {
 } from '@footfall/contract/stats/results'
 import { translate } from '../../lib/translate.ts'
 import type { Engine } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import { breakdownOf } from '../reports/breakdown.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import { totalOf } from '../reports/total.ts'
@@ -23,7 +23,7 @@ const panelRows = 100
 
 export async function totalSheets(
   engine: Engine,
-  planned: Plan,
+  planned: QueryPlan,
   language: Language,
   signal: AbortSignal,
 ): Promise<WholeSheet[]> {

@@ -3,7 +3,7 @@ import type { CurrentVisitors } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import { allOf, counts, eventFilters, events, inInterval, site } from '../query/selection.ts'
 import { currentSpan, type LiveQuery } from './live-plan.ts'
 
@@ -16,7 +16,7 @@ export async function currentVisitors(
 
 export async function currentVisitorsOf(
   engine: Engine,
-  { selection }: Plan,
+  { selection }: QueryPlan,
   signal?: AbortSignal,
 ): Promise<CurrentVisitors> {
   const where = allOf([site(selection), inInterval(selection), counts, ...eventFilters(selection)])

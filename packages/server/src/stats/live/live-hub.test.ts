@@ -55,17 +55,17 @@ test('however many watch, the store is asked once a second, and for the view onl
 
 test('what is written is looked for at once, yet no more than once a second', async () => {
   const { source, asked, happen } = counted()
-  const hub = new LiveHub(source, quiet, { toldOfWrites: true })
+  const hub = new LiveHub(source, quiet, { hearsOfWrites: true })
   const { seen } = watchAs(hub)
   await vi.advanceTimersByTimeAsync(1500)
   expect(asked.looks).toBe(1)
   happen()
-  hub.touch(['another', 'w'])
+  hub.refresh(['another', 'w'])
   await vi.advanceTimersByTimeAsync(0)
   expect(seen.map(({ newest }) => newest)).toEqual(['0.0', '1748858400000.1'])
   for (let write = 0; write < 20; write++) {
     happen()
-    hub.touch(['w'])
+    hub.refresh(['w'])
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(asked.looks).toBe(4)
@@ -74,7 +74,7 @@ test('what is written is looked for at once, yet no more than once a second', as
 
 test('what grows old is seen without a write', async () => {
   const { source, happen } = counted()
-  const hub = new LiveHub(source, quiet, { toldOfWrites: true })
+  const hub = new LiveHub(source, quiet, { hearsOfWrites: true })
   const { seen } = watchAs(hub)
   await vi.advanceTimersByTimeAsync(0)
   happen()
@@ -114,7 +114,7 @@ test('a store that does not answer is asked again, and then the view comes', asy
   const hub = new LiveHub(
     { ...source, data: () => (down ? Promise.reject(new Error('down')) : source.data()) },
     quiet,
-    { toldOfWrites: true },
+    { hearsOfWrites: true },
   )
   const { seen } = watchAs(hub)
   happen()

@@ -55,8 +55,8 @@ interface Room {
 }
 
 export interface LiveHubOptions {
-  /** Whether every write is told to `touch`. */
-  readonly toldOfWrites?: boolean
+  /** Whether every write is told to `refresh`. */
+  readonly hearsOfWrites?: boolean
 }
 
 /** Milliseconds between two looks at a website that is watched. */
@@ -71,10 +71,10 @@ export class LiveHub {
   readonly #rooms = new Map<string, Room>()
   #watching = 0
 
-  constructor(source: LiveSource, log: Log, { toldOfWrites = false }: LiveHubOptions = {}) {
+  constructor(source: LiveSource, log: Log, { hearsOfWrites = false }: LiveHubOptions = {}) {
     this.#source = source
     this.#log = log
-    this.#pulse = toldOfWrites ? slowPulse : pulse
+    this.#pulse = hearsOfWrites ? slowPulse : pulse
   }
 
   /** How many watch. */
@@ -106,7 +106,7 @@ export class LiveHub {
   }
 
   /** Something of these websites has been written. */
-  touch(websiteIds: readonly string[]): void {
+  refresh(websiteIds: readonly string[]): void {
     for (const id of websiteIds) {
       const room = this.#rooms.get(id)
       if (room) this.#hurry(id, room)

@@ -1,6 +1,7 @@
 /** The last thirty minutes as a plan like any other: rule 15 of the metric definitions, `(now − 30 min, now]`. */
-import type { Filter } from '@footfall/contract/stats/filters'
-import type { Plan, ReportWebsite } from '../plan.ts'
+import type { FilterEntry } from '@footfall/contract/stats/filters'
+import type { QueryPlan, ReportWebsite } from '../plan.ts'
+import { fieldFilters } from '../segments/expand-filters.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { horizon } from '../time/period.ts'
 import { localIso, type Zone } from '../time/zone.ts'
@@ -12,17 +13,17 @@ export const currentSpan = 5 * MINUTE
 
 /** What every report of the real-time view is asked. */
 export interface LiveQuery {
-  readonly filters: readonly Filter[]
+  readonly filters: readonly FilterEntry[]
 }
 
-export function livePlan(website: ReportWebsite, filters: readonly Filter[], now: number): Plan {
+export function livePlan(website: ReportWebsite, filters: readonly FilterEntry[], now: number): QueryPlan {
   const interval = { start: horizon(now - minutes * MINUTE), end: horizon(now) }
   return {
     zone: website.timeZone,
     unit: 'minute',
     full: interval,
     buckets: liveBuckets(now, website.timeZone),
-    selection: { websiteId: website.websiteId, interval, filters },
+    selection: { websiteId: website.websiteId, interval, filters: fieldFilters(filters) },
     previous: null,
   }
 }

@@ -22,6 +22,10 @@ export class OpenStreams {
   readonly #streams = new Map<string, Set<Check>>()
   readonly #all = new Set<Check>()
 
+  get size(): number {
+    return this.#all.size
+  }
+
   /**
    * Counts one more stream, which `check` concerns; call the answer once it is over. Refuses `too_many_streams`, and `unavailable` where
    * the server has enough.

@@ -9,7 +9,7 @@ import { placeOf } from './activity-log.ts'
 import { type VisitorArgs, visitsOf } from './visitor-profile.ts'
 
 type Visit = VisitList['list'][number]
-type Step = Visit['list'][number]
+type VisitStep = Visit['list'][number]
 
 interface VisitRow {
   readonly visit: string
@@ -97,8 +97,8 @@ async function stepsOf(
   engine: Engine,
   { website, signal }: VisitorArgs,
   rows: readonly VisitRow[],
-): Promise<Map<string, Step[]>> {
-  const steps = new Map<string, Step[]>()
+): Promise<Map<string, VisitStep[]>> {
+  const steps = new Map<string, VisitStep[]>()
   if (rows.length === 0) return steps
   const where = allOf([
     sql`website_id = ${param('UUID', website.websiteId)}`,

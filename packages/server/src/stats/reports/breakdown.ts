@@ -5,7 +5,7 @@ import { changes, type Metric } from '@footfall/contract/stats/metrics'
 import type { Breakdown, BreakdownRow } from '@footfall/contract/stats/results'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
@@ -42,7 +42,7 @@ export function breakdownBy(dimension: Dimension) {
 
 export async function breakdownOf(
   engine: Engine,
-  { selection, previous }: Plan,
+  { selection, previous }: QueryPlan,
   query: BreakdownQuery,
   language: Language,
   signal?: AbortSignal,

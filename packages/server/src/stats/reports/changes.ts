@@ -1,4 +1,4 @@
-/** What changed? The segments of one and two dimensions that explain a change against the period before. */
+/** What changed? The slices of one and two dimensions that explain a change against the period before. */
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
 import type { Query } from '@footfall/contract/stats/query'
@@ -16,7 +16,7 @@ export interface ChangesQuery extends Query {
   readonly metric: CountMetric
 }
 
-interface Segment {
+interface Slice {
   readonly dimensions: readonly Dimension[]
   readonly values: readonly string[]
   readonly current: number
@@ -25,34 +25,34 @@ interface Segment {
   readonly visitors: number
 }
 
-/** Dimensions that a visit has one value of: their segments are parts of the whole. */
+/** Dimensions that a visit has one value of: their slices are parts of the whole. */
 const parts = dimensionNames.filter((name) => dimensions[name].scope === 'visit')
 
 const leastSurprise = 3
 const leastVisitors = 20
 const most = 20
-/** The strongest segments of one dimension whose pairs are looked at. */
+/** The strongest slices of one dimension whose pairs are looked at. */
 const strongest = 10
-/** A segment changes with the one it is part of where that explains so much of it. */
+/** A slice changes with the one it is part of where that explains so much of it. */
 const explained = 0.9
 
 export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): Promise<Changes> {
   const { query, language, signal } = args
   const { metric } = query
   const { selection, previous } = await engine.plan(args)
-  const segmentsBy = async (by: readonly Dimension[], now: Selection, before: Selection | null) => {
+  const slicesBy = async (by: readonly Dimension[], now: Selection, before: Selection | null) => {
     const keys = by.map((dimension): Key => ({ kind: 'dimension', dimension }))
     const rowsIn = (each: Selection | null) =>
       each && !isEmpty(each.interval) ? engine.run<MeasureRow>(measure(each, keys), signal) : []
     const [current, earlier] = await Promise.all([rowsIn(now), rowsIn(before)])
-    return segmentsOf(by, metric, current, earlier)
+    return slicesOf(by, metric, current, earlier)
   }
-  const [whole] = await segmentsBy([], selection, previous)
+  const [whole] = await slicesBy([], selection, previous)
   const { current = 0, previous: before = 0 } = whole ?? {}
-  const surpriseOf = (segment: Segment) => surprise(segment, current, before)
-  const matters = (segment: Segment) =>
-    segment.visitors >= leastVisitors && Math.abs(surpriseOf(segment)) >= leastSurprise
-  const singles = (await Promise.all(parts.map((by) => segmentsBy([by], selection, previous)))).flat()
+  const surpriseOf = (slice: Slice) => surprise(slice, current, before)
+  const matters = (slice: Slice) =>
+    slice.visitors >= leastVisitors && Math.abs(surpriseOf(slice)) >= leastSurprise
+  const singles = (await Promise.all(parts.map((by) => slicesBy([by], selection, previous)))).flat()
   const strong = singles.filter(matters).sort(byContribution).slice(0, strongest)
   const pairs = await Promise.all(
     pairsOf(strong).map(async ([a, b]) => {
@@ -60,10 +60,10 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
         ...each,
         filters: [...each.filters, ...[a, b].map(({ dimension, values }) => among(dimension, values))],
       })
-      return segmentsBy([a.dimension, b.dimension], under(selection), previous && under(previous))
+      return slicesBy([a.dimension, b.dimension], under(selection), previous && under(previous))
     }),
   )
-  const ownChange = (pair: Segment) => !singles.some((single) => explains(single, pair))
+  const ownChange = (pair: Slice) => !singles.some((single) => explains(single, pair))
   const found = [...singles.filter(matters), ...pairs.flat().filter(matters).filter(ownChange)]
   return {
     metric,
@@ -72,28 +72,28 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     list: found
       .sort(byContribution)
       .slice(0, most)
-      .map((segment) => ({
-        dimensions: [...segment.dimensions],
-        values: [...segment.values],
-        labels: segment.dimensions.map((name, index) => labelOf(name, segment.values[index] ?? '', language)),
-        current: segment.current,
-        previous: segment.previous,
-        contribution: contribution(segment),
-        share_of_change: current === before ? null : (contribution(segment) / (current - before)) * 100,
-        surprise: surpriseOf(segment),
+      .map((slice) => ({
+        dimensions: [...slice.dimensions],
+        values: [...slice.values],
+        labels: slice.dimensions.map((name, index) => labelOf(name, slice.values[index] ?? '', language)),
+        current: slice.current,
+        previous: slice.previous,
+        contribution: contribution(slice),
+        share_of_change: current === before ? null : (contribution(slice) / (current - before)) * 100,
+        surprise: surpriseOf(slice),
       })),
   }
 }
 
-function segmentsOf(
+function slicesOf(
   by: readonly Dimension[],
   metric: CountMetric,
   current: readonly MeasureRow[],
   earlier: readonly MeasureRow[],
-): Segment[] {
+): Slice[] {
   const valuesOf = (row: MeasureRow) => by.map((_, index) => String(row[`k${index}`]))
   const before = new Map(earlier.map((row) => [valuesOf(row).join('\n'), row]))
-  const segment = (row: MeasureRow | undefined, then: MeasureRow | undefined): Segment => {
+  const slice = (row: MeasureRow | undefined, then: MeasureRow | undefined): Slice => {
     const now = tallyOf(row ?? {})
     const past = tallyOf(then ?? {})
     return {
@@ -108,30 +108,30 @@ function segmentsOf(
     const key = valuesOf(row).join('\n')
     const then = before.get(key)
     before.delete(key)
-    return segment(row, then)
+    return slice(row, then)
   })
-  return [...here, ...[...before.values()].map((then) => segment(undefined, then))]
+  return [...here, ...[...before.values()].map((then) => slice(undefined, then))]
 }
 
-function contribution({ current, previous }: Segment): number {
+function contribution({ current, previous }: Slice): number {
   return current - previous
 }
 
-function byContribution(a: Segment, b: Segment): number {
+function byContribution(a: Slice, b: Slice): number {
   const apart = Math.abs(contribution(b)) - Math.abs(contribution(a))
   if (apart !== 0) return apart
   return `${a.dimensions} ${a.values}` < `${b.dimensions} ${b.values}` ? -1 : 1
 }
 
-/** Against a segment that changed just as the whole did; both counts vary as Poisson's do. */
-function surprise({ current, previous }: Segment, whole: number, wholeBefore: number): number {
+/** Against a slice that changed just as the whole did; both counts vary as Poisson's do. */
+function surprise({ current, previous }: Slice, whole: number, wholeBefore: number): number {
   const growth = wholeBefore === 0 ? 0 : whole / wholeBefore
   const variance = current + growth * growth * previous
   return variance === 0 ? 0 : (current - growth * previous) / Math.sqrt(variance)
 }
 
-/** Whether a pair is part of a segment and changed hardly otherwise than that. */
-function explains(single: Segment, pair: Segment): boolean {
+/** Whether a pair is part of a slice and changed hardly otherwise than that. */
+function explains(single: Slice, pair: Slice): boolean {
   const [dimension] = single.dimensions
   const at = dimension ? pair.dimensions.indexOf(dimension) : -1
   if (at < 0 || pair.values[at] !== single.values[0]) return false
@@ -146,13 +146,13 @@ interface Choice {
   readonly values: readonly string[]
 }
 
-/** Each two dimensions of the segments, with the values that these have. */
-function pairsOf(segments: readonly Segment[]): [Choice, Choice][] {
-  const names = [...new Set(segments.flatMap(({ dimensions }) => dimensions))]
+/** Each two dimensions of the slices, with the values that these have. */
+function pairsOf(slices: readonly Slice[]): [Choice, Choice][] {
+  const names = [...new Set(slices.flatMap(({ dimensions }) => dimensions))]
   const choices = names.map(
     (dimension): Choice => ({
       dimension,
-      values: segments
+      values: slices
         .filter(({ dimensions }) => dimensions[0] === dimension)
         .map(({ values }) => values[0] ?? ''),
     }),

@@ -6,7 +6,7 @@ import type { GroupList } from '@footfall/contract/stats/results'
 import { translate } from '../../lib/translate.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { Key } from '../query/keys.ts'
 import { runTable } from '../query/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
@@ -24,7 +24,7 @@ export async function groupList<Q>(engine: Planner<Q>, args: ReportArgs<Q & Grou
 
 export async function groupListOf(
   engine: Engine,
-  { selection, previous, unit, zone }: Plan,
+  { selection, previous, unit, zone }: QueryPlan,
   query: GroupQuery,
   language: Language,
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import type { Language } from '@footfall/contract/fields'
 import type { MapResult } from '@footfall/contract/stats/results'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
@@ -19,7 +19,7 @@ export async function map<Q>(
 
 export async function mapOf(
   engine: Engine,
-  { selection, previous }: Plan,
+  { selection, previous }: QueryPlan,
   { query, language, signal }: ReportArgs<{ country?: string | undefined }>,
 ): Promise<MapResult> {
   const { country } = query

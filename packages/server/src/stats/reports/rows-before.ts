@@ -1,6 +1,6 @@
 /** What stands beside a table's row in the period it is compared with: the n-th bucket of time beside the n-th, other values beside themselves. */
 import type { Engine } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import type { Selection } from '../query/selection.ts'
 import { rowKey } from '../query/table.ts'
@@ -18,7 +18,7 @@ export interface KeysBefore {
 export function keysBefore(
   keys: readonly Key[],
   { interval }: Selection,
-  { unit, zone }: Pick<Plan, 'unit' | 'zone'>,
+  { unit, zone }: Pick<QueryPlan, 'unit' | 'zone'>,
 ): KeysBefore {
   const at = keys.findIndex(({ kind }) => kind === 'time')
   const key = keys[at]

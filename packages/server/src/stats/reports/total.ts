@@ -2,7 +2,7 @@
 import { changeOf, changes, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/results'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import { besides } from '../query/beside.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
@@ -15,7 +15,7 @@ export async function total<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise
   return totalOf(engine, await engine.plan(args), args.signal)
 }
 
-export async function totalOf(engine: Engine, planned: Plan, signal?: AbortSignal): Promise<Total> {
+export async function totalOf(engine: Engine, planned: QueryPlan, signal?: AbortSignal): Promise<Total> {
   const { selection, previous } = planned
   return totalWith(
     engine,
@@ -29,7 +29,7 @@ export async function totalOf(engine: Engine, planned: Plan, signal?: AbortSigna
 /** The total around metrics that are being measured. */
 export async function totalWith(
   engine: Engine,
-  { selection, previous, zone }: Plan,
+  { selection, previous, zone }: QueryPlan,
   currently: Promise<Metrics>,
   previously: Promise<Metrics> | null,
   signal?: AbortSignal,

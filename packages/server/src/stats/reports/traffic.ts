@@ -3,7 +3,7 @@ import type { Bucket, DaysList, Traffic } from '@footfall/contract/stats/results
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { refuseInput } from '../../lib/refusal.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
-import type { Plan } from '../plan.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
@@ -16,7 +16,7 @@ export async function traffic<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promi
   return trafficOf(engine, await engine.plan(args), args.signal)
 }
 
-export async function trafficOf(engine: Engine, planned: Plan, signal?: AbortSignal): Promise<Traffic> {
+export async function trafficOf(engine: Engine, planned: QueryPlan, signal?: AbortSignal): Promise<Traffic> {
   const { unit, zone, selection, previous } = planned
   const buckets = planned.buckets ?? bucketsOf(selection.interval, unit, zone)
   const [list, before] = await Promise.all([

@@ -5,11 +5,11 @@ import type { Money } from '@footfall/contract/stats/goal-results'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Utm, UtmTag } from '@footfall/contract/stats/utm-results'
-import { join, type Sql, sql } from '../../events/sql.ts'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/refusal.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { dimensionSql } from '../query/dimension-sql.ts'
-import type { Key } from '../query/keys.ts'
+import type { Key, MeasureRow } from '../query/keys.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
 import { runTable } from '../query/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
@@ -36,22 +36,18 @@ export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<
   const tagged: Filter = { field: 'utm_tags', operator: 'is_set', value: [...tags] }
   const selection: Selection = { ...all, filters: [...all.filters, tagged] }
   const keys = tags.map((dimension): Key => ({ kind: 'dimension', dimension }))
-  const [{ rows, total }, revenue, reached] = await Promise.all([
-    runTable(
-      engine,
-      selection,
-      keys,
-      tableOptions(
-        query,
-        tags.map(() => []),
-      ),
-      signal,
-    ),
-    revenueBy(engine, selection, tags, signal),
-    goal ? conversionsBy(engine, selection, tags, goal, signal) : null,
+  const named = tags.map(() => [])
+  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
+  if (rows.length === 0) return { list: [], total }
+  const valuesOf = (row: MeasureRow) => tags.map((_, index) => String(row[`k${index}`]))
+  // Of the rows on this page alone: a website may have any number of campaigns.
+  const campaigns = { selection, tags, among: rows.map((row) => valuesOf(row).join('\n')), signal }
+  const [revenue, reached] = await Promise.all([
+    revenueBy(engine, campaigns),
+    goal ? conversionsBy(engine, campaigns, goal) : null,
   ])
   const list = rows.map((row) => {
-    const values = tags.map((_, index) => String(row[`k${index}`]))
+    const values = valuesOf(row)
     const tally = tallyOf(row)
     const own = reached && (reached.get(values.join('\n')) ?? { conversions: 0, visitors: 0 })
     return {
@@ -79,15 +75,22 @@ function tagsOf(tags: readonly UtmTag[]): Sql {
   return sql`arrayStringConcat([${join(texts)}], '\n')`
 }
 
+interface Campaigns {
+  readonly selection: Selection
+  readonly tags: readonly UtmTag[]
+  /** The values of the tags, a line each, of those that are told. */
+  readonly among: readonly string[]
+  readonly signal?: AbortSignal | undefined
+}
+
 async function revenueBy(
   { run }: Engine,
-  selection: Selection,
-  tags: readonly UtmTag[],
-  signal?: AbortSignal,
+  { selection, tags, among, signal }: Campaigns,
 ): Promise<Map<string, Money[]>> {
   const paid = payments(selection, { currency: null, value: tagsOf(tags) })
   const rows = await run<{ value: string; coin: string; amount: string }>(
-    sql`SELECT value, coin, sum(amount) AS amount FROM (${paid}) GROUP BY value, coin ORDER BY value, coin`,
+    sql`SELECT value, coin, sum(amount) AS amount FROM (${paid})
+      WHERE value IN ${param('Array(String)', among)} GROUP BY value, coin ORDER BY value, coin`,
     signal,
   )
   const found = new Map<string, Money[]>()
@@ -98,14 +101,13 @@ async function revenueBy(
 
 async function conversionsBy(
   { run }: Engine,
-  selection: Selection,
-  tags: readonly UtmTag[],
+  { selection, tags, among, signal }: Campaigns,
   goal: Matcher,
-  signal?: AbortSignal,
 ): Promise<Map<string, Conversions>> {
   const events = countedRows(selection, eventsInside(selection), tagsOf(tags), asksDepth([goal]))
   const rows = await run<{ value: string; conversions: string; visitors: string }>(
-    sql`SELECT value, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events} WHERE ${matches(goal)} GROUP BY value`,
+    sql`SELECT value, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
+      WHERE ${matches(goal)} AND value IN ${param('Array(String)', among)} GROUP BY value`,
     signal,
   )
   return new Map(

@@ -1,18 +1,12 @@
-/** Revenue: each currency by itself, over time and by a dimension. */
+/** Revenue: each currency by itself, over time and by a dimension, beside the period it is compared with. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
-import { empty, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
-import { dimensionSql } from '../query/dimension-sql.ts'
-import { type MeasureRow, timeKey } from '../query/keys.ts'
-import { measure } from '../query/measure.ts'
-import { tallyOf } from '../query/tally.ts'
-import { bucketsOf } from '../time/buckets.ts'
-import { isEmpty } from '../time/interval.ts'
-import { type Attribution, credited } from './attribution.ts'
-import { payments } from './payments.ts'
+import { type BucketCut, bucketsOf } from '../time/buckets.ts'
+import { type Asked, byCurrency, byTime, byValue, figuresOf, noAmounts, type Told } from './amounts.ts'
+import type { Attribution } from './attribution.ts'
 
 export interface RevenueQuery extends Query {
   readonly currency?: string | undefined
@@ -20,76 +14,60 @@ export interface RevenueQuery extends Query {
   readonly attribution: Attribution
 }
 
-interface Row {
-  readonly key: string
-  readonly coin: string
-  readonly revenue: string
-  readonly refunds: string
-  readonly orders: string
-  readonly buyers: string
-}
-
-const sums = sql`coin, sum(amount) AS revenue, sumIf(-amount, amount < 0) AS refunds, countIf(is_order) AS orders, uniqExactIf(visitor, is_order) AS buyers`
-
 export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): Promise<Revenue> {
   const { query, language, signal } = args
-  const { selection, unit, zone } = await engine.plan(args)
-  const told = { time_unit: unit, time_zone: zone }
-  if (isEmpty(selection.interval)) return { ...told, currencies: [], series: [], list: [] }
+  const { selection, previous, unit, zone } = await engine.plan(args)
   const { by, attribution } = query
   const currency = query.currency ?? null
-  const buckets = bucketsOf(selection.interval, unit, zone)
-  const all = payments(selection, { currency, value: sql`''` })
-  const run = (statement: Sql) => engine.run<Row>(statement, signal)
-  const [whole, byTime, byValue, everyone] = await Promise.all([
-    run(sql`SELECT '' AS key, ${sums} FROM (${all}) GROUP BY coin ORDER BY coin`),
-    run(
-      sql`SELECT toString(${timeKey({ kind: 'time', buckets }, sql`time`)}) AS key, ${sums} FROM (${all}) GROUP BY key, coin ORDER BY coin`,
-    ),
-    run(grouped(credited(selection, { currency }, by, attribution), by)),
-    engine.run<MeasureRow>(measure(selection, []), signal),
+  const now: Asked = { selection, currency, signal }
+  const before: Asked | null = previous && { selection: previous, currency, signal }
+  const seriesOf = async (asked: Asked) => {
+    const buckets = bucketsOf(asked.selection.interval, unit, zone)
+    return bucketsTold(buckets, buckets.length === 0 ? [] : await byTime(engine, asked, buckets))
+  }
+  const [current, earlier, series, previousSeries, rows] = await Promise.all([
+    byCurrency(engine, now),
+    before && byCurrency(engine, before),
+    seriesOf(now),
+    before && seriesOf(before),
+    byValue(engine, now, { by, attribution }),
   ])
-  const { visitors } = tallyOf(everyone[0] ?? {})
+  const among = [...new Set(rows.map(({ key }) => key))]
+  const rowsBefore = before && (await byValue(engine, before, { by, attribution, among }))
+  const none = figuresOf(noAmounts, 0)
+  const currencies = [...new Set([...current.keys(), ...(earlier?.keys() ?? [])])].sort()
   return {
-    ...told,
-    currencies: whole.map((row) => {
-      const amounts = amountsOf(row)
-      const { revenue, orders } = amounts
-      return {
-        ...amounts,
-        average_order: orders === 0 ? null : revenue / orders,
-        per_visitor: visitors === 0 ? null : revenue / visitors,
-      }
-    }),
-    series: buckets.map(({ start, time, partial }) => ({
-      time,
-      partial,
-      values: byTime
-        .filter(({ key }) => Number(key) * 1000 === start)
-        .map(amountsOf)
-        .map(({ currency, revenue, orders }) => ({ currency, revenue, orders })),
+    time_unit: unit,
+    time_zone: zone,
+    currencies: currencies.map((coin) => ({
+      currency: coin,
+      ...(current.get(coin) ?? none),
+      previous: earlier && (earlier.get(coin) ?? none),
     })),
-    list: byValue.map((row) => ({
-      value: row.key,
-      label: labelOf(by, row.key, language),
-      ...amountsOf(row),
+    series,
+    previous_series: previousSeries,
+    list: rows.map(({ key, ...row }) => ({
+      value: key,
+      label: labelOf(by, key, language),
+      ...row,
+      previous: rowsBefore && amountsIn(rowsBefore, key, row.currency),
     })),
   }
 }
 
-function grouped(rows: Sql, by: Dimension): Sql {
-  const { pairs, omitNone } = dimensionSql[by]
-  const key = pairs ? sql`arrayJoin(value)` : sql`value`
-  return sql`SELECT ${key} AS key, ${sums} FROM (${rows}) GROUP BY key, coin ${omitNone ? sql`HAVING key != ''` : empty}
-    ORDER BY revenue DESC, key, coin LIMIT 500`
+function amountsIn(rows: readonly Told[], value: string, coin: string) {
+  const found = rows.find(({ key, currency }) => key === value && currency === coin)
+  if (!found) return noAmounts
+  const { key: _key, currency: _coin, ...amounts } = found
+  return amounts
 }
 
-function amountsOf({ coin, revenue, refunds, orders, buyers }: Row) {
-  return {
-    currency: coin,
-    revenue: Number(revenue),
-    refunds: Number(refunds),
-    orders: Number(orders),
-    buyers: Number(buyers),
-  }
+function bucketsTold(buckets: readonly BucketCut[], rows: readonly Told[]): Revenue['series'] {
+  return buckets.map(({ start, time, partial }) => ({
+    time,
+    partial,
+    values: rows
+      .filter(({ key }) => Number(key) * 1000 === start)
+      .map(({ currency, revenue, orders }) => ({ currency, revenue, orders })),
+  }))
 }

@@ -5,18 +5,26 @@ import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Exchange, Handlers, RequestInfo } from '../../http/handlers.ts'
 import { type FileAnswer, sendFile } from '../../http/send-file.ts'
-import type { WebsiteAccess } from '../../http/viewer.ts'
+import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
 import type { ReportArgs } from '../engine.ts'
 
 export interface Asked<Q> {
   readonly website: WebsiteAccess
+  /** Whoever is signed in; not there at a shared report. */
+  readonly viewer?: UserViewer
   readonly input: Q
   readonly request: RequestInfo
 }
 
 /** What a report is given, out of what a handler is. */
-export function reportArgs<Q>({ website, input, request }: Asked<Q>) {
-  return { website, query: input, language: request.language, signal: request.signal }
+export function reportArgs<Q>({ website, viewer, input, request }: Asked<Q>) {
+  return {
+    website,
+    query: input,
+    language: request.language,
+    signal: request.signal,
+    ...(viewer && { askedBy: viewer.userId }),
+  }
 }
 
 /** A report of whose own input nothing is known. */

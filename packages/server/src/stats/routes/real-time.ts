@@ -22,7 +22,7 @@ export interface LiveParts {
 }
 
 export function realTimeHandlers(
-  { live }: Stats,
+  { live, expandFilters }: Stats,
   { hub, streams }: LiveParts,
   gate: Pick<Gate, 'viewer' | 'website'>,
 ): Handlers<RealTimeCalls> {
@@ -40,10 +40,12 @@ export function realTimeHandlers(
       }),
     '/real_time/stream': async ({ viewer, website, input, request, exchange }) => {
       const { userId, sessionId } = viewer
+      const scope = { websiteId: website.websiteId, askedBy: userId }
+      const filters = await expandFilters(scope, input.filters)
       const since = exchange.request.headers['last-event-id']
       openLiveStream(hub, {
         reply: exchange.reply,
-        view: { website, filters: input.filters, language: request.language },
+        view: { website, filters, language: request.language },
         register: (check) => streams.open({ userId, sessionId, websiteId: website.websiteId }, check),
         mayWatch: async () => {
           const viewer = await gate.viewer(request)
@@ -52,7 +54,8 @@ export function realTimeHandlers(
         },
         ...(typeof since === 'string' &&
           cursorPattern.test(since) && {
-            missed: () => live.missed({ ...reportArgs({ website, input, request }), since }),
+            missed: () =>
+              live.missed({ ...reportArgs({ website, input: { ...input, filters }, request }), since }),
           }),
       })
       return undefined

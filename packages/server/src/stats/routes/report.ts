@@ -4,15 +4,19 @@ import type { reportCalls } from '@footfall/contract/api/report'
 import type { sessionCalls } from '@footfall/contract/api/session'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Stats } from '../stats.ts'
-import { mountReports, reportArgs } from './mount-reports.ts'
+import { mountFiles, mountReports, reportArgs } from './mount-reports.ts'
 
 type AnalysisCalls = typeof reportCalls & typeof eventCalls & typeof sessionCalls
+type Files<H extends string> = Pick<AnalysisCalls, Extract<keyof AnalysisCalls, `/${H}/export_${string}`>>
+type FileCalls = Files<string>
 
-export function analysisHandlers({ reports, sessionItem }: Stats): Handlers<AnalysisCalls> {
+export function analysisHandlers({ reports, exports, sessionItem }: Stats): Handlers<AnalysisCalls> {
   return {
-    ...mountReports<typeof reportCalls>('report', reports),
-    ...mountReports<typeof eventCalls>('event', reports),
-    ...mountReports<Omit<typeof sessionCalls, '/session/item'>>('session', reports),
+    ...mountReports<Omit<typeof reportCalls, keyof FileCalls>>('report', reports),
+    ...mountReports<Omit<typeof eventCalls, keyof FileCalls>>('event', reports),
+    ...mountReports<Omit<typeof sessionCalls, keyof FileCalls | '/session/item'>>('session', reports),
+    ...mountFiles<Files<'event'>>('event', exports),
+    ...mountFiles<Files<'report'>>('report', exports),
     '/session/item': (args) => sessionItem(reportArgs(args)),
   }
 }

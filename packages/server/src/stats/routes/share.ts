@@ -2,13 +2,14 @@
 import type { shareCalls } from '@footfall/contract/api/share'
 import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
-import { filterEntry } from '@footfall/contract/stats/filters'
+import { type Filter, filterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { type OverviewData, overviewPanels, type Total } from '@footfall/contract/stats/results'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import type { OverviewQuery } from '../reports/overview-data.ts'
+import { isField } from '../segments/expand-filters.ts'
 import type { Stats } from '../stats.ts'
 import { hiddenFieldsOf, hidesMap } from './hidden-fields.ts'
 import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
@@ -44,30 +45,53 @@ const shown: { readonly [N in ReportName]?: (share: ShareAccess, result: never, 
   get_overview_data: shownOf,
 }
 
-export function shareHandlers({ reports: bound }: Stats): Handlers<typeof shareCalls> {
+/** A share that names a segment which is gone is closed: without it more would be shown than its owner meant. */
+const gone = (error: unknown): never => {
+  if (error instanceof Refusal && error.reason === 'invalid_input') refuse('share_closed')
+  throw error
+}
+
+export function shareHandlers({
+  reports: bound,
+  expandFilters,
+}: Pick<Stats, 'reports' | 'expandFilters'>): Handlers<typeof shareCalls> {
+  /** The share with the segments of its fixed filters expanded. */
+  const opened = async (share: ShareAccess) => {
+    const given = share.filters.map((entry) => filterEntry.parse(entry))
+    const filters = await expandFilters({ websiteId: share.website.websiteId }, given).catch(gone)
+    return { ...share, filters }
+  }
   return {
     ...mountReports<Omit<typeof shareCalls, '/share/share_item'>, SharedAsked>(
       'share',
       bound,
       async (report, args, name) => {
-        const { share, input } = args
+        const { input } = args
+        const share = await opened(args.share)
         // What is hidden cannot be asked by way of a filter either.
-        mustShow(share, [...fieldsOf(name, input), ...input.filters.map(({ field }) => field)])
-        const fixed = share.filters.map((entry) => filterEntry.parse(entry))
-        const result = await report({ ...reportArgs(args), fixed })
+        mustShow(share, [...fieldsOf(name, input), ...fieldsOfFilters(input)])
+        const result = await report({ ...reportArgs(args), fixed: share.filters })
         return shown[name]?.(share, result as never, input as never) ?? result
       },
     ),
-    '/share/share_item': async ({ share, input }) => ({
-      sharecode: input.sharecode,
-      website_name: share.website.name,
-      domain: share.website.domain,
-      logo_url: share.logoUrl,
-      time_zone: share.website.timeZone,
-      hidden_sections: [...share.hiddenSections],
-      hidden_fields: hiddenFieldsOf(share),
-    }),
+    '/share/share_item': async ({ share: asked, input }) => {
+      const share = await opened(asked)
+      return {
+        sharecode: input.sharecode,
+        website_name: share.website.name,
+        domain: share.website.domain,
+        logo_url: share.logoUrl,
+        time_zone: share.website.timeZone,
+        hidden_sections: [...share.hiddenSections],
+        hidden_fields: hiddenFieldsOf(share),
+      }
+    },
   }
+}
+
+/** Fields that a reader's own filters ask by. Segments are the team's affair: to readers there are none. */
+function fieldsOfFilters({ filters }: Query): Filter['field'][] {
+  return filters.map((entry) => (isField(entry) ? entry.field : refuse('not_found')))
 }
 
 function fieldsOf(name: ReportName, input: Query): readonly Shown[] {

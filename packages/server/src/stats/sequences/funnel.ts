@@ -1,6 +1,6 @@
 /** The funnel: how many come from step to step, where they are lost and how long they take. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import type { Matcher, Step } from '@footfall/contract/stats/matchers'
+import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
 import { refuseInput } from '../../lib/refusal.ts'
@@ -12,7 +12,7 @@ import { type FunnelRow, funnelStatement, mostGroups, parts } from './funnel-sql
 import { placed, resolveMatchers } from './resolve-matchers.ts'
 
 export interface FunnelQuery extends Query {
-  readonly steps: readonly Step[]
+  readonly steps: readonly StepMatcher[]
   readonly window_minutes: number
   readonly order: 'sequential' | 'strict'
   readonly scope: 'visitor' | 'visit'

@@ -1,36 +1,34 @@
 /** How often each goal of a website was reached, by whom, and what it was worth. */
-import type { GoalBody } from '@footfall/contract/resources/goal'
-import type { GoalNumbers, Goals, Money } from '@footfall/contract/stats/goal-results'
+import type { GoalNumbers, Goals } from '@footfall/contract/stats/goal-results'
 import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
+import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import { eventsInside, eventsOfStarted, type Selection } from '../query/selection.ts'
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
+import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { asksDepth, countedRows } from './lines.ts'
 import { matches } from './match-sql.ts'
-
-interface KnownGoal extends GoalBody {
-  readonly goal_id: string
-}
-
-interface Measured {
-  readonly goals: readonly GoalNumbers[]
-  readonly visitors: number
-  readonly visits: number
-}
 
 /** In the order in which the goals were made. */
 export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<Goals> {
   const { website, signal } = args
-  const [{ selection, previous }, found] = await Promise.all([
-    engine.plan(args),
-    engine.goals?.(website.websiteId),
-  ])
+  const [planned, found] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
   const known = [...(found ?? [])].map(([goal_id, body]): KnownGoal => ({ ...body, goal_id }))
+  return goalsOf(engine, planned, known, signal)
+}
+
+/** What these goals came to, beside what they came to before. */
+export async function goalsOf(
+  engine: Planner,
+  { selection, previous }: QueryPlan,
+  known: readonly KnownGoal[],
+  signal?: AbortSignal,
+): Promise<Goals> {
   const [now, before] = await Promise.all([
     measured(engine, selection, known, signal),
     previous && measured(engine, previous, known, signal),
@@ -44,6 +42,12 @@ export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<G
     total_visitors: now.visitors,
     total_visits: now.visits,
   }
+}
+
+interface Measured {
+  readonly goals: readonly GoalNumbers[]
+  readonly visitors: number
+  readonly visits: number
 }
 
 const nothing: GoalNumbers = {
@@ -69,12 +73,8 @@ function changesOf(current: GoalNumbers, previous: GoalNumbers) {
   }
 }
 
-interface EventRow {
+interface EventRow extends Reached {
   readonly goal: number
-  readonly conversions: string
-  readonly visitors: string
-  readonly currencies: readonly string[]
-  readonly amounts: readonly string[]
 }
 
 async function measured(
@@ -99,24 +99,9 @@ async function measured(
     goals: known.map((goal, index) => {
       const events = byEvent.find((row) => row.goal === index + 1)
       const reached = Number(byVisit.find((row) => row.goal === index + 1)?.visits ?? 0)
-      const conversions = Number(events?.conversions ?? 0)
-      const converted = Number(events?.visitors ?? 0)
-      return {
-        conversions,
-        visitors: converted,
-        visits: reached,
-        visitor_rate: visitors === 0 ? null : (converted / visitors) * 100,
-        visit_rate: visits === 0 ? null : (reached / visits) * 100,
-        value: worthOf(goal, conversions, events),
-      }
+      return goalNumbers(goal, { ...events, visits: reached }, { visitors, visits })
     }),
   }
-}
-
-function worthOf({ value }: KnownGoal, conversions: number, row: EventRow | undefined): Money[] {
-  if (value === null || !row) return []
-  if (value !== 'revenue') return [{ currency: value.currency, amount: value.amount * conversions }]
-  return row.currencies.map((currency, index) => ({ currency, amount: Number(row.amounts[index]) }))
 }
 
 /** The goals (from 1 on) that each event of the rows reaches. */
@@ -132,7 +117,7 @@ const depthOf = (known: readonly KnownGoal[]) => asksDepth(known.map(({ matcher 
 function reachedByEvents(selection: Selection, known: readonly KnownGoal[]): Sql {
   const rows = countedRows(selection, eventsInside(selection), sql`''`, depthOf(known))
   return sql`SELECT goal, count() AS conversions, uniqExact(visitor) AS visitors,
-      sumMapIf([toString(currency)], [revenue], revenue != 0) AS sums, sums.1 AS currencies, arrayMap(one -> toString(one), sums.2) AS amounts
+      ${worthSums}
     FROM (SELECT visitor, currency, revenue, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
 }
 

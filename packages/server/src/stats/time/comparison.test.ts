@@ -1,6 +1,6 @@
-import type { Comparison, TimeRange } from '@footfall/contract/stats/time'
+import { type Comparison, type TimeRange, timeRanges } from '@footfall/contract/stats/time'
 import { expect, test } from 'vitest'
-import { comparedWith } from './comparison.ts'
+import { comparedWith, movesAlong } from './comparison.ts'
 import { clip } from './interval.ts'
 import { periodOf } from './period.ts'
 import { localIso } from './zone.ts'
@@ -186,4 +186,22 @@ test.each([
     start: Date.parse(previousStart),
     end: Date.parse(previousEnd),
   })
+})
+
+const zone = 'America/New_York'
+const endAt = (range: TimeRange, compare: Comparison, now: number) => {
+  const full = periodOf(
+    { range, startTime: 1_748_563_200, endTime: 1_748_908_800 },
+    { zone, now, beginning: 0 },
+  )
+  const counted = clip(full, { end: now + 1 })
+  return comparedWith({ range, compare, full, counted, zone })?.end
+}
+
+test.each(timeRanges)('of %s it is known whether the end of the comparison moves along', (range) => {
+  const now = Date.parse('2025-06-04T15:20:00Z')
+  // The last 24 hours move as a whole.
+  for (const compare of ['previous_period', 'previous_year'] as const)
+    if (range !== 'last_24_hours')
+      expect(movesAlong(range, compare)).toBe(endAt(range, compare, now) !== endAt(range, compare, now + 1))
 })

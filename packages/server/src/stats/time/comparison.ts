@@ -26,6 +26,11 @@ const unitToDate: Partial<Record<TimeRange, 'days' | 'weeks' | 'months' | 'years
   this_year: 'years',
 }
 
+/** Whether the end of what a period is compared with moves along with time. */
+export function movesAlong(range: TimeRange, compare: Comparison | undefined): boolean {
+  return compare !== undefined && compare !== 'custom_time_range' && unitToDate[range] !== undefined
+}
+
 /** Null where nothing comes before, as with all time. */
 export function comparedWith(request: ComparisonRequest): Interval | null {
   const { range, compare, full, counted, zone } = request

@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/open.ts'
 import { openEventsStore } from '../../events/client.ts'
 import { startEmbeddedEngine } from '../../events/embedded/engine.ts'
 import { migrateEvents } from '../../events/migrate.ts'
-import { sql } from '../../events/sql.ts'
+import { identifiersOf, sql } from '../../events/sql.ts'
 import { migrateJobs } from '../../jobs/worker.ts'
 import { createLog } from '../../lib/log.ts'
 import type { SharedStores } from './shared-stores.ts'
@@ -59,6 +59,14 @@ async function startEngine(
   await migrateEvents(store)
   const tables = await store.query<{ name: string; database: string }>(
     sql`SELECT name, database FROM system.tables WHERE database = currentDatabase()`,
+  )
+  // Nor need what lies in the engine: each part of each insert would be synced, and the folder it lies in.
+  await Promise.all(
+    tables.map(({ name }) =>
+      store.exec(
+        sql`ALTER TABLE ${identifiersOf([name])(name)} MODIFY SETTING fsync_after_insert = 0, fsync_part_directory = 0`,
+      ),
+    ),
   )
   await store.close()
   return {

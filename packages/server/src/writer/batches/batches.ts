@@ -26,8 +26,11 @@ export interface Batches {
   ): Promise<PreparedBatch>
   /** Brings a prepared plan into the store, and removes its file. Doing it again changes nothing. */
   commit(name: string): Promise<void>
-  /** Commits a plan that an earlier run has left; `standing`: its journal file is still there. One that was never prepared to the end is removed, to be made anew. */
-  finish(name: string, standing: boolean, release: () => Promise<void>): Promise<void>
+  /**
+   * Commits a plan that an earlier run has left; `standing`: its journal file is still there. One that was never prepared to the end is removed, to be made
+   * anew. Resolves to what another version wrote, of which nothing was committed; null: it was read.
+   */
+  finish(name: string, standing: boolean, release: () => Promise<void>): Promise<string | null>
   /** Runs `work` while no node prepares anything; what is remembered of visits is then read anew. */
   runExclusive(work: () => Promise<void>): Promise<void>
   /** How many of these ids, sorted and each once, were counted by batches that are prepared or committed. */

@@ -21,7 +21,7 @@ import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
-import { type Plan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
+import { type InsertPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
 import { Lookups } from '../plan/lookups.ts'
 import { type MadePlan, makePlan } from '../plan/make-plan.ts'
 import { MemoryState } from '../state/memory-state.ts'
@@ -57,13 +57,13 @@ export class LocalBatches implements Batches {
   readonly #pending = new PendingPlans()
   readonly #inPreparation = new Map<string, InPreparation>()
   /** Prepared, and not yet in the store. */
-  readonly #plans = new Map<string, Plan>()
+  readonly #plans = new Map<string, InsertPlan>()
 
   constructor(options: BatchesOptions) {
     this.#options = options
     this.#lookups = new Lookups(options.store, () => this.#pending.all())
     const source = Object.assign(this.#lookups, {
-      commit: (plan: Plan) => this.#store(plan),
+      commit: (plan: InsertPlan) => this.#store(plan),
       now: () => options.clock.now(),
     })
     this.#state = options.makeState?.(source) ?? new MemoryState(source)
@@ -105,7 +105,7 @@ export class LocalBatches implements Batches {
     // Whether a decision that was cut off took effect only the state knows.
     if (preparing.made && (await this.#state.isPrepared(name))) return preparing.made
     const made = await makePlan(name, preparing.records, {
-      seen: this.#state.seen,
+      duplicates: this.#state.duplicates,
       visits: {
         read: (visitors) => this.#state.read(visitors),
         load: (needs) => this.#lookups.visits(needs),
@@ -128,19 +128,25 @@ export class LocalBatches implements Batches {
     await this.#commit(this.#plans.get(name) ?? (await readPlan(this.#options.dir, name)))
   }
 
-  async finish(name: string, standing: boolean, release: () => Promise<void>): Promise<void> {
-    const work = async (): Promise<void> => {
+  async finish(name: string, standing: boolean, release: () => Promise<void>): Promise<string | null> {
+    const work = async (): Promise<string | null> => {
       if (standing && !(await this.#state.isPrepared(name))) {
         await rm(path.join(this.#options.dir, name + planEnd), { force: true })
-        return
+        return null
       }
       await release()
-      await this.commit(name)
+      try {
+        await this.commit(name)
+        return null
+      } catch (error) {
+        if (error instanceof UnknownFormat) return error.message
+        throw error
+      }
     }
-    await (this.shared ? this.#state.turn(work) : work())
+    return this.shared ? this.#state.turn(work) : work()
   }
 
-  async #commit(plan: Plan): Promise<void> {
+  async #commit(plan: InsertPlan): Promise<void> {
     await this.#store(plan)
     await this.#state.committed(plan.name)
     await rm(path.join(this.#options.dir, plan.name + planEnd), { force: true })
@@ -148,7 +154,7 @@ export class LocalBatches implements Batches {
     this.#pending.remove(plan.name)
   }
 
-  #store(plan: Plan): Promise<void> {
+  #store(plan: InsertPlan): Promise<void> {
     const { store, clock, written } = this.#options
     return applyPlan(store, plan, {
       now: () => clock.now(),

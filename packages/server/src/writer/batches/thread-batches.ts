@@ -14,7 +14,7 @@ export interface BatchThreadData {
 export interface BatchThreadCalls {
   prepare(file: Pick<JournalFile, 'name' | 'path'>): Promise<PreparedBatch>
   commit(name: string): Promise<void>
-  finish(name: string): Promise<void>
+  finish(name: string): Promise<string | null>
   rebuild(_: null): Promise<void>
   counted(asked: { readonly website: Uint8Array; readonly ids: BigUint64Array }): Promise<number>
   abort(_: null): Promise<void>
@@ -63,10 +63,10 @@ export class ThreadBatches implements Batches {
     this.#stored.delete(name)
   }
 
-  async finish(name: string, _standing: boolean, release: () => Promise<void>): Promise<void> {
+  async finish(name: string, _standing: boolean, release: () => Promise<void>): Promise<string | null> {
     // Of the only node, a plan that has its name is prepared.
     await release()
-    await this.#running().call('finish', name)
+    return this.#running().call('finish', name)
   }
 
   async runExclusive(work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 /** Carries a plan out. Doing it again, wholly or in part, changes nothing. */
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
-import type { Plan, Removal } from './insert-plan.ts'
+import type { InsertPlan, Removal } from './insert-plan.ts'
 
 export interface ApplyOptions {
   readonly now: () => number
@@ -13,7 +13,7 @@ export interface ApplyOptions {
 /** Stores every table's rows under the plan's token. Rejects where the store does not take them; then it is to be tried again. */
 export async function applyPlan(
   store: EventsStore,
-  plan: Plan,
+  plan: InsertPlan,
   { now, signal, written }: ApplyOptions,
 ): Promise<void> {
   for (const removal of plan.removals) await remove(store, removal)
@@ -39,7 +39,7 @@ const late = 1_800_000
  * Notes events whose day may have been summed up. Only now that they lie in the store: who sums up a day and does not see the mark sees them.
  * A mark that stands twice does no harm.
  */
-async function markLate(store: EventsStore, { earliest = [] }: Plan, now: number): Promise<void> {
+async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: number): Promise<void> {
   const old = earliest.filter(({ time }) => time < now - late)
   if (old.length === 0) return
   const websites = param(

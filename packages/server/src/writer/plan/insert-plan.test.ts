@@ -1,4 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import {
+  fileHeader,
+  frameHeaderBytes,
+  readFrames,
+  sealFrame,
+  UnknownFormat,
+} from '../../journal/record/frames.ts'
+import type { ByteWriter } from '../../lib/byte-writer.ts'
 import { decodePlan, layPlan } from './insert-plan.ts'
 
 test('a plan is read as it was laid', () => {
@@ -29,4 +38,45 @@ test('a plan is read as it was laid', () => {
   ])
   expect(decodePlan('one', bytes)).toEqual(plan)
   expect(() => decodePlan('one', bytes.subarray(0, bytes.length - 1))).toThrow('damaged')
+})
+
+const golden = async (name: string) =>
+  Buffer.from(await readFile(new URL(`./golden/${name}.hex`, import.meta.url), 'latin1'), 'hex')
+
+const small = {
+  name: 'one',
+  inserts: [
+    {
+      table: 'drops',
+      format: 'RowBinary',
+      columns: ['website_id', 'reason'],
+      rows: 1,
+      encode: (out: ByteWriter) => out.string('rows'),
+    },
+  ],
+  removals: [{ website: 'a', visitor: '1', events: ['2'], times: [3], first: null }],
+  earliest: [{ website: 'a', time: 4 }],
+  websites: ['a'],
+} as const
+
+test('version 1: what is laid is what was laid, and is read', async () => {
+  const { plan, bytes } = layPlan(small)
+  expect(bytes.toString('hex')).toBe((await golden('plan-1')).toString('hex'))
+  expect(decodePlan('one', await golden('plan-1'))).toEqual(plan)
+})
+
+test('a plan from before there were versions is read', async () => {
+  expect(decodePlan('one', await golden('plan-0'))).toEqual(layPlan(small).plan)
+})
+
+test('a plan of another version is named', async () => {
+  const [head = Buffer.alloc(0)] = readFrames(await golden('plan-1')).frames
+  const later = Buffer.concat([
+    Buffer.alloc(frameHeaderBytes),
+    Buffer.from(head.toString().replace('"version":1', '"version":9')),
+  ])
+  sealFrame(later)
+  expect(() => decodePlan('one', Buffer.concat([fileHeader, later]))).toThrow(
+    new UnknownFormat('version 9 of plans'),
+  )
 })

@@ -1,12 +1,19 @@
 /**
- * A plan: the rows that a segment becomes, decided once. It is made durable before the first of its inserts, and from then on it is only
+ * A plan: the rows that a journal file becomes, decided once. It is made durable before the first of its inserts, and from then on it is only
  * ever carried out, never made again: every insert bears the plan's name as its token, so carrying it out twice stores it once.
  */
 import { constants } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { ColumnName, TableName } from '../../events/tables.ts'
-import { fileHeader, frameHeaderBytes, readFrames, sealFrame } from '../../journal/record/frames.ts'
+import {
+  asideEnd,
+  fileHeader,
+  frameHeaderBytes,
+  readFrames,
+  sealFrame,
+  UnknownFormat,
+} from '../../journal/record/frames.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { syncFolder } from '../../lib/sync-folder.ts'
 
@@ -38,8 +45,8 @@ export interface RowsToLay extends Omit<PlanRows, 'bytes'> {
   readonly encode: (out: ByteWriter) => void
 }
 
-export interface Plan {
-  /** The segment's name. */
+export interface InsertPlan {
+  /** The journal file's name. */
   readonly name: string
   readonly inserts: readonly PlanRows[]
   readonly removals: readonly Removal[]
@@ -49,7 +56,11 @@ export interface Plan {
   readonly websites?: readonly string[]
 }
 
+/** Of what is written now. Files from before there were versions are of the first. */
+const version = 1
+
 interface PlanHead {
+  readonly version?: number
   readonly inserts: readonly {
     readonly table: TableName
     /** Left out by versions that knew one format only. */
@@ -58,7 +69,7 @@ interface PlanHead {
     readonly rows: number
   }[]
   readonly removals: readonly Removal[]
-  readonly earliest?: Plan['earliest']
+  readonly earliest?: InsertPlan['earliest']
   readonly websites?: readonly string[]
 }
 
@@ -66,13 +77,16 @@ export const planEnd = '.plan'
 
 /** A plan, and the bytes that it is saved as. */
 export interface LaidPlan {
-  readonly plan: Plan
+  readonly plan: InsertPlan
   readonly bytes: Buffer
 }
 
 /** Encodes a plan's rows where they stay: the plan names them within the bytes that are saved, and there is no second copy. */
-export function layPlan(plan: Omit<Plan, 'inserts'> & { readonly inserts: readonly RowsToLay[] }): LaidPlan {
+export function layPlan(
+  plan: Omit<InsertPlan, 'inserts'> & { readonly inserts: readonly RowsToLay[] },
+): LaidPlan {
   const head: PlanHead = {
+    version,
     inserts: plan.inserts.map(({ table, format, columns, rows }) => ({ table, format, columns, rows })),
     removals: plan.removals,
     ...(plan.earliest && { earliest: plan.earliest }),
@@ -102,11 +116,12 @@ function addFrame(out: ByteWriter, write: () => void): readonly [number, number]
   return [at + frameHeaderBytes, out.length]
 }
 
-/** Reads what `layPlan` made. */
-export function decodePlan(name: string, bytes: Buffer): Plan {
+/** Reads what `layPlan` made. Throws `UnknownFormat`. */
+export function decodePlan(name: string, bytes: Buffer): InsertPlan {
   const [first, ...rest] = readFrames(bytes).frames
   if (!first) throw new Error(`plan ${name} is damaged`)
   const head = JSON.parse(first.toString()) as PlanHead
+  if ((head.version ?? 1) !== version) throw new UnknownFormat(`version ${head.version} of plans`)
   if (rest.length !== head.inserts.length) throw new Error(`plan ${name} is damaged`)
   return {
     name,
@@ -121,7 +136,7 @@ export function decodePlan(name: string, bytes: Buffer): Plan {
   }
 }
 
-/** Writes the plan's bytes beside the segments; once this returns they survive a crash. */
+/** Writes the plan's bytes beside the journal files; once this returns they survive a crash. */
 export async function savePlan(dir: string, name: string, bytes: Buffer): Promise<void> {
   const final = path.join(dir, name + planEnd)
   const draft = `${final}.new`
@@ -136,7 +151,25 @@ export async function savePlan(dir: string, name: string, bytes: Buffer): Promis
   await syncFolder(dir)
 }
 
-/** Reads a saved plan; its file was complete before it bore its name. */
-export async function readPlan(dir: string, name: string): Promise<Plan> {
+/** Reads a saved plan; its file was complete before it bore its name. Throws `UnknownFormat`. */
+export async function readPlan(dir: string, name: string): Promise<InsertPlan> {
   return decodePlan(name, await readFile(path.join(dir, name + planEnd)))
+}
+
+/** Keeps a saved plan that this version cannot read; the next run tries again. */
+export async function setPlanAside(dir: string, name: string): Promise<void> {
+  const file = path.join(dir, name + planEnd)
+  await rename(file, file + asideEnd)
+}
+
+/** The names of saved plans, those too that an earlier run has set aside. */
+export async function savedPlans(dir: string): Promise<string[]> {
+  for (const file of await readdir(dir))
+    if (file.endsWith(planEnd + asideEnd))
+      await rename(path.join(dir, file), path.join(dir, file.slice(0, -asideEnd.length)))
+  const files = await readdir(dir)
+  return files
+    .filter((file) => file.endsWith(planEnd))
+    .map((file) => file.slice(0, -planEnd.length))
+    .sort()
 }

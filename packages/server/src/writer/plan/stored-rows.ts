@@ -13,7 +13,7 @@ import {
 } from '../rows/columns.ts'
 import { readEdgeIds } from '../rows/edge-ids.ts'
 import type { EventBlock } from '../rows/event-block.ts'
-import type { PageMark, Scope, Visit } from '../visits/visit.ts'
+import type { PageMark, Visit, VisitScope } from '../visits/visit.ts'
 
 /** 64-bit numbers come as texts. */
 export interface StoredVisit extends Readonly<Record<ScopeColumn, string>> {
@@ -100,7 +100,7 @@ function markOf(time: number, id: string, hostname: string, page: string, title:
 }
 
 /** Texts as the scope's encoded columns. */
-export function encodeScope(texts: Readonly<Record<ScopeColumn, string>>): Scope {
+export function encodeScope(texts: Readonly<Record<ScopeColumn, string>>): VisitScope {
   return {
     source: encodeTexts(sourceColumns.map((column) => texts[column])),
     place: encodeTexts(placeColumns.map((column) => texts[column])),
@@ -118,7 +118,7 @@ const texts = new ByteWriter(4096)
 export function addMovedRow(
   rows: EventBlock,
   row: StoredEvent,
-  visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: Scope },
+  visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: VisitScope },
 ): void {
   texts.clear()
   for (const column of eventTextColumns)

@@ -2,7 +2,7 @@
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
-import type { Scope, Visit } from '../visits/visit.ts'
+import type { Visit, VisitScope } from '../visits/visit.ts'
 import { encodeBlock, plain } from './native/block.ts'
 import { Parts } from './native/parts.ts'
 import { PropsColumn } from './native/props-column.ts'
@@ -61,7 +61,7 @@ export class EventBlock {
     event: EventNumbers & { readonly interactive: boolean },
     version: number,
     texts: Buffer,
-    visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: Scope },
+    visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: VisitScope },
   ): void {
     this.#addNumbers(event, event.interactive, version)
     this.#visitor.u64(visit.visitor)

@@ -4,6 +4,7 @@
  * Redis may lose all of it or go back in time: then the state is built anew from the store.
  */
 import { randomUUID } from 'node:crypto'
+import { unlessUnknown } from '../../journal/record/frames.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/redis.ts'
@@ -88,7 +89,7 @@ interface Commit {
 
 export class RedisState implements WriterState {
   readonly shared = true
-  readonly seen: CountedIds
+  readonly duplicates: CountedIds
   readonly #redis: Redis
   readonly #log: Log
   readonly #source: StateSource
@@ -108,7 +109,7 @@ export class RedisState implements WriterState {
     this.#source = source
     this.#redis = redis
     this.#log = log
-    this.seen = new CountedIds(source)
+    this.duplicates = new CountedIds(source)
     this.#keys = {
       lock: `${prefix}turn`,
       known: `${prefix}known`,
@@ -134,7 +135,7 @@ export class RedisState implements WriterState {
   }
 
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
-    return this.seen.counted(website, ids)
+    return this.duplicates.counted(website, ids)
   }
 
   async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
@@ -183,10 +184,14 @@ export class RedisState implements WriterState {
 
   /** Commits what a node prepared that then was gone. */
   async #commitLeftPlans(): Promise<void> {
-    const names = await this.#redis.hkeys(this.#keys.plans)
-    for (const name of names.sort()) {
+    for (const name of (await this.#redis.hkeys(this.#keys.plans)).sort()) {
       const bytes = await this.#redis.hgetBuffer(this.#keys.plans, name)
-      if (bytes) await this.#source.commit(decodePlan(name, bytes))
+      const plan = bytes && unlessUnknown(() => decodePlan(name, bytes))
+      if (plan && 'unknown' in plan) {
+        this.#log.error({ plan: name, ...plan }, 'a plan is kept for the version that wrote it')
+        continue
+      }
+      if (plan) await this.#source.commit(plan)
       await this.#redis.hdel(this.#keys.plans, name)
     }
   }
@@ -247,7 +252,7 @@ export class RedisState implements WriterState {
     for (const [id, [, ids]] of entries) {
       const turn = Number.parseInt(id.toString(), 10)
       if (turn !== last + 1) return false
-      if (ids) this.seen.add(eventsOf(ids))
+      if (ids) this.duplicates.add(eventsOf(ids))
       last = turn
       if (this.#followed !== null && last > this.#followed) this.#followed = last
     }
@@ -258,7 +263,7 @@ export class RedisState implements WriterState {
   async #fillSeen(): Promise<void> {
     const turn = this.#lastTurn
     const now = this.#source.now()
-    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.seen.fill(ids, now)
+    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.duplicates.fill(ids, now)
     this.#followed = turn
   }
 }

@@ -5,7 +5,7 @@
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import type { Duplicates, DuplicatesSource } from '../duplicates/duplicates.ts'
-import type { Plan } from '../plan/insert-plan.ts'
+import type { InsertPlan } from '../plan/insert-plan.ts'
 import type { Known } from '../visits/state.ts'
 
 /** What a prepared batch changes. */
@@ -21,7 +21,7 @@ export interface Decision {
 }
 
 export interface WriterState {
-  readonly seen: Duplicates
+  readonly duplicates: Duplicates
   /** Whether other nodes write, too: then a plan is committed within the turn it was prepared in. */
   readonly shared: boolean
   /** Runs a batch while no other node runs one. What others left prepared is committed by then, so the store is up to date. */
@@ -47,7 +47,7 @@ export interface StateSource extends DuplicatesSource {
     since: number,
   ): AsyncIterable<readonly { readonly event: bigint; readonly received: number }[]>
   going(since: number): Promise<Map<bigint, Known>>
-  commit(plan: Plan): Promise<void>
+  commit(plan: InsertPlan): Promise<void>
   now(): number
 }
 

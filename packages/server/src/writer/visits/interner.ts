@@ -1,13 +1,13 @@
 /**
  * Keeps one copy of byte strings that many visits share (pages, clients, places), so that an open visit neither repeats them nor holds
- * the segment they came in. The less used half is forgotten from time to time; whoever still holds a copy keeps it.
+ * the journal file they came in. The less used half is forgotten from time to time; whoever still holds a copy keeps it.
  */
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import type { PageMark, Scope } from './visit.ts'
+import type { PageMark, VisitScope } from './visit.ts'
 
 export class Interner {
   readonly #parts: Shared<Buffer>
-  readonly #scopes: Shared<Scope>
+  readonly #scopes: Shared<VisitScope>
   readonly #pages: Shared<Page>
 
   constructor(limit = 5_000) {
@@ -22,7 +22,7 @@ export class Interner {
   }
 
   /** What a visit that begins with the event takes from it. */
-  scopeOf(event: JournaledEvent): Scope {
+  scopeOf(event: JournaledEvent): VisitScope {
     return this.#scopes.of(event.scopeKey(), () => ({
       source: this.of(event.source),
       place: this.of(event.place),

@@ -7,7 +7,7 @@
 import { visitId } from '../../journal/record/event-hash.ts'
 import { kindNumbers } from '../../journal/record/event-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import { isBefore, type Orphan, type PageMark, type Scope, type Visit, visitGap } from './visit.ts'
+import { isBefore, type Orphan, type PageMark, type Visit, type VisitScope, visitGap } from './visit.ts'
 
 /** A visit as it is after new events, with what it was made of. */
 export interface Resulting {
@@ -58,7 +58,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 /** What a visit keeps of an event, in copies that may outlive it. */
 export interface Keeper {
   /** What a visit that begins with this event takes from it. */
-  scopeOf(event: JournaledEvent): Scope
+  scopeOf(event: JournaledEvent): VisitScope
   /** The event, a pageview, as a visit's first or last one. */
   markOf(event: JournaledEvent): PageMark
 }

@@ -29,9 +29,9 @@ test('what is short, long, or one too many is not kept', () => {
 
 test('it does not hold on to the memory that a text came in', () => {
   const texts = new SharedTexts()
-  const segment = Buffer.alloc(100_000, 'a')
-  const number = texts.use(segment.subarray(100, 150))
-  segment.fill('b')
+  const file = Buffer.alloc(100_000, 'a')
+  const number = texts.use(file.subarray(100, 150))
+  file.fill('b')
   expect(texts.of(number)).toEqual(Buffer.alloc(50, 'a'))
   expect(texts.of(number).buffer.byteLength).toBe(50)
 })

@@ -4,7 +4,7 @@
  */
 
 /** What a visit takes from its first event, encoded as the store's columns: where from, which place, which client. */
-export interface Scope {
+export interface VisitScope {
   readonly source: Buffer
   readonly place: Buffer
   readonly client: Buffer
@@ -37,7 +37,7 @@ export interface Visit {
   readonly engagedMs: number
   readonly entry: PageMark | null
   readonly exit: PageMark | null
-  readonly scope: Scope
+  readonly scope: VisitScope
 }
 
 /** An engagement event that came when no visit was open. It counts nowhere, unless a late event opens one around it. */

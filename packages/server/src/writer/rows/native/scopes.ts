@@ -1,6 +1,6 @@
 /** The columns that a visit takes from its first event, in a block: source, place and client. */
 import { tables } from '../../../events/tables.ts'
-import type { Scope } from '../../visits/visit.ts'
+import type { VisitScope } from '../../visits/visit.ts'
 import { clientColumns, placeColumns, type ScopeColumn, sourceColumns } from '../columns.ts'
 import type { EncodeColumn } from './block.ts'
 import { type PartColumn, Parts } from './parts.ts'
@@ -13,7 +13,7 @@ export class Scopes {
   readonly #place = new Parts(placeColumns.map(kindOf))
   readonly #client = new Parts(clientColumns.map(kindOf))
 
-  add({ source, place, client }: Scope): void {
+  add({ source, place, client }: VisitScope): void {
     this.#source.add(source)
     this.#place.add(place)
     this.#client.add(client)

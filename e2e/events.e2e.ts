@@ -1,0 +1,86 @@
+/** Custom events: counted by name, drawn over time, looked into by property and value, filtered by a click, taken along. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { setStage } from './support/stage.ts'
+import { bringTraffic } from './support/traffic.ts'
+
+const stage = setStage()
+let person: Person
+let website: string
+let empty: string
+let page: Page
+
+beforeAll(async () => {
+  const { product } = stage
+  person = await registerPerson(product)
+  website = await addWebsite(product, person, 'events.example')
+  empty = await addWebsite(product, person, 'quiet.example')
+  await bringTraffic(product, person, website, 'events.example', [
+    {
+      visitor: 'ann',
+      minutesAgo: 9,
+      pages: ['/'],
+      events: [{ name: 'buy', props: { price: '3', plan: 'pro' } }, 'signup'],
+    },
+    { visitor: 'bob', minutesAgo: 5, pages: ['/'], events: [{ name: 'buy', props: { price: '5' } }] },
+    { visitor: 'cid', minutesAgo: 5, pages: ['/'] },
+  ])
+  page = await stage.open(person.token)
+})
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('the list tells each event, and what is ticked is drawn', async () => {
+  await page.goto(`${stage.product.url}/websites/${website}/events?lang=en-US`)
+  await row('buy').getByText('66.7%').waitFor()
+  await row('signup').getByText('33.3%').waitFor()
+  await page.getByRole('checkbox', { name: 'Show “signup” in the chart' }).click()
+  await page.waitForURL(/series=/)
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const table = page.getByRole('region', { name: 'Events over time' })
+  await table.getByRole('columnheader', { name: 'Other events' }).waitFor()
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('checkbox', { name: 'Show “signup” in the chart', checked: true }).waitFor()
+})
+
+test('a name opens its properties, a property its values, a value filters; the address keeps it', async () => {
+  await row('buy').getByRole('button', { name: 'buy' }).click()
+  await row('price').getByRole('button', { name: 'price' }).click()
+  const values = page.getByRole('region', { name: 'Values of price' }).first()
+  await values.getByText('Median').waitFor()
+  expect(await values.getByRole('definition').allTextContents()).toEqual([
+    '2',
+    '8',
+    '4',
+    '3',
+    '5',
+    '4',
+    '4.9',
+  ])
+  await row('plan').getByRole('button', { name: 'plan' }).click()
+  await page.getByRole('button', { name: 'pro', exact: true }).click()
+  await page.getByRole('list', { name: 'Current filters' }).getByText('plan=pro').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'pro', exact: true, pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'All events' }).click()
+  await row('buy').waitFor()
+  expect(await row('signup').count()).toBe(0)
+})
+
+test('is taken along as a file', async () => {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 30_000 }),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/ events .*\.csv$/)
+})
+
+test('where nothing has come yet, it says how an event is sent', async () => {
+  await page.goto(`${stage.product.url}/websites/${empty}/events?lang=zh-CN`)
+  await page.getByText('还没有自定义事件').waitFor()
+  await page.getByText("footfall('signup'").waitFor()
+  expect(stage.errors).toEqual([])
+})

@@ -1,0 +1,104 @@
+/** Saved reports: a screen is saved with its whole state, opens again as it was, is renamed, copied, changed and deleted. */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { sticksOut } from './support/screens.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+const timeout = { timeout: 30_000 }
+let person: Person
+let address: string
+let page: Page
+
+beforeAll(async () => {
+  person = await registerPerson(stage.product)
+  const websiteId = await addWebsite(stage.product, person, 'reports.example.com')
+  address = `${stage.product.url}/websites/${websiteId}`
+  page = await stage.open(person.token)
+})
+
+const row = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+const choose = async (name: string, action: string) => {
+  await row(name)
+    .getByRole('button', { name: `More for “${name}”` })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const dialog = () => page.getByRole('dialog')
+const name = (text: string) => dialog().getByRole('textbox', { name: 'Name' }).fill(text)
+const save = () => dialog().getByRole('button', { name: 'Save' }).click()
+
+describe.sequential('saved reports', () => {
+  test('there are none at first, and the screen says how to get them', async () => {
+    await page.goto(`${address}/reports?lang=en-US`)
+    await page.getByText('No saved reports yet').waitFor(timeout)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('a screen is saved with everything that stands in its address', async () => {
+    await page.goto(
+      `${address}/retention?lang=en-US&time_range=last_90_days&mode=on_or_after&figures=visitors`,
+    )
+    await page.getByRole('button', { name: 'Save as report' }).click()
+    await name('Readers who return')
+    await dialog().getByRole('textbox', { name: 'Description' }).fill('Every Monday')
+    await save()
+    await page.getByRole('region', { name: 'Open report' }).getByText('Readers who return').waitFor(timeout)
+    await page.goto(`${address}/reports?lang=en-US`)
+    await row('Readers who return').getByText('Every Monday').waitFor(timeout)
+    await page.getByRole('link', { name: 'Readers who return' }).click()
+    await page.getByRole('region', { name: 'Open report' }).waitFor(timeout)
+    const opened = new URL(page.url())
+    expect(opened.pathname).toMatch(/\/retention$/)
+    expect(Object.fromEntries(opened.searchParams)).toMatchObject({
+      time_range: 'last_90_days',
+      mode: 'on_or_after',
+      figures: 'visitors',
+    })
+  })
+
+  test('what is changed on it can be saved into it', async () => {
+    const opened = page.getByRole('region', { name: 'Open report' })
+    await page.getByRole('radio', { name: 'Rate' }).click()
+    await opened.getByText('Changed, not saved').waitFor(timeout)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Update “Readers who return”' }).click()
+    await opened.getByText('Changed, not saved').waitFor({ state: 'detached', ...timeout })
+  })
+
+  test('it is renamed, copied, found and deleted', async () => {
+    await page.goto(`${address}/reports?lang=en-US`)
+    await choose('Readers who return', 'Rename and describe')
+    await name('Returning readers')
+    await save()
+    await row('Returning readers').waitFor(timeout)
+    await choose('Returning readers', 'Duplicate')
+    await name('Quarterly')
+    await save()
+    await row('Quarterly').getByText('Every Monday').waitFor(timeout)
+    await page.getByRole('searchbox', { name: 'Search reports' }).fill('quart')
+    await row('Returning readers').waitFor({ state: 'detached', ...timeout })
+    await choose('Quarterly', 'Delete')
+    await dialog().getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Nothing found for “quart”').waitFor(timeout)
+    await page.getByRole('searchbox', { name: 'Search reports' }).fill('')
+    await row('Returning readers').waitFor(timeout)
+  })
+
+  test('it stands within a narrow window, and without a mouse', async () => {
+    const narrow = await stage.open(person.token, { dark: true, width: 320, locale: 'zh-CN' })
+    await narrow.goto(`${address}/reports?lang=zh-CN`)
+    const link = narrow.getByRole('link', { name: 'Returning readers' })
+    await link.waitFor(timeout)
+    expect(await sticksOut(narrow)).toBe(0)
+    expect(await seriousFindings(narrow)).toEqual([])
+    await link.focus()
+    await narrow.keyboard.press('Enter')
+    await narrow.getByRole('region', { name: '当前打开的报告' }).waitFor(timeout)
+    expect(await sticksOut(narrow)).toBe(0)
+    expect(stage.errors).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+/**
+ * Which modules travel together. A chunk for each module would be a request for each; one chunk for all would bring every screen along. So:
+ * what a page needs before anything is one file, what the overview needs beside it another, the component library with the forms a third.
+ */
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** Everything that a module brings along before it can run. */
+function closureOf(graph: Graph, roots: readonly string[]): ReadonlySet<string> {
+  const seen = new Set(roots)
+  const waiting = [...roots]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      waiting.push(next)
+    }
+  return seen
+}
+
+/** `groups`: names and the modules that each begins with, the first that holds a module takes it. */
+export function chunksOf(groups: readonly (readonly [name: string, roots: readonly string[]])[]) {
+  const closures = new Map<string, ReadonlySet<string>>()
+  return (id: string, graph: Graph): string | null => {
+    for (const [name, roots] of groups) {
+      let closure = closures.get(name)
+      if (!closure) {
+        closure = closureOf(graph, roots)
+        closures.set(name, closure)
+      }
+      if (closure.has(id)) return name
+    }
+    return /node_modules\/lucide-react\//.test(id) ? 'icons' : null
+  }
+}

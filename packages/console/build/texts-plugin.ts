@@ -1,0 +1,66 @@
+/**
+ * Splits a language's texts: `…/zh-CN.json?report` is one of the parts of `text-parts.ts`. Holds the code of the first looks to the parts that are
+ * there when they are drawn, so that nobody reads the name of a text in its place.
+ */
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+import { textPartOf } from '../src/lib/i18n/text-parts.ts'
+
+/** Of the console, and of the shared reports. */
+const roots =
+  /console\/src\/(app\/layouts\/DefaultLayout|features\/account\/LoginPage|features\/overview\/OverviewPage)\.tsx$/
+const shareRoots = /console\/src\/app\/share-main\.tsx$/
+const asked = /\bt\(\s*['"`]([\w.]+)|i18nKey="([\w.]+)"/g
+
+type Texts = { readonly [key: string]: string | Texts }
+
+function pick(texts: Texts, keep: (key: string) => boolean, prefix = ''): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, value]): [string, string | Texts][] => {
+      const key = `${prefix}${name}`
+      if (typeof value === 'string') return keep(key) ? [[name, value]] : []
+      const inner = pick(value, keep, `${key}.`)
+      return Object.keys(inner).length > 0 ? [[name, inner]] : []
+    }),
+  )
+}
+
+export function textsPlugin(share: boolean): Plugin {
+  return {
+    name: 'footfall-texts',
+    enforce: 'pre',
+    async load(id) {
+      const [, file, part] = /^(.*\/locales\/[\w-]+\.json)\?(report|frame|rest)$/.exec(id) ?? []
+      if (!file) return null
+      this.addWatchFile(file)
+      const texts = JSON.parse(await readFile(file, 'utf8')) as Texts
+      const kept = pick(texts, (key) => textPartOf(key) === part)
+      return { code: `export default ${JSON.stringify(kept)}`, moduleType: 'js' }
+    },
+    async buildEnd(error) {
+      if (error) return
+      const waiting = [...this.getModuleIds()].filter((id) => (share ? shareRoots : roots).test(id))
+      const seen = new Set(waiting)
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        const module = this.getModuleInfo(id)
+        for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) {
+          if (seen.has(next) || !/console\/src\/.*\.tsx?$/.test(next)) continue
+          seen.add(next)
+          waiting.push(next)
+        }
+      }
+      const missing = new Set<string>()
+      for (const id of seen)
+        for (const [, called, named] of (await readFile(id, 'utf8')).matchAll(asked)) {
+          const key = (called ?? named ?? '').replace(/\.$/, '')
+          const part = textPartOf(key)
+          if (part === 'rest' || (share && part === 'frame'))
+            missing.add(`${key} (${id.replace(/.*\/src\//, '')})`)
+        }
+      if (missing.size > 0)
+        this.error(
+          `Asked for by a first look and not among its texts (text-parts.ts): ${[...missing].join(', ')}`,
+        )
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/** The properties that an event or the pageviews carry; beside them the values of the one that is chosen. */
+import type { EventProperties as Properties } from '@footfall/contract/stats/event-results'
+import { SlidersHorizontal, Tags } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { toggleValue } from '../../lib/url/filters.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { useReportList } from '../../reports/views/use-report-list.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './Events.module.css'
+import { lists, type Subject, useEventsAddress } from './events-address.ts'
+import { PropertyValues } from './PropertyValues.tsx'
+
+export function EventProperties({ subject }: { readonly subject: Subject }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const source = useReportSource()
+  const query = useReportQuery()
+  const [{ filters }, change] = useReportState()
+  const { property, openProperty } = useEventsAddress()
+  const list = useReportList({
+    prefix: lists.properties,
+    sorts: ['events'],
+    fallback: 'events',
+    pageSize: 25,
+  })
+  const { order_by: _, ...asked } = list.question
+  const answer = useReport('event_properties', { ...subject, ...asked }, { compares: false })
+  const title = subject.kind === 'event' ? t('events.properties') : t('events.ofPageviews')
+  const isFiltered = (name: string) =>
+    filters.some(({ field, value }) => field === 'event' && value.includes(name))
+  return (
+    <div className={styles.split}>
+      <Panel
+        title={title}
+        tools={
+          subject.kind === 'event' && (
+            <Button
+              size="small"
+              aria-pressed={isFiltered(subject.name)}
+              onClick={() => change((now) => ({ filters: toggleValue(now.filters, 'event', subject.name) }))}
+            >
+              <SlidersHorizontal size={14} strokeWidth={1.75} aria-hidden />
+              {t('events.filter')}
+            </Button>
+          )
+        }
+      >
+        <ReportTable<Properties['list'][number], 'events'>
+          label={title}
+          answer={answer}
+          list={list}
+          skeletonRows={6}
+          rowKey={({ key }) => key}
+          isOn={({ key }) => key === property}
+          columns={[
+            {
+              key: 'key',
+              label: t('events.property'),
+              render: ({ key }) => (
+                <button
+                  type="button"
+                  className={styles.name}
+                  aria-pressed={key === property}
+                  onClick={() => openProperty(key === property ? null : key)}
+                >
+                  <code>{key}</code>
+                </button>
+              ),
+            },
+            { key: 'type', label: t('events.type'), render: ({ type }) => t(`events.types.${type}`) },
+            {
+              key: 'events',
+              label: t('stats.metric.events'),
+              figures: true,
+              sortable: true,
+              render: ({ events }) => format.exact(events),
+            },
+            {
+              key: 'values',
+              label: t('events.different'),
+              figures: true,
+              render: ({ values }) => format.exact(values),
+            },
+          ]}
+          empty={<NoProperties subject={subject} />}
+          download={(format) =>
+            downloadReport(source, 'event_properties', { ...query, ...subject, ...asked, format })
+          }
+        />
+      </Panel>
+      {property === null ? (
+        <Panel title={t('events.values')}>
+          <EmptyState
+            icon={<Tags size={20} strokeWidth={1.75} />}
+            title={t('events.choose')}
+            text={t('events.chooseText')}
+          />
+        </Panel>
+      ) : (
+        <PropertyValues subject={subject} property={property} />
+      )}
+    </div>
+  )
+}
+
+function NoProperties({ subject }: { readonly subject: Subject }) {
+  const { t } = useTranslation()
+  const code =
+    subject.kind === 'event'
+      ? `footfall(${JSON.stringify(subject.name)}, { plan: 'pro' })`
+      : "footfall('pageview', { section: 'docs' })"
+  return (
+    <EmptyState
+      icon={<Tags size={20} strokeWidth={1.75} />}
+      title={t('events.noProperties')}
+      text={t(`events.noPropertiesText.${subject.kind}`)}
+      action={<CodeSnippet label={t('events.snippet')} code={code} />}
+    />
+  )
+}

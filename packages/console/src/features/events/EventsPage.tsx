@@ -1,0 +1,47 @@
+/** Custom events: how many of each, over time; and what one of them, or the pageviews, carry as properties. */
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EventProperties } from './EventProperties.tsx'
+import styles from './Events.module.css'
+import { EventsTable } from './EventsTable.tsx'
+import { EventTrend } from './EventTrend.tsx'
+import { useEventsAddress } from './events-address.ts'
+
+export function EventsPage() {
+  return <WebsiteReport>{() => <Events />}</WebsiteReport>
+}
+
+function Events() {
+  const { t } = useTranslation()
+  const { name } = useReportSource()
+  const { subject, open } = useEventsAddress()
+  const page = useReportPage(`${t('nav.events')} · ${name}`)
+  return (
+    <>
+      <ReportHead title={name} kind={t('nav.events')}>
+        {subject && (
+          <Button onClick={() => open(null)}>
+            <ArrowLeft size={16} aria-hidden />
+            {t('events.all')}
+          </Button>
+        )}
+        <QuestionTools onFilter={page.addFilter} compares={!subject} />
+      </ReportHead>
+      <FilterChips onEdit={page.setEditing} />
+      <div className={styles.page}>
+        {subject?.kind !== 'pageview' && <EventTrend />}
+        {subject ? <EventProperties subject={subject} /> : <EventsTable />}
+      </div>
+      <p className={styles.note}>{t(subject ? 'events.aboutProperties' : 'events.about')}</p>
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+/** Every custom event of the period by its name. A click on the name opens its properties; the box draws it in the chart. */
+import type { EventList } from '@footfall/contract/stats/event-results'
+import { Tags } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { comparable } from '../../lib/url/report-state.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { MetricCell } from '../../reports/table/MetricCell.tsx'
+import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { useReportList } from '../../reports/views/use-report-list.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { DrawnBox } from './DrawnBox.tsx'
+import styles from './Events.module.css'
+import { lists, useEventsAddress } from './events-address.ts'
+import { NoEvents } from './NoEvents.tsx'
+
+type Row = EventList['list'][number]
+
+const metrics = ['events', 'visitors', 'visits'] as const
+const sorts = [...metrics, 'last_time', 'name'] as const
+
+export function EventsTable() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const source = useReportSource()
+  const query = useReportQuery()
+  const [state] = useReportState()
+  const { open } = useEventsAddress()
+  const list = useReportList<(typeof sorts)[number]>({
+    prefix: lists.events,
+    sorts,
+    fallback: 'events',
+    rising: ['name'],
+    pageSize: 25,
+  })
+  const answer = useReport('event_list', list.question)
+  const compared = state.compare !== null && comparable(state)
+  const most = Math.max(1, ...(answer.data?.list ?? []).map(({ events }) => events))
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      label: t('stats.field.event'),
+      sortable: true,
+      render: ({ name }) => (
+        <span className={styles.nameCell}>
+          <DrawnBox name={name} />
+          <button
+            type="button"
+            className={styles.name}
+            title={t('events.open')}
+            onClick={() => open({ kind: 'event', name })}
+          >
+            {name}
+          </button>
+        </span>
+      ),
+    },
+    ...metrics.map(
+      (metric): Column<Row> => ({
+        key: metric,
+        label: t(`stats.metric.${metric}`),
+        hint: t(`metric.${metric}`),
+        figures: true,
+        sortable: true,
+        render: (row) => (
+          <MetricCell
+            metric={metric}
+            value={row[metric]}
+            previous={row.previous?.[metric]}
+            change={row.change?.[metric]}
+            compared={compared}
+          />
+        ),
+      }),
+    ),
+    {
+      key: 'share',
+      label: t('events.share'),
+      hint: t('events.shareHint'),
+      figures: true,
+      render: ({ share }) => (share === null ? '—' : format.share(share)),
+    },
+    {
+      key: 'last_time',
+      label: t('events.last'),
+      figures: true,
+      sortable: true,
+      render: ({ last_time: last }) => formatMoment(last, format.language, source.zone),
+    },
+  ]
+  return (
+    <Panel title={t('events.list')}>
+      <ReportTable
+        label={t('events.list')}
+        answer={answer}
+        list={list}
+        rowKey={({ name }) => name}
+        fill={({ events }) => (events / most) * 100}
+        columns={columns}
+        empty={<NoEvents />}
+        tools={
+          <Button onClick={() => open({ kind: 'pageview' })}>
+            <Tags size={16} strokeWidth={1.75} aria-hidden />
+            {t('events.ofPageviews')}
+          </Button>
+        }
+        download={(format) => downloadReport(source, 'event_list', { ...query, ...list.question, format })}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+/** The values of one property, and what they come to where they are numbers. A click on a value filters by it. */
+import type { EventValues } from '@footfall/contract/stats/event-results'
+import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../lib/format/numbers.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { toggleValue } from '../../lib/url/filters.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { ValueName } from '../../reports/table/ValueName.tsx'
+import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { useReportList } from '../../reports/views/use-report-list.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './Events.module.css'
+import { lists, type Subject } from './events-address.ts'
+
+const sorts = ['events', 'visitors', 'value'] as const
+const numbers = ['count', 'sum', 'mean', 'min', 'max', 'p50', 'p95'] as const
+
+export interface PropertyValuesProps {
+  readonly subject: Subject
+  readonly property: string
+}
+
+export function PropertyValues({ subject, property }: PropertyValuesProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const source = useReportSource()
+  const query = useReportQuery()
+  const [{ filters }, change] = useReportState()
+  const list = useReportList<(typeof sorts)[number]>({
+    prefix: lists.values,
+    sorts,
+    fallback: 'events',
+    rising: ['value'],
+    pageSize: 10,
+  })
+  const asked = { ...subject, key: property, ...list.question }
+  const answer = useReport('event_values', asked, { compares: false })
+  const told = answer.data?.numbers
+  const pair = (value: string) => `${property}=${value}`
+  const isOn = (value: string) =>
+    filters.some((one) => one.field === 'event_property' && one.value.includes(pair(value)))
+  return (
+    <Panel title={t('events.valuesOf', { property })}>
+      {told && (
+        <dl className={styles.numbers}>
+          {numbers.map((name) => (
+            <div key={name}>
+              <dt>{t(`events.number.${name}`)}</dt>
+              <dd>{formatDecimal(told[name], format.language)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ReportTable<EventValues['list'][number], (typeof sorts)[number]>
+        label={t('events.valuesOf', { property })}
+        answer={answer}
+        list={list}
+        skeletonRows={10}
+        rowKey={({ value }) => value}
+        fill={({ share }) => share}
+        isOn={({ value }) => isOn(value)}
+        columns={[
+          {
+            key: 'value',
+            label: t('events.value'),
+            sortable: true,
+            render: ({ value }) => (
+              <ValueName
+                dimension="event_property"
+                value={pair(value)}
+                label={value || t('events.emptyValue')}
+                on={isOn(value)}
+                onSelect={() =>
+                  change((now) => ({ filters: toggleValue(now.filters, 'event_property', pair(value)) }))
+                }
+              />
+            ),
+          },
+          {
+            key: 'events',
+            label: t('stats.metric.events'),
+            figures: true,
+            sortable: true,
+            render: ({ events }) => format.exact(events),
+          },
+          {
+            key: 'visitors',
+            label: t('stats.metric.visitors'),
+            figures: true,
+            sortable: true,
+            render: ({ visitors }) => format.exact(visitors),
+          },
+          {
+            key: 'share',
+            label: t('events.valueShare'),
+            figures: true,
+            render: ({ share }) => format.share(share),
+          },
+        ]}
+        download={(format) => downloadReport(source, 'event_values', { ...query, ...asked, format })}
+      />
+    </Panel>
+  )
+}

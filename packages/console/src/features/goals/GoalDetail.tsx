@@ -1,0 +1,153 @@
+/** One goal: its figures, over time, and what it comes to under each value of a dimension. */
+import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
+import type { OneGoal } from '@footfall/contract/stats/goal-results'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { toggleValue } from '../../lib/url/filters.ts'
+import { withoutList } from '../../lib/url/list-state.ts'
+import { comparable } from '../../lib/url/report-state.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { ValueName } from '../../reports/table/ValueName.tsx'
+import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { SeriesView } from '../../reports/views/SeriesView.tsx'
+import { useReportList } from '../../reports/views/use-report-list.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import styles from './Goals.module.css'
+import { figureColumns, WorthCell } from './goal-columns.tsx'
+
+export const listPrefix = 'list_'
+const sorts = ['conversions', 'visitors', 'visitor_rate', 'value'] as const
+const measures = ['conversions', 'visitors', 'visitor_rate'] as const
+type Row = OneGoal['list'][number]
+
+export function GoalDetail({ goalId }: { readonly goalId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const source = useReportSource()
+  const query = useReportQuery()
+  const [state, change] = useReportState()
+  const [, changeAddress] = useAddress()
+  const [by] = useAddressChoice<Dimension>('by', dimensionNames, 'channel')
+  const [measure, setMeasure] = useAddressChoice('measure', measures, 'conversions')
+  const list = useReportList<(typeof sorts)[number]>({
+    prefix: listPrefix,
+    sorts,
+    fallback: 'conversions',
+    rising: ['value'],
+    pageSize: 20,
+  })
+  const asked = { goal_id: goalId, dimension: by, ...list.question }
+  const answer = useReport('goal', asked)
+  const compared = state.compare !== null && comparable(state)
+  const goal = answer.data?.goal
+  const write = (value: number) => (measure === 'visitor_rate' ? format.percent(value) : format.count(value))
+  const exact = (value: number) =>
+    measure === 'visitor_rate' ? format.percent(value, 2) : format.exact(value)
+  const most = Math.max(1, ...(answer.data?.list ?? []).map(({ conversions }) => conversions))
+  const columns: Column<Row>[] = [
+    {
+      key: 'value',
+      label: t(`stats.field.${by}`),
+      sortable: true,
+      render: ({ value, label }) => (
+        <ValueName
+          dimension={by}
+          value={value}
+          label={label}
+          on={state.filters.some((one) => one.field === by && one.value.includes(value))}
+          onSelect={() => change((now) => ({ filters: toggleValue(now.filters, by, value) }))}
+        />
+      ),
+    },
+    ...figureColumns<Row>(t, false, sorts),
+    {
+      key: 'worth',
+      label: t('goals.value'),
+      figures: true,
+      render: ({ worth }) => <WorthCell worth={worth} />,
+    },
+  ]
+  return (
+    <div className={styles.page}>
+      <Panel title={goal?.name ?? t('goals.goal')}>
+        <ReportTable
+          label={t('goals.goal')}
+          answer={{ ...answer, data: goal && { list: [goal] } }}
+          rowKey={({ goal_id }) => goal_id}
+          skeletonRows={1}
+          columns={[
+            { key: 'name', label: t('goals.goal'), render: ({ name }) => name },
+            ...figureColumns<OneGoal['goal']>(t, compared),
+            {
+              key: 'value',
+              label: t('goals.value'),
+              figures: true,
+              render: ({ value }) => <WorthCell worth={value} />,
+            },
+          ]}
+        />
+        {goal && (
+          <SeriesView<OneGoal>
+            label={t(`goals.figure.${measure}`)}
+            answer={answer}
+            seriesOf={({ series, time_unit: unit }) => ({
+              unit,
+              points: series.map(({ time, partial, ...values }) => ({
+                time,
+                partial,
+                value: values[measure],
+              })),
+              previous: null,
+            })}
+            axis={measure === 'visitor_rate' ? 'percent' : 'count'}
+            formatValue={write}
+            formatExact={exact}
+            renderChange={() => null}
+            zone={source.zone}
+            height={220}
+            tools={
+              <Segmented
+                label={t('events.measure')}
+                value={measure}
+                onChange={setMeasure}
+                options={measures.map((value) => ({ value, label: t(`goals.figure.${value}`) }))}
+              />
+            }
+          />
+        )}
+      </Panel>
+      <Panel title={t('goals.by')}>
+        <ReportTable
+          label={t('goals.by')}
+          answer={answer}
+          list={list}
+          rowKey={({ value }) => value}
+          fill={({ conversions }) => (conversions / most) * 100}
+          columns={columns}
+          choices={
+            <Select
+              label={t('compare.by')}
+              value={by}
+              onChoose={(value) =>
+                changeAddress({ ...withoutList(listPrefix), by: value === 'channel' ? null : value })
+              }
+            >
+              {dimensionNames.map((one) => (
+                <option key={one} value={one}>
+                  {t(`stats.field.${one}`)}
+                </option>
+              ))}
+            </Select>
+          }
+          download={(file) => downloadReport(source, 'goal', { ...query, ...asked, format: file })}
+        />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/** Adds a goal or changes one: its name, the events that are meant, and what a conversion is worth. */
+import type { GoalRow } from '@footfall/contract/api/goal'
+import { currencyCodes } from '@footfall/contract/stats/currencies'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../lib/api/use-call.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './Goals.module.css'
+import { bodyOf, faultOf, fieldsOf, type GoalFields, valueKinds } from './goal-form.ts'
+import { useGoals } from './use-goals.ts'
+
+export interface GoalDialogProps {
+  /** Null: a new one. */
+  readonly goal: GoalRow | null
+  readonly onClose: () => void
+}
+
+export function GoalDialog({ goal, onClose }: GoalDialogProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const rules = useRules()
+  const { websiteId, changed } = useGoals()
+  const [form] = Form.useForm<{ name: string }>()
+  const [fields, setFields] = useState<GoalFields>(() => fieldsOf(goal, language === 'zh-CN' ? 'CNY' : 'USD'))
+  const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null)
+  const add = useAction('/goal/add')
+  const edit = useAction('/goal/edit')
+  const change = (part: Partial<GoalFields>) => {
+    setFields((now) => ({ ...now, ...part }))
+    setFault(null)
+  }
+  const submit = async ({ name }: { name: string }) => {
+    const wrong = faultOf(fields)
+    setFault(wrong)
+    if (wrong) return
+    const body = { website_id: websiteId, ...bodyOf({ ...fields, name }, goal) }
+    try {
+      await (goal ? edit.mutateAsync({ ...body, goal_id: goal.goal_id }) : add.mutateAsync(body))
+      toast.success(t('goals.saved', { name: body.name }))
+      onClose()
+      await changed()
+    } catch (error) {
+      showError(error, form)
+    }
+  }
+  return (
+    <FormDialog<{ name: string }>
+      form={form}
+      width={600}
+      title={t(goal ? 'goals.edit' : 'goals.add')}
+      action={t('action.save')}
+      busy={add.isPending || edit.isPending}
+      initialValues={{ name: fields.name }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={t('goals.name')} rules={[rules.required(t('goals.needName'))]}>
+        <Input autoFocus maxLength={100} placeholder={t('goals.namePlaceholder')} />
+      </Form.Item>
+      <Form.Item
+        label={t('goals.what')}
+        extra={goal && goal.matcher.props.length > 0 ? t('goals.keepsProps') : undefined}
+        validateStatus={fault === 'matcher' ? 'error' : ''}
+        help={fault === 'matcher' ? t('goals.needMatcher') : undefined}
+      >
+        <MatcherField
+          label={t('goals.what')}
+          value={fields.matcher}
+          onChange={(matcher) => change({ matcher })}
+        />
+      </Form.Item>
+      <Form.Item
+        label={t('goals.worth')}
+        validateStatus={fault === 'amount' ? 'error' : ''}
+        help={fault === 'amount' ? t('goals.needAmount') : undefined}
+      >
+        <div className={styles.worth}>
+          <Segmented
+            label={t('goals.worth')}
+            value={fields.worth}
+            onChange={(worth) => change({ worth })}
+            options={valueKinds.map((value) => ({ value, label: t(`goals.worths.${value}`) }))}
+          />
+          {fields.worth === 'amount' && (
+            <>
+              <Input
+                className={styles.amount ?? ''}
+                inputMode="decimal"
+                aria-label={t('goals.amount')}
+                placeholder={t('goals.amount')}
+                value={fields.amount}
+                onChange={(event) => change({ amount: event.target.value })}
+              />
+              <Select
+                label={t('goals.currency')}
+                value={fields.currency}
+                onChoose={(currency) => change({ currency })}
+              >
+                {currencyCodes.map((code) => (
+                  <option key={code} value={code}>
+                    {code}
+                  </option>
+                ))}
+              </Select>
+            </>
+          )}
+        </div>
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+/** Goals: how often each was reached, by how many, and what it was worth; one of them over time and by a dimension. */
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { withoutList } from '../../lib/url/list-state.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { GoalDetail, listPrefix } from './GoalDetail.tsx'
+import styles from './Goals.module.css'
+import { GoalsTable } from './GoalsTable.tsx'
+
+export function GoalsPage() {
+  return <WebsiteReport>{() => <Goals />}</WebsiteReport>
+}
+
+function Goals() {
+  const { t } = useTranslation()
+  const { name } = useReportSource()
+  const [parameters, change] = useAddress()
+  const page = useReportPage(`${t('nav.goals')} · ${name}`)
+  const asked = parameters.get('goal')
+  const goalId = asked && /^[0-9a-f-]{36}$/i.test(asked) ? asked : null
+  const open = (id: string | null) => change({ goal: id, by: null, ...withoutList(listPrefix) })
+  return (
+    <>
+      <ReportHead title={name} kind={t('nav.goals')}>
+        {goalId && (
+          <Button onClick={() => open(null)}>
+            <ArrowLeft size={16} aria-hidden />
+            {t('goals.all')}
+          </Button>
+        )}
+        <QuestionTools onFilter={page.addFilter} />
+      </ReportHead>
+      <FilterChips onEdit={page.setEditing} />
+      {goalId ? <GoalDetail key={goalId} goalId={goalId} /> : <GoalsTable onOpen={open} />}
+      <p className={styles.note}>{t('goals.about')}</p>
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
+    </>
+  )
+}

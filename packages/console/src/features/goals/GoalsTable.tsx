@@ -1,0 +1,132 @@
+/** The goals of the website with what they came to; added, changed and deleted by those who may. */
+import type { GoalRow } from '@footfall/contract/api/goal'
+import type { Goals } from '@footfall/contract/stats/goal-results'
+import { Ellipsis, Goal, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { comparable } from '../../lib/url/report-state.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { ReportBar } from '../../reports/views/ReportBar.tsx'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { DeleteGoal } from './DeleteGoal.tsx'
+import { GoalDialog } from './GoalDialog.tsx'
+import styles from './Goals.module.css'
+import { figureColumns, WorthCell } from './goal-columns.tsx'
+import { useGoals } from './use-goals.ts'
+
+type Row = Goals['list'][number]
+type Open = { readonly action: 'edit' | 'delete'; readonly goal: GoalRow } | { readonly action: 'add' } | null
+
+export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => void }) {
+  const { t } = useTranslation()
+  const source = useReportSource()
+  const query = useReportQuery()
+  const [state] = useReportState()
+  const { goalOf, mayEdit } = useGoals()
+  const words = useMatcherWords()
+  const answer = useReport('goals', {})
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const compared = state.compare !== null && comparable(state)
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      label: t('goals.goal'),
+      render: ({ goal_id, name }) => {
+        const goal = goalOf(goal_id)
+        return (
+          <span className={styles.goal}>
+            <button type="button" className={styles.name} onClick={() => onOpen(goal_id)}>
+              {name}
+            </button>
+            {goal && <span className={styles.matcher}>{words(goal.matcher)}</span>}
+          </span>
+        )
+      },
+    },
+    ...figureColumns<Row>(t, compared),
+    {
+      key: 'value',
+      label: t('goals.value'),
+      figures: true,
+      render: ({ value }) => <WorthCell worth={value} />,
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'more',
+            label: t('goals.actions'),
+            figures: true,
+            render: ({ goal_id, name }: Row) => {
+              const goal = goalOf(goal_id)
+              const label = t('goals.more', { name })
+              const item = (action: 'edit' | 'delete') => ({
+                key: action,
+                label: t(`action.${action}`),
+                danger: action === 'delete',
+                onSelect: () => goal && setOpen({ action, goal }),
+              })
+              return (
+                <Menu
+                  label={label}
+                  align="end"
+                  items={[item('edit'), item('delete')]}
+                  trigger={(props) => (
+                    <IconButton {...props} size="small" label={label} disabled={!goal}>
+                      <Ellipsis size={16} />
+                    </IconButton>
+                  )}
+                />
+              )
+            },
+          },
+        ]
+      : []),
+  ]
+  const add = mayEdit && (
+    <Button variant="primary" onClick={() => setOpen({ action: 'add' })}>
+      <Plus size={16} aria-hidden />
+      {t('goals.add')}
+    </Button>
+  )
+  const some = (answer.data?.list.length ?? 0) > 0
+  return (
+    <Panel title={t('goals.list')} tools={some && add}>
+      {some && <ReportBar download={(format) => downloadReport(source, 'goals', { ...query, format })} />}
+      <ReportTable
+        label={t('goals.list')}
+        answer={answer}
+        rowKey={({ goal_id }) => goal_id}
+        fill={({ visitor_rate: rate }) => rate ?? 0}
+        columns={columns}
+        skeletonRows={5}
+        empty={
+          <EmptyState
+            icon={<Goal size={20} strokeWidth={1.75} />}
+            title={t('goals.none')}
+            text={t('goals.noneText')}
+            action={
+              <div className={styles.first}>
+                <CodeSnippet label={t('events.snippet')} code={"footfall('signup', { plan: 'pro' })"} />
+                {add}
+              </div>
+            }
+          />
+        }
+      />
+      {open?.action === 'delete' && <DeleteGoal goal={open.goal} onClose={close} />}
+      {open && open.action !== 'delete' && (
+        <GoalDialog goal={open.action === 'edit' ? open.goal : null} onClose={close} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+/** The figures of a goal as columns, each with its change where periods are compared. */
+import type { Goals, Money } from '@footfall/contract/stats/goal-results'
+import type { TFunction } from 'i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Delta } from '../../ui/Delta.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import styles from './Goals.module.css'
+
+export const goalFigures = ['conversions', 'visitors', 'visitor_rate', 'visits', 'visit_rate'] as const
+export type GoalFigure = (typeof goalFigures)[number]
+
+type Numbers = Pick<Goals['list'][number], GoalFigure>
+type Compared = Numbers & Partial<Pick<Goals['list'][number], 'previous' | 'change'>>
+
+export function figureColumns<R extends Compared>(
+  t: TFunction,
+  compared: boolean,
+  sortable: readonly string[] = [],
+): Column<R>[] {
+  return goalFigures.map((figure) => ({
+    key: figure,
+    label: t(`goals.figure.${figure}`),
+    hint: t(`goals.hint.${figure}`),
+    figures: true,
+    sortable: sortable.includes(figure),
+    render: (row) => <FigureCell figure={figure} row={row} compared={compared} />,
+  }))
+}
+
+interface FigureCellProps {
+  readonly figure: GoalFigure
+  readonly row: Compared
+  readonly compared: boolean
+}
+
+function FigureCell({ figure, row, compared }: FigureCellProps) {
+  const format = useFormat()
+  const kind = figure.endsWith('rate') ? 'rate' : 'count'
+  const value = row[figure]
+  return (
+    <span className={styles.cell}>
+      {value === null ? (
+        <span>—</span>
+      ) : kind === 'rate' ? (
+        <span>{format.share(value)}</span>
+      ) : (
+        <span title={format.exact(value)}>{format.count(value)}</span>
+      )}
+      {compared && row.previous && (
+        <Delta
+          small
+          metric={{ kind, rising: 'good' }}
+          change={row.change?.[figure]}
+          current={value}
+          previous={row.previous[figure]}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Each currency by itself. */
+export function WorthCell({ worth }: { readonly worth: readonly Money[] }) {
+  const format = useFormat()
+  if (worth.length === 0) return <span className={styles.nothing}>—</span>
+  return (
+    <span className={styles.cell}>
+      {worth.map(({ currency, amount }) => (
+        <span key={currency} title={format.money(amount, currency)}>
+          {format.shortMoney(amount, currency)}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+/** The goals of the website as they are kept, and whether one may change them. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import type { GoalRow } from '@footfall/contract/api/goal'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useReportSource } from '../../reports/source.tsx'
+
+export interface Goals {
+  readonly websiteId: string
+  /** By its id; undefined: there is none, or it is not known yet. */
+  readonly goalOf: (id: string) => GoalRow | undefined
+  readonly mayEdit: boolean
+  /** Has everything that goals enter read anew. */
+  readonly changed: () => Promise<unknown>
+}
+
+const most = 100
+
+export function useGoals(): Goals {
+  const { website_id: websiteId = '' } = useReportSource().whose
+  const queries = useQueryClient()
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const goals = useCall('/goal/list', { website_id: websiteId, page_size: most }, { fresh: 60_000 }).data
+  return {
+    websiteId,
+    goalOf: (id) => goals?.list.find(({ goal_id }) => goal_id === id),
+    mayEdit: can((website?.team_role ?? 0) as TeamRole, 'report.save'),
+    changed: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['/goal/list'] }),
+        queries.invalidateQueries({ queryKey: ['report'] }),
+      ]),
+  }
+}

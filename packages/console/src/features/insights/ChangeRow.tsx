@@ -1,0 +1,55 @@
+/** One segment's change: its sentence, its figure; the whole row leads to the overview under the segment's filter. */
+
+import type { Changes } from '@footfall/contract/stats/changes-results'
+import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { setFilter } from '../../lib/url/filters.ts'
+import { keptSearch } from '../../lib/url/kept-search.ts'
+import { readReportState, writeReportState } from '../../lib/url/report-state.ts'
+import { useLink } from '../../lib/url/use-link.ts'
+import { Delta } from '../../ui/Delta.tsx'
+import styles from './Insights.module.css'
+
+export interface ChangeRowProps {
+  readonly websiteId: string
+  readonly change: Changes['list'][number]
+  readonly metric: Metric
+  readonly sentence: string
+}
+
+export function ChangeRow({ websiteId, change, metric, sentence }: ChangeRowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { dimensions, values, current, previous, contribution } = change
+  const pathname = `/websites/${websiteId}`
+  const link = useLink(pathname, () => {
+    const kept = new URLSearchParams(keptSearch(window.location, pathname))
+    const state = readReportState(kept)
+    const filters = dimensions.reduce(
+      (now, field, at) => setFilter(now, { field, operator: 'in', value: [values[at] ?? ''] }),
+      [...state.filters],
+    )
+    return `?${writeReportState(kept, { ...state, filters })}`
+  })
+  const sign = contribution > 0 ? '+' : contribution < 0 ? '−' : '±'
+  return (
+    <li>
+      <Link {...link} className={styles.change} aria-description={t('changes.open')}>
+        <span className={styles.figure}>
+          {sign}
+          {format.count(Math.abs(contribution))}
+          <Delta
+            small
+            metric={metric}
+            change={changeOf(metric, current, previous)}
+            current={current}
+            previous={previous}
+          />
+        </span>
+        <span className={styles.sentence}>{sentence}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+/** What changed: the segments that explain it, each a sentence that opens the overview under its filter. */
+import type { Changes as ChangesData } from '@footfall/contract/stats/changes-results'
+import { Lightbulb } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { comparable, defaultComparison } from '../../lib/url/report-state.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { useReport } from '../../reports/use-report.ts'
+import { ReportBar } from '../../reports/views/ReportBar.tsx'
+import { ReportBody } from '../../reports/views/ReportBody.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { ChangeRow } from './ChangeRow.tsx'
+import styles from './Insights.module.css'
+import { useSentences } from './use-sentences.ts'
+
+const counted = ['visitors', 'visits', 'pageviews', 'events'] as const
+
+export function Changes({ websiteId }: { readonly websiteId: string }) {
+  const { t } = useTranslation()
+  const [state] = useReportState()
+  const [metric, setMetric] = useAddressChoice('metric', counted, 'visitors')
+  const sentences = useSentences(metric)
+  const possible = comparable(state)
+  const answer = useReport(
+    'changes',
+    { metric, compare: state.compare ?? defaultComparison },
+    { wanted: possible, compares: false },
+  )
+  if (!possible) return <EmptyState title={t('compare.nothing')} text={t('changes.nothingText')} />
+  return (
+    <Panel title={t('changes.title')} dimmed={answer.isPlaceholderData}>
+      <ReportBar
+        choices={
+          <Segmented
+            label={t('compare.measure')}
+            value={metric}
+            onChange={setMetric}
+            options={counted.map((value) => ({ value, label: t(`stats.metric.${value}`) }))}
+          />
+        }
+      />
+      <ReportBody answer={answer} skeleton={<RowsSkeleton rows={8} />}>
+        {(data: ChangesData) => (
+          <>
+            <p className={styles.whole}>{sentences.whole(data)}</p>
+            {data.list.length === 0 ? (
+              <EmptyState
+                icon={<Lightbulb size={22} />}
+                title={t('changes.empty')}
+                text={t('changes.emptyText')}
+              />
+            ) : (
+              <ol className={styles.changes} aria-label={t('changes.title')}>
+                {data.list.map((change) => (
+                  <ChangeRow
+                    key={`${change.dimensions}\u0000${change.values.join('\u0000')}`}
+                    websiteId={websiteId}
+                    change={change}
+                    metric={metric}
+                    sentence={sentences.segment(change)}
+                  />
+                ))}
+              </ol>
+            )}
+          </>
+        )}
+      </ReportBody>
+      <p className={styles.note}>{t('changes.about')}</p>
+    </Panel>
+  )
+}

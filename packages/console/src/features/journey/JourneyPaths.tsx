@@ -1,0 +1,85 @@
+/** The ways that are travelled most, as a list; each becomes a funnel with a click. */
+import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
+import { Filter } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { keptSearch } from '../../lib/url/kept-search.ts'
+import { useLink } from '../../lib/url/use-link.ts'
+import { writeMatchers } from '../../reports/matcher/matcher-text.ts'
+import type { Answer } from '../../reports/use-report.ts'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './Journey.module.css'
+import { itemName, type JourneyWords } from './journey-flow.ts'
+
+export interface JourneyPathsProps {
+  readonly answer: Answer<Journey>
+  readonly words: JourneyWords
+  /** The answer tells the last item first. */
+  readonly backwards: boolean
+}
+
+type Path = Journey['paths'][number]
+
+export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = (answer.data?.paths ?? []).map((path) =>
+    backwards ? { ...path, items: path.items.toReversed() } : path,
+  )
+  const nameOf = (path: Path) => path.items.map((item) => itemName(item, words)).join(' → ')
+  return (
+    <Panel title={t('journey.paths')}>
+      <ReportTable<Path>
+        label={t('journey.paths')}
+        answer={{ ...answer, data: answer.data && { list } }}
+        rowKey={nameOf}
+        fill={(path) => path.share}
+        columns={[
+          { key: 'path', label: t('journey.path'), render: nameOf },
+          {
+            key: 'visits',
+            label: t('stats.metric.visits'),
+            figures: true,
+            render: ({ visits }) => <span title={format.exact(visits)}>{format.count(visits)}</span>,
+          },
+          {
+            key: 'share',
+            label: t('journey.share'),
+            figures: true,
+            render: ({ share }) => format.share(share),
+          },
+          {
+            key: 'funnel',
+            label: t('nav.funnel'),
+            figures: true,
+            render: ({ items }) => <FunnelLink items={items} />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** A funnel of the same pages and events; nothing where there are fewer than two. */
+function FunnelLink({ items }: { readonly items: readonly JourneyItem[] }) {
+  const { t } = useTranslation()
+  // The funnel stands beside the journey, on one's own website and in a shared report alike.
+  const to = useLocation().pathname.replace(/\/journey$/, '/funnel')
+  const steps = items.flatMap(({ kind, item }) =>
+    kind === 'page' || kind === 'event' ? [{ kind, operator: 'is' as const, value: item }] : [],
+  )
+  const { onClick, ...link } = useLink(to, () => {
+    const search = new URLSearchParams(keptSearch(window.location, to))
+    search.set('funnel', writeMatchers(steps) ?? '')
+    return `?${search}`
+  })
+  if (steps.length < 2) return <span className={styles.none}>—</span>
+  return (
+    <Link {...link} onClick={onClick} className={styles.funnel} title={t('journey.asFunnel')}>
+      <Filter size={15} aria-hidden />
+      <span className="spoken">{t('journey.asFunnel')}</span>
+    </Link>
+  )
+}

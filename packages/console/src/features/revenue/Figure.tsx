@@ -1,0 +1,44 @@
+/** One figure of revenue as it is written, with its change where periods are compared. */
+import { changeOf } from '@footfall/contract/stats/metrics'
+import type { RevenueFigure } from '@footfall/contract/stats/revenue-results'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Delta } from '../../ui/Delta.tsx'
+import { figureRules, isAmount } from './figures.ts'
+
+export interface FigureProps {
+  readonly figure: RevenueFigure
+  readonly currency: string
+  /** Minor units of amounts. */
+  readonly value: number | null
+  /** Undefined: nothing is compared. */
+  readonly previous: number | null | undefined
+}
+
+export function Figure({ figure, currency, value, previous }: FigureProps) {
+  const write = useFigure(currency)
+  const rule = figureRules[figure]
+  return (
+    <>
+      <span title={write(figure, value, true)}>{write(figure, value)}</span>
+      {previous !== undefined && (
+        <Delta
+          small
+          metric={rule}
+          change={changeOf(rule, value, previous)}
+          current={value}
+          previous={previous}
+        />
+      )}
+    </>
+  )
+}
+
+/** Writes figures of a currency; `exact`: to the last digit. */
+export function useFigure(currency: string) {
+  const format = useFormat()
+  return (figure: RevenueFigure, value: number | null, exact = false): string => {
+    if (value === null) return '—'
+    if (!isAmount(figure)) return exact ? format.exact(value) : format.count(value)
+    return exact ? format.money(value, currency) : format.shortMoney(value, currency)
+  }
+}

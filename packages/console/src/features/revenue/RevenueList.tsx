@@ -1,0 +1,127 @@
+/** Revenue of one currency by a dimension, credited by a rule that can be chosen. */
+import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
+import type { Revenue } from '@footfall/contract/stats/revenue-results'
+import { useTranslation } from 'react-i18next'
+import { toggleValue } from '../../lib/url/filters.ts'
+import { withoutList } from '../../lib/url/list-state.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { ValueName } from '../../reports/table/ValueName.tsx'
+import type { Answer } from '../../reports/use-report.ts'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { useReportList } from '../../reports/views/use-report-list.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { arrangeRows } from './arrange-rows.ts'
+import { Figure } from './Figure.tsx'
+import styles from './Revenue.module.css'
+
+export const attributions = ['visit', 'first_touch', 'last_non_direct'] as const
+
+const amounts = ['revenue', 'refunds', 'orders', 'buyers'] as const
+const sorts = [...amounts, 'label'] as const
+type Sort = (typeof sorts)[number]
+type Row = Revenue['list'][number]
+const prefix = 'list_'
+const pageSize = 20
+
+export interface RevenueListProps {
+  readonly answer: Answer<Revenue>
+  readonly currency: string
+  readonly compared: boolean
+}
+
+export function RevenueList({ answer, currency, compared }: RevenueListProps) {
+  const { t } = useTranslation()
+  const [, change] = useReportState()
+  const [, changeAddress] = useAddress()
+  const [by] = useAddressChoice<Dimension>('by', dimensionNames, 'channel')
+  const [attribution, setAttribution] = useAddressChoice('attribution', attributions, 'visit')
+  const list = useReportList<Sort>({ prefix, sorts, fallback: 'revenue', rising: ['label'], pageSize })
+  const isSource = dimensions[by].family === 'referer'
+  const rows = (answer.data?.list ?? []).filter((row) => row.currency === currency)
+  const most = Math.max(1, ...rows.map(({ revenue }) => revenue))
+  const arranged = {
+    ...answer,
+    data: answer.data && arrangeRows<Sort, Row>(rows, { ...list.state, pageSize }),
+  }
+  // A filter is about the visit that paid; what another visit is credited for cannot be asked for by one.
+  const filters = attribution === 'visit' || !isSource
+  const onSelect = (value: string) => change((now) => ({ filters: toggleValue(now.filters, by, value) }))
+  const columns: Column<Row>[] = [
+    {
+      key: 'label',
+      label: t(`stats.field.${by}`),
+      sortable: true,
+      render: ({ value, label }) => (
+        <ValueName
+          dimension={by}
+          value={value}
+          label={label}
+          {...(filters && { onSelect: () => onSelect(value) })}
+        />
+      ),
+    },
+    ...amounts.map(
+      (figure): Column<Row> => ({
+        key: figure,
+        label: t(`revenue.figure.${figure}`),
+        figures: true,
+        sortable: true,
+        render: (row) => (
+          <span className={styles.cell}>
+            <Figure
+              figure={figure}
+              currency={currency}
+              value={row[figure]}
+              previous={compared && row.previous ? row.previous[figure] : undefined}
+            />
+          </span>
+        ),
+      }),
+    ),
+  ]
+  return (
+    <Panel title={t('revenue.by', { currency })}>
+      <ReportTable
+        label={t('revenue.by', { currency })}
+        answer={arranged}
+        list={list}
+        rowKey={({ value }) => value}
+        columns={columns}
+        fill={({ revenue }) => (Math.max(0, revenue) / most) * 100}
+        choices={
+          <>
+            <Select
+              label={t('compare.by')}
+              value={by}
+              onChoose={(value) =>
+                changeAddress({ ...withoutList(prefix), by: value === 'channel' ? null : value })
+              }
+            >
+              {dimensionNames.map((one) => (
+                <option key={one} value={one}>
+                  {t(`stats.field.${one}`)}
+                </option>
+              ))}
+            </Select>
+            {isSource && (
+              <Select
+                label={t('revenue.attribution')}
+                value={attribution}
+                onChoose={(value) => setAttribution(attributions.find((one) => one === value) ?? 'visit')}
+              >
+                {attributions.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`revenue.attributions.${one}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </>
+        }
+      />
+    </Panel>
+  )
+}

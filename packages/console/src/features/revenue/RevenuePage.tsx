@@ -1,0 +1,109 @@
+/** Revenue: what was paid and given back, each currency by itself, over time and by a dimension. */
+import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
+import type { Revenue as RevenueData } from '@footfall/contract/stats/revenue-results'
+import { Coins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { comparable } from '../../lib/url/report-state.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReport } from '../../reports/use-report.ts'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { ReportBody } from '../../reports/views/ReportBody.tsx'
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { CurrencyCards } from './CurrencyCards.tsx'
+import styles from './Revenue.module.css'
+import { attributions, RevenueList } from './RevenueList.tsx'
+import { RevenueSeries } from './RevenueSeries.tsx'
+
+export function RevenuePage() {
+  return <WebsiteReport>{() => <Revenue />}</WebsiteReport>
+}
+
+function Revenue() {
+  const { t } = useTranslation()
+  const { name } = useReportSource()
+  const [state] = useReportState()
+  const page = useReportPage(`${t('nav.revenue')} · ${name}`)
+  const [parameters, changeAddress] = useAddress()
+  const [by] = useAddressChoice<Dimension>('by', dimensionNames, 'channel')
+  const [attribution] = useAddressChoice('attribution', attributions, 'visit')
+  const answer = useReport('revenue', { by, attribution })
+  const compared = state.compare !== null && comparable(state)
+  const chosenOf = ({ currencies }: RevenueData) => {
+    const wanted = parameters.get('currency')
+    const named = currencies.find(({ currency }) => currency === wanted)
+    const busiest = currencies.toSorted((one, other) => other.orders - one.orders)[0]
+    return (named ?? busiest)?.currency ?? ''
+  }
+  return (
+    <>
+      <ReportHead title={name} kind={t('nav.revenue')}>
+        <QuestionTools onFilter={page.addFilter} />
+      </ReportHead>
+      <FilterChips onEdit={page.setEditing} />
+      <ReportBody
+        answer={answer}
+        skeleton={
+          <Panel title={t('revenue.title')}>
+            <RowsSkeleton rows={10} />
+          </Panel>
+        }
+        isEmpty={({ currencies }) => currencies.length === 0}
+        empty={<NoRevenue filtered={state.filters.length > 0} />}
+      >
+        {(data) => {
+          const currency = chosenOf(data)
+          return (
+            <>
+              <Panel title={t('revenue.title')} className={styles.panel} dimmed={answer.isPlaceholderData}>
+                <CurrencyCards
+                  currencies={data.currencies}
+                  chosen={currency}
+                  compared={compared}
+                  onChoose={(next) => changeAddress({ currency: next })}
+                />
+                <RevenueSeries answer={answer} currency={currency} compared={compared} />
+              </Panel>
+              <RevenueList answer={answer} currency={currency} compared={compared} />
+            </>
+          )
+        }}
+      </ReportBody>
+      <p className={styles.note}>{t('revenue.about')}</p>
+      <p className={styles.note}>{t(`revenue.credit.${attribution}`)}</p>
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
+    </>
+  )
+}
+
+const snippet = `footfall('purchase', null, {
+  revenue: { amount: 1999, currency: 'USD', order_id: 'A-17' }
+})`
+
+function NoRevenue({ filtered }: { readonly filtered: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('revenue.title')} roomy>
+      <EmptyState
+        icon={<Coins size={22} />}
+        title={t('revenue.empty')}
+        text={t(filtered ? 'revenue.emptyFiltered' : 'revenue.emptyText')}
+      />
+      {!filtered && (
+        <div className={styles.snippet}>
+          <CodeSnippet code={snippet} label={t('revenue.snippet')} />
+          <p className={styles.note}>{t('revenue.snippetNote')}</p>
+        </div>
+      )}
+    </Panel>
+  )
+}

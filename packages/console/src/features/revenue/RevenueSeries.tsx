@@ -1,0 +1,71 @@
+/** Revenue or orders of one currency over time. */
+import { changeOf } from '@footfall/contract/stats/metrics'
+import type { Revenue } from '@footfall/contract/stats/revenue-results'
+import { useTranslation } from 'react-i18next'
+import { majorUnits } from '../../lib/format/money.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { useReportSource } from '../../reports/source.tsx'
+import type { Answer } from '../../reports/use-report.ts'
+import { SeriesView } from '../../reports/views/SeriesView.tsx'
+import { Delta } from '../../ui/Delta.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { useFigure } from './Figure.tsx'
+import { figureRules } from './figures.ts'
+
+const drawn = ['revenue', 'orders'] as const
+
+export interface RevenueSeriesProps {
+  readonly answer: Answer<Revenue>
+  readonly currency: string
+  readonly compared: boolean
+}
+
+export function RevenueSeries({ answer, currency, compared }: RevenueSeriesProps) {
+  const { t } = useTranslation()
+  const { zone } = useReportSource()
+  const write = useFigure(currency)
+  const [figure, setFigure] = useAddressChoice('figure', drawn, 'revenue')
+  // The axis is round in units of the currency, not in its minor ones.
+  const unit = figure === 'revenue' ? majorUnits(1, currency) : 1
+  const pointsOf = (buckets: Revenue['series']) =>
+    buckets.map(({ time, partial, values }) => ({
+      time,
+      partial,
+      value: (values.find((one) => one.currency === currency)?.[figure] ?? 0) * unit,
+    }))
+  const written = (value: number, exact: boolean) => write(figure, Math.round(value / unit), exact)
+  const rule = figureRules[figure]
+  return (
+    <SeriesView
+      label={`${t(`revenue.figure.${figure}`)} · ${currency}`}
+      answer={answer}
+      seriesOf={({ time_unit, series, previous_series }) => ({
+        unit: time_unit,
+        points: pointsOf(series),
+        previous: compared && previous_series ? pointsOf(previous_series) : null,
+      })}
+      axis={figure === 'revenue' ? 'decimal' : 'count'}
+      formatValue={(value) => written(value, false)}
+      formatExact={(value) => written(value, true)}
+      renderChange={(current, before) => (
+        <Delta
+          small
+          metric={rule}
+          change={changeOf(rule, current, before)}
+          current={current}
+          previous={before}
+        />
+      )}
+      zone={zone}
+      height={240}
+      tools={
+        <Segmented
+          label={t('revenue.drawn')}
+          value={figure}
+          onChange={setFigure}
+          options={drawn.map((value) => ({ value, label: t(`revenue.figure.${value}`) }))}
+        />
+      }
+    />
+  )
+}

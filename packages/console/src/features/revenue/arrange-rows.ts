@@ -1,0 +1,27 @@
+/** Rows that are all there, searched, sorted and cut into pages in the browser. */
+export interface Arrangement<S extends string> {
+  readonly search: string
+  readonly sort: S
+  readonly order: 'asc' | 'desc'
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+type Sortable<S extends string> = { readonly label: string } & Readonly<Record<S, number | string>>
+
+/** One page of the rows, and how many there are on all; equal rows stand by their label. */
+export function arrangeRows<S extends string, R extends Sortable<S>>(
+  rows: readonly R[],
+  { search, sort, order, page, pageSize }: Arrangement<S>,
+): { readonly list: readonly R[]; readonly total: number } {
+  const wanted = search.trim().toLowerCase()
+  const found = rows.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const direction = order === 'asc' ? 1 : -1
+  const sorted = found.toSorted((one, other) => {
+    const [a, b] = [one[sort], other[sort]]
+    const apart = typeof a === 'string' ? a.localeCompare(String(b)) : a - Number(b)
+    return apart * direction || one.label.localeCompare(other.label)
+  })
+  return { list: sorted.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+}

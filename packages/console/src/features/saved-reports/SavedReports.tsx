@@ -1,0 +1,128 @@
+/** The list of a website's saved reports. Search, order and page stand in the address. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import type { SavedReportRow } from '@footfall/contract/api/saved-report'
+import { ArrowDownUp, Bookmark, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useListState } from '../../lib/url/use-list-state.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { useReportSource } from '../../reports/source.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { DeleteReport } from './DeleteReport.tsx'
+import { EditReport } from './EditReport.tsx'
+import { ReportRow } from './ReportRow.tsx'
+import styles from './SavedReports.module.css'
+
+const orders = ['updated_at', 'created_at', 'name'] as const
+const reportsAPage = 20
+
+interface Open {
+  readonly kind: 'edit' | 'duplicate' | 'delete'
+  readonly report: SavedReportRow
+}
+
+export function SavedReports({ websiteId }: { readonly websiteId: string }) {
+  const { t } = useTranslation()
+  const { name } = useReportSource()
+  useTitle(`${t('nav.savedReports')} · ${name}`)
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const mayEdit = can((website?.team_role ?? 0) as TeamRole, 'report.save')
+  const [state, change] = useListState('', orders, 'updated_at')
+  const [open, setOpen] = useState<Open | null>(null)
+  const { search, sort, page } = state
+  const reports = useCall(
+    '/report/list',
+    {
+      website_id: websiteId,
+      search,
+      order_by: sort,
+      order: sort === 'name' ? 'asc' : 'desc',
+      page,
+      page_size: reportsAPage,
+    },
+    { keep: true },
+  )
+  const list = reports.data?.list
+  const total = reports.data?.total ?? 0
+  const none = total === 0 && search === ''
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHeader title={t('savedReport.title')} subtitle={t('savedReport.lead')} />
+      <Panel title={t('savedReport.list')} dimmed={reports.isPlaceholderData}>
+        {reports.isError && !list && <ErrorPanel error={reports.error} onRetry={() => reports.refetch()} />}
+        {reports.isPending && <RowsSkeleton rows={5} />}
+        {list && none && (
+          <EmptyState
+            icon={<Bookmark size={20} />}
+            title={t('savedReport.empty')}
+            text={t(mayEdit ? 'savedReport.emptyText' : 'savedReport.emptyTextView')}
+          />
+        )}
+        {list && !none && (
+          <>
+            <div className={styles.tools}>
+              <SearchField
+                label={t('savedReport.search')}
+                value={search}
+                onChange={(text) => change({ search: text.trim() }, { replace: true })}
+              />
+              <Menu
+                label={t('websites.sort')}
+                align="end"
+                items={orders.map((one) => ({
+                  key: one,
+                  label: t(`savedReport.order.${one}`),
+                  checked: one === sort,
+                  onSelect: () => change({ sort: one }),
+                }))}
+                trigger={(props) => (
+                  <Button
+                    {...props}
+                    size="small"
+                    variant="quiet"
+                    aria-label={`${t('websites.sort')}: ${t(`savedReport.order.${sort}`)}`}
+                  >
+                    <ArrowDownUp size={15} aria-hidden />
+                    {t(`savedReport.order.${sort}`)}
+                  </Button>
+                )}
+              />
+            </div>
+            <ul className={styles.list}>
+              {list.map((report) => (
+                <ReportRow
+                  key={report.report_id}
+                  report={report}
+                  onChoose={mayEdit ? (kind) => setOpen({ kind, report }) : null}
+                />
+              ))}
+            </ul>
+            {list.length === 0 && (
+              <EmptyState icon={<Search size={20} />} title={t('savedReport.notFound', { search })} />
+            )}
+            <Pager
+              page={page}
+              pageSize={reportsAPage}
+              total={total}
+              onChange={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Panel>
+      {open?.kind === 'delete' && <DeleteReport report={open.report} onClose={close} />}
+      {open && open.kind !== 'delete' && (
+        <EditReport report={open.report} copies={open.kind === 'duplicate'} onClose={close} />
+      )}
+    </>
+  )
+}

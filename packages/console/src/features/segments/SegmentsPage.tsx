@@ -1,0 +1,7 @@
+/** The segments of a website: applied, changed, deleted. */
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Segments } from './Segments.tsx'
+
+export function SegmentsPage() {
+  return <WebsiteReport>{({ websiteId }) => <Segments websiteId={websiteId} />}</WebsiteReport>
+}

@@ -1,0 +1,155 @@
+/** Visits with UTM tags, by one tag or two, and what they came to. */
+import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
+import type { Utm } from '@footfall/contract/stats/utm-results'
+import { Megaphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { toggleValue } from '../../lib/url/filters.ts'
+import { withoutList } from '../../lib/url/list-state.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { metricColumns } from '../../reports/list/columns.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { ValueName } from '../../reports/table/ValueName.tsx'
+import { useReport } from '../../reports/use-report.ts'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { useReportList } from '../../reports/views/use-report-list.ts'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { TagPicker } from './TagPicker.tsx'
+import { readTags } from './tags.ts'
+import styles from './Utm.module.css'
+
+const shown = ['visitors', 'visits', 'bounce_rate', 'visit_duration'] as const satisfies readonly Metric[]
+const sorts = [...metricNames, 'value'] as const
+type Sort = (typeof sorts)[number]
+type Row = Utm['list'][number]
+const prefix = 'list_'
+const pageSize = 20
+
+export function CampaignTable({ websiteId }: { readonly websiteId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { domain } = useReportSource()
+  const [parameters, changeAddress] = useAddress()
+  const [state, change] = useReportState()
+  const tags = readTags(parameters.get('tags'))
+  const list = useReportList<Sort>({ prefix, sorts, fallback: 'visitors', rising: ['value'], pageSize })
+  const goals = useCall('/goal/list', { website_id: websiteId }, { fresh: 60_000 }).data?.list ?? []
+  const goal = goals.find(({ goal_id }) => goal_id === parameters.get('goal'))
+  const answer = useReport(
+    'utm',
+    { ...list.question, tags: tags.flatMap((tag) => tag ?? []), ...(goal && { goal_id: goal.goal_id }) },
+    { compares: false },
+  )
+  const most = Math.max(1, ...(answer.data?.list ?? []).map(({ visitors }) => visitors))
+  const nameColumns = tags.flatMap((tag, at): Column<Row>[] =>
+    tag
+      ? [
+          {
+            key: at === 0 ? 'value' : tag,
+            label: t(`stats.field.${tag}`),
+            sortable: at === 0,
+            render: ({ values }) => (
+              <ValueName
+                dimension={tag}
+                value={values[at] ?? ''}
+                label={values[at] || t('stats.none.other')}
+                onSelect={() =>
+                  change((now) => ({ filters: toggleValue(now.filters, tag, values[at] ?? '') }))
+                }
+              />
+            ),
+          },
+        ]
+      : [],
+  )
+  const goalColumns: Column<Row>[] = [
+    {
+      key: 'conversions',
+      label: t('utm.conversions'),
+      hint: t('utm.conversionsHint'),
+      figures: true,
+      render: ({ conversions }) => (conversions === null ? '—' : format.exact(conversions)),
+    },
+    {
+      key: 'conversion_rate',
+      label: t('utm.rate'),
+      hint: t('utm.rateHint'),
+      figures: true,
+      render: ({ conversion_rate: rate }) => (rate === null ? '—' : format.share(rate)),
+    },
+  ]
+  const revenueColumn: Column<Row> = {
+    key: 'revenue',
+    label: t('utm.revenue'),
+    hint: t('utm.revenueHint'),
+    figures: true,
+    render: ({ revenue }) => (
+      <span className={styles.amounts}>
+        {revenue.length === 0
+          ? '—'
+          : revenue.map(({ currency, amount }) => (
+              <span key={currency} title={format.money(amount, currency)}>
+                {format.shortMoney(amount, currency)}
+              </span>
+            ))}
+      </span>
+    ),
+  }
+  const filtered = state.filters.length > 0
+  return (
+    <Panel title={t('utm.title')} className={styles.panel} head={<TagPicker tags={tags} prefix={prefix} />}>
+      <ReportTable
+        label={t('utm.title')}
+        answer={answer}
+        list={list}
+        rowKey={({ values }) => values.join('\u0000')}
+        fill={({ visitors }) => (visitors / most) * 100}
+        columns={[
+          ...nameColumns,
+          ...metricColumns<Row & { previous?: undefined }>(shown, false, t),
+          ...(goal ? goalColumns : []),
+          revenueColumn,
+        ]}
+        tools={
+          goals.length > 0 && (
+            <Select
+              label={t('utm.goal')}
+              value={goal?.goal_id ?? ''}
+              onChoose={(value) => changeAddress({ ...withoutList(prefix), goal: value || null })}
+            >
+              <option value="">{t('utm.noGoal')}</option>
+              {goals.map(({ goal_id, name }) => (
+                <option key={goal_id} value={goal_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )
+        }
+        empty={
+          <div>
+            <EmptyState
+              icon={<Megaphone size={22} />}
+              title={t('utm.empty')}
+              text={t(filtered ? 'utm.emptyFiltered' : 'utm.emptyText')}
+            />
+            {!filtered && (
+              <div className={styles.snippet}>
+                <CodeSnippet
+                  code={`https://${domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
+                  label={t('utm.snippet')}
+                />
+              </div>
+            )}
+          </div>
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+/** Makes a short link that leads to the campaign's link, for those who may. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './Utm.module.css'
+
+export interface ShortLinkMakerProps {
+  readonly websiteId: string
+  readonly url: string
+  /** What the short link is called unless another name is typed. */
+  readonly name: string
+}
+
+export function ShortLinkMaker({ websiteId, url, name }: ShortLinkMakerProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const make = useAction('/website/add_short_url')
+  const [typed, setTyped] = useState<string | null>(null)
+  const called = (typed ?? name).trim()
+  if (!website || !can(website.team_role as TeamRole, 'link.edit')) return null
+  const submit = async () => {
+    try {
+      await make.mutateAsync({ website_id: websiteId, name: called, target_url: url })
+      await queries.invalidateQueries({ queryKey: ['/website/short_url_list'] })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.silent))
+        toast.error(error instanceof Error && error.message ? error.message : t('failure.request'))
+    }
+  }
+  if (make.data) return <CodeSnippet code={make.data.short_url} label={t('utm.shortLink')} />
+  return (
+    <form
+      className={styles.maker}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (called && !make.isPending) void submit()
+      }}
+    >
+      <input
+        className={styles.input}
+        aria-label={t('links.name')}
+        placeholder={t('links.name')}
+        maxLength={100}
+        value={typed ?? name}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" disabled={!called || make.isPending} aria-busy={make.isPending}>
+        <Link2 size={16} strokeWidth={1.75} aria-hidden />
+        {t('utm.makeShort')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+/** The tag that campaigns are told by, and perhaps a second one. */
+import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
+import { useTranslation } from 'react-i18next'
+import { withoutList } from '../../lib/url/list-state.ts'
+import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { readTags, writeTags } from './tags.ts'
+import styles from './Utm.module.css'
+
+export interface TagPickerProps {
+  readonly tags: readonly [UtmTag, UtmTag?]
+  /** Of the list that begins anew. */
+  readonly prefix: string
+}
+
+export function TagPicker({ tags: [first, second], prefix }: TagPickerProps) {
+  const { t } = useTranslation()
+  const [, changeAddress] = useAddress()
+  const set = (next: (now: readonly [UtmTag, UtmTag?]) => readonly (UtmTag | undefined)[]) =>
+    changeAddress({
+      ...withoutList(prefix),
+      tags: writeTags(next(readTags(currentParameters().get('tags')))),
+    })
+  const tagOf = (value: string) => utmTags.find((tag) => tag === value)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: choices that belong together, not the fields of a form
+    <div className={styles.tags} role="group" aria-label={t('utm.tags')}>
+      <Select
+        label={t('utm.first')}
+        value={first}
+        // The other one's tag: they change places.
+        onChoose={(value) => set(([a, b]) => [tagOf(value), value === b ? a : b])}
+      >
+        {utmTags.map((tag) => (
+          <option key={tag} value={tag}>
+            {t(`stats.field.${tag}`)}
+          </option>
+        ))}
+      </Select>
+      <span aria-hidden>×</span>
+      <Select
+        label={t('utm.second')}
+        value={second ?? ''}
+        onChoose={(value) => set(([a]) => [a, tagOf(value)])}
+      >
+        <option value="">{t('utm.none')}</option>
+        {utmTags
+          .filter((tag) => tag !== first)
+          .map((tag) => (
+            <option key={tag} value={tag}>
+              {t(`stats.field.${tag}`)}
+            </option>
+          ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** The values of each tag that visits brought in the last twelve months, whatever period and filters the page shows. */
+import { type UtmTag, utmTags } from '@footfall/contract/stats/utm-results'
+import { useQueries } from '@tanstack/react-query'
+import { askReport, useReportSource } from '../../reports/source.tsx'
+import type { KnownTag } from './twins.ts'
+
+const most = 500
+
+export function useKnownTags(): Readonly<Record<UtmTag, readonly KnownTag[]>> {
+  const source = useReportSource()
+  const answers = useQueries({
+    queries: utmTags.map((field) => ({
+      queryKey: ['known-tags', source.whose, field],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        askReport(
+          source,
+          'filter_field',
+          { time_range: 'last_12_months', filters: [], field, page_size: most },
+          signal,
+        ),
+      staleTime: 300_000,
+    })),
+  })
+  return Object.fromEntries(
+    utmTags.map((tag, at) => [tag, answers[at]?.data?.list ?? []]),
+  ) as unknown as Record<UtmTag, readonly KnownTag[]>
+}

@@ -1,0 +1,42 @@
+/** A matcher that may be left out: what holds without one, and the way to choose one. */
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/form/Select.tsx'
+import { MatcherField } from './MatcherField.tsx'
+import styles from './MatcherOrNone.module.css'
+import { emptyPage, type MatcherDraft } from './matcher-text.ts'
+
+export interface MatcherOrNoneProps {
+  /** Says what the matcher is for; stands before it. */
+  readonly label: string
+  /** What holds without a matcher. */
+  readonly none: string
+  readonly value: MatcherDraft | null
+  /** `typing`: the same kind of matcher with another text. */
+  readonly onChange: (matcher: MatcherDraft | null, typing: boolean) => void
+}
+
+export function MatcherOrNone({ label, none, value, onChange }: MatcherOrNoneProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>{label}</span>
+      <Select
+        label={label}
+        value={value ? 'chosen' : 'none'}
+        onChoose={(choice) => onChange(choice === 'chosen' ? emptyPage : null, false)}
+      >
+        <option value="none">{none}</option>
+        <option value="chosen">{t('matcher.chosen')}</option>
+      </Select>
+      {value && (
+        <MatcherField
+          label={label}
+          value={value}
+          onChange={(matcher) =>
+            onChange(matcher, matcher.kind === value.kind && matcher.operator === value.operator)
+          }
+        />
+      )}
+    </div>
+  )
+}

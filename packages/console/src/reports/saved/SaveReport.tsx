@@ -1,0 +1,89 @@
+/** Saves the screen as a report, or what has changed into the report that is open. Offered to those who may, where it can be saved. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { currentParameters } from '../../lib/url/use-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ReportDialog, type ReportWords } from './ReportDialog.tsx'
+import { stateOf } from './saved-state.ts'
+import { useOpenedReport } from './use-opened-report.ts'
+import { useReportsChanged } from './use-reports-changed.ts'
+
+export function SaveReport() {
+  const { t } = useTranslation()
+  const { kind, websiteId, report, changed, open } = useOpenedReport()
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const [naming, setNaming] = useState(false)
+  const save = useAction('/report/save')
+  const edit = useAction('/report/edit')
+  const listChanged = useReportsChanged()
+  if (kind === null || !can((website?.team_role ?? 0) as TeamRole, 'report.save')) return null
+  const saveAs = async (words: ReportWords) => {
+    const made = await save.mutateAsync({
+      website_id: websiteId,
+      kind,
+      ...words,
+      state: stateOf(currentParameters()),
+    })
+    open(made.report_id)
+    toast.success(t('savedReport.saved', { name: made.name }))
+    await listChanged()
+  }
+  const update = (reportId: string) =>
+    edit.mutate(
+      { website_id: websiteId, report_id: reportId, state: stateOf(currentParameters()) },
+      {
+        onSuccess: ({ name }) => {
+          toast.success(t('savedReport.updated', { name }))
+          return listChanged()
+        },
+        onError: (error) => showError(error),
+      },
+    )
+  const mark = <Bookmark size={16} strokeWidth={1.75} aria-hidden />
+  return (
+    <>
+      {report ? (
+        <Menu
+          label={t('savedReport.save')}
+          align="end"
+          items={[
+            {
+              key: 'update',
+              label: t('savedReport.update', { name: report.name }),
+              disabled: !changed,
+              onSelect: () => update(report.report_id),
+            },
+            { key: 'new', label: t('savedReport.saveNew'), onSelect: () => setNaming(true) },
+          ]}
+          trigger={(props) => (
+            <Button {...props} disabled={edit.isPending}>
+              {mark}
+              {t('savedReport.save')}
+            </Button>
+          )}
+        />
+      ) : (
+        <Button onClick={() => setNaming(true)}>
+          {mark}
+          {t('savedReport.saveAs')}
+        </Button>
+      )}
+      {naming && (
+        <ReportDialog
+          title={t('savedReport.saveAs')}
+          action={t('action.save')}
+          busy={save.isPending}
+          initial={{ name: t(`savedReport.kinds.${kind}`), description: '' }}
+          onSubmit={saveAs}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+/** A screen's whole state as a saved report keeps it: the parameters of its address. A relative period stays relative. */
+import type { SavedReportRow } from '@footfall/contract/api/saved-report'
+import { type SavedReportKind, savedReportKinds } from '@footfall/contract/resources/saved-report'
+import { readReportState } from '../../lib/url/report-state.ts'
+
+/** The parameter that names the saved report which is open. */
+export const openedParameter = 'report'
+
+/** What belongs to who looks, not to what is looked at. */
+const passing = new Set(['lang', openedParameter])
+
+export type ScreenState = Readonly<Record<string, string>>
+
+/** The period is always named: a default may be another one some day. */
+export function stateOf(parameters: URLSearchParams): ScreenState {
+  const own = [...parameters].filter(([name]) => !passing.has(name))
+  return { time_range: readReportState(parameters).timeRange, ...Object.fromEntries(own) }
+}
+
+/** Whether the address shows what the report keeps. */
+export function showsState(parameters: URLSearchParams, state: SavedReportRow['state']): boolean {
+  const ordered = (of: object) => JSON.stringify(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return ordered(stateOf(parameters)) === ordered(stateOf(parametersOf(state)))
+}
+
+function parametersOf(state: SavedReportRow['state']): URLSearchParams {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(state))
+    if (typeof value === 'string') parameters.set(name, value)
+  return parameters
+}
+
+type Report = Pick<SavedReportRow, 'report_id' | 'website_id' | 'kind' | 'state'>
+
+/** Where a saved report opens: its screen, in the state it was saved in. */
+export function addressOf(report: Report): { readonly pathname: string; readonly search: string } {
+  const parameters = parametersOf(report.state)
+  parameters.set(openedParameter, report.report_id)
+  const base = `/websites/${report.website_id}`
+  return {
+    pathname: report.kind === 'overview' ? base : `${base}/${report.kind}`,
+    search: `?${parameters}`,
+  }
+}
+
+/** The kind of report that a path shows; null: one that is not saved. */
+export function kindAt(pathname: string): SavedReportKind | null {
+  const name = /^\/websites\/[^/]+(?:\/([^/]+))?\/?$/.exec(pathname)
+  return name ? (savedReportKinds.find((kind) => kind === (name[1] ?? 'overview')) ?? null) : null
+}

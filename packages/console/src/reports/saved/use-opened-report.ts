@@ -1,0 +1,40 @@
+/** The saved report that the address names, where it is one of this screen's. */
+import type { SavedReportItem } from '@footfall/contract/api/saved-report'
+import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
+import { useLocation } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useReportSource } from '../source.tsx'
+import { kindAt, openedParameter, showsState } from './saved-state.ts'
+
+export interface OpenedReport {
+  /** Null: what this screen shows is not saved. */
+  readonly kind: SavedReportKind | null
+  readonly websiteId: string
+  readonly report: SavedReportItem | undefined
+  /** Whether the screen shows something else by now. */
+  readonly changed: boolean
+  /** Opens another one in its place, or (null) goes on without. */
+  readonly open: (reportId: string | null) => void
+}
+
+export function useOpenedReport(): OpenedReport {
+  const { pathname } = useLocation()
+  const { website_id: websiteId = '' } = useReportSource().whose
+  const [parameters, changeAddress] = useAddress()
+  const kind = kindAt(pathname)
+  const id = parameters.get(openedParameter)
+  const { data } = useCall(
+    '/report/item',
+    { website_id: websiteId, report_id: id ?? '' },
+    { enabled: kind !== null && id !== null, fresh: 60_000 },
+  )
+  const report = id !== null && data?.kind === kind ? data : undefined
+  return {
+    kind,
+    websiteId,
+    report,
+    changed: report !== undefined && !showsState(parameters, report.state),
+    open: (reportId) => changeAddress({ [openedParameter]: reportId }, { replace: true }),
+  }
+}

@@ -1,0 +1,37 @@
+/** Keeps the filters that are on as a segment, which then stands in their place. Offered to those who may. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import type { Filter } from '../../lib/url/filters.ts'
+import { SegmentDialog } from './SegmentDialog.tsx'
+
+export interface SaveSegmentProps {
+  readonly websiteId: string
+  readonly filters: readonly Filter[]
+  /** Puts the segment in the filters' place. */
+  readonly onSaved: (filter: Filter) => void
+  readonly className: string | undefined
+}
+
+export function SaveSegment({ websiteId, filters, onSaved, className }: SaveSegmentProps) {
+  const { t } = useTranslation()
+  const [naming, setNaming] = useState(false)
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  if (!can((website?.team_role ?? 0) as TeamRole, 'report.save')) return null
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setNaming(true)}>
+        {t('segment.save')}
+      </button>
+      {naming && (
+        <SegmentDialog
+          websiteId={websiteId}
+          filters={filters}
+          onSaved={({ segment_id }) => onSaved({ field: 'segment', operator: 'in', value: [segment_id] })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}

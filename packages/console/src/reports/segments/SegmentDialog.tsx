@@ -1,0 +1,94 @@
+/** Makes or changes a segment: its name, who may use it, its filters. */
+import type { SegmentRow } from '@footfall/contract/api/segment'
+import { type SegmentVisibility, segmentVisibilities } from '@footfall/contract/resources/segment'
+import { Form, Input, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../lib/api/use-call.ts'
+import { type Filter, takesValues } from '../../lib/url/filters.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { FilterRows } from '../filters/FilterRows.tsx'
+import { useSegmentsChanged } from './use-segments.ts'
+
+interface Fields {
+  readonly name: string
+  readonly visibility: SegmentVisibility
+  readonly filters: readonly Filter[]
+}
+
+export interface SegmentDialogProps {
+  readonly websiteId: string
+  /** What is changed; left out: a new one. */
+  readonly segment?: SegmentRow | undefined
+  /** Filters that a new one begins with. */
+  readonly filters?: readonly Filter[]
+  readonly onSaved?: (segment: SegmentRow) => void
+  readonly onClose: () => void
+}
+
+export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClose }: SegmentDialogProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const [form] = Form.useForm<Fields>()
+  const visibility = Form.useWatch('visibility', form) ?? segment?.visibility ?? 'team'
+  const add = useAction('/segment/add')
+  const edit = useAction('/segment/edit')
+  const changed = useSegmentsChanged()
+  const submit = async (fields: Fields) => {
+    const body = { website_id: websiteId, ...fields, filters: [...fields.filters] }
+    try {
+      const saved = segment
+        ? await edit.mutateAsync({ ...body, segment_id: segment.segment_id })
+        : await add.mutateAsync(body)
+      await changed()
+      toast.success(t('segment.saved', { name: saved.name }))
+      onSaved?.(saved)
+      onClose()
+    } catch (error) {
+      showError(error, form)
+    }
+  }
+  return (
+    <FormDialog<Fields>
+      form={form}
+      width={640}
+      title={t(segment ? 'segment.edit' : 'segment.add')}
+      action={t('action.save')}
+      busy={add.isPending || edit.isPending}
+      initialValues={segment ?? { name: '', visibility: 'team', filters }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={t('segment.name')} rules={[rules.required(t('segment.needName'))]}>
+        <Input autoFocus maxLength={100} placeholder={t('segment.namePlaceholder')} />
+      </Form.Item>
+      <Form.Item name="visibility" label={t('segment.visibility')}>
+        <Radio.Group
+          options={segmentVisibilities.map((value) => ({
+            value,
+            label: t(`segment.visibilities.${value}`),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="filters"
+        label={t('segment.filters')}
+        extra={t('segment.filtersHint')}
+        validateTrigger="onSubmit"
+        rules={[
+          {
+            validator: async (_rule, list: readonly Filter[] = []) => {
+              if (list.length === 0) throw new Error(t('segment.needFilters'))
+              if (list.some(({ operator, value }) => value.length === 0 && takesValues(operator)))
+                throw new Error(t('settings.sharing.filterEmpty'))
+            },
+          },
+        ]}
+      >
+        <FilterRows websiteId={websiteId} without={segment?.segment_id} shared={visibility === 'team'} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

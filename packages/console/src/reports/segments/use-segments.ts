@@ -1,0 +1,38 @@
+/** The segments of a website that one may use. */
+import type { SegmentRow } from '@footfall/contract/api/segment'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../../lib/api/use-call.ts'
+
+/** As many as a website keeps. */
+const all = 200
+
+export interface Segments {
+  readonly list: readonly SegmentRow[] | undefined
+  /** Undefined while they load, null where it is gone. */
+  readonly nameOf: (id: string | undefined) => string | null | undefined
+}
+
+/** `enabled`: not asked for where nobody is signed in. */
+export function useSegments(websiteId: string, enabled = true): Segments {
+  const { data } = useCall(
+    '/segment/list',
+    { website_id: websiteId, page_size: all },
+    { enabled: enabled && websiteId !== '', fresh: 60_000 },
+  )
+  const list = data?.list
+  return {
+    list,
+    nameOf: (id) => list && (list.find(({ segment_id }) => segment_id === id)?.name ?? null),
+  }
+}
+
+/** Has the segments, and whatever was reported under them, read anew. */
+export function useSegmentsChanged(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      ['/segment/list', 'report', '/report/item'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
+}

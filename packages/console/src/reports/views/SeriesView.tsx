@@ -1,0 +1,100 @@
+/** Any figure over time: its legend, the zone, the choice of line, bars or table, and the chart itself. */
+import type { TimeUnit } from '@footfall/contract/stats/time'
+import { ChartColumn, ChartLine, Table2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { zoneLabel } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import type { SeriesPoint } from '../../ui/chart/runs.ts'
+import { SeriesTable } from '../../ui/chart/SeriesTable.tsx'
+import type { AxisKind } from '../../ui/chart/scale.ts'
+import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Bone } from '../../ui/Skeleton.tsx'
+import type { Answer } from '../use-report.ts'
+import { ReportBody } from './ReportBody.tsx'
+import styles from './ReportSeries.module.css'
+
+const views = ['line', 'bar', 'table'] as const
+
+export interface Series {
+  readonly unit: TimeUnit
+  readonly points: readonly SeriesPoint[]
+  /** Null: nothing is compared. */
+  readonly previous: readonly SeriesPoint[] | null
+}
+
+export interface SeriesViewProps<T> {
+  readonly label: string
+  readonly answer: Answer<T>
+  readonly seriesOf: (data: T) => Series
+  readonly axis: AxisKind
+  readonly formatValue: (value: number) => string
+  readonly formatExact: (value: number) => string
+  readonly renderChange: (current: number | null, before: number | null) => ReactNode
+  readonly zone: string
+  readonly height: number
+  /** Stands before the choice of line, bars or table. */
+  readonly tools?: ReactNode
+  /** A bucket was clicked: its local begin. */
+  readonly onSelect?: ((time: string) => void) | undefined
+}
+
+export function SeriesView<T>(props: SeriesViewProps<T>) {
+  const { label, answer, seriesOf, zone, height, tools, formatValue, formatExact, renderChange } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [view, chooseView] = useAddressChoice('chart', views, 'line')
+  const series = answer.data && seriesOf(answer.data)
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <span className={styles.legend}>
+          <i className={view === 'bar' ? styles.legendBar : styles.legendLine} />
+          {label}
+        </span>
+        {series?.previous && (
+          <span className={styles.legend}>
+            <i className={cx(styles.legendPrevious, view === 'bar' && styles.legendMark)} />
+            {t('chart.previous')}
+          </span>
+        )}
+        <span className={styles.zone} title={zone}>
+          {t('chart.zone', { zone: zoneLabel(zone, format.language) })}
+        </span>
+        {tools}
+        <Segmented
+          label={t('chart.kind')}
+          value={view}
+          onChange={chooseView}
+          options={[
+            { value: 'line', label: <ChartLine size={16} aria-hidden />, name: t('chart.line') },
+            { value: 'bar', label: <ChartColumn size={16} aria-hidden />, name: t('chart.bar') },
+            { value: 'table', label: <Table2 size={16} aria-hidden />, name: t('chart.table') },
+          ]}
+        />
+      </div>
+      <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
+        <ReportBody answer={answer} skeleton={<Bone height={height} />}>
+          {(data) => {
+            const common = { ...seriesOf(data), label, height, renderChange }
+            return view === 'table' ? (
+              <SeriesTable {...common} formatValue={formatExact} />
+            ) : (
+              <TimeSeries
+                {...common}
+                kind={view}
+                axis={props.axis}
+                formatValue={formatValue}
+                formatExact={formatExact}
+                onSelect={props.onSelect}
+              />
+            )
+          }}
+        </ReportBody>
+      </div>
+    </div>
+  )
+}

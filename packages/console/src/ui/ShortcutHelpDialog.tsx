@@ -1,0 +1,50 @@
+/** All shortcuts, and the switch that turns them off. */
+import { useTranslation } from 'react-i18next'
+import { hideShortcutHelp, setShortcutsEnabled, useShortcutState } from '../lib/shortcuts.ts'
+import { Dialog } from './Dialog.tsx'
+import styles from './ShortcutHelp.module.css'
+
+const rows = [
+  ['today', ['D']],
+  ['yesterday', ['E']],
+  ['realtime', ['R']],
+  ['week', ['W']],
+  ['month', ['M']],
+  ['year', ['Y']],
+  ['step', ['←', '→']],
+  ['compare', ['X']],
+  ['filter', ['/']],
+  ['clear', ['Esc']],
+  ['help', ['?']],
+] as const
+
+export function ShortcutHelpDialog() {
+  const { t } = useTranslation()
+  const { helpOpen, enabled } = useShortcutState()
+  return (
+    <Dialog open={helpOpen} onClose={hideShortcutHelp} title={t('shortcuts.title')} width={600}>
+      <dl className={styles.list}>
+        {rows.map(([name, keys]) => (
+          <div key={name} className={styles.row}>
+            <dt>{t(`shortcuts.${name}`)}</dt>
+            <dd className={styles.keys}>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={enabled}
+          onChange={(event) => setShortcutsEnabled(event.target.checked)}
+        />
+        {t('shortcuts.enabled')}
+      </label>
+    </Dialog>
+  )
+}

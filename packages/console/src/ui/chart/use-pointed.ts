@@ -1,0 +1,47 @@
+/** The place of a chart that is pointed at: by mouse, finger or the arrow keys, which walk along the time as along a scale. */
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import type { ChartPlace } from './chart-place.ts'
+
+export interface Pointed {
+  /** Null: none. */
+  readonly at: number | null
+  /** What the chart's element takes. */
+  readonly handlers: {
+    readonly onPointerMove: (event: PointerEvent) => void
+    readonly onPointerDown: (event: PointerEvent) => void
+    readonly onPointerLeave: (event: PointerEvent) => void
+    readonly onBlur: () => void
+    readonly onKeyDown: (event: KeyboardEvent) => void
+  }
+}
+
+export function usePointed(
+  box: RefObject<HTMLElement | null>,
+  place: ChartPlace,
+  count: number,
+  onEnter?: (at: number) => void,
+): Pointed {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const at = pointed === null ? null : Math.min(pointed, count - 1)
+  const point = (event: PointerEvent) => {
+    const edge = box.current?.getBoundingClientRect().left ?? 0
+    setPointed(place.placeAt(event.clientX - edge))
+  }
+  return {
+    at,
+    handlers: {
+      onPointerMove: point,
+      onPointerDown: point,
+      onPointerLeave: (event) => event.pointerType === 'mouse' && setPointed(null),
+      onBlur: () => setPointed(null),
+      onKeyDown: (event) => {
+        const from = at ?? count - 1
+        const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 }[event.key]
+        if (event.key === 'Enter' && at !== null) onEnter?.(at)
+        if (to === undefined) return
+        event.preventDefault()
+        setPointed(Math.max(0, Math.min(count - 1, to)))
+      },
+    },
+  }
+}

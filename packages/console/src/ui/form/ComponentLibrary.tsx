@@ -1,0 +1,26 @@
+/** What screens and dialogs stand in that use the component library: its theme and its own words. It weighs, so only they fetch it. */
+import { ConfigProvider } from 'antd'
+import englishWords from 'antd/es/locale/en_US'
+import chineseWords from 'antd/es/locale/zh_CN'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { antdTheme } from '../antd-theme.ts'
+import { useAppearance } from '../appearance.ts'
+import { useTouch } from '../use-narrow.ts'
+
+export function ComponentLibrary({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const { scheme, accent } = useAppearance()
+  const touch = useTouch()
+  const theme = useMemo(() => antdTheme(scheme, accent, touch), [scheme, accent, touch])
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={i18n.language === 'zh-CN' ? chineseWords : englishWords}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

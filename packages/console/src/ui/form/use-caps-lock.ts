@@ -1,0 +1,8 @@
+/** Whether Caps Lock is on, as far as the keys pressed in a field tell. */
+import { type KeyboardEvent, useState } from 'react'
+
+export function useCapsLock() {
+  const [capsLock, setCapsLock] = useState(false)
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return { capsLock, listeners: { onKeyDown: look, onKeyUp: look, onBlur: () => setCapsLock(false) } }
+}

@@ -1,0 +1,53 @@
+/** Calls of a website's segments: filters under a name. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { id, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
+import { segmentBody, segmentShape } from '../resources/segment.ts'
+
+const view = { kind: 'website', action: 'report.view' } as const
+const save = { kind: 'website', action: 'report.save' } as const
+
+export const segmentRow = z.object({
+  segment_id: id,
+  ...segmentBody.shape,
+  /** Whether the caller made it. */
+  is_mine: z.boolean(),
+  created_at: unixTime,
+  updated_at: unixTime,
+})
+export type SegmentRow = z.infer<typeof segmentRow>
+
+export const segmentCalls = calls([
+  call('/segment/add', {
+    access: save,
+    input: z.object({ website_id: id, ...segmentShape }),
+    output: segmentRow,
+    summary:
+      'Adds a segment to a website; at most 200. Its id is a filter entry of the field `segment` wherever filters stand.',
+  }),
+  call('/segment/edit', {
+    access: save,
+    input: z.object({ website_id: id, segment_id: id, ...segmentShape }),
+    output: segmentRow,
+    summary: 'Changes a segment; whatever names it follows.',
+  }),
+  call('/segment/list', {
+    access: view,
+    input: z.object({
+      website_id: id,
+      ...listInput,
+      page_size: listInput.page_size.default(100),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      order_by: z.enum(['updated_at', 'created_at', 'name']).default('name'),
+    }),
+    output: listOf(segmentRow),
+    summary: 'The segments of a website that the caller may use.',
+  }),
+  call('/segment/delete', {
+    access: save,
+    input: z.object({ website_id: id, segment_id: id }),
+    output: z.object({}),
+    summary: 'Deletes a segment; reports that name it say that it is gone.',
+  }),
+])

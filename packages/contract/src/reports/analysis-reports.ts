@@ -1,0 +1,71 @@
+/** Analyses of the whole website. */
+import { changesSchema, changesShape } from '../stats/changes-results.ts'
+import { goalsSchema, oneGoalSchema, oneGoalShape } from '../stats/goal-results.ts'
+import { revenueSchema, revenueShape } from '../stats/revenue-results.ts'
+import {
+  funnelSchema,
+  funnelShape,
+  journeySchema,
+  journeyShape,
+  retentionSchema,
+  retentionShape,
+} from '../stats/sequences.ts'
+import { utmSchema, utmShape } from '../stats/utm-results.ts'
+import { report } from './report.ts'
+
+const analysis = { home: 'report' } as const
+
+export const analysisReports = {
+  goals: report({
+    ...analysis,
+    result: goalsSchema,
+    exports: true,
+    summary: 'How often each goal was reached, by how many, and what it was worth.',
+  }),
+  goal: report({
+    ...analysis,
+    shape: oneGoalShape,
+    example: { goal_id: '00000000-0000-4000-8000-000000000000' },
+    result: oneGoalSchema,
+    exports: true,
+    summary: 'One goal over time and by a dimension.',
+  }),
+  funnel: report({
+    ...analysis,
+    shape: funnelShape,
+    example: { steps: [{ kind: 'any' }, { kind: 'page', value: '/' }] },
+    result: funnelSchema,
+    summary: 'How many come from step to step, and how long they take.',
+  }),
+  journey: report({
+    ...analysis,
+    shape: journeyShape,
+    result: journeySchema,
+    summary: 'The ways that visits take from item to item.',
+  }),
+  retention: report({
+    ...analysis,
+    shape: retentionShape,
+    moves: true,
+    result: retentionSchema,
+    summary: 'Of those who came first in a day, week or month, how many came back in each one after.',
+  }),
+  revenue: report({
+    ...analysis,
+    shape: revenueShape,
+    result: revenueSchema,
+    summary: 'Orders and refunds, each currency by itself, over time and by a dimension.',
+  }),
+  changes: report({
+    ...analysis,
+    shape: changesShape,
+    result: changesSchema,
+    summary: 'What changed: the slices of traffic that explain a change against another period.',
+  }),
+  utm: report({
+    ...analysis,
+    shape: utmShape,
+    result: utmSchema,
+    summary: 'Campaigns by one UTM tag or two: visits, conversions, revenue.',
+  }),
+}

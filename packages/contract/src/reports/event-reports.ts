@@ -1,0 +1,47 @@
+/** Reports of custom events. */
+import {
+  eventListSchema,
+  eventListShape,
+  eventPropertiesSchema,
+  eventPropertiesShape,
+  eventTrafficSchema,
+  eventTrafficShape,
+  eventValuesSchema,
+  eventValuesShape,
+} from '../stats/event-results.ts'
+import { report } from './report.ts'
+
+export const eventReports = {
+  event_list: report({
+    home: 'event',
+    call: 'list',
+    shape: eventListShape,
+    result: eventListSchema,
+    exports: true,
+    summary: 'Custom events by name.',
+  }),
+  event_traffic: report({
+    home: 'event',
+    call: 'traffic',
+    shape: eventTrafficShape,
+    result: eventTrafficSchema,
+    summary: 'Custom events bucket by bucket, a series for each name.',
+  }),
+  event_properties: report({
+    home: 'event',
+    call: 'properties',
+    shape: eventPropertiesShape,
+    result: eventPropertiesSchema,
+    exports: true,
+    summary: 'The properties that events carry.',
+  }),
+  event_values: report({
+    home: 'event',
+    call: 'values',
+    shape: eventValuesShape,
+    example: { key: 'plan' },
+    result: eventValuesSchema,
+    exports: true,
+    summary: 'The values of one property, and what they come to where they are numbers.',
+  }),
+}

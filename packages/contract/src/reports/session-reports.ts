@@ -1,0 +1,19 @@
+/** Reports of visits one by one. */
+import { sessionListSchema, sessionListShape, sessionStatsSchema } from '../stats/session-results.ts'
+import { report } from './report.ts'
+
+export const sessionReports = {
+  session_list: report({
+    home: 'session',
+    call: 'list',
+    shape: sessionListShape,
+    result: sessionListSchema,
+    summary: 'Visits, newest first.',
+  }),
+  session_stats: report({
+    home: 'session',
+    call: 'stats',
+    result: sessionStatsSchema,
+    summary: 'How visits are spread: length, pageviews, how often and how soon visitors come again.',
+  }),
+}

@@ -1,0 +1,61 @@
+/** Work that one node of an installation does at a time: a lock in the PostgreSQL they share, held as long as the holder's connection lives. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+
+/** Milliseconds between two tries for a lock that another node holds. */
+const betweenTries = 500
+
+/**
+ * Does the work unless another node holds the lock of this name; resolves to whether it was done. The signal aborts when the
+ * connection is lost and with it the lock: another node may begin.
+ */
+export async function tryNodeLock(
+  pool: Pool,
+  name: string,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const client = await pool.connect()
+  const lost = new AbortController()
+  const onError = (error: Error): void => lost.abort(error)
+  client.on('error', onError)
+  try {
+    if (!(await taken(client, name))) return false
+    await work(lost.signal)
+    return true
+  } finally {
+    client.off('error', onError)
+    await giveBack(client, name, lost.signal)
+  }
+}
+
+/** Waits for the lock of this name, then does the work. `waiting` hears once that another node holds it; rejects when `signal` aborts. */
+export async function withNodeLock(
+  pool: Pool,
+  name: string,
+  work: () => Promise<void>,
+  { waiting, signal }: { waiting?: () => void; signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  for (let told = false; !(await tryNodeLock(pool, name, work)); told = true) {
+    if (!told) waiting?.()
+    await pause(betweenTries, undefined, { signal })
+  }
+}
+
+async function taken(client: PoolClient, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+    [name],
+  )
+  return rows[0]?.taken === true
+}
+
+/** A connection that may still hold the lock is closed instead of going back to the pool. */
+async function giveBack(client: PoolClient, name: string, lost: AbortSignal): Promise<void> {
+  try {
+    lost.throwIfAborted()
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}

@@ -1,0 +1,60 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** As it comes over the wire: `fetch` would undo the encoding. */
+function ask(path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; encoding: string | undefined; vary: string; bytes: number }>(
+    (resolve, reject) => {
+      get(`${server.url}${path}`, { headers }, (answer) => {
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            encoding: answer.headers['content-encoding'],
+            vary: String(answer.headers.vary ?? ''),
+            bytes,
+          }),
+        )
+      }).on('error', reject)
+    },
+  )
+}
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('an answer in JSON for a client that takes %s comes as %s', async (accepted, encoding) => {
+  const plain = await ask('/api/openapi.json', { 'accept-encoding': 'identity' })
+  const answer = await ask('/api/openapi.json', { 'accept-encoding': accepted })
+  expect(answer.encoding).toBe(encoding)
+  if (encoding) {
+    expect(answer.bytes).toBeLessThan(plain.bytes / 4)
+    expect(answer.vary.toLowerCase()).toContain('accept-encoding')
+  } else expect(answer.bytes).toBe(plain.bytes)
+})
+
+test('a short answer is not worth it', async () => {
+  const answer = await ask('/api/config/common', { 'accept-encoding': 'br' })
+  expect(answer.bytes < 1_024 ? answer.encoding : undefined).toBeUndefined()
+})
+
+test('a page that the browser has already is not sent again', async () => {
+  const first = await fetch(`${server.url}/websites`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"/)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const again = await ask('/websites', { 'if-none-match': etag })
+  expect(again).toMatchObject({ status: 304, bytes: 0 })
+  expect(await ask('/nothing/here', { 'if-none-match': etag })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,22 @@
+/** Long work in short pieces: after some milliseconds everybody else gets a turn of the event loop. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+const piece = 4
+/** The clock is read once in so many askings: reading it costs as much as what is done in between. */
+const askings = 8
+
+export class EventLoopYielder {
+  #begun = performance.now()
+  #asked = 0
+
+  /** Whether the piece has lasted long enough: then `await yield()`. */
+  get isDue(): boolean {
+    this.#asked = (this.#asked + 1) % askings
+    return this.#asked === 0 && performance.now() - this.#begun > piece
+  }
+
+  async yield(): Promise<void> {
+    await nextTurn()
+    this.#begun = performance.now()
+  }
+}

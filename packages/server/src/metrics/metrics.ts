@@ -1,0 +1,121 @@
+/** What an operator watches, in the format of Prometheus. Names and labels stand in docs/operating.md. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { OpenStreams } from '../stats/live/open-streams.ts'
+
+export interface MetricSources {
+  readonly ingest: Pick<Ingest, 'health' | 'totals'>
+  readonly streams: Pick<OpenStreams, 'size'>
+}
+
+/** A call that was answered. */
+export interface AnsweredCall {
+  /** Its path as the registry has it, never what was asked: labels must stay few. */
+  readonly call: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export interface Metrics {
+  answered(call: AnsweredCall): void
+  /** All of them as text, and the text's media type. */
+  read(): Promise<{ readonly text: string; readonly type: string }>
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sources: MetricSources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const { ingest, streams } = sources
+  const calls = new Histogram({
+    name: 'footfall_call_duration_seconds',
+    help: 'Time to answer a call, by its path and status.',
+    labelNames: ['call', 'status'],
+    buckets,
+    registers,
+  })
+  new Counter({
+    name: 'footfall_events_total',
+    help: 'Events since the start, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      const { accepted, duplicate, dropped } = ingest.totals
+      this.reset()
+      this.inc({ outcome: 'accepted' }, accepted)
+      this.inc({ outcome: 'duplicate' }, duplicate)
+      for (const [reason, count] of dropped) this.inc({ outcome: reason }, count)
+    },
+  })
+  new Counter({
+    name: 'footfall_collect_refused_total',
+    help: 'Requests to collect that were turned away because too much was waiting.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(ingest.totals.refused)
+    },
+  })
+  gauge(
+    'footfall_journal_waiting_bytes',
+    'Bytes accepted that are not in the events store yet.',
+    () => ingest.health().waitingBytes,
+  )
+  gauge(
+    'footfall_reports_lag_seconds',
+    'How far reports are behind; 0 up to ten seconds.',
+    () => ingest.health().lagSeconds,
+  )
+  gauge('footfall_collecting', '1 while events are taken, else 0.', () =>
+    Number(ingest.health().state !== 'failing'),
+  )
+  gauge('footfall_streams', 'Open real-time streams.', () => streams.size)
+  new Gauge({
+    name: 'footfall_postgresql_connections',
+    help: 'Connections to PostgreSQL, by state; waiting: calls without one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'footfall_jobs',
+    help: 'Background jobs, by state; failed: given up after their last try.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      try {
+        const { rows } = await pool.query<{ state: string; count: number }>(jobsByState)
+        for (const { state, count } of rows) this.set({ state }, count)
+      } catch (err) {
+        log.debug({ err }, 'background jobs could not be counted')
+      }
+    },
+  })
+
+  function gauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value())
+      },
+    })
+  }
+
+  return {
+    answered: ({ call, status, seconds }) => calls.observe({ call, status: String(status) }, seconds),
+    read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+  }
+}
+
+const jobsByState = `SELECT CASE WHEN attempts >= max_attempts THEN 'failed' WHEN locked_at IS NOT NULL THEN 'running' ELSE 'waiting' END AS state,
+  count(*) AS count FROM graphile_worker.jobs GROUP BY 1`

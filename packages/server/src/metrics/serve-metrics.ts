@@ -1,0 +1,55 @@
+/** `GET /metrics`: on a port of their own, or behind a token beside everything else; neither is there unless it is set. */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import { type Config, ConfigError } from '../config.ts'
+import type { Metrics } from './metrics.ts'
+
+async function answer(metrics: Metrics, reply: FastifyReply): Promise<string> {
+  const { text, type } = await metrics.read()
+  reply.header('cache-control', 'no-store').type(type)
+  return text
+}
+
+/** Serves them where `METRICS_TOKEN` is set, to who sends it. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+  if (token === null) return
+  app.get('/metrics', async (request, reply) => {
+    if (sends(request, token)) return answer(metrics, reply)
+    reply.code(401).header('www-authenticate', 'Bearer')
+    return ''
+  })
+}
+
+/** Tells the metrics of each call; streams are left out, for they last as long as somebody looks. */
+export function measureCalls(api: FastifyInstance, metrics: Metrics): void {
+  api.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url
+    const streamed = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
+    if (call !== undefined && !streamed)
+      metrics.answered({ call, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+  })
+}
+
+/** Opens `METRICS_PORT` where it is set; answers how to close it. */
+export async function openMetricsPort(
+  { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,
+  metrics: Metrics,
+): Promise<() => Promise<void>> {
+  if (metricsPort === null) return async () => undefined
+  const own = Fastify({ logger: false, forceCloseConnections: true })
+  own.get('/metrics', (_request, reply) => answer(metrics, reply))
+  try {
+    await own.listen({ port: metricsPort, host })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new ConfigError(`The port ${metricsPort} cannot be listened on (${code}): set METRICS_PORT.`)
+  }
+  return () => own.close()
+}
+
+function sends(request: FastifyRequest, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

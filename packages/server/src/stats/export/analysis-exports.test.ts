@@ -1,0 +1,81 @@
+/** Analyses as files: every row, beside what it is compared with, in the words of the reader. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type ReportWebsite, type ReportWorld } from '../conformance/report-world.ts'
+
+let world: ReportWorld
+let website: ReportWebsite
+const period = {
+  time_range: 'custom_time_range',
+  start_time: Date.parse('2025-06-02T00:00:00Z') / 1000,
+  end_time: Date.parse('2025-06-03T00:00:00Z') / 1000,
+}
+
+beforeAll(async () => {
+  world = await openWorld('2025-06-06T12:00:00Z')
+  website = await world.website()
+  const act = (visitor_id: string, time: string, name: string, props = {}) =>
+    ({ visitor_id, time, kind: 'custom', name, props }) as const
+  await website.send([
+    act('A', '2025-06-02T10:00:00Z', 'signup', { price: '3', plan: '=1+1' }),
+    act('B', '2025-06-02T10:01:00Z', 'signup', { price: '4.5' }),
+    act('B', '2025-06-01T10:01:00Z', 'signup'),
+    act('B', '2025-06-02T10:02:00Z', 'buy'),
+  ])
+})
+afterAll(() => world.stop())
+
+async function take(path: string, input: object, language = 'en') {
+  const { token, address } = world.person
+  const answer = await fetch(`${world.server.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'access-token': token ?? '',
+      'd-lang': language,
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify({ website_id: website.websiteId, format: 'csv', ...period, ...input }),
+  })
+  expect(answer.status).toBe(200)
+  return { answer, lines: (await answer.text()).trim().split('\r\n') }
+}
+
+test('events, beside those of the period before', async () => {
+  const { answer, lines } = await take('/event/export_list', { compare: 'previous_period' })
+  expect(answer.headers.get('content-disposition')).toContain('Sample events 2025-06-02.csv')
+  expect(lines[0]).toMatch(/^(\ufeff)?Event,Events,Events · Previous,Events · Change/)
+  expect(lines.slice(1)).toEqual([
+    'signup,2,1,100,2,1,100,2,1,100,100,2025-06-02T10:01:00+00:00',
+    'buy,1,0,,1,0,,1,0,,50,2025-06-02T10:02:00+00:00',
+  ])
+  const alone = await take('/event/export_list', { search: 'buy' }, 'cn')
+  expect(alone.lines).toEqual([
+    expect.stringMatching(/^(\ufeff)?事件,事件数,访客数,访问次数,占访客比例（%）,最近一次$/),
+    'buy,1,1,1,50,2025-06-02T10:02:00+00:00',
+  ])
+})
+
+test('properties and their values, none of which is a formula', async () => {
+  const named = { name: 'signup' }
+  const { lines } = await take('/event/export_properties', named)
+  expect(lines.slice(1)).toEqual(['price,Number,2,2', 'plan,Text,1,1'])
+  const values = await take('/event/export_values', { ...named, key: 'plan' })
+  expect(values.lines).toHaveLength(2)
+  expect(values.lines[1]).toMatch(/^"?'=1\+1"?,1,1,100$/)
+  const book = await take('/event/export_values', { ...named, key: 'price', format: 'xlsx' })
+  expect(book.answer.headers.get('content-type')).toContain('spreadsheetml')
+})
+
+test('goals, and one of them by a dimension', async () => {
+  const matcher = { kind: 'event' as const, value: 'signup' }
+  const value = { amount: 250, currency: 'CNY' }
+  const goal = { website_id: website.websiteId, name: '=Signed up', matcher, value }
+  const { goal_id } = await world.person.call('/goal/add', goal)
+  const { lines } = await take('/report/export_goals', {})
+  expect(lines[0]).toMatch(/Goal,Conversions,Converted visitors,Visitor rate \(%\),Converted visits,/)
+  expect(lines[1]).toMatch(/^"?'=Signed up"?,2,2,100,2,100,5.00 CNY$/)
+  const compared = await take('/report/export_goals', { compare: 'previous_period' })
+  expect(compared.lines[1]).toContain(',2,1,100,2,1,100,100,100,0,')
+  const by = await take('/report/export_goal', { goal_id, dimension: 'event' })
+  expect(by.lines.slice(1)).toEqual(['signup,2,2,100,2,100,5.00 CNY,2', 'buy,0,0,0,0,0,,1'])
+})

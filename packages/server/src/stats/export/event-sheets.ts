@@ -1,0 +1,108 @@
+/** Custom events, the properties of events, and the values of one of them, as tables. */
+import type { Language } from '@footfall/contract/fields'
+import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { Query } from '@footfall/contract/stats/query'
+import { translate } from '../../lib/translate.ts'
+import { eventList } from '../custom-events/event-list.ts'
+import { eventProperties, eventValues } from '../custom-events/properties.ts'
+import { localIso } from '../time/zone.ts'
+import { column } from './columns-of.ts'
+import { begun, exportPage, pagedRows } from './paged-rows.ts'
+import type { Column, Sheet } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
+
+type ListArgs = SheetArgs<Query & ReportInput<'event_list'>>
+
+const counts = ['events', 'visitors', 'visits'] as const
+
+export function eventListSheet(args: ListArgs): Sheet {
+  const { engine, query, language, planned } = args
+  const compares = planned.previous !== null
+  const text = (key: string) => translate(language, key)
+  const columns = counts.flatMap((metric): Column[] => {
+    const name = text(`stats.metric.${metric}`)
+    if (!compares) return [column(name, 'count')]
+    const beside = (what: string) =>
+      translate(language, 'stats.export.beside', { name, what: text(`stats.export.${what}`) })
+    return [column(name, 'count'), column(beside('previous'), 'count'), column(beside('change'), 'change')]
+  })
+  const rows = pagedRows(async (page) => {
+    const { list } = await eventList(engine, { ...args, query: { ...query, page, page_size: exportPage } })
+    return list.map(({ name, share, last_time, previous, change, ...now }) => [
+      name,
+      ...counts.flatMap((metric) =>
+        compares ? [now[metric], previous?.[metric] ?? null, change?.[metric] ?? null] : [now[metric]],
+      ),
+      share,
+      localIso(last_time * 1000, planned.zone, 'second'),
+    ])
+  })
+  return {
+    name: text('nav.events'),
+    columns: [
+      column(text('stats.field.event'), 'text', 32),
+      ...columns,
+      column(translate(language, 'stats.export.in_percent', { name: text('events.share') }), 'percent'),
+      column(text('events.last'), 'moment', 20),
+    ],
+    rows,
+  }
+}
+
+export function eventPropertiesSheet(args: SheetArgs<Query & ReportInput<'event_properties'>>): Sheet {
+  const { engine, query, language } = args
+  const text = (key: string) => translate(language, key)
+  return {
+    name: text('events.properties'),
+    columns: [
+      column(text('events.property'), 'text', 32),
+      column(text('events.type'), 'text'),
+      column(text('stats.metric.events'), 'count'),
+      column(text('events.different'), 'count'),
+    ],
+    rows: pagedRows(async (page) => {
+      const asked = { ...args, query: { ...query, page, page_size: exportPage } }
+      const { list } = await eventProperties(engine, asked)
+      return list.map(({ key, type, events, values }) => [key, text(`events.types.${type}`), events, values])
+    }),
+  }
+}
+
+/** The values; and in a workbook what they come to where they are numbers. */
+export async function eventValuesSheets(
+  args: SheetArgs<Query & ReportInput<'event_values'>>,
+): Promise<Sheet[]> {
+  const { engine, query, language } = args
+  const asked = (page: number, size: number) =>
+    eventValues(engine, { ...args, query: { ...query, page, page_size: size } })
+  const text = (key: string) => translate(language, key)
+  const values = await begun({
+    name: text('events.values'),
+    columns: [
+      column(query.key, 'text', 40),
+      column(text('stats.metric.events'), 'count'),
+      column(text('stats.metric.visitors'), 'count'),
+      column(text('stats.export.share'), 'percent'),
+    ],
+    rows: pagedRows(async (page) => {
+      const { list } = await asked(page, exportPage)
+      return list.map(({ value, events, visitors, share }) => [value, events, visitors, share])
+    }),
+  })
+  const { numbers } = query.format === 'xlsx' ? await asked(1, 1) : { numbers: null }
+  return numbers ? [values, numbersSheet(numbers, language)] : [values]
+}
+
+function numbersSheet(numbers: Readonly<Record<string, number>>, language: Language): Sheet {
+  return {
+    name: translate(language, 'events.numbers'),
+    columns: [
+      column(translate(language, 'stats.export.metric'), 'text', 20),
+      column(translate(language, 'stats.export.value'), 'decimal'),
+    ],
+    rows: Object.entries(numbers).map(([name, value]) => [
+      translate(language, `events.number.${name}`),
+      value,
+    ]),
+  }
+}

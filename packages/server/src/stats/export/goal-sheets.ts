@@ -1,0 +1,74 @@
+/** Goals, and one goal by a dimension, as tables. */
+import type { Language } from '@footfall/contract/fields'
+import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { GoalNumbers } from '@footfall/contract/stats/goal-results'
+import type { Query } from '@footfall/contract/stats/query'
+import { translate } from '../../lib/translate.ts'
+import { fieldLabel } from '../reports/fields.ts'
+import { goal } from '../sequences/goal.ts'
+import { goals } from '../sequences/goals.ts'
+import { column, moneyText } from './columns-of.ts'
+import { exportPage, pagedRows } from './paged-rows.ts'
+import type { CellKind, Column, Row, Sheet } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
+
+const figures = [
+  ['conversions', 'count', 'change'],
+  ['visitors', 'count', 'change'],
+  ['visitor_rate', 'percent', 'points'],
+  ['visits', 'count', 'change'],
+  ['visit_rate', 'percent', 'points'],
+] as const satisfies readonly (readonly [keyof GoalNumbers, CellKind, CellKind])[]
+
+export async function goalsSheet(args: SheetArgs<Query>): Promise<Sheet> {
+  const { engine, language, planned } = args
+  const compares = planned.previous !== null
+  const { list } = await goals(engine, args)
+  return {
+    name: translate(language, 'nav.goals'),
+    columns: [column(translate(language, 'goals.goal'), 'text', 32), ...figureColumns(language, compares)],
+    rows: list.map(({ name, previous, change, ...now }): Row => {
+      const beside = figures.flatMap(([key]) =>
+        compares ? [now[key], previous?.[key] ?? null, change?.[key] ?? null] : [now[key]],
+      )
+      return [name, ...beside, moneyText(now.value)]
+    }),
+  }
+}
+
+export function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Sheet {
+  const { engine, query, language } = args
+  return {
+    name: translate(language, 'nav.goals'),
+    columns: [
+      column(fieldLabel(query.dimension, language), 'text', 32),
+      ...figureColumns(language, false),
+      column(translate(language, 'goals.allVisitors'), 'count'),
+    ],
+    rows: pagedRows(async (page) => {
+      const { list } = await goal(engine, { ...args, query: { ...query, page, page_size: exportPage } })
+      return list.map((row) => [
+        row.label,
+        ...figures.map(([key]) => row[key]),
+        moneyText(row.worth),
+        row.total_visitors,
+      ])
+    }),
+  }
+}
+
+function figureColumns(language: Language, compares: boolean): Column[] {
+  const text = (key: string) => translate(language, key)
+  const columns = figures.flatMap(([key, kind, changeKind]): Column[] => {
+    const plain = text(`goals.figure.${key}`)
+    const name = kind === 'percent' ? translate(language, 'stats.export.in_percent', { name: plain }) : plain
+    if (!compares) return [column(name, kind)]
+    const beside = (what: string) => translate(language, 'stats.export.beside', { name: plain, what })
+    return [
+      column(name, kind),
+      column(beside(text('stats.export.previous')), kind),
+      column(beside(text('stats.export.change')), changeKind),
+    ]
+  })
+  return [...columns, column(text('goals.value'), 'text', 24)]
+}

@@ -1,0 +1,18 @@
+/** What a file is made of: the question, whose it is, and what answers it. */
+import type { Language } from '@footfall/contract/fields'
+import type { WebsiteAccess } from '../../http/viewer.ts'
+import type { Planner } from '../engine.ts'
+import type { QueryPlan } from '../plan.ts'
+
+export interface ExportArgs<Q> {
+  readonly website: WebsiteAccess
+  readonly query: Q & { readonly format: 'xlsx' | 'csv' }
+  readonly language: Language
+  readonly signal: AbortSignal
+}
+
+export interface SheetArgs<Q> extends ExportArgs<Q> {
+  /** Plans this question no other way than it is planned already. */
+  readonly engine: Planner
+  readonly planned: QueryPlan
+}

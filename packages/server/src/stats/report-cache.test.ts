@@ -1,0 +1,101 @@
+/** Cached answers are never old: asked, written to, asked again. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventsStore } from '../events/client.ts'
+import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { idBits } from '../ingest/testing/plain-events.ts'
+import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-writer.ts'
+import { FixedClock } from '../lib/clock.ts'
+import { createStats } from './stats.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const now = Date.parse('2025-06-20T12:00:00Z')
+const clock = new FixedClock(now)
+
+let opened: TestStore
+let asked: number
+let store: EventsStore
+let stats: ReturnType<typeof createStats>
+let writer: TestWriter
+beforeAll(async () => {
+  opened = await openTestStore()
+  store = {
+    ...opened.store,
+    query: (statement, options) => {
+      asked++
+      return opened.store.query(statement, options)
+    },
+  }
+  stats = createStats({ store, clock, leastVisits: 1, hearsOfWrites: true })
+  writer = await startWriter(opened.store, clock, undefined, stats.invalidate)
+})
+afterAll(async () => {
+  await writer.stop()
+  await stats.close()
+  await opened.dispose()
+})
+
+async function visitors(websiteId: string): Promise<number> {
+  const total = await stats.reports.total({
+    website: {
+      websiteId,
+      teamId: 'team',
+      timeZone: 'Asia/Kathmandu',
+      createdAt: now - 90 * day,
+      visibleSince: null,
+    },
+    query: { time_range: 'last_30_days', filters: [] },
+    language: 'en-US',
+  })
+  const { current, new_visitors } = total
+  expect(new_visitors).toBe(current.visitors)
+  return current.visitors
+}
+
+function visit(website: string, name: string, time: number) {
+  return accepted(website, `${name} ${time}`, time, {
+    received: now,
+    visitor: idBits(`${name} on ${website}`),
+  })
+}
+
+async function write(...events: ReturnType<typeof visit>[]): Promise<void> {
+  await writer.send(...events)
+  await writer.flush()
+}
+
+test('asked again it is not counted again, until something is written, today or long ago', async () => {
+  const website = randomUUID()
+  await write(visit(website, 'A', now - hour), visit(website, 'B', now - 3 * day))
+  expect(await visitors(website)).toBe(2)
+  // Days are summed up in the background, which asks the store as well.
+  await stats.daysClosed()
+  asked = 0
+  expect(await visitors(website)).toBe(2)
+  // Whether something lies ahead of the answer, once.
+  expect(asked).toBe(1)
+  expect(await visitors(website)).toBe(2)
+  expect(asked).toBe(1)
+  await write(visit(website, 'C', now - 1000))
+  expect(await visitors(website)).toBe(3)
+  await write(visit(website, 'D', now - 9 * day), visit(website, 'A', now - 9 * day))
+  expect(await visitors(website)).toBe(4)
+})
+
+test('what comes after its day was summed up counts at once, and again when the day is summed up anew', async () => {
+  const website = randomUUID()
+  await write(
+    visit(website, 'A', now - hour),
+    visit(website, 'A', now - 5 * day),
+    visit(website, 'B', now - 7 * day),
+  )
+  expect(await visitors(website)).toBe(2)
+  await stats.daysClosed()
+  stats.invalidate([website])
+  expect(await visitors(website)).toBe(2)
+  await write(visit(website, 'C', now - 6 * day), visit(website, 'B', now - 6 * day))
+  expect(await visitors(website)).toBe(3)
+  await write(visit(website, 'D', now - 40 * day))
+  expect(await visitors(website)).toBe(3)
+})

@@ -1,0 +1,118 @@
+/**
+ * The report cache: an answer stays good until something of its website is written, which the writer of this process tells (`invalidate`). Where
+ * several processes write, nothing is cached.
+ */
+import type { Query } from '@footfall/contract/stats/query'
+import { from, instant } from '../events/event-times.ts'
+import { param, sql } from '../events/sql.ts'
+import { Coalescer } from './coalesce.ts'
+import type { ForTeam, Planner, ReportArgs } from './engine.ts'
+import { planOf, type QueryPlan } from './plan.ts'
+import { bucketsOf } from './time/buckets.ts'
+import { movesAlong } from './time/comparison.ts'
+
+export interface ReportCache {
+  /** Something of these websites has been written. */
+  invalidate(websiteIds: readonly string[]): void
+  /** How often something of a website has been written since the start. */
+  versionOf(websiteId: string): number
+  /** The same report, its answers cached. */
+  cached<Q extends Query, T>(
+    name: string,
+    report: (engine: Planner, args: ReportArgs<Q>) => Promise<T>,
+  ): (args: ReportArgs<Q>) => Promise<T>
+}
+
+interface CachedAnswer {
+  readonly version: number
+  readonly answer: unknown
+  /** Whether it may be given again: looked up when it is first asked for again. */
+  readonly lasts: () => Promise<boolean>
+}
+
+const mostCached = 300
+
+export function createReportCache(plannerOf: ForTeam<Planner>): ReportCache {
+  const versions = new Map<string, number>()
+  const cached = new Map<string, CachedAnswer>()
+  const flights = new Coalescer()
+
+  function keep(key: string, found: CachedAnswer): void {
+    cached.delete(key)
+    cached.set(key, found)
+    const [oldest] = cached.keys()
+    if (cached.size > mostCached && oldest !== undefined) cached.delete(oldest)
+  }
+
+  const versionOf = (websiteId: string): number => versions.get(websiteId) ?? 0
+
+  return {
+    invalidate(websiteIds) {
+      for (const id of websiteIds) versions.set(id, versionOf(id) + 1)
+    },
+    versionOf,
+    cached: (name, report) => async (args) => {
+      const engine = plannerOf(args.website)
+      const now = engine.clock.now()
+      const { website, query, fixed } = args
+      const plan = planOf(query, { website, now, beginning: website.createdAt, ...(fixed && { fixed }) })
+      const planned = { ...args, knownPlan: { query, plan } }
+      const key = keyOf(name, args, plan)
+      if (key === null) return report(engine, planned)
+      const version = versionOf(website.websiteId)
+      const found = cached.get(key)
+      type Answer = Awaited<ReturnType<typeof report>>
+      if (found?.version === version && (await found.lasts())) return found.answer as Answer
+      return flights.join(`${version} ${key}`, args.signal, async (signal) => {
+        const answer = await report(engine, { ...planned, signal })
+        keep(key, { version, answer, lasts: once(() => nothingAhead(engine, website.websiteId, now)) })
+        return answer
+      })
+    },
+  }
+}
+
+/** Asks when it is first called; who cannot be told is told no. */
+function once(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+  return () => {
+    asked ??= ask().catch(() => false)
+    return asked
+  }
+}
+
+/**
+ * All that an answer depends on, but the moment at which it is asked: while nothing is written, time alone adds nothing to a period that runs
+ * up to now. Null: the period's start, or what it is compared with, moves along.
+ */
+function keyOf(
+  name: string,
+  { website, query, fixed, language }: ReportArgs,
+  plan: QueryPlan,
+): string | null {
+  if (query.time_range === 'last_24_hours') return null
+  if (plan.previous && movesAlong(query.time_range, query.compare)) return null
+  const { full, selection, previous, unit, zone } = plan
+  const buckets = bucketsOf(selection.interval, unit, zone).length
+  return JSON.stringify([
+    name,
+    website.websiteId,
+    zone,
+    website.createdAt,
+    language,
+    query,
+    fixed,
+    full,
+    selection.interval.start,
+    previous?.interval,
+    buckets,
+  ])
+}
+
+/** Clocks of servers that send events may be a little ahead: such an event counts once its time has come. */
+async function nothingAhead({ run }: Planner, websiteId: string, now: number): Promise<boolean> {
+  const [row] = await run<{ count: string }>(
+    sql`SELECT count() AS count FROM events WHERE website_id = ${param('UUID', websiteId)} AND ${from(instant(now + 1))}`,
+  )
+  return Number(row?.count ?? 0) === 0
+}

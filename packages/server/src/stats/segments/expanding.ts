@@ -1,0 +1,28 @@
+/** Puts reports behind the expansion of segments: what is asked, cached and shared is asked in fields alone. */
+import type { FilterEntry } from '@footfall/contract/stats/filters'
+import { expandFilters } from './expand-filters.ts'
+import type { FindSegments } from './find-segments.ts'
+
+interface Asked {
+  readonly website: { readonly websiteId?: string }
+  readonly askedBy?: string
+  readonly query?: { readonly filters?: readonly FilterEntry[] }
+  readonly fixed?: readonly FilterEntry[]
+}
+
+/** `expanding(find)(report)`: the same report, its question's segments expanded. */
+export function expanding(find: FindSegments | undefined) {
+  return <A, R>(report: (args: A) => Promise<R>) =>
+    async (args: A): Promise<R> => {
+      const { askedBy, ...rest } = args as A & Asked
+      const scope = { websiteId: rest.website.websiteId ?? '', askedBy }
+      // Fixed filters are the team's, whoever asks.
+      const fixed = rest.fixed && (await expandFilters(find, { ...scope, askedBy: undefined }, rest.fixed))
+      const filters = rest.query?.filters && (await expandFilters(find, scope, rest.query.filters))
+      return report({
+        ...rest,
+        ...(fixed && { fixed }),
+        ...(filters && { query: { ...rest.query, filters } }),
+      } as A)
+    }
+}

@@ -1,0 +1,151 @@
+/** One goal: what it came to, over time, and under each value of a dimension. */
+import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
+import type { OneGoal } from '@footfall/contract/stats/goal-results'
+import type { Query } from '@footfall/contract/stats/query'
+import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
+import { refuseInput } from '../../lib/refusal.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { labelOf, valuesNamed } from '../labels.ts'
+import { dimensionSql } from '../query/dimension-sql.ts'
+import { keyName, type MeasureRow, timeKey } from '../query/keys.ts'
+import { measure } from '../query/measure.ts'
+import {
+  allOf,
+  eventsInside,
+  eventsOfStarted,
+  overlaps,
+  type Selection,
+  site,
+  visits,
+} from '../query/selection.ts'
+import { tallyOf } from '../query/tally.ts'
+import { type BucketCut, bucketsOf } from '../time/buckets.ts'
+import { isEmpty } from '../time/interval.ts'
+import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
+import { goalsOf } from './goals.ts'
+import { asksDepth, countedRows } from './lines.ts'
+import { matches } from './match-sql.ts'
+
+export interface OneGoalQuery extends Query {
+  readonly goal_id: string
+  readonly dimension: Dimension
+  readonly page: number
+  readonly page_size: number
+  readonly search: string
+  readonly order: 'asc' | 'desc'
+  readonly order_by: 'conversions' | 'visitors' | 'visitor_rate' | 'value'
+}
+
+/** Refuses `invalid_input` for a goal that there is not. */
+export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Promise<OneGoal> {
+  const { query, website, language, signal } = args
+  const [planned, all] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
+  const body = all?.get(query.goal_id)
+  if (!body) return refuseInput([{ path: 'goal_id', message: 'unknown_goal' }])
+  const known: KnownGoal = { ...body, goal_id: query.goal_id }
+  const { selection, unit, zone } = planned
+  const buckets = bucketsOf(selection.interval, unit, zone)
+  const run = <R>(statement: Sql) =>
+    isEmpty(selection.interval) ? Promise.resolve<R[]>([]) : engine.run<R>(statement, signal)
+  const named = query.search === '' ? [] : valuesNamed(query.dimension, query.search, language)
+  const [{ list, ...totals }, everyone, reached, rows] = await Promise.all([
+    goalsOf(engine, planned, [known], signal),
+    run<MeasureRow>(measure(selection, [{ kind: 'time', buckets }], ['visitors'])),
+    run<Reached & { readonly bucket: string }>(overTime(selection, known, buckets)),
+    run<ValueRow>(byValue(selection, known, query, named)),
+  ])
+  const [told] = list
+  if (!told) throw new Error('a goal is told of by itself')
+  return {
+    goal: told,
+    ...totals,
+    time_unit: unit,
+    time_zone: zone,
+    series: buckets.map(({ start, time, partial }) => {
+      const isHere = (second: unknown) => Number(second) * 1000 === start
+      const visitors = everyone
+        .filter(({ k0 }) => isHere(k0))
+        .reduce((sum, row) => sum + Number(row.visitors), 0)
+      const own = goalNumbers(known, reached.find(({ bucket }) => isHere(bucket)) ?? {}, {
+        visitors,
+        visits: 0,
+      })
+      return {
+        time,
+        partial,
+        conversions: own.conversions,
+        visitors: own.visitors,
+        visitor_rate: own.visitor_rate,
+      }
+    }),
+    list: rows.map((row) => {
+      const tally = tallyOf(row)
+      const value = String(row.k0)
+      const came = { ...row, visitors: row.converted, visits: row.reached }
+      const { value: worth, ...numbers } = goalNumbers(known, came, tally)
+      return {
+        value,
+        label: labelOf(query.dimension, value, language),
+        ...numbers,
+        worth,
+        total_visitors: tally.visitors,
+        total_visits: tally.visits,
+      }
+    }),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+type ValueRow = MeasureRow & {
+  readonly conversions: string
+  readonly converted: string
+  readonly reached: string
+  readonly currencies: readonly string[]
+  readonly amounts: readonly string[]
+}
+
+function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonly BucketCut[]): Sql {
+  const rows = countedRows(selection, eventsInside(selection), sql`''`, asksDepth([matcher]))
+  const bucket = timeKey({ kind: 'time', buckets }, sql`fromUnixTimestamp64Milli(t)`)
+  return sql`SELECT ${bucket} AS bucket, count() AS conversions, uniqExact(visitor) AS visitors FROM ${rows}
+    WHERE ${matches(matcher)} GROUP BY bucket`
+}
+
+const orders: Record<OneGoalQuery['order_by'], Sql> = {
+  conversions: sql`conversions`,
+  visitors: sql`visitors`,
+  visitor_rate: sql`converted / nullIf(visitors, 0)`,
+  value: sql`k0`,
+}
+
+/** The dimension's rows, those that never reached the goal included. */
+function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, named: readonly string[]): Sql {
+  const { dimension, search, order, order_by, page, page_size } = query
+  const rows = measure(selection, [{ kind: 'dimension', dimension }])
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
+  const found =
+    search === ''
+      ? empty
+      : sql`WHERE positionCaseInsensitiveUTF8(${keyName(0)}, ${param('String', search)}) > 0 OR ${keyName(0)} IN ${param('Array(String)', named)}`
+  return sql`SELECT *, count() OVER () AS total FROM (
+      SELECT * FROM (${rows}) AS everyone
+      LEFT JOIN (SELECT known AS k0, count() AS conversions, uniqExact(visitor) AS converted, ${worthSums}
+        FROM (${reaching(selection, goal, dimension, eventsInside(selection))}) GROUP BY k0) AS inside USING (k0)
+      LEFT JOIN (SELECT known AS k0, uniqExact(visit) AS reached
+        FROM (${reaching(selection, goal, dimension, eventsOfStarted(selection))}) GROUP BY k0) AS begun USING (k0))
+    ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', page_size)} OFFSET ${param('UInt64', (page - 1) * page_size)}`
+}
+
+/** The events of `source` that reach the goal, with `known`, the value of the dimension; an event of several values once for each. */
+function reaching(selection: Selection, { matcher }: KnownGoal, dimension: Dimension, source: Sql): Sql {
+  const { on, text, pairs } = dimensionSql[dimension]
+  const asText = pairs ? text : sql`toString(${text})`
+  const value = on === 'visits' ? sql`''` : asText
+  const rows = countedRows(selection, source, value, asksDepth([matcher]))
+  const matching = sql`SELECT visitor, visit, currency, revenue, value FROM ${rows} WHERE ${matches(matcher)}`
+  const columns = join([sql`visitor`, sql`visit`, sql`currency`, sql`revenue`])
+  if (dimensions[dimension].scope === 'event' || on !== 'visits')
+    return sql`SELECT ${columns}, ${pairs ? sql`arrayJoin(value)` : sql`value`} AS known FROM (${matching})`
+  return sql`SELECT ${columns}, known FROM (${matching}) AS matching
+    LEFT JOIN (SELECT visit, ${asText} AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own USING (visit)`
+}
