@@ -35,18 +35,13 @@ function readJson(text) {
 }
 
 /** Milliseconds; a registry that is slower is as good as away. */
-const patience = 30_000
+const timeout = 30_000
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const flags = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
   const windows = process.platform === 'win32'
   // It fails where there are advisories, too: what it says decides.
-  execFile(
-    'npm',
-    flags,
-    { cwd: inRoot(), timeout: patience, shell: windows, maxBuffer: 2 ** 26 },
-    (_, said) => {
-      for (const line of auditLines(said)) console.log(line)
-    },
-  )
+  execFile('npm', flags, { cwd: inRoot(), timeout, shell: windows, maxBuffer: 2 ** 26 }, (_, said) => {
+    for (const line of auditLines(said)) console.log(line)
+  })
 }
