@@ -1,6 +1,6 @@
 /**
  * The texts in the parts in which they are fetched: what a shared report and the overview show, what log-in and the frame of the console say
- * beside it, and the rest. A build fails where one of those asks for a text of the rest.
+ * beside it, and the rest, which follows once the first look is drawn. The build warns where one of those asks for a text of the rest.
  */
 export type TextPart = 'report' | 'frame' | 'rest'
 
@@ -48,6 +48,8 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'reason.captcha_required',
     'reason.captcha_wrong',
     'rule.code_rule',
+    'savedReport',
+    'segment',
     'twoFactor',
   ],
 }

@@ -115,7 +115,9 @@ export function TimeSeries(props: TimeSeriesProps) {
           previous={
             compared && { when: bucketLabel(compared.time, unit, language), value: show(compared.value) }
           }
-          change={compared && current && props.renderChange?.(current.value, compared.value)}
+          change={
+            compared && current && !current.partial && props.renderChange?.(current.value, compared.value)
+          }
           note={current?.partial ? t('chart.partial') : undefined}
         />
       )}
