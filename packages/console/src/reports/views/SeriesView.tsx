@@ -16,6 +16,7 @@ import { Bone } from '../../ui/Skeleton.tsx'
 import { AnnotationBar } from '../annotations/AnnotationBar.tsx'
 import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
+import { legendSpans } from './legend-spans.ts'
 import { ReportBody } from './ReportBody.tsx'
 import styles from './ReportSeries.module.css'
 
@@ -51,17 +52,20 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
   const [view, chooseView] = useAddressChoice('chart', views, 'line')
   const notes = useChartNotes()
   const series = answer.data && seriesOf(answer.data)
+  const spans = series && legendSpans(series, format.language)
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
         <span className={styles.legend}>
           <i className={view === 'bar' ? styles.legendBar : styles.legendLine} />
           {label}
+          {spans && <span className={styles.span}>{spans.current}</span>}
         </span>
         {series?.previous && (
           <span className={styles.legend}>
             <i className={cx(styles.legendPrevious, view === 'bar' && styles.legendMark)} />
             {t('chart.previous')}
+            {spans?.previous && <span className={styles.span}>{spans.previous}</span>}
           </span>
         )}
         <span className={styles.zone} title={zone}>

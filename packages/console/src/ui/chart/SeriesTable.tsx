@@ -57,7 +57,9 @@ export function SeriesTable(props: SeriesTableProps) {
               </td>
               <td>{show(point.value)}</td>
               {previous && <td>{show(previous[at]?.value)}</td>}
-              {previous && renderChange && <td>{renderChange(point.value, previous[at]?.value ?? null)}</td>}
+              {previous && renderChange && (
+                <td>{!point.partial && renderChange(point.value, previous[at]?.value ?? null)}</td>
+              )}
             </tr>
           ))}
         </tbody>
