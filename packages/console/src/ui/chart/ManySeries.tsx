@@ -52,7 +52,7 @@ export function ManySeries({ label, series, unit, height, notes = [] }: ManySeri
   )
   const names = points.map(({ time }) => tickLabel(time, unit, format.language))
   const highest = Math.max(...series.flatMap((one) => one.points.map(({ value }) => value ?? 0)), 0)
-  const tickText = format.count
+  const tickText = format.roundCount
   const common = { axis: 'count', kind: 'line', unit, tickText, names } as const
   const place = chartPlace({ width, height, count, highest, ...common })
   const { at, handlers } = usePointed(box, place, count)

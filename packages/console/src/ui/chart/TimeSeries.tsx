@@ -9,7 +9,7 @@ import type { TimeUnit } from '@footfall/contract/stats/time'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel, tickLabel } from '../../lib/format/local-time.ts'
-import { formatRoundDuration } from '../../lib/format/numbers.ts'
+import { formatRoundCount, formatRoundDuration } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../cx.ts'
 import { ChartAxes } from './ChartAxes.tsx'
@@ -59,7 +59,11 @@ export function TimeSeries(props: TimeSeriesProps) {
   )
   const values = [...points, ...(previous ?? [])].map((point) => point.value ?? 0)
   const tickText = (tick: number) =>
-    axis === 'duration' ? formatRoundDuration(tick, language) : props.formatValue(tick)
+    axis === 'duration'
+      ? formatRoundDuration(tick, language)
+      : axis === 'count'
+        ? formatRoundCount(tick, language)
+        : props.formatValue(tick)
   const longer = points.length >= (previous?.length ?? 0) ? points : (previous ?? points)
   const names = longer.map((point) => tickLabel(point.time, unit, language))
   const highest = Math.max(...values, 0)
