@@ -29,10 +29,8 @@ export function writeSteps(steps: readonly StepDraft[]): string | null {
 
 /** The steps that can be asked for. The first is never optional, and in strict order none is. */
 export function askedSteps(steps: readonly StepDraft[], order: 'sequential' | 'strict') {
-  return steps
-    .filter(isWhole)
-    .map((step, at) => ({
-      ...matcherOf(step),
-      optional: order === 'sequential' && at > 0 && step.optional === true,
-    }))
+  return steps.filter(isWhole).map((step, at) => ({
+    ...matcherOf(step),
+    optional: order === 'sequential' && at > 0 && step.optional === true,
+  }))
 }
