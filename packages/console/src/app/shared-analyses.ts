@@ -6,7 +6,7 @@ import { latePart } from '../ui/late-part.ts'
 
 const analysis = (load: () => Promise<ComponentType>) =>
   latePart(async () => {
-    const [found] = await Promise.all([load(), restOfTexts('frame'), restOfTexts()])
+    const [found] = await Promise.all([load(), restOfTexts()])
     return found
   })
 

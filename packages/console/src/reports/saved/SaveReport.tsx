@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { currentParameters } from '../../lib/url/use-address.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
@@ -17,7 +16,6 @@ import { stateOf } from './saved-state.ts'
 import { useOpenedReport } from './use-opened-report.ts'
 import { useReportsChanged } from './use-reports-changed.ts'
 
-// Forms are heavy, and the readers of a share never see this one.
 const reportDialog = latePart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 export function SaveReport() {
@@ -95,11 +93,6 @@ export function SaveReport() {
             onSubmit: saveAs,
             onClose: () => setNaming(false),
           }}
-          frame={(failure) => (
-            <Dialog open onClose={() => setNaming(false)} title={t('savedReport.saveAs')}>
-              {failure}
-            </Dialog>
-          )}
         />
       )}
     </>
