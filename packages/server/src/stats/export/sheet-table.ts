@@ -7,6 +7,7 @@ import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event
 import { goalSheet, goalsSheet } from './goal-sheets.ts'
 import { groupSheet } from './group-sheet.ts'
 import { begun } from './paged-rows.ts'
+import { sessionListSheet } from './session-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 import { totalSheets, trafficSheet } from './total-sheets.ts'
@@ -36,6 +37,7 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   event_list: async (args) => [await begun(eventListSheet(args))],
   event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
   event_values: eventValuesSheets,
+  session_list: async (args) => [await begun(sessionListSheet(args))],
   goals: async (args) => [await goalsSheet(args)],
   goal: async (args) => [await begun(goalSheet(args))],
 }
