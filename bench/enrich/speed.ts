@@ -14,7 +14,7 @@ import { readRevenue } from '../../packages/server/src/enrich/revenue.ts'
 import { readScreen } from '../../packages/server/src/enrich/screen.ts'
 import { readSource } from '../../packages/server/src/enrich/source.ts'
 import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
-import { readEquipment } from '../../packages/server/src/enrich/user-agent.ts'
+import { readClientInfo } from '../../packages/server/src/enrich/user-agent.ts'
 
 const rounds = 200_000
 const visitors = 5_000
@@ -63,8 +63,8 @@ const lookUps: Record<string, (i: number) => unknown> = {
   'excluded address': (i) => isExcluded(addressOf(i % visitors)),
   bot: (i) => findBot(fresh(pick(userAgents, i)), hints),
   'spam referrer': (i) => isSpam(readReferrer(pick(referrers, i)).host),
-  'equipment, warm': (i) => readEquipment(fresh(pick(userAgents, i)), hints),
-  'equipment, cold': (i) => readEquipment(`${pick(userAgents, i)} X/${i}`, hints),
+  'client info, warm': (i) => readClientInfo(fresh(pick(userAgents, i)), hints),
+  'client info, cold': (i) => readClientInfo(`${pick(userAgents, i)} X/${i}`, hints),
   'place, warm': (i) => places.find(addressOf(i % visitors)),
   'place, cold': (i) => places.find(`${1 + (i % 220)}.${(i * 7919) & 255}.${(i >> 8) & 255}.${i & 255}`),
   page: (i) => readPage(fresh(`https://shop.test${pick(pages, i)}`), rules),
@@ -94,14 +94,14 @@ function whole(i: number, from: string, userAgent: string): unknown[] | null {
   if (isExcluded(client) || findBot(userAgent, hints) || isSpam(readReferrer(referrer).host)) return null
   const page = readPage(`https://shop.test${pick(pages, i)}`, rules)
   if (!page) return null
-  const equipment = readEquipment(userAgent, hints, '1920x1080')
+  const clientInfo = readClientInfo(userAgent, hints, '1920x1080')
   return [
     page,
-    equipment,
+    clientInfo,
     readSource({ hostname: page.hostname, query: page.query, referrer, domain: 'shop.test' }),
     places.find(client),
     readLanguage('zh-cn', undefined),
-    readScreen('1920x1080', equipment.device === 'mobile'),
+    readScreen('1920x1080', clientInfo.device === 'mobile'),
     readProps(props),
   ]
 }

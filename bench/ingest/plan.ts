@@ -34,7 +34,7 @@ if (store) await migrateEvents(store)
 const id = '00000000-0000-4000-8000-000000000032'
 const website = plainWebsite(id, { zone: 'Asia/Shanghai' })
 const salt = Buffer.alloc(32, 7)
-const tools = {
+const deps = {
   websites: knownWebsites({ find: () => website }),
   places: openPlaces({ folder: null }),
   isSpam: createSpamCheck(),
@@ -81,7 +81,7 @@ for (let batch = -5; batch < batches; batch++) {
     const call = readCall(Buffer.from(importBodyOf(10_000, start)))
     if ('reason' in call) throw new Error('the body is refused')
     const facts = { websiteId: id, received: Date.now(), call: 1 }
-    const { records, taken } = takeAll(facts, call.groups, { tools, tally })
+    const { records, taken } = takeAll(facts, call.groups, { deps, tally })
     frames.push(Buffer.from(records))
     events += taken
   }
@@ -90,7 +90,7 @@ for (let batch = -5; batch < batches; batch++) {
   await state.turn(async () => {
     const made = await timed('plan', () =>
       makePlan(name, records, {
-        seen: state.seen,
+        duplicates: state.duplicates,
         visits: { read: (v) => state.read(v), load: async () => nothing },
         lookups: {
           orders: async () => new Set(),
@@ -124,7 +124,7 @@ if (engine)
   console.log(
     `engine, all: ${(((cpuOf(engine.pid() ?? 0) - engineBefore) * 1000) / (events + 200_000)).toFixed(2)} µs an event`,
   )
-tools.places.close()
+deps.places.close()
 await store?.close()
 await engine?.stop()
 await rm(dataDir, { recursive: true, force: true })

@@ -15,7 +15,7 @@ const id = '00000000-0000-4000-8000-000000000032'
 const website = plainWebsite(id, { zone: 'Asia/Shanghai' })
 const salt = Buffer.alloc(32, 7)
 const tally = new DropTally()
-const tools = {
+const deps = {
   websites: knownWebsites({ find: () => website }),
   places: openPlaces({ folder: null }),
   isSpam: createSpamCheck(),
@@ -29,8 +29,8 @@ for (let round = 0; round < Number(process.argv[2] ?? 8); round++) {
   const call = readCall(body)
   if ('reason' in call) throw new Error('the body is refused')
   const facts = { websiteId: id, received: now, call: 1 }
-  const { taken, records } = takeAll(facts, call.groups, { tools, tally })
+  const { taken, records } = takeAll(facts, call.groups, { deps, tally })
   const { user, system } = process.cpuUsage(before)
   console.log(`${((user + system) / taken).toFixed(2)} µs an event; ${taken} taken, ${records.length} bytes`)
 }
-tools.places.close()
+deps.places.close()

@@ -24,7 +24,7 @@ const options = {
   journal: { writer } as never,
   tally: new DropTally(),
   clock: systemClock,
-  tools: {
+  deps: {
     websites: knownWebsites({ find: () => website }),
     places: openPlaces({ folder: null }),
     isSpam: createSpamCheck(),
@@ -77,4 +77,4 @@ for (const [name, part] of Object.entries(parts))
     const { user, system } = process.cpuUsage(before)
     console.log(`${name}, round ${round}: ${((user + system) / events).toFixed(2)} µs an event`)
   }
-options.tools.places.close()
+options.deps.places.close()

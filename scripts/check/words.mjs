@@ -9,6 +9,12 @@ import { finding } from './step.mjs'
 
 const areas = [
   'packages/server/src/backup/',
+  'packages/server/src/collect/',
+  'packages/server/src/enrich/',
+  'packages/server/src/ingest/',
+  'packages/server/src/resources/',
+  'packages/server/src/stats/',
+  'packages/server/src/writer/',
   'packages/server/src/db/',
   'packages/server/src/demo/',
   'packages/server/src/events/',
@@ -44,6 +50,7 @@ const terms = new Map(
     underway: 'in flight',
     courtesy: 'start delay',
     ailing: 'degraded, unhealthy',
+    pace: 'event-loop yielder',
   }),
 )
 

@@ -7,11 +7,11 @@ import type { Place } from '../enrich/place-values.ts'
 import { readProps } from '../enrich/props.ts'
 import { readScreen } from '../enrich/screen.ts'
 import { readSource, type Source } from '../enrich/source.ts'
-import { type Equipment, readEquipment } from '../enrich/user-agent.ts'
+import { type ClientInfo, readClientInfo } from '../enrich/user-agent.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { BoundedCache } from '../lib/bounded-cache.ts'
 import { encodeTexts } from '../lib/encode-texts.ts'
-import type { Draft, Sender, SentEvent, Tools } from './draft.ts'
+import type { Deps, Draft, Sender, SentEvent } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { visitorsOf } from './visitors.ts'
 
@@ -24,9 +24,9 @@ const noProps: Readonly<Record<string, string>> = Object.freeze(Object.create(nu
 const noQuery = new URLSearchParams()
 
 /** Builds the record of an accepted event of a known website. */
-export function acceptEvent(draft: Draft, website: KnownWebsite, tools: Tools): AcceptedEvent {
+export function acceptEvent(draft: Draft, website: KnownWebsite, deps: Deps): AcceptedEvent {
   const { event, sender, page, revenue } = draft
-  const { visitor, before, after } = visitorsOf(draft, website, tools)
+  const { visitor, before, after } = visitorsOf(draft, website, deps)
   return {
     website: website.bytes,
     seeds: website.seeds,
@@ -108,7 +108,7 @@ function encodeSource({ referrer, referrerPath, channel, utm, clickIdKind }: Sou
   ])
 }
 
-const clients = new WeakMap<Equipment, Map<string, Buffer>>()
+const clients = new WeakMap<ClientInfo, Map<string, Buffer>>()
 const maxClients = 500
 
 /** The visit's columns of browser, system, device, language and screen, encoded. */
@@ -116,20 +116,20 @@ function clientPart(
   sender: Pick<Sender, 'userAgent' | 'headers'>,
   event: Pick<SentEvent, 'language' | 'screen'>,
 ): Buffer {
-  const equipment = readEquipment(sender.userAgent, sender.headers, event.screen)
+  const clientInfo = readClientInfo(sender.userAgent, sender.headers, event.screen)
   const accepted = sender.headers['accept-language']
   const language = readLanguage(event.language, typeof accepted === 'string' ? accepted : undefined)
-  const handheld = equipment.device === 'mobile' || equipment.device === 'tablet'
+  const handheld = clientInfo.device === 'mobile' || clientInfo.device === 'tablet'
   const screen = readScreen(event.screen, handheld)
-  let parts = clients.get(equipment)
+  let parts = clients.get(clientInfo)
   if (!parts || parts.size > maxClients) {
     parts = new Map()
-    clients.set(equipment, parts)
+    clients.set(clientInfo, parts)
   }
   const key = `${language} ${screen}`
   let part = parts.get(key)
   if (!part) {
-    const { browser, browserVersion, os, osVersion, device, deviceModel } = equipment
+    const { browser, browserVersion, os, osVersion, device, deviceModel } = clientInfo
     part = encodeTexts([language, browser, browserVersion, os, osVersion, device, deviceModel, screen])
     parts.set(key, part)
   }

@@ -11,7 +11,7 @@ import { languageOfHeader, translate } from '../lib/translate.ts'
 import { type CollectorOptions, type From, takeBody } from './collector.ts'
 import { DelayedQueue } from './delayed-queue.ts'
 import type { InFlightLimiter } from './in-flight-limiter.ts'
-import { SlicedWork } from './sliced-work.ts'
+import { TimeSlicedQueue } from './time-sliced-queue.ts'
 import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
 
@@ -22,9 +22,9 @@ export interface CollectRouteOptions extends CollectorOptions {
 }
 
 /** Requests that may still be sending after their first piece; more are turned away. */
-const maxSlow = 2048
+const maxSlowClients = 2048
 /** Milliseconds after which who is one too many is told so: told at once, he would be back at once, and to turn away costs nearly as much as to take. */
-const awayAfter = 10
+const rejectionDelay = 10
 
 const common = { 'access-control-allow-origin': '*' }
 const accepted = Object.freeze({ ...common, 'content-length': 0 })
@@ -34,9 +34,9 @@ export function collectRoute(
   options: CollectRouteOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { journal, addressOf, inFlight } = options
-  const bodies = new SlicedWork(answer)
-  const away = new DelayedQueue(awayAfter)
-  let slow = 0
+  const bodies = new TimeSlicedQueue(answer)
+  const rejections = new DelayedQueue(rejectionDelay)
+  let slowClients = 0
 
   function answer({ response, body, from }: Read): void {
     const read = readCollect(body)
@@ -49,7 +49,7 @@ export function collectRoute(
     journal.live.commit((durable) => {
       inFlight.leave()
       if (!durable) {
-        turnAway(response, 5)
+        reject(response, 5)
         return
       }
       if (dropped.length === 0) response.writeHead(202, accepted)
@@ -65,11 +65,11 @@ export function collectRoute(
   }
 
   return (request, response) => {
-    if (inFlight.tooLarge || slow >= maxSlow || journal.live.full) {
+    if (inFlight.tooLarge || slowClients >= maxSlowClients || journal.live.full) {
       request.resume()
       options.totals.refused++
-      if (journal.live.full) turnAway(response, 30)
-      else away.add(() => turnAway(response, 1))
+      if (journal.live.full) reject(response, 30)
+      else rejections.add(() => reject(response, 1))
       return
     }
     if (!isText(request.headers['content-type'])) {
@@ -88,9 +88,9 @@ export function collectRoute(
         bodies.add({ response, body, from: { address: addressOf(request), headers: request.headers } })
       },
       tooLarge: () => tooLarge(request, response),
-      slow: () => {
-        slow++
-        request.once('close', () => slow--)
+      comesSlowly: () => {
+        slowClients++
+        request.once('close', () => slowClients--)
       },
     })
   }
@@ -118,7 +118,7 @@ interface BodyReader {
   done(body: Buffer): void
   tooLarge(): void
   /** The body did not come in one piece. */
-  slow(): void
+  comesSlowly(): void
 }
 
 /** Reads a body within the limit. Nearly all come in one piece, together with their headers. */
@@ -136,7 +136,7 @@ function readBody(request: IncomingMessage, reader: BodyReader): void {
     }
     if (first === null) {
       first = chunk
-      if (Number(request.headers['content-length']) !== length) reader.slow()
+      if (Number(request.headers['content-length']) !== length) reader.comesSlowly()
     } else more.push(chunk)
   }
   const end = (): void =>
@@ -161,10 +161,10 @@ function tooLarge(request: IncomingMessage, response: ServerResponse): void {
   request.resume()
 }
 
-function turnAway(response: ServerResponse, seconds: number): void {
+function reject(response: ServerResponse, seconds: number): void {
   const language = languageOf(response)
-  const body = awayBodies[language] ?? awayBody(language)
-  awayBodies[language] = body
+  const body = rejectionBodies[language] ?? rejectionBody(language)
+  rejectionBodies[language] = body
   response
     .writeHead(503, {
       ...common,
@@ -176,9 +176,9 @@ function turnAway(response: ServerResponse, seconds: number): void {
 }
 
 /** The more there are to be turned away, the less it may cost. */
-const awayBodies: Partial<Record<Language, Buffer>> = {}
+const rejectionBodies: Partial<Record<Language, Buffer>> = {}
 
-function awayBody(language: Language): Buffer {
+function rejectionBody(language: Language): Buffer {
   return Buffer.from(bodyOf(503, 'unavailable', {}, language))
 }
 

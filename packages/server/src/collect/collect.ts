@@ -13,7 +13,7 @@ import type { Log } from '../lib/log.ts'
 import type { Redis } from '../lib/redis.ts'
 import { collectPreflight, collectRoute } from './collect-route.ts'
 import { type From, takeBody } from './collector.ts'
-import type { Tools } from './draft.ts'
+import type { Deps } from './draft.ts'
 import { DropTally } from './drop-tally.ts'
 import { type EventsRouteOptions, serveEvents } from './events-route.ts'
 import { CallThreads } from './import/call-threads.ts'
@@ -91,7 +91,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
   const shared = redis && new SharedSalts({ file, redis, clock, log, lasting: [ownIds] })
   await shared?.open()
   const salts = shared ?? file
-  const tools: Tools = {
+  const deps: Deps = {
     websites: knownWebsites(options.websites),
     places: options.places,
     isSpam: createSpamCheck(),
@@ -99,9 +99,9 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     ownIdKey: createHmac('sha256', salts.saltOf(ownIds)).digest(),
   }
   const callThreads =
-    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: tools.ownIdKey })
+    threads && new CallThreads({ placesFolder: threads.placesFolder, ownIdKey: deps.ownIdKey })
   const totals = newTotals()
-  const collector = { journal, tally, tools, clock, totals }
+  const collector = { journal, tally, deps, clock, totals }
   const inFlight = new InFlightLimiter()
   const collect = collectRoute({ ...collector, addressOf: options.addressOf, inFlight })
   const importer = createImporter({

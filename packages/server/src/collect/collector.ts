@@ -10,7 +10,7 @@ import { type AcceptedEvent, writeEventRecord } from '../journal/record/event-re
 import type { ByteWriter } from '../lib/byte-writer.ts'
 import type { Clock } from '../lib/clock.ts'
 import { acceptEvent } from './accept.ts'
-import type { Draft, Sender, SentEvent, Tools } from './draft.ts'
+import type { Deps, Draft, Sender, SentEvent } from './draft.ts'
 import { type DropDescription, type DropTally, noWebsite } from './drop-tally.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { runSteps } from './pipeline.ts'
@@ -19,7 +19,7 @@ import { countDrop, type Totals } from './totals.ts'
 export interface CollectorOptions {
   readonly journal: Pick<Journal, 'live'>
   readonly tally: DropTally
-  readonly tools: Tools
+  readonly deps: Deps
   readonly clock: Clock
   readonly totals: Totals
 }
@@ -33,14 +33,14 @@ export interface From {
 export function takeEvent(
   sender: Sender,
   event: SentEvent,
-  { tally, tools }: Pick<CollectorOptions, 'tally' | 'tools'>,
+  { tally, deps }: Pick<CollectorOptions, 'tally' | 'deps'>,
   records: ByteWriter,
   call: number,
 ): DropReason | null {
   const draft: Draft = { sender, event, website: null, page: null, place: nowhere, revenue: null }
-  const reason = runSteps(draft, tools)
+  const reason = runSteps(draft, deps)
   if (reason === null && draft.website) {
-    const accepted = acceptEvent(draft, draft.website, tools)
+    const accepted = acceptEvent(draft, draft.website, deps)
     const props = blockProps(accepted.props, draft, draft.website, tally)
     writeEventRecord(records, props === accepted.props ? accepted : { ...accepted, props }, call)
     return null

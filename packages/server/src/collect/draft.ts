@@ -53,7 +53,7 @@ export interface Draft {
 }
 
 /** What steps look things up in. */
-export interface Tools {
+export interface Deps {
   readonly websites: { find(id: string): KnownWebsite | null }
   readonly places: Pick<Places, 'find'>
   readonly isSpam: SpamCheck

@@ -29,12 +29,12 @@ const maxCalls = 8
 export function serveEvents(fastify: FastifyInstance, options: EventsRouteOptions): void {
   let running = 0
   fastify.post('/api/v1/events', { bodyLimit: collectLimits.importBody }, async (request, reply) => {
-    if (running >= maxCalls) return turnAway(reply, 1)
+    if (running >= maxCalls) return reject(reply, 1)
     running++
     try {
       return await handle(request, reply, options)
     } catch (error) {
-      if (error instanceof JournalUnavailable) return turnAway(reply, 30)
+      if (error instanceof JournalUnavailable) return reject(reply, 30)
       throw error
     } finally {
       running--
@@ -66,7 +66,7 @@ async function handle(
     : refuse(reply, 400, codes.invalid, 'invalid_input', taken.problems)
 }
 
-function turnAway(reply: FastifyReply, seconds: number): FastifyReply {
+function reject(reply: FastifyReply, seconds: number): FastifyReply {
   reply.header('retry-after', String(seconds))
   return refuse(reply, 503, codes.unavailable, 'unavailable')
 }

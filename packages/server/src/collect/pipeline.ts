@@ -7,10 +7,10 @@ import { findBot } from '../enrich/bots.ts'
 import { readPage } from '../enrich/page.ts'
 import { readReferrer } from '../enrich/referrer.ts'
 import { readRevenue } from '../enrich/revenue.ts'
-import type { Draft, Tools } from './draft.ts'
+import type { Deps, Draft } from './draft.ts'
 
 /** A step passes the event on (null) or drops it for a reason. It may find things out and note them in the draft. */
-type PipelineStep = (draft: Draft, tools: Tools) => DropReason | null
+type PipelineStep = (draft: Draft, deps: Deps) => DropReason | null
 
 /** The event names a website that there is. */
 const knownWebsite: PipelineStep = (draft, { websites }) => {
@@ -100,9 +100,9 @@ const steps: readonly PipelineStep[] = [
 ]
 
 /** Takes an event through the steps; null: it is accepted. */
-export function runSteps(draft: Draft, tools: Tools): DropReason | null {
+export function runSteps(draft: Draft, deps: Deps): DropReason | null {
   for (const step of steps) {
-    const reason = step(draft, tools)
+    const reason = step(draft, deps)
     if (reason) return reason
   }
   return null

@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import { BoundedCache } from '../lib/bounded-cache.ts'
-import type { Draft, Tools } from './draft.ts'
+import type { Deps, Draft } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { saltsAt } from './salts/salts.ts'
 
@@ -19,7 +19,7 @@ const rememberedVisitors = 20_000
 export function visitorsOf(
   { sender, event }: Draft,
   { settings }: KnownWebsite,
-  { salts, ownIdKey }: Pick<Tools, 'salts' | 'ownIdKey'>,
+  { salts, ownIdKey }: Pick<Deps, 'salts' | 'ownIdKey'>,
 ): Visitors {
   if (sender.visitorId !== null)
     return { visitor: ownVisitor(ownIdKey, settings.id, sender.visitorId), before: 0n, after: 0n }

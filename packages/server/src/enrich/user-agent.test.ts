@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { browserNames } from './clients/browser-names.ts'
 import { modelClasses } from './clients/device-models.ts'
 import { osNames } from './clients/operating-system.ts'
-import { type Equipment, readEquipment } from './user-agent.ts'
+import { type ClientInfo, readClientInfo } from './user-agent.ts'
 
-const line = (e: Equipment) =>
+const line = (e: ClientInfo) =>
   [e.browser, e.browserVersion, e.os, e.osVersion, e.device, e.deviceModel].join('|')
 
 const iphone =
@@ -179,7 +179,7 @@ describe('browsers', () => {
     ['', '|||||'],
     ['x', '|||||'],
   ])('%s', (userAgent, expected) => {
-    expect(line(readEquipment(userAgent))).toBe(expected)
+    expect(line(readClientInfo(userAgent))).toBe(expected)
   })
 })
 
@@ -229,7 +229,7 @@ describe('inside apps', () => {
     [`${iphone} Safari Line/14.15.0`, 'LINE|14.15'],
     [`${iphone} Mobile/15E148 Snapchat/13.10.0.43`, 'Snapchat|13.10'],
   ])('%s', (userAgent, expected) => {
-    const { browser, browserVersion, device } = readEquipment(userAgent)
+    const { browser, browserVersion, device } = readClientInfo(userAgent)
     expect(`${browser}|${browserVersion}`).toBe(expected)
     expect(device).toBe(userAgent.startsWith(windows) ? 'desktop' : 'mobile')
   })
@@ -258,7 +258,7 @@ describe('HarmonyOS', () => {
       'ArkWeb|4.1|HarmonyOS|5|desktop|',
     ],
   ])('%s', (userAgent, expected) => {
-    expect(line(readEquipment(userAgent))).toBe(expected)
+    expect(line(readClientInfo(userAgent))).toBe(expected)
   })
 })
 
@@ -342,7 +342,7 @@ describe('client hints', () => {
     ],
     [chrome, { 'sec-ch-ua': '"'.repeat(300) }, 'Chrome|141|Windows|10+|desktop|'],
   ])('%s with %j', (userAgent, headers, expected) => {
-    expect(line(readEquipment(userAgent, headers))).toBe(expected)
+    expect(line(readClientInfo(userAgent, headers))).toBe(expected)
   })
 
   test('full versions go before short ones', () => {
@@ -350,7 +350,7 @@ describe('client hints', () => {
       'sec-ch-ua': '"Google Chrome";v="141"',
       'sec-ch-ua-full-version-list': '"Google Chrome";v="141.5.1.1"',
     }
-    expect(readEquipment(chrome, headers).browserVersion).toBe('141.5')
+    expect(readClientInfo(chrome, headers).browserVersion).toBe('141.5')
   })
 })
 
@@ -371,14 +371,14 @@ test.each([
     'Chrome|141|macOS|10.15+|desktop|Mac',
   ],
 ])('an iPad that asks for desktop pages is known by its screen: %s, %s', (userAgent, screen, expected) => {
-  expect(line(readEquipment(userAgent, {}, screen))).toBe(expected)
+  expect(line(readClientInfo(userAgent, {}, screen))).toBe(expected)
 })
 
 test('of 10,000 real visitors at least 99 % have a known browser, system and device', () => {
   const generator = new UserAgent()
   let known = 0
   for (let i = 0; i < 10_000; i++) {
-    const { browser, os, device } = readEquipment(generator.random().toString())
+    const { browser, os, device } = readClientInfo(generator.random().toString())
     if (browser !== '' && browser !== 'Other' && os !== '' && device !== '') known++
   }
   expect(known).toBeGreaterThanOrEqual(9_900)
@@ -406,7 +406,7 @@ test('whatever is sent, names come out of the closed lists and versions are shor
   })
   fc.assert(
     fc.property(agent, headers, (userAgent, hints) => {
-      const e = readEquipment(userAgent, hints)
+      const e = readClientInfo(userAgent, hints)
       expect(['', ...browserNames]).toContain(e.browser)
       expect(['', ...osNames]).toContain(e.os)
       expect(['', ...deviceTypes]).toContain(e.device)

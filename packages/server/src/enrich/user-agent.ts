@@ -15,7 +15,7 @@ import { readOperatingSystem } from './clients/operating-system.ts'
 import { shortVersion } from './clients/short-version.ts'
 
 /** Names out of closed lists, versions of two parts; '' where unknown. */
-export interface Equipment {
+export interface ClientInfo {
   readonly browser: string
   readonly browserVersion: string
   readonly os: string
@@ -29,27 +29,27 @@ const maxLength = 512
 /** Some of the library's own patterns take time with the cube of the length. */
 const maxLibraryLength = 256
 
-const remembered = new BoundedCache<Equipment>(5000)
+const remembered = new BoundedCache<ClientInfo>(5000)
 
 /**
- * Reads the equipment out of a request. `headers` carry the client hints, by lower-case name; `screen` (`820x1180`, as reported) tells an iPad that asks for
+ * Reads what a client is out of its request. `headers` carry the client hints, by lower-case name; `screen` (`820x1180`, as reported) tells an iPad that asks for
  * desktop pages from the Mac it claims to be.
  */
-export function readEquipment(userAgent: string, headers: HeaderBag = {}, screen = ''): Equipment {
+export function readClientInfo(userAgent: string, headers: HeaderBag = {}, screen = ''): ClientInfo {
   const agent = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent
   const hints = hintsKey(headers)
   const key = hints === '' ? agent : `${agent}\n${hints}`
-  let equipment = remembered.get(key)
-  if (!equipment) {
-    equipment = parse(agent, readHints(hints))
-    remembered.set(key, equipment)
+  let clientInfo = remembered.get(key)
+  if (!clientInfo) {
+    clientInfo = parse(agent, readHints(hints))
+    remembered.set(key, clientInfo)
   }
-  return equipment.os === 'macOS' &&
+  return clientInfo.os === 'macOS' &&
     ipadScreens.has(screen) &&
     / Safari\//.test(agent) &&
     !/Chrome\//.test(agent)
-    ? { ...equipment, os: 'iPadOS', osVersion: '', device: 'tablet', deviceModel: 'iPad' }
-    : equipment
+    ? { ...clientInfo, os: 'iPadOS', osVersion: '', device: 'tablet', deviceModel: 'iPad' }
+    : clientInfo
 }
 
 /** Upright sizes that iPads report and no Mac does. */
@@ -65,7 +65,7 @@ const ipadScreens = new Set([
   '1032x1376',
 ])
 
-function parse(userAgent: string, hints: ClientHints): Equipment {
+function parse(userAgent: string, hints: ClientHints): ClientInfo {
   const [browser, browserVersion] = readBrowser(userAgent, hints)
   const os = readOperatingSystem(userAgent, hints)
   const device = readDevice(userAgent, os.name, hints)

@@ -8,7 +8,7 @@ import { lastClosing } from './closing/close-days.ts'
 import { closedDaysOf, readClosings } from './closing/closings.ts'
 import type { DayCloser } from './closing/day-closer.ts'
 import { planOf, type QueryPlan, type ReportWebsite } from './plan.ts'
-import { readEdges } from './query/edges.ts'
+import { readBoundaryVisits } from './query/boundary-visits.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import { leastRolledUp, mayUseRollups } from './query/sources.ts'
 import type { Run } from './run.ts'
@@ -57,16 +57,17 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
     interval.start,
     interval.end,
   ])
-  const edgesAt = (instants: readonly number[]) =>
-    readEdges(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
+  const boundaryVisitsOf = (instants: readonly number[]) =>
+    readBoundaryVisits(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
   // Most often the last day that is over is summed up: its end is asked for before it is known.
   const over = lastClosing(engine.clock.now(), website.timeZone)
   const [found, closed] = await Promise.all([
-    edgesAt([...ends, over]),
+    boundaryVisitsOf([...ends, over]),
     closedDays(engine, planned, website, signal),
   ])
-  const edges = closed && closed.through !== over ? await edgesAt([...ends, closed.through]) : found
-  const known = (each: Selection): Selection => ({ ...each, edges, ...(closed && { closed }) })
+  const boundaryVisits =
+    closed && closed.through !== over ? await boundaryVisitsOf([...ends, closed.through]) : found
+  const known = (each: Selection): Selection => ({ ...each, boundaryVisits, ...(closed && { closed }) })
   return { ...planned, selection: known(selection), previous: previous && known(previous) }
 }
 

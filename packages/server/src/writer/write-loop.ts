@@ -46,7 +46,7 @@ export class WriteLoop {
   readonly #options: WriteLoopOptions
   readonly #stopped = new AbortController()
   readonly #retry: Retry
-  /** How many copies there are among the events of import calls. */
+  /** How many duplicates there are among the events of import calls. */
   readonly duplicates: CallDuplicates
   #flushers: (() => void)[] = []
   readonly #exclusive: (() => Promise<void>)[] = []

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { openPlaces } from '../../enrich/places.ts'
 import { createSpamCheck } from '../../enrich/spam-referrers.ts'
 import { answerCalls, Moved } from '../../lib/thread-answers.ts'
-import type { Tools } from '../draft.ts'
+import type { Deps } from '../draft.ts'
 import { DropTally } from '../drop-tally.ts'
 import { knownWebsites } from '../known-website.ts'
 import type { CollectWebsite } from '../websites.ts'
@@ -18,7 +18,7 @@ const tally = new DropTally()
 const websites = new Map<string, { readonly text: string; readonly website: CollectWebsite }>()
 const maxWebsites = 1000
 
-const tools: Tools = {
+const deps: Deps = {
   websites: knownWebsites({ find: (id) => websites.get(id)?.website ?? null }),
   places: openPlaces({ folder: placesFolder }),
   isSpam: createSpamCheck(),
@@ -55,7 +55,7 @@ answerCalls<CallThreadCalls>({
     opened = null
     if (!call) throw new Error('no call was opened')
     remember(website)
-    const taken = takeAll(facts, call.groups, { tools, tally })
+    const taken = takeAll(facts, call.groups, { deps, tally })
     return new Moved(taken, [taken.records.buffer as ArrayBuffer, taken.ids.buffer as ArrayBuffer])
   },
   async refuse() {

@@ -79,7 +79,7 @@ const fewCalls = 2
 const farBehind = 500
 
 export function createImporter(options: ImporterOptions): Importer {
-  const { journal, writer, clock, tools, threads, websites, totals, timeouts = defaultTimeouts } = options
+  const { journal, writer, clock, deps, threads, websites, totals, timeouts = defaultTimeouts } = options
   const tally = new DropTally()
   // Journal files that an earlier run has left name calls, too.
   let calls = randomInt(0xffff_fff0)
@@ -91,7 +91,7 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   async function takeHere(facts: CallFacts, groups: Iterable<readonly unknown[]>): Promise<TakenCall> {
-    const steps = takeEvents(facts, groups, { tools, tally })
+    const steps = takeEvents(facts, groups, { deps, tally })
     for (;;) {
       const { done, value } = steps.next()
       if (done) return value
@@ -105,7 +105,7 @@ export function createImporter(options: ImporterOptions): Importer {
     if (!isRecent) await journal.imports.room(taken.records.length)
     // From here on in one turn: of calls that repeat each other the first is to be written first, so they share a lane.
     const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
-    const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
+    const website = deps.websites.find(websiteId)?.bytes ?? noWebsite
     const verdict = taken.taken > 0 ? counts.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
     lane.writer.raw(taken.records)
     const durable = await new Promise<boolean>((resolve) => lane.commit(resolve))

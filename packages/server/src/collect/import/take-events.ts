@@ -4,7 +4,7 @@ import { canonicalAddress } from '../../enrich/address-bytes.ts'
 import { idsOfRecords } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { takeEvent } from '../collector.ts'
-import type { Sender, SentEvent, Tools } from '../draft.ts'
+import type { Deps, Sender, SentEvent } from '../draft.ts'
 import { type DropTally, noWebsite } from '../drop-tally.ts'
 import { importProblem, isImportEvent } from '../wire/check-import.ts'
 
@@ -35,7 +35,7 @@ const firstBytes = 65_536
 export function* takeEvents(
   { websiteId, received, call }: CallFacts,
   groups: Iterable<readonly unknown[]>,
-  { tools, tally }: { readonly tools: Tools; readonly tally: DropTally },
+  { deps, tally }: { readonly deps: Deps; readonly tally: DropTally },
 ): Generator<void, TakenCall> {
   const records = new ByteWriter(firstBytes)
   const rejected: ImportAnswer['rejected'] = []
@@ -46,11 +46,11 @@ export function* takeEvents(
       const index = count++
       if (isImportEvent(event)) {
         const sender = senderOf(websiteId, event, received)
-        const reason = takeEvent(sender, sentEvent(event), { tools, tally }, records, call)
+        const reason = takeEvent(sender, sentEvent(event), { deps, tally }, records, call)
         if (reason) rejected.push({ index, reason })
         else earliest = Math.min(earliest, event.time)
       } else {
-        const website = tools.websites.find(websiteId)?.bytes ?? noWebsite
+        const website = deps.websites.find(websiteId)?.bytes ?? noWebsite
         tally.add({ website, reason: 'invalid', received, describe: null })
         rejected.push({ index, reason: 'invalid', path: importProblem(event) })
       }

@@ -24,7 +24,7 @@ const day = 86_400_000
 const daysBack = 2
 const daysAhead = 3
 const pause = 600_000
-const firstPatience = 5_000
+const firstTimeout = 5_000
 const retryPause = 2_000
 
 export class SharedSalts implements SaltKeeper {
@@ -43,7 +43,7 @@ export class SharedSalts implements SaltKeeper {
   async open(): Promise<void> {
     // A Redis that comes back may have lost them: who still has them is to be the first.
     this.#options.redis.on('ready', this.#again)
-    const end = performance.now() + firstPatience
+    const end = performance.now() + firstTimeout
     while (!(await this.#agree())) {
       if (performance.now() > end) {
         this.#options.log.error(

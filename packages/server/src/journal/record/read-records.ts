@@ -1,5 +1,5 @@
 /** A journal file's frames as records. */
-import { Pace } from '../../lib/pace.ts'
+import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord } from './drop-record.ts'
 import { recordKinds } from './event-record.ts'
 import { UnknownFormat } from './frames.ts'
@@ -13,7 +13,7 @@ export interface JournalRecords {
 
 /** Reads every record, in the order in which they were accepted. Throws `UnknownFormat`. */
 export async function readRecords(frames: readonly Buffer[]): Promise<JournalRecords> {
-  const pace = new Pace()
+  const yielder = new EventLoopYielder()
   const events: JournaledEvent[] = []
   const drops: DropCount[] = []
   const samples: JournaledSample[] = []
@@ -21,7 +21,7 @@ export async function readRecords(frames: readonly Buffer[]): Promise<JournalRec
   for (const frame of frames) {
     const view = new DataView(frame.buffer, frame.byteOffset, frame.length)
     for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
-      if (pace.due) await pace.rest()
+      if (yielder.isDue) await yielder.yield()
       const kind = frame[at + 4]
       if (kind === recordKinds.event)
         events.push(new RecordedEvent(frame, view, at, websiteAt(frame, at + 8)))

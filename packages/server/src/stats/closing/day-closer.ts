@@ -26,12 +26,12 @@ const oneNode: Exclusive = async (_, work) => {
 }
 
 /** A website is looked at again after this time at the earliest, however often it is asked for. */
-const rest = 600_000
+const minInterval = 600_000
 const manyVisits = 100_000
 /** So long it is taken for granted that nothing is summed up where nothing was. */
-const trust = 60_000
+const negativeCacheTtl = 60_000
 /** So long the report that asked for it goes first. */
-const courtesy = 300
+const startDelay = 300
 
 export class DayCloser {
   readonly #options: DayCloserOptions
@@ -48,7 +48,7 @@ export class DayCloser {
   want(website: WebsiteDays): void {
     const now = Date.now()
     const last = this.#looked.get(website.websiteId)
-    if (this.#stopped.signal.aborted || (last !== undefined && now - last < rest)) return
+    if (this.#stopped.signal.aborted || (last !== undefined && now - last < minInterval)) return
     this.#looked.set(website.websiteId, now)
     this.#work = this.#work.then(() => this.#close(website))
   }
@@ -61,7 +61,7 @@ export class DayCloser {
   /** Whether that is known from a moment ago. A report that goes by it counts more than it must, and never wrongly. */
   knowsOfNone(websiteId: string): boolean {
     const noted = this.#without.get(websiteId)
-    return noted !== undefined && Date.now() - noted < trust
+    return noted !== undefined && Date.now() - noted < negativeCacheTtl
   }
 
   /** Resolves when everything wanted so far is done. */
@@ -79,7 +79,7 @@ export class DayCloser {
     const { signal } = this.#stopped
     if (signal.aborted) return
     try {
-      await delay(courtesy, undefined, { signal })
+      await delay(startDelay, undefined, { signal })
       await exclusive(website.websiteId, (lost) => this.#closeAlone(website, AbortSignal.any([signal, lost])))
     } catch (err) {
       if (!signal.aborted)

@@ -1,4 +1,4 @@
-/** A watcher's connection over real HTTP, its pace moved by hand: the heartbeat, and what a heartbeat looks after. */
+/** A watcher's connection over real HTTP, its yielder moved by hand: the heartbeat, and what a heartbeat looks after. */
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Live } from '@footfall/contract/stats/live'
@@ -21,7 +21,7 @@ let arrived: () => void
 let opened: () => void
 
 beforeEach(async () => {
-  // The pace alone: the connection's own timers are real.
+  // The yielder alone: the connection's own timers are real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   looks = 0
   mayWatch = async () => undefined

@@ -1,7 +1,7 @@
 /** What a rollup leaves to be counted: visits that had not ended when its days were summed up, and whoever came after. */
 import { instant } from '../../events/event-times.ts'
 import { empty, type Sql, sql } from '../../events/sql.ts'
-import { type Carried, carriedBy, carriedOf } from './edges.ts'
+import { type BoundaryVisitsSql, boundaryVisitsFrom, knownBoundaryVisits } from './boundary-visits.ts'
 import { type Selection, site, visits } from './selection.ts'
 import { type RolledDays, restOf } from './sources.ts'
 
@@ -13,17 +13,17 @@ export function unclosed(selection: Selection, { through }: RolledDays): Sql {
 }
 
 /** Before this instant no visit began that had an event at or after the other; null: it is not known. */
-function firstGoing({ edges }: Selection, instant: number): number | null {
-  const known = edges?.get(instant)
+function firstGoing({ boundaryVisits }: Selection, instant: number): number | null {
+  const known = boundaryVisits?.get(instant)
   return known ? Math.min(instant, ...known.map(({ start }) => start)) : null
 }
 
 /** Of those, the ones that began on a day that is summed up. */
-export function unclosedEarlier(selection: Selection, days: RolledDays): Carried {
+export function unclosedEarlier(selection: Selection, days: RolledDays): BoundaryVisitsSql {
   const { start, end } = days.interval
-  const known = selection.edges?.get(days.through)
-  if (known) return carriedBy(known.filter((visit) => visit.start >= start && visit.start < end))
-  return carriedOf(
+  const known = selection.boundaryVisits?.get(days.through)
+  if (known) return knownBoundaryVisits(known.filter((visit) => visit.start >= start && visit.start < end))
+  return boundaryVisitsFrom(
     sql`FROM ${visits} PREWHERE ${site(selection)} AND ${unclosed(selection, days)} AND start < ${instant(days.through)}`,
   )
 }

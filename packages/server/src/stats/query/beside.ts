@@ -11,7 +11,7 @@ import {
   allOf,
   eventsInside,
   hasEventFilters,
-  hasMovingFilters,
+  hasMutableFilters,
   type Selection,
   site,
   startsInside,
@@ -51,7 +51,7 @@ function newVisitors(selection: Selection): Sql {
   // Whoever is new has no visit from before the interval, so that the visits that begin in it are all there is to ask.
   if (!hasEventFilters(selection))
     return sql`SELECT uniqExact(visitor) AS count FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...visitFilters(selection), fresh])}`
-  return sql`SELECT uniqExact(visitor) AS count FROM ${eventsInside(selection)}${hasMovingFilters(selection) ? sql` AND` : sql` WHERE`} ${fresh}`
+  return sql`SELECT uniqExact(visitor) AS count FROM ${eventsInside(selection)}${hasMutableFilters(selection) ? sql` AND` : sql` WHERE`} ${fresh}`
 }
 
 /** Those who came on a day that is summed up, and never before it; and of those who came since, the ones who were not there before. */

@@ -2,14 +2,14 @@
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { unclosedEarlier } from './after-rollup.ts'
-import type { Carried } from './edges.ts'
+import type { BoundaryVisitsSql } from './boundary-visits.ts'
 import {
-  carriedIn,
-  carriedOut,
   countedEvents,
   eventsWhere,
-  movingFilters,
+  mutableFilters,
   type Selection,
+  visitsAcrossEnd,
+  visitsAcrossStart,
 } from './selection.ts'
 import { type RolledDays, restOf } from './sources.ts'
 
@@ -38,9 +38,9 @@ export function matchingEvents(
   const { interval } = counted
   const [start, end] = [instant(interval.start), instant(interval.end)]
   const going = after && unclosedEarlier(selection, after)
-  const early = carriedIn(counted)
-  const late = carriedOut(counted)
-  const across = [going, late].filter((each): each is Carried => each !== null && !each.none)
+  const early = visitsAcrossStart(counted)
+  const late = visitsAcrossEnd(counted)
+  const across = [going, late].filter((each): each is BoundaryVisitsSql => each !== null && !each.none)
   const theirs = across.map(({ visits }) => sql`visit IN ${visits}`)
   const isGoing = going !== null && !going.none
   const inside = all([
@@ -60,7 +60,7 @@ export function matchingEvents(
   return {
     inside,
     own: theirs.length === 0 ? begun : sql`(${join([begun, ...theirs], sql` OR `)})`,
-    rows: eventsWhere(fixed, [...any, ...movingFilters(counted)]),
+    rows: eventsWhere(fixed, [...any, ...mutableFilters(counted)]),
   }
 }
 

@@ -11,11 +11,11 @@ import { type Key, type TimedKey, timeKey } from './keys.ts'
 import type { Part } from './parts.ts'
 import {
   allOf,
-  carriedAt,
+  boundaryVisitsAt,
   counts,
   eventsWhere,
   inInterval,
-  movingFilters,
+  mutableFilters,
   overlaps,
   type Selection,
   site,
@@ -103,7 +103,7 @@ function wholeVisit(counted: Selection, after: RolledDays | null, key: TimedKey 
   if (key) return [withinBucket(counted, key)]
   return [
     ...(after ? [sql`start >= ${instant(start)}`] : []),
-    ...(carriedAt(counted, end).none ? [] : [sql`last_any < ${instant(end)}`]),
+    ...(boundaryVisitsAt(counted, end).none ? [] : [sql`last_any < ${instant(end)}`]),
   ]
 }
 
@@ -124,7 +124,7 @@ function eventsOfOthers(counted: Selection, key: TimedKey): Sql {
 /** Counted events of the visits that lie across an end of the interval: near it, so that little is read; null: there are none. */
 function eventsAcross(counted: Selection): Sql | null {
   const { start, end } = counted.interval
-  const ends = [start, end].map((each) => carriedAt(counted, each)).filter(({ none }) => !none)
+  const ends = [start, end].map((each) => boundaryVisitsAt(counted, each)).filter(({ none }) => !none)
   if (ends.length === 0) return null
   const any = (conditions: readonly Sql[]) => sql`(${join([...conditions], sql` OR `)})`
   return eventsWhere(
@@ -136,7 +136,7 @@ function eventsAcross(counted: Selection): Sql | null {
       sql`indexHint${any(ends.map(({ firstStart, lastEvent }) => sql`toDate(time) >= toDate(${firstStart}) AND toDate(time) <= toDate(${lastEvent})`))}`,
       counts,
     ],
-    [any(ends.map((each) => sql`visit IN ${each.visits}`)), ...movingFilters(counted)],
+    [any(ends.map((each) => sql`visit IN ${each.visits}`)), ...mutableFilters(counted)],
   )
 }
 

@@ -6,9 +6,14 @@ import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
+import {
+  type BoundaryVisits,
+  type BoundaryVisitsSql,
+  boundaryVisitsFrom,
+  knownBoundaryVisits,
+} from './boundary-visits.ts'
 import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
-import { type Carried, carriedBy, carriedOf, type Edges } from './edges.ts'
 
 /** What is summed up of a website: its local days `[from, through)`; minus infinity where it has none before. */
 export interface ClosedDays {
@@ -26,7 +31,7 @@ export interface Selection {
   /** Days that are summed up already. */
   readonly closed?: ClosedDays
   /** Visits across its ends, where they were asked for. */
-  readonly edges?: Edges
+  readonly boundaryVisits?: BoundaryVisits
 }
 
 const and = sql` AND `
@@ -48,7 +53,7 @@ function filtersOf(selection: Selection, scope: 'visit' | 'event'): Filter[] {
   return selection.filters.filter((entry) => fieldInfo(entry.field).scope === scope)
 }
 
-export function hasMovingFilters(selection: Selection): boolean {
+export function hasMutableFilters(selection: Selection): boolean {
   return filtersOf(selection, 'visit').length > 0
 }
 
@@ -73,13 +78,13 @@ export function visitFilters(selection: Selection): Sql[] {
  * Rows of events, one for each: what never changes about an event picks them before their versions are brought together, the rest (its visit,
  * and what it has from it) after.
  */
-export function eventsWhere(fixed: readonly Sql[], moving: readonly Sql[] = []): Sql {
-  const where = moving.length === 0 ? empty : sql` WHERE ${allOf(moving)}`
-  return sql`${events} PREWHERE ${allOf(fixed)}${where}`
+export function eventsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
+  const where = mutable.length === 0 ? empty : sql` WHERE ${allOf(mutable)}`
+  return sql`${events} PREWHERE ${allOf(immutable)}${where}`
 }
 
-/** Filters of event scope on rows of `events`. */
-export function fixedFilters(selection: Selection): Sql[] {
+/** Filters of event scope on rows of `events`: on columns that never change. */
+export function immutableFilters(selection: Selection): Sql[] {
   return conditionsOn(filtersOf(selection, 'event'))
 }
 
@@ -109,8 +114,8 @@ export function countedEvents(
   ]
 }
 
-/** Filters of visit scope on rows of `events`; what only a visit knows (entry and exit page) goes by the visit's id. */
-export function movingFilters(selection: Selection): Sql[] {
+/** Filters of visit scope on rows of `events`, on columns that change with the visit; what only a visit knows (entry and exit page) goes by the visit's id. */
+export function mutableFilters(selection: Selection): Sql[] {
   const onVisits: Sql[] = []
   const onEvents: Sql[] = []
   for (const entry of filtersOf(selection, 'visit')) {
@@ -126,7 +131,7 @@ export function movingFilters(selection: Selection): Sql[] {
 
 /** Every filter on rows of `events`. */
 export function eventFilters(selection: Selection): Sql[] {
-  return [...fixedFilters(selection), ...movingFilters(selection)]
+  return [...immutableFilters(selection), ...mutableFilters(selection)]
 }
 
 /** Event-scope filters put to the pageview a visit entered on; a visit without pageview entered nowhere. */
@@ -157,24 +162,24 @@ export function overlaps({ interval }: Selection): Sql {
 }
 
 /** Visits that began before an instant and had an event at or after it. */
-export function carriedAt(selection: Selection, time: number): Carried {
-  const known = selection.edges?.get(time)
-  if (known) return carriedBy(known)
+export function boundaryVisitsAt(selection: Selection, time: number): BoundaryVisitsSql {
+  const known = selection.boundaryVisits?.get(time)
+  if (known) return knownBoundaryVisits(known)
   const across = sql`start < ${instant(time)} AND last_any >= ${instant(time)}`
-  return carriedOf(sql`FROM ${visits} PREWHERE ${site(selection)} AND ${across}`)
+  return boundaryVisitsFrom(sql`FROM ${visits} PREWHERE ${site(selection)} AND ${across}`)
 }
 
 /** Visits that began before the interval and reach into it. */
-export function carriedIn(selection: Selection): Carried {
-  return carriedAt(selection, selection.interval.start)
+export function visitsAcrossStart(selection: Selection): BoundaryVisitsSql {
+  return boundaryVisitsAt(selection, selection.interval.start)
 }
 
 /** Visits of the interval that run past its end. */
-export function carriedOut(selection: Selection): Carried {
-  const { interval, edges } = selection
-  const known = edges?.get(interval.end)
-  if (known) return carriedBy(known.filter(({ start }) => start >= interval.start))
-  return carriedOf(
+export function visitsAcrossEnd(selection: Selection): BoundaryVisitsSql {
+  const { interval, boundaryVisits } = selection
+  const known = boundaryVisits?.get(interval.end)
+  if (known) return knownBoundaryVisits(known.filter(({ start }) => start >= interval.start))
+  return boundaryVisitsFrom(
     sql`FROM ${visits} PREWHERE ${site(selection)} AND ${startsInside(selection)} AND last_any >= ${instant(interval.end)}`,
   )
 }
@@ -182,22 +187,22 @@ export function carriedOut(selection: Selection): Carried {
 /** All counted events of the visits that started in the interval, those past its end included, under the filters. */
 export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): Sql {
   const { interval } = selection
-  const early = carriedIn(selection)
-  const late = carriedOut(selection)
-  const fixed = [...countedEvents(selection, [from(instant(interval.start))]), ...more]
+  const early = visitsAcrossStart(selection)
+  const late = visitsAcrossEnd(selection)
+  const immutable = [...countedEvents(selection, [from(instant(interval.start))]), ...more]
   const inside = before(instant(interval.end))
   const own = sql`visit NOT IN ${early.visits}`
-  const filters = movingFilters(selection)
-  if (late.none) return eventsWhere([...fixed, inside], early.none ? filters : [own, ...filters])
+  const filters = mutableFilters(selection)
+  if (late.none) return eventsWhere([...immutable, inside], early.none ? filters : [own, ...filters])
   return eventsWhere(
-    [...fixed, upTo(late.until(interval.end))],
+    [...immutable, upTo(late.until(interval.end))],
     [sql`if(time < ${instant(interval.end)}, ${own}, visit IN ${late.visits})`, ...filters],
   )
 }
 
 /** All counted events of the interval, under the filters. */
 export function eventsInside(selection: Selection): Sql {
-  return eventsWhere(countedEvents(selection, [inInterval(selection)]), movingFilters(selection))
+  return eventsWhere(countedEvents(selection, [inInterval(selection)]), mutableFilters(selection))
 }
 
 /** Pageviews and custom events; engagement is never counted. */

@@ -1,7 +1,7 @@
 /** The statement of retention: whose first match lies in which unit, and in which units they came back. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import { eventsInside, hasEventFilters, hasMovingFilters, type Selection, site } from '../query/selection.ts'
+import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { asksDepth, countedRows } from './lines.ts'
 import { matches } from './match-sql.ts'
@@ -51,7 +51,7 @@ function unitOf(time: Sql, starts: readonly number[]): Sql {
 
 /** `visitor` and `first`, the time of the first match ever in Unix milliseconds. */
 function firstsOf(selection: Selection, { first, now }: RetentionQuestion): Sql {
-  if (first === null && !hasEventFilters(selection) && !hasMovingFilters(selection))
+  if (first === null && !hasEventFilters(selection) && !hasMutableFilters(selection))
     return sql`SELECT visitor, toUnixTimestamp64Milli(min(visitors.first)) AS first FROM visitors WHERE ${site(selection)} GROUP BY visitor`
   const ever = { ...selection, interval: { start: 0, end: now } }
   const rows = countedRows(ever, eventsInside(ever), sql`''`, first !== null && asksDepth([first]))

@@ -105,7 +105,7 @@ export class LocalBatches implements Batches {
     // Whether a decision that was cut off took effect only the state knows.
     if (preparing.made && (await this.#state.isPrepared(name))) return preparing.made
     const made = await makePlan(name, preparing.records, {
-      seen: this.#state.seen,
+      duplicates: this.#state.duplicates,
       visits: {
         read: (visitors) => this.#state.read(visitors),
         load: (needs) => this.#lookups.visits(needs),

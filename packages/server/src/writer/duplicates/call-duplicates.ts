@@ -1,5 +1,5 @@
 /**
- * How many copies there are among the events of an import call. The writer finds out when it plans the batch; where it is behind, the count is made ahead of
+ * How many duplicates there are among the events of an import call. The writer finds out when it plans the batch; where it is behind, the count is made ahead of
  * it, out of the ids of calls that still wait and of those that were counted. The writer decides all the same.
  */
 import { IdFilter } from './id-filter.ts'
@@ -23,7 +23,7 @@ interface Waiting extends CallIds {
 
 interface Verdict {
   readonly told: Promise<number>
-  readonly tell: (copies: number) => void
+  readonly tell: (duplicates: number) => void
 }
 
 export class CallDuplicates {
@@ -78,7 +78,7 @@ export class CallDuplicates {
     this.stored([call])
   }
 
-  /** The number of copies as far as can be told now; the verdict where the writer comes first, for then the call's own ids are counted, too. */
+  /** The number of duplicates as far as can be told now; the verdict where the writer comes first, for then the call's own ids are counted, too. */
   ahead(call: number): Promise<number> {
     const verdict = this.#verdicts.get(call)
     const counted = this.#countAhead(call)
@@ -102,8 +102,8 @@ export class CallDuplicates {
 
   /** The writer knows. */
   prepared(calls: ReadonlyMap<number, number>): void {
-    for (const [call, copies] of calls) {
-      this.#verdicts.get(call)?.tell(copies)
+    for (const [call, duplicates] of calls) {
+      this.#verdicts.get(call)?.tell(duplicates)
       this.#verdicts.delete(call)
     }
   }

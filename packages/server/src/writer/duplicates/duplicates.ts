@@ -5,7 +5,7 @@ import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 export type EventKey = Pick<JournaledEvent, 'website' | 'event'>
 
 export interface Duplicates {
-  /** Of a batch's events (each id once), those that are later copies and do not count. */
+  /** Of a batch's events (each id once), those that were counted before and do not count again. */
   duplicates(events: readonly JournaledEvent[]): Promise<Set<bigint>>
 }
 
@@ -18,5 +18,5 @@ export interface DuplicatesSource {
   hasOlder(website: Buffer, since: number): Promise<boolean>
 }
 
-/** CallDuplicates within so long after the first do not count. */
+/** Duplicates within so long after the first do not count. */
 export const duplicateWindow = 48 * 3_600_000

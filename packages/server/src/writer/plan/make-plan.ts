@@ -6,7 +6,7 @@
 import type { DropCount } from '../../journal/record/drop-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import type { JournalRecords } from '../../journal/record/read-records.ts'
-import { Pace } from '../../lib/pace.ts'
+import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import { uuidText } from '../../lib/uuid-bytes.ts'
 import type { Duplicates } from '../duplicates/duplicates.ts'
 import { writeEventIdRow, writeOrderRow, writeVisitorRow } from '../rows/rows.ts'
@@ -22,18 +22,18 @@ import { PlanTables } from './plan-tables.ts'
 import { addMovedRow, type StoredEvent } from './stored-rows.ts'
 
 export interface PlanContext {
-  readonly seen: Duplicates
+  readonly duplicates: Duplicates
   readonly visits: VisitSource
   readonly lookups: Pick<Lookups, 'orders' | 'eventsOfVisits' | 'eventsOfOrphans'>
   readonly interner: Interner
 }
 
 export interface MadePlan extends LaidPlan {
-  /** What to remember: ids as seen, visitors as known, up to the newest receipt. */
+  /** What to remember: ids as counted, visitors as known, up to the newest receipt. */
   readonly counted: readonly JournaledEvent[]
   readonly known: ReadonlyMap<bigint, Known>
   readonly newest: number
-  /** The import calls in it, with the number of copies among their events. */
+  /** The import calls in it, with the number of duplicates among their events. */
   readonly calls: ReadonlyMap<number, number>
 }
 
@@ -45,10 +45,10 @@ export async function makePlan(
   records: JournalRecords,
   context: PlanContext,
 ): Promise<MadePlan> {
-  const { counted, copies } = await dropCopies(records.events, context.seen)
+  const { counted, duplicates } = await dropDuplicates(records.events, context.duplicates)
   await countOrdersOnce(counted, context.lookups)
   const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
-  const pace = new Pace()
+  const yielder = new EventLoopYielder()
   const tables = new PlanTables()
   const websites = new Map<Buffer, string>()
   const nameOf = (website: Buffer): string => {
@@ -56,14 +56,14 @@ export async function makePlan(
     websites.set(website, known)
     return known
   }
-  const removals = await addEventRows(tables, assignment, context.lookups, pace)
-  await addVisitRows(tables, assignment, pace)
+  const removals = await addEventRows(tables, assignment, context.lookups, yielder)
+  await addVisitRows(tables, assignment, yielder)
   for (const event of counted) {
-    if (pace.due) await pace.rest()
+    if (yielder.isDue) await yielder.yield()
     writeEventIdRow(tables.of('event_ids'), event)
     if (event.revenue > 0 && event.orderId !== '') writeOrderRow(tables.of('order_ids'), event)
   }
-  addDropRows(tables, records, copies)
+  addDropRows(tables, records, duplicates)
   const laid = layPlan({
     name,
     inserts: tables.filled(),
@@ -77,29 +77,29 @@ export async function makePlan(
     counted,
     known: assignment.known,
     newest: newestOf(records.events),
-    calls: callsOf(records.events, copies),
+    calls: callsOf(records.events, duplicates),
   }
 }
 
-/** The first copy of each id, and the later ones. */
-async function dropCopies(
+/** The first event of each id, and its duplicates. */
+async function dropDuplicates(
   events: readonly JournaledEvent[],
-  seen: Duplicates,
-): Promise<{ counted: readonly JournaledEvent[]; copies: readonly JournaledEvent[] }> {
+  earlier: Duplicates,
+): Promise<{ counted: readonly JournaledEvent[]; duplicates: readonly JournaledEvent[] }> {
   const ids = new Set<bigint>()
-  const copies: JournaledEvent[] = []
+  const duplicates: JournaledEvent[] = []
   const first: JournaledEvent[] = []
   for (const event of events) {
     const { size } = ids
     ids.add(event.event)
-    if (ids.size === size) copies.push(event)
+    if (ids.size === size) duplicates.push(event)
     else first.push(event)
   }
-  const known = await seen.duplicates(first)
-  if (known.size === 0) return { counted: first, copies }
+  const known = await earlier.duplicates(first)
+  if (known.size === 0) return { counted: first, duplicates }
   const counted: JournaledEvent[] = []
-  for (const event of first) (known.has(event.event) ? copies : counted).push(event)
-  return { counted, copies }
+  for (const event of first) (known.has(event.event) ? duplicates : counted).push(event)
+  return { counted, duplicates }
 }
 
 /** Takes the revenue off events whose order was counted before. Refunds are each their own. */
@@ -122,10 +122,10 @@ async function addEventRows(
   tables: PlanTables,
   { events, moved, adopted, known }: Assignment,
   lookups: Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans'>,
-  pace: Pace,
+  yielder: EventLoopYielder,
 ): Promise<Removal[]> {
   for (const { visit, events: own } of events) {
-    if (pace.due) await pace.rest()
+    if (yielder.isDue) await yielder.yield()
     for (const event of own) tables.events.add(event, visit)
   }
   const left = new Map<string, StoredEvent[]>()
@@ -150,15 +150,19 @@ async function addEventRows(
   }))
 }
 
-async function addVisitRows(tables: PlanTables, { removed, added }: Assignment, pace: Pace): Promise<void> {
+async function addVisitRows(
+  tables: PlanTables,
+  { removed, added }: Assignment,
+  yielder: EventLoopYielder,
+): Promise<void> {
   const starts = new Map<bigint, number>()
   for (const visit of removed) {
-    if (pace.due) await pace.rest()
+    if (yielder.isDue) await yielder.yield()
     tables.visits.add(visit, -1)
     starts.set(visit.visitor, Math.min(visit.start, starts.get(visit.visitor) ?? visit.start))
   }
   for (const visit of added) {
-    if (pace.due) await pace.rest()
+    if (yielder.isDue) await yielder.yield()
     tables.visits.add(visit, 1)
     const known = starts.get(visit.visitor)
     if (known === undefined || visit.start < known)
@@ -169,7 +173,7 @@ async function addVisitRows(tables: PlanTables, { removed, added }: Assignment, 
 function addDropRows(
   tables: PlanTables,
   { drops, samples }: JournalRecords,
-  copies: readonly JournaledEvent[],
+  duplicates: readonly JournaledEvent[],
 ): void {
   const all = new Map<string, { -readonly [K in keyof DropCount]: DropCount[K] }>()
   const add = (drop: DropCount): void => {
@@ -179,7 +183,7 @@ function addDropRows(
     else all.set(key, { ...drop })
   }
   for (const drop of drops) add(drop)
-  for (const { website, received } of copies)
+  for (const { website, received } of duplicates)
     add({
       website,
       quarter: Math.floor(received / 1000 / quarterSeconds) * quarterSeconds,
@@ -225,7 +229,10 @@ function newestOf(events: readonly JournaledEvent[]): number {
   return newest
 }
 
-function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEvent[]): Map<number, number> {
+function callsOf(
+  events: readonly JournaledEvent[],
+  duplicates: readonly JournaledEvent[],
+): Map<number, number> {
   const calls = new Map<number, number>()
   let last = 0
   for (const { call } of events)
@@ -233,7 +240,7 @@ function callsOf(events: readonly JournaledEvent[], copies: readonly JournaledEv
       last = call
       if (call !== 0) calls.set(call, 0)
     }
-  for (const { call } of copies) if (call !== 0) calls.set(call, (calls.get(call) ?? 0) + 1)
+  for (const { call } of duplicates) if (call !== 0) calls.set(call, (calls.get(call) ?? 0) + 1)
   return calls
 }
 

@@ -8,14 +8,14 @@ import type { Decision, StateSource, WriterState } from './writer-state.ts'
 
 export class MemoryState implements WriterState {
   readonly shared = false
-  readonly seen: CountedIds
+  readonly duplicates: CountedIds
   readonly #source: StateSource
   #visits: MemoryVisits | null = null
   #filling: Promise<void> | null = null
 
   constructor(source: StateSource) {
     this.#source = source
-    this.seen = new CountedIds(source)
+    this.duplicates = new CountedIds(source)
   }
 
   async turn<T>(work: () => Promise<T>): Promise<T> {
@@ -30,13 +30,13 @@ export class MemoryState implements WriterState {
 
   async persist({ known, newest, counted }: Decision): Promise<void> {
     await this.#visits?.write(known, newest)
-    this.seen.add(counted)
+    this.duplicates.add(counted)
   }
 
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
     // Not a turn: visits are read by whoever writes, and by nobody else meanwhile.
     await this.#seenFilled()
-    return this.seen.counted(website, ids)
+    return this.duplicates.counted(website, ids)
   }
 
   async isPrepared(): Promise<boolean> {
@@ -68,6 +68,6 @@ export class MemoryState implements WriterState {
 
   async #fillSeen(): Promise<void> {
     const now = this.#source.now()
-    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.seen.fill(ids, now)
+    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.duplicates.fill(ids, now)
   }
 }

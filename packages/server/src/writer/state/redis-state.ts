@@ -89,7 +89,7 @@ interface Commit {
 
 export class RedisState implements WriterState {
   readonly shared = true
-  readonly seen: CountedIds
+  readonly duplicates: CountedIds
   readonly #redis: Redis
   readonly #log: Log
   readonly #source: StateSource
@@ -109,7 +109,7 @@ export class RedisState implements WriterState {
     this.#source = source
     this.#redis = redis
     this.#log = log
-    this.seen = new CountedIds(source)
+    this.duplicates = new CountedIds(source)
     this.#keys = {
       lock: `${prefix}turn`,
       known: `${prefix}known`,
@@ -135,7 +135,7 @@ export class RedisState implements WriterState {
   }
 
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
-    return this.seen.counted(website, ids)
+    return this.duplicates.counted(website, ids)
   }
 
   async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
@@ -252,7 +252,7 @@ export class RedisState implements WriterState {
     for (const [id, [, ids]] of entries) {
       const turn = Number.parseInt(id.toString(), 10)
       if (turn !== last + 1) return false
-      if (ids) this.seen.add(eventsOf(ids))
+      if (ids) this.duplicates.add(eventsOf(ids))
       last = turn
       if (this.#followed !== null && last > this.#followed) this.#followed = last
     }
@@ -263,7 +263,7 @@ export class RedisState implements WriterState {
   async #fillSeen(): Promise<void> {
     const turn = this.#lastTurn
     const now = this.#source.now()
-    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.seen.fill(ids, now)
+    for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.duplicates.fill(ids, now)
     this.#followed = turn
   }
 }

@@ -21,7 +21,7 @@ export interface Decision {
 }
 
 export interface WriterState {
-  readonly seen: Duplicates
+  readonly duplicates: Duplicates
   /** Whether other nodes write, too: then a plan is committed within the turn it was prepared in. */
   readonly shared: boolean
   /** Runs a batch while no other node runs one. What others left prepared is committed by then, so the store is up to date. */

@@ -5,7 +5,7 @@
  */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
-import { Pace } from '../../lib/pace.ts'
+import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import {
   addNeeds,
   fetchMissing,
@@ -40,23 +40,23 @@ export async function assignVisits(
   source: VisitSource,
   keeper: Keeper,
 ): Promise<Assignment> {
-  const pace = new Pace()
-  const groups = await byVisitor(batch, pace)
+  const yielder = new EventLoopYielder()
+  const groups = await byVisitor(batch, yielder)
   const known = await readKnown(groups, source)
   const needs = new Map<bigint, Need>()
   for (const group of groups) {
     addNeeds(needs, known, group)
-    if (pace.due) await pace.rest()
+    if (yielder.isDue) await yielder.yield()
   }
   for (;;) {
     await fetchMissing(known, needs, source)
     const results: Result[] = []
-    for (const person of await gather(groups, known, pace)) {
+    for (const person of await gather(groups, known, yielder)) {
       results.push({ person, sessions: sweep(person, known, keeper) })
-      if (pace.due) await pace.rest()
+      if (yielder.isDue) await yielder.yield()
     }
     const wider = results.flatMap(({ person, sessions }) => beyondKnown(person, sessions.visits, known))
-    if (wider.length === 0) return assignmentOf(results, known, pace)
+    if (wider.length === 0) return assignmentOf(results, known, yielder)
     for (const need of wider) widen(needs, need)
   }
 }
@@ -67,13 +67,13 @@ interface Person {
   readonly events: readonly JournaledEvent[]
 }
 
-async function byVisitor(batch: readonly JournaledEvent[], pace: Pace): Promise<Group[]> {
+async function byVisitor(batch: readonly JournaledEvent[], yielder: EventLoopYielder): Promise<Group[]> {
   const groups = new Map<bigint, Group>()
   let group: Group | undefined
   for (const event of batch) {
     const { visitor } = event
     if (group?.visitor !== visitor) {
-      if (pace.due) await pace.rest()
+      if (yielder.isDue) await yielder.yield()
       group = groups.get(visitor)
       if (!group) {
         group = { visitor, events: [], others: [] }
@@ -92,7 +92,7 @@ async function byVisitor(batch: readonly JournaledEvent[], pace: Pace): Promise<
 async function gather(
   groups: readonly Group[],
   known: ReadonlyMap<bigint, Known>,
-  pace: Pace,
+  yielder: EventLoopYielder,
 ): Promise<Person[]> {
   const roots = new Map<bigint, bigint>()
   const rootOf = (visitor: bigint): bigint => {
@@ -102,7 +102,7 @@ async function gather(
   }
   const visitors = new Set(groups.map(({ visitor }) => visitor))
   for (const group of groups) {
-    if (pace.due) await pace.rest()
+    if (yielder.isDue) await yielder.yield()
     for (const other of idsOf(group, known))
       if (other !== group.visitor && (visitors.has(other) || showsAnything(known.get(other))))
         roots.set(rootOf(group.visitor), rootOf(other))
@@ -110,7 +110,7 @@ async function gather(
   const people = new Map<bigint, { visitors: bigint[]; groups: Group[]; events: readonly JournaledEvent[] }>()
   for (const group of groups) {
     const { visitor, events } = group
-    if (pace.due) await pace.rest()
+    if (yielder.isDue) await yielder.yield()
     const root = rootOf(visitor)
     const person = people.get(root)
     if (person) {
@@ -181,7 +181,7 @@ interface Result {
 async function assignmentOf(
   results: readonly Result[],
   known: ReadonlyMap<bigint, Known>,
-  pace: Pace,
+  yielder: EventLoopYielder,
 ): Promise<Assignment> {
   const events: { visit: Visit | null; events: readonly JournaledEvent[] }[] = []
   const removed: Visit[] = []
@@ -190,7 +190,7 @@ async function assignmentOf(
   const adopted: { orphan: Orphan; to: Visit }[] = []
   const next = new Map<bigint, Known>()
   for (const { person, sessions } of results) {
-    if (pace.due) await pace.rest()
+    if (yielder.isDue) await yielder.yield()
     for (const result of sessions.visits) {
       const { visit, from } = result
       if (result.events.length > 0) events.push({ visit, events: result.events })

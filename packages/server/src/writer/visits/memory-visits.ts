@@ -3,7 +3,7 @@
  * past, for imports. Who is in neither has had no event since `completeSince`. Both are bounded: where more visits are going on, those longest
  * silent are forgotten and looked up in the store should they go on.
  */
-import { Pace } from '../../lib/pace.ts'
+import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import { KnownTable } from './known-table.ts'
 import { SharedTexts } from './shared-texts.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
@@ -57,10 +57,10 @@ export class MemoryVisits {
 
   /** Keeps what a batch has made. `now` is the time of the newest receipt. */
   async write(changes: ReadonlyMap<bigint, Known>, now: number): Promise<void> {
-    const pace = new Pace()
+    const yielder = new EventLoopYielder()
     const since = Math.max(this.#completeSince, now - visitMemory)
     for (const [visitor, known] of changes) {
-      if (pace.due) await pace.rest()
+      if (yielder.isDue) await yielder.yield()
       if (lastSeen(known) >= since) {
         this.#past.delete(visitor)
         this.#going.set(visitor, trimmed(known, since))

@@ -5,17 +5,17 @@ const piece = 4
 /** The clock is read once in so many askings: reading it costs as much as what is done in between. */
 const askings = 8
 
-export class Pace {
+export class EventLoopYielder {
   #begun = performance.now()
   #asked = 0
 
-  /** Whether the piece has lasted long enough: then `await rest()`. */
-  get due(): boolean {
+  /** Whether the piece has lasted long enough: then `await yield()`. */
+  get isDue(): boolean {
     this.#asked = (this.#asked + 1) % askings
     return this.#asked === 0 && performance.now() - this.#begun > piece
   }
 
-  async rest(): Promise<void> {
+  async yield(): Promise<void> {
     await nextTurn()
     this.#begun = performance.now()
   }

@@ -1,11 +1,11 @@
 /**
- * The visits that lie across an end of an interval. A report asks for them once, before it counts: they are few, and each of its statements
+ * Boundary visits: those that lie across an end of an interval. A report asks for them once, before it counts: they are few, and each of its statements
  * would look for them several times.
  */
 import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 
-export interface Straddler {
+export interface BoundaryVisit {
   readonly visit: string
   readonly visitor: string
   readonly start: number
@@ -13,7 +13,7 @@ export interface Straddler {
 }
 
 /** By instant (Unix milliseconds), the visits that began before it and had an event at or after it. Of an instant left out there are too many. */
-export type Edges = ReadonlyMap<number, readonly Straddler[]>
+export type BoundaryVisits = ReadonlyMap<number, readonly BoundaryVisit[]>
 
 interface Row {
   readonly part: number
@@ -31,11 +31,11 @@ const most = 400
 const near = 2 * 86_400_000
 
 /** Asks for the visits across each of these instants. */
-export async function readEdges(
+export async function readBoundaryVisits(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
   instants: readonly number[],
-): Promise<Edges> {
+): Promise<BoundaryVisits> {
   const looks = looksAt(instants)
   const rows = await query<Row>(
     join(
@@ -75,7 +75,10 @@ function visitsAcross(websiteId: string, look: readonly number[], part: number):
     FROM visits PREWHERE website_id = ${param('UUID', websiteId)} AND (${join(across, sql` OR `)}) LIMIT ${param('UInt32', limitOf(look))}`
 }
 
-function told(look: readonly number[], rows: readonly Row[]): (readonly [number, readonly Straddler[]])[] {
+function told(
+  look: readonly number[],
+  rows: readonly Row[],
+): (readonly [number, readonly BoundaryVisit[]])[] {
   // Where there may be more than were told, of no instant all are known.
   if (rows.length === limitOf(look)) return []
   const found = standing(rows)
@@ -88,8 +91,8 @@ function told(look: readonly number[], rows: readonly Row[]): (readonly [number,
  * The visits as they stand: what takes a row back repeats it, so that both fulfil the same conditions. Told apart here, since the few rows are
  * put together sooner than `FINAL` puts together all that lie around them.
  */
-function standing(rows: readonly Row[]): Straddler[] {
-  const states = new Map<string, { readonly visit: Straddler; stated: number }>()
+function standing(rows: readonly Row[]): BoundaryVisit[] {
+  const states = new Map<string, { readonly visit: BoundaryVisit; stated: number }>()
   for (const { id, who, began, went, sign } of rows) {
     const state = `${id} ${began} ${went}`
     const visit = { visit: id, visitor: who, start: Number(began), lastAny: Number(went) }
@@ -100,7 +103,7 @@ function standing(rows: readonly Row[]): Straddler[] {
   return [...states.values()].filter(({ stated }) => stated > 0).map(({ visit }) => visit)
 }
 
-function isAcross({ start, lastAny }: Straddler, time: number): boolean {
+function isAcross({ start, lastAny }: BoundaryVisit, time: number): boolean {
   return start < time && lastAny >= time
 }
 
@@ -108,7 +111,7 @@ function isAcross({ start, lastAny }: Straddler, time: number): boolean {
 const endOfTime = Date.UTC(2200, 0, 1)
 
 /** Visits across one end, for a statement. */
-export interface Carried {
+export interface BoundaryVisitsSql {
   /** It is known that there are none. */
   readonly none: boolean
   /** Their ids, to stand after IN. */
@@ -125,7 +128,7 @@ export interface Carried {
   readonly near: Sql
 }
 
-export function carriedBy(known: readonly Straddler[]): Carried {
+export function knownBoundaryVisits(known: readonly BoundaryVisit[]): BoundaryVisitsSql {
   const first = Math.min(...known.map(({ start }) => start), endOfTime)
   const last = Math.max(...known.map(({ lastAny }) => lastAny), 0)
   return {
@@ -145,7 +148,7 @@ function idsOf(ids: readonly string[]): Sql {
 }
 
 /** `rows` is the FROM clause that finds them. */
-export function carriedOf(rows: Sql): Carried {
+export function boundaryVisitsFrom(rows: Sql): BoundaryVisitsSql {
   const firstStart = sql`(SELECT minOrNull(start) ${rows})`
   const lastEvent = sql`(SELECT max(last_any) ${rows})`
   return {

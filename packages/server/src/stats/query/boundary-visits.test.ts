@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openTestStore } from '../../events/testing/open-test-store.ts'
-import { readEdges } from './edges.ts'
+import { readBoundaryVisits } from './boundary-visits.ts'
 
 const { store, dispose } = await openTestStore()
 afterAll(dispose)
@@ -39,13 +39,15 @@ async function across(visits: readonly (readonly [start: number, lastAny: number
     await store.insert('visits', Buffer.from(batch.map((row) => JSON.stringify(row)).join('\n')), {
       token: randomUUID(),
     })
-  const edges = await readEdges((statement) => store.query(statement), websiteId, [
+  const found = await readBoundaryVisits((statement) => store.query(statement), websiteId, [
     monday,
     tuesday,
     monday,
     wednesday,
   ])
-  return new Map([...edges].map(([instant, found]) => [instant, found.map(({ visit }) => visit).toSorted()]))
+  return new Map(
+    [...found].map(([instant, visits]) => [instant, visits.map(({ visit }) => visit).toSorted()]),
+  )
 }
 
 test('visits that began before an instant and had an event at or after it', async () => {

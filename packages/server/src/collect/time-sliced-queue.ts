@@ -5,7 +5,7 @@ const longestSlice = 8
 /** Pieces between two looks at the clock. */
 const unwatched = 8
 
-export class SlicedWork<Piece> {
+export class TimeSlicedQueue<Piece> {
   readonly #work: (piece: Piece) => void
   readonly #now: () => number
   readonly #waiting: Piece[] = []

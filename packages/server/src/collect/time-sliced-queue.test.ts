@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { SlicedWork } from './sliced-work.ts'
+import { TimeSlicedQueue } from './time-sliced-queue.ts'
 
 test('every piece is worked on once, in order, those too that come meanwhile', async () => {
   const done: number[] = []
   await new Promise<void>((resolve) => {
-    const slices = new SlicedWork<number>((piece) => {
+    const slices = new TimeSlicedQueue<number>((piece) => {
       done.push(piece)
       if (piece < 500) slices.add(piece + 1000)
       if (piece === 1499) resolve()
@@ -18,7 +18,7 @@ test('between slices others get their turn', async () => {
   const order: string[] = []
   let now = 0
   await new Promise<void>((resolve) => {
-    const slices = new SlicedWork<number>(
+    const slices = new TimeSlicedQueue<number>(
       (piece) => {
         order.push('piece')
         now += 1
