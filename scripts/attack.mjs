@@ -19,14 +19,14 @@ try {
     ],
     { env: { ...process.env, ATTACK_TALLY: tally } },
   )
-  /** @type {{ group: string, what: string, through: boolean }[]} */
-  const attempts = existsSync(tally)
-    ? readFileSync(tally, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : []
-  for (const group of [...new Set(attempts.map((attempt) => attempt.group))].sort())
+  const lines = existsSync(tally) ? readFileSync(tally, 'utf8').split('\n').filter(Boolean) : []
+  /** @type {{ group?: string, what: string, through?: boolean, calm?: number, under?: number }[]} */
+  const notes = lines.map((line) => JSON.parse(line))
+  const attempts = notes.filter((note) => note.group !== undefined)
+  console.log('Milliseconds that 99 of 100 events of another website take: in calm, under the attack')
+  for (const { what, calm = 0, under = 0 } of notes.filter((note) => note.under !== undefined))
+    console.log(`${what.padEnd(64)}${calm.toFixed(0).padStart(6)}${under.toFixed(0).padStart(6)}`)
+  for (const group of [...new Set(attempts.map((attempt) => attempt.group ?? ''))].sort())
     console.log(
       `${group.padEnd(24)}${String(attempts.filter((attempt) => attempt.group === group).length).padStart(6)}`,
     )

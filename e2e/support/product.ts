@@ -62,6 +62,8 @@ export interface ProductOptions {
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** What Node runs, flags before it; the product as a user starts it unless told. */
+  readonly program?: readonly string[]
 }
 
 /** Resolves once `/api/health` answers 200; rejects with the output when the process ends first. */
@@ -70,7 +72,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<OwnPro
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, CAPTCHA: 'off', ...options.env }
-  const child = spawn(process.execPath, ['scripts/start.mjs', ...(options.args ?? [])], { cwd: root, env })
+  const program = options.program ?? ['scripts/start.mjs']
+  const child = spawn(process.execPath, [...program, ...(options.args ?? [])], { cwd: root, env })
   let printed = ''
   child.stdout.on('data', (chunk) => (printed += String(chunk)))
   child.stderr.on('data', (chunk) => (printed += String(chunk)))

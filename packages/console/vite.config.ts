@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: share ? shareChunks : consoleChunks }],
+            groups: [{ name: share ? shareChunks : consoleChunks, debugName: 'by use' }],
           },
         },
       },

@@ -14,13 +14,13 @@ const looks = [
   {
     name: 'shared report',
     manifest: 'share',
-    budget: 150_000,
+    budget: 155_000,
     parts: ['share.html', 'locales/zh-CN.json?report'],
   },
   {
     name: 'log-in',
     manifest: 'console',
-    budget: 162_000,
+    budget: 165_000,
     parts: ['index.html', ...texts],
   },
   {

@@ -1,10 +1,19 @@
 /** A product for one file of attacks, behind a proxy and with a public address, as it stands on the internet. */
+import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { openDatabase } from '../../../packages/server/src/db/open.ts'
+import { systemClock } from '../../../packages/server/src/lib/clock.ts'
+import { createLog } from '../../../packages/server/src/lib/log.ts'
+import { Mailbox } from '../../../packages/server/src/testing/mailbox.ts'
+import type { ReachedServer } from '../../../packages/server/src/testing/reached-server.ts'
+import { createClient } from '../../../packages/server/src/testing/test-client.ts'
 import { addWebsite, type Person, registerPerson } from '../../support/account.ts'
 import { type OwnProduct, startProduct } from '../../support/product.ts'
 
 export interface AttackScene {
   readonly product: OwnProduct
+  /** The same product for the clients and people of the server's tests. */
+  readonly server: ReachedServer
   readonly attacker: Person
   /** The attacker's own website. */
   readonly websiteId: string
@@ -13,18 +22,42 @@ export interface AttackScene {
   readonly victimWebsiteId: string
 }
 
+export const publicUrl = 'https://footfall.example'
+
+interface AttackOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Another program than the one that a user starts. */
+  readonly program?: readonly string[]
+}
+
 /** Starts it before the file's tests and stops it after them; the answer is filled in between. */
-export function attackedProduct(): AttackScene {
+export function attackedProduct({ env = {}, program }: AttackOptions = {}): AttackScene {
   const scene = {} as { -readonly [Name in keyof AttackScene]: AttackScene[Name] }
+  let close = async (): Promise<void> => {}
   beforeAll(async () => {
-    scene.product = await startProduct({
-      env: { PUBLIC_URL: 'https://footfall.example', TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' },
-    })
+    const settings = { PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback', LOG_LEVEL: 'error', PLANS: 'on' }
+    scene.product = await startProduct({ env: { ...settings, ...env }, ...(program && { program }) })
+    const { url, dataDir } = scene.product
+    const host = path.join(dataDir, 'postgres')
+    const place = { host, port: 5432, user: 'footfall', database: 'footfall' }
+    const database = openDatabase(place, createLog('silent'))
+    close = () => database.close()
+    scene.server = {
+      url,
+      clock: systemClock,
+      mailbox: new Mailbox(path.join(dataDir, 'mail')),
+      context: { db: database.db, config: { captcha: env.CAPTCHA === 'on' } },
+      client: (options = {}) => createClient(url, options),
+    }
+    if (env.CAPTCHA === 'on') return
     scene.attacker = await registerPerson(scene.product)
     scene.victim = await registerPerson(scene.product)
     scene.websiteId = await addWebsite(scene.product, scene.attacker, 'attacker.example')
     scene.victimWebsiteId = await addWebsite(scene.product, scene.victim, 'calm.example')
   })
-  afterAll(() => scene.product?.dispose())
+  afterAll(async () => {
+    await close()
+    await scene.product?.dispose()
+  })
   return scene
 }

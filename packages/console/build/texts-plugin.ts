@@ -1,6 +1,6 @@
 /**
- * Splits a language's texts: `…/zh-CN.json?report` is one of the parts of `text-parts.ts`. Holds the code of the first looks to the parts that are
- * there when they are drawn, so that nobody reads the name of a text in its place.
+ * Splits a language's texts: `…/zh-CN.json?report` is one of the parts of `text-parts.ts`. Warns where the code of the first looks asks
+ * for a text that is not there yet when they are drawn: its name would be read in its place until it is.
  */
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
@@ -43,7 +43,7 @@ export function textsPlugin(share: boolean): Plugin {
       const seen = new Set(waiting)
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         const module = this.getModuleInfo(id)
-        for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) {
+        for (const next of module?.importedIds ?? []) {
           if (seen.has(next) || !/console\/src\/.*\.tsx?$/.test(next)) continue
           seen.add(next)
           waiting.push(next)

@@ -24,4 +24,6 @@ export interface Context {
   readonly mail: Mailer
   /** Where pages and pictures of strangers are read. */
   readonly untrusted: Untrusted
+  /** Draws captchas: nobody's pictures stand in line before them. */
+  readonly drawing: Pick<Untrusted, 'run'>
 }

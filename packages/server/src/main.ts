@@ -4,6 +4,7 @@ import { backUp, restore } from './backup/backup.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo } from './demo/fill-demo.ts'
+import { toldOfProxies } from './enrich/untrusted-proxy.ts'
 import { StoreOutOfReach } from './lib/await-store.ts'
 import { DataFolderInUse } from './lib/data-folder-lock.ts'
 import { keepHeapsLean } from './lib/lean-heaps.ts'
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   if (demo) await prepareDemo(server, log)
   log.info(`Footfall is ready at ${server.url}`)
   log.info(`Data lies in ${config.dataDir}`)
+  log.info(toldOfProxies(config.trustProxy))
   log.info(config.smtpUrl ? 'Mails go out by SMTP' : `Mails lie in ${config.dataDir}/mail`)
 }
 

@@ -63,6 +63,8 @@ export async function startServer(
     undo.push(() => stores.close())
     const untrusted = openUntrusted()
     undo.push(() => untrusted.close())
+    const drawing = openUntrusted({ mostWaiting: 100 })
+    undo.push(() => drawing.close())
     const publicUrl = config.publicUrl ?? `http://${reachable(config.host)}:${config.port}`
     const context: Context = {
       config,
@@ -75,6 +77,7 @@ export async function startServer(
       events: stores.events,
       mail: createMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, publicUrl, clock, log }),
       untrusted,
+      drawing,
     }
     await sealSecrets(context)
     const services = await openServices(context)

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { followNetwork } from '../lib/api/connection.ts'
-import { startTranslations } from '../lib/i18n/setup.ts'
+import { fetchTextsLater, startTranslations } from '../lib/i18n/setup.ts'
 import { renewIfDue } from '../lib/session/account.ts'
 import { followOtherTabs } from '../lib/session/token.ts'
 import { followAppearance } from '../ui/appearance.ts'
@@ -31,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>,
   )
+  fetchTextsLater()
 }
 
 const root = document.getElementById('root')

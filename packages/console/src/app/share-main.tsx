@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { SharePage } from '../features/share/SharePage.tsx'
 import { followNetwork } from '../lib/api/connection.ts'
-import { startTranslations } from '../lib/i18n/setup.ts'
+import { fetchTextsLater, startTranslations } from '../lib/i18n/setup.ts'
 import { followAppearance } from '../ui/appearance.ts'
 import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
 import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
@@ -34,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+  fetchTextsLater()
 }
 
 const root = document.getElementById('root')

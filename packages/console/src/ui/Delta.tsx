@@ -13,9 +13,11 @@ export interface DeltaProps {
   readonly current: number | null
   readonly previous: number | null | undefined
   readonly small?: boolean
+  /** Without colour: the change may be chance, or stands among many. */
+  readonly muted?: boolean
 }
 
-export function Delta({ metric, change, current, previous, small = false }: DeltaProps) {
+export function Delta({ metric, change, current, previous, small = false, muted = false }: DeltaProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { direction, tone, size, inPoints } = format.change(metric, change, current, previous)
@@ -23,7 +25,7 @@ export function Delta({ metric, change, current, previous, small = false }: Delt
   const Icon = { up: ArrowUp, down: ArrowDown, flat: Minus, new: null }[direction]
   const text = direction === 'new' ? t('format.new') : inPoints ? t('format.points', { value: size }) : size
   return (
-    <span className={cx(styles.delta, small && styles.small, tone !== 'neutral' && styles[tone])}>
+    <span className={cx(styles.delta, small && styles.small, !muted && tone !== 'neutral' && styles[tone])}>
       {Icon && <Icon size={small ? 12 : 14} strokeWidth={2.25} aria-hidden />}
       {(direction === 'up' || direction === 'down') && (
         <span className="spoken">{t(`format.${direction}`)}</span>

@@ -19,6 +19,8 @@ export interface MetricCardProps {
   readonly change?: number | null | undefined
   /** Whether there is a comparison at all. */
   readonly compared: boolean
+  /** The change may be chance, and goes without colour. */
+  readonly muted?: boolean
   /** The compared value stands beside its change. */
   readonly showPrevious?: boolean
   /** This one is drawn in the chart. */
@@ -55,7 +57,15 @@ export function MetricCard(props: MetricCardProps) {
         {value === undefined ? (
           <Bone width={52} height={14} />
         ) : (
-          compared && <Delta metric={metric} change={change} current={value} previous={previous} />
+          compared && (
+            <Delta
+              metric={metric}
+              change={change}
+              current={value}
+              previous={previous}
+              muted={props.muted ?? false}
+            />
+          )
         )}
       </span>
       {showPrevious && (

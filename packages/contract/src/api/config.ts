@@ -98,6 +98,7 @@ export const configCalls = calls([
         compare: comparison.default('previous_period'),
         compare_start_time: unixTime.optional(),
         compare_end_time: unixTime.optional(),
+        match_weekday: z.boolean().optional(),
       })
       .superRefine((query, context) => checkQuery(query, context)),
     output: z.object({

@@ -18,6 +18,8 @@ export const queryShape = {
   compare: comparison.optional(),
   compare_start_time: unixTime.optional(),
   compare_end_time: unixTime.optional(),
+  /** Compared with the nearest whole weeks before, so that each day stands beside the same day of the week. */
+  match_weekday: z.boolean().optional(),
 }
 
 const period = z.object(queryShape)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
+import { toldOfProxies, warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 function warned(trustProxy: string, ...requests: [string, string | undefined][]) {
   const lines: string[] = []
@@ -20,4 +20,12 @@ test.each([
   ['without the header there is nothing to say', '', undefined, '127.0.0.1'],
 ])('%s', (_name, trustProxy, header, address) => {
   expect(warned(trustProxy, ['127.0.0.1', header])).toEqual({ addresses: [address], lines: [] })
+})
+
+test.each([
+  ['', 'name it in TRUST_PROXY'],
+  ['2', 'the nearest 2'],
+  ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+])('the start says of TRUST_PROXY=%j: … %s', (setting, said) => {
+  expect(toldOfProxies(setting)).toContain(said)
 })

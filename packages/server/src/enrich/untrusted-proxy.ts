@@ -1,7 +1,16 @@
-/** Says once that a proxy names visitors' addresses and is not believed: without the setting, all of them count as one. */
+/** Says which proxies are believed, and once that a proxy names visitors' addresses and is not believed: without the setting, all of them count as one. */
 
 import type { Log } from '../lib/log.ts'
 import type { ClientAddress } from './client-address.ts'
+
+/** Whose word on visitors' addresses counts, in a line for the start. */
+export function toldOfProxies(trustProxy: string): string {
+  const setting = trustProxy.trim()
+  if (setting === '')
+    return 'Visitors’ addresses are those of their connections; behind a proxy, name it in TRUST_PROXY'
+  const whose = /^\d+$/.test(setting) ? `the nearest ${setting}` : setting
+  return `Visitors’ addresses come from X-Forwarded-For of these proxies (TRUST_PROXY): ${whose}`
+}
 
 export function warnOfUntrustedProxy(addressOf: ClientAddress, log: Log): ClientAddress {
   let said = false

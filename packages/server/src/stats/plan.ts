@@ -90,6 +90,7 @@ function previousOf(
   const compared = comparedWith({
     range: query.time_range,
     compare: query.compare,
+    matchWeekday: query.match_weekday,
     full,
     counted,
     zone,

@@ -91,8 +91,9 @@ function keyOf(
   plan: QueryPlan,
 ): string | null {
   if (query.time_range === 'last_24_hours') return null
-  if (plan.previous && movesAlong(query.time_range, query.compare)) return null
   const { full, selection, previous, unit, zone } = plan
+  const { time_range: range, compare } = query
+  if (previous && compare && movesAlong({ range, compare, full, counted: selection.interval })) return null
   const buckets = bucketsOf(selection.interval, unit, zone).length
   return JSON.stringify([
     name,

@@ -9,6 +9,7 @@ import { DayCloser, type Exclusive } from './closing/day-closer.ts'
 import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
+import { createFileWriter } from './export/file-writer.ts'
 import { missed } from './live/activity-log.ts'
 import { liveData, liveFingerprint } from './live/live-data.ts'
 import { type LiveQuery, livePlan } from './live/live-plan.ts'
@@ -22,7 +23,7 @@ import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
-import { type Caps, createRowStream, createRun, liveCaps } from './run.ts'
+import { type Caps, createRun, liveCaps } from './run.ts'
 import { expandFilters, type Scope } from './segments/expand-filters.ts'
 import { expanding } from './segments/expanding.ts'
 import type { FindSegments } from './segments/find-segments.ts'
@@ -100,7 +101,11 @@ export function createStats({
     /** Resolves when the days that reports asked for are summed up. */
     daysClosed: () => closer.done(),
     close: () => closer.stop(),
-    exports: createExports(plannerOf, createRowStream(store, caps), expanded),
+    exports: createExports(
+      plannerOf,
+      createFileWriter({ storeUrl: store.url, logLevel: log?.level ?? 'silent', ...(caps && { caps }) }),
+      expanded,
+    ),
     /** Filters without segments: see `expandFilters`. */
     expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(segments, scope, entries),
     /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */

@@ -1,5 +1,5 @@
 /** Solves the slider as a person with good eyes would: the place is read out of the table, the track is a hand's. */
-import type { TestServer } from './start-test-server.ts'
+import type { ReachedServer } from './reached-server.ts'
 import type { TestClient } from './test-client.ts'
 
 export type Track = [time: number, x: number, y: number][]
@@ -11,7 +11,7 @@ export function handTrack(x: number): Track {
 }
 
 export async function drawnCaptcha(
-  server: TestServer,
+  server: ReachedServer,
   client: TestClient,
 ): Promise<{ id: string; x: number }> {
   const drawn = await client.call('/common/slider_captcha', {})
@@ -25,7 +25,7 @@ export async function drawnCaptcha(
 }
 
 /** A token for one use at this client's address. */
-export async function captchaToken(server: TestServer, client: TestClient): Promise<string> {
+export async function captchaToken(server: ReachedServer, client: TestClient): Promise<string> {
   const { id, x } = await drawnCaptcha(server, client)
   const solved = await client.call('/common/slider_captcha', { captcha_id: id, x, track: handTrack(x) })
   return 'captcha_token' in solved ? solved.captcha_token : ''

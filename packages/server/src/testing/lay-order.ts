@@ -1,9 +1,9 @@
 /** An order laid straight into the table, for tests that are about something else. */
 import { randomCode } from '../lib/token.ts'
-import type { TestServer } from './start-test-server.ts'
+import type { ReachedServer } from './reached-server.ts'
 
 /** A pending order of the team that has no page yet; returns its id and the code of its result. */
-export async function layOrder(server: TestServer, teamId: string): Promise<{ id: string; code: string }> {
+export async function layOrder(server: ReachedServer, teamId: string): Promise<{ id: string; code: string }> {
   const now = server.clock.now()
   const code = randomCode(32)
   // One open order a team: whatever was open is given up.

@@ -1,7 +1,7 @@
 /** People for tests, registered through the front door. */
 
 import { captchaToken } from './captcha.ts'
-import type { TestServer } from './start-test-server.ts'
+import type { ReachedServer } from './reached-server.ts'
 import type { TestClient } from './test-client.ts'
 
 export interface TestPerson extends TestClient {
@@ -18,7 +18,7 @@ let people = 0
 
 /** Registers an account, by mail address or by name, signed in. */
 export async function registerPerson(
-  server: TestServer,
+  server: ReachedServer,
   how: { email?: string; account?: string } = {},
 ): Promise<TestPerson> {
   const client = server.client()
@@ -46,7 +46,7 @@ export async function registerPerson(
   })
 }
 
-async function mailedCode(server: TestServer, client: TestClient, email: string): Promise<string> {
+async function mailedCode(server: ReachedServer, client: TestClient, email: string): Promise<string> {
   const proof = server.context.config.captcha ? { captcha_token: await captchaToken(server, client) } : {}
   await client.call('/common/register_captcha', { email, ...proof })
   return server.mailbox.code(email.toLowerCase())

@@ -8,16 +8,16 @@ import { FixedClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { Mailbox } from './mailbox.ts'
+import type { ReachedServer } from './reached-server.ts'
 import { dropStore, openCopiedStore } from './stores/copy-event-tables.ts'
 import { newPostgresDatabase } from './stores/shared-stores.ts'
-import { type ClientOptions, createClient, type TestClient } from './test-client.ts'
+import { createClient } from './test-client.ts'
 
-export interface TestServer extends RunningServer {
+export interface TestServer extends RunningServer, ReachedServer {
+  readonly context: RunningServer['context']
+  readonly url: string
   /** Stands still until it is moved. */
   readonly clock: FixedClock
-  readonly mailbox: Mailbox
-  /** A person at a client of their own: calls, and a token once signed in. */
-  client(options?: ClientOptions): TestClient
 }
 
 /** Nothing is safe behind it, and nobody waits for it. */

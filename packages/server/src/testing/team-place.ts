@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken, randomCode } from '../lib/token.ts'
 import { registerPerson, type TestPerson } from './people.ts'
-import type { TestServer } from './start-test-server.ts'
+import type { ReachedServer } from './reached-server.ts'
 
 /** `selected`: an admin who sees one website alone; `outsider`: owner of another team; `teamless`: in no team at all. */
 export const insiders = ['owner', 'admin', 'manager', 'member', 'viewer', 'selected'] as const
@@ -19,7 +19,7 @@ export const roleOfInsider = {
 } as const satisfies Record<Insider, number>
 
 /** Everybody a test of access needs, each registered through the front door. */
-export async function registerCast(server: TestServer): Promise<Cast> {
+export async function registerCast(server: ReachedServer): Promise<Cast> {
   const names = [...insiders, 'outsider', 'teamless', 'extra'] as const
   const people = await Promise.all(
     names.map(
@@ -42,7 +42,7 @@ export interface TeamPlace {
   readonly hiddenId: string
 }
 
-export async function layTeam(server: TestServer, cast: Cast): Promise<TeamPlace> {
+export async function layTeam(server: ReachedServer, cast: Cast): Promise<TeamPlace> {
   const { db } = server.context
   const now = new Date(server.clock.now())
   const place = { teamId: randomUUID(), websiteId: randomUUID(), hiddenId: randomUUID() }
@@ -96,7 +96,7 @@ export async function layTeam(server: TestServer, cast: Cast): Promise<TeamPlace
 }
 
 /** One more website of the team, seen by everybody in it. */
-export async function layWebsite(server: TestServer, cast: Cast, { teamId }: TeamPlace): Promise<string> {
+export async function layWebsite(server: ReachedServer, cast: Cast, { teamId }: TeamPlace): Promise<string> {
   const { db } = server.context
   const id = randomUUID()
   await db
@@ -127,7 +127,7 @@ export async function layWebsite(server: TestServer, cast: Cast, { teamId }: Tea
 
 /** Puts somebody into a team as a member, of all its websites or of one; nothing happens where they are one. */
 export async function layMember(
-  server: TestServer,
+  server: ReachedServer,
   teamId: string,
   userId: string,
   { role = 4, website_id }: { role?: number; website_id?: string } = {},
@@ -150,7 +150,7 @@ export async function layMember(
 
 /** A pending invitation of an address to all websites or to one; returns its id and the code of its mail. */
 export async function layInvitation(
-  server: TestServer,
+  server: ReachedServer,
   teamId: string,
   email: string,
   website_id?: string,
@@ -176,7 +176,7 @@ export async function layInvitation(
 
 /** A pending offer of a website; returns its id and the code of its mail. */
 export async function layOffer(
-  server: TestServer,
+  server: ReachedServer,
   offer: { websiteId: string; fromTeam: string; sender: string; recipient: string },
 ): Promise<{ id: string; code: string }> {
   const code = randomCode(32)

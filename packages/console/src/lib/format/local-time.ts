@@ -67,6 +67,18 @@ export function daySpan(from: string, to: string, language: Language, withYear =
   return `${start} – ${writeClock(clockOf(`${to}T00:00:00`), language, style)}`
 }
 
+/** The same as short as a legend wants it: `11月9–15日`, `Nov 9–15`. */
+export function shortSpan(from: string, to: string, language: Language, withYear = false): string {
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  if (from === to || !sameMonth)
+    return daySpan(from, to, language, withYear).replace(' – ', language === 'zh-CN' ? '–' : ' – ')
+  const start = daySpan(from, from, language, withYear)
+  const last = Number(to.slice(8, 10))
+  return language === 'zh-CN'
+    ? start.replace(/(\d{1,2})日/, `$1–${last}日`)
+    : start.replace(/ (\d{1,2})/, ` $1–${last}`)
+}
+
 /** The zone's place without its continent: `Asia/Ho_Chi_Minh` is `Ho Chi Minh`; and its offset now. */
 export function zoneLabel(zone: string, language: Language, at = new Date()): string {
   const parts = (name: 'long' | 'shortOffset') =>

@@ -19,34 +19,42 @@ const texts: Record<Language, Record<TextPart, Load>> = {
   },
 }
 
-let whole: Promise<void> | undefined
+const loaded = new Set<TextPart>()
 
 /** Resolves once the texts of the given parts can be shown. */
 export async function startTranslations(...parts: TextPart[]): Promise<void> {
   const language = readLanguage()
   document.documentElement.lang = language
-  const loaded = await Promise.all(parts.map((part) => texts[language][part]()))
+  const fetched = await fetchParts(language, parts)
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     resources: {},
     interpolation: { escapeValue: false },
     returnNull: false,
+    // What is drawn before its text is there is drawn again with it.
     react: { bindI18nStore: 'added' },
   })
-  for (const { default: part } of loaded) add(part)
+  fetched.forEach(add)
 }
 
 /** Resolves once every text can be shown; may be asked again where it failed. */
-export function restOfTexts(): Promise<void> {
-  whole ??= texts[languageOf(i18next.language)].rest().then(
-    ({ default: rest }) => add(rest),
-    (cause) => {
-      whole = undefined
-      throw cause
-    },
-  )
-  return whole
+export async function restOfTexts(): Promise<void> {
+  const missing = (['report', 'frame', 'rest'] as const).filter((part) => !loaded.has(part))
+  if (missing.length > 0) (await fetchParts(languageOf(i18next.language), missing)).forEach(add)
+}
+
+/** Once the first look is drawn: dialogs and menus may need any text. */
+export function fetchTextsLater(): void {
+  const fetchThem = () => void restOfTexts().catch(() => undefined)
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchThem, { timeout: 3_000 })
+  else setTimeout(fetchThem, 1_000)
+}
+
+async function fetchParts(language: Language, parts: readonly TextPart[]): Promise<readonly object[]> {
+  const fetched = await Promise.all(parts.map((part) => texts[language][part]()))
+  for (const part of parts) loaded.add(part)
+  return fetched.map(({ default: part }) => part)
 }
 
 function add(part: object): void {

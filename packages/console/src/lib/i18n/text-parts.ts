@@ -1,12 +1,13 @@
 /**
  * The texts in the parts in which they are fetched: what a shared report and the overview show, what log-in and the frame of the console say
- * beside it, and the rest. A build fails where one of those asks for a text of the rest.
+ * beside it, and the rest, which follows once the first look is drawn. The build warns where one of those asks for a text of the rest.
  */
 export type TextPart = 'report' | 'frame' | 'rest'
 
 const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
   report: [
     'action',
+    'annotations',
     'app.accent',
     'app.accents',
     'app.appearance',
@@ -48,6 +49,8 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'reason.captcha_required',
     'reason.captcha_wrong',
     'rule.code_rule',
+    'savedReport',
+    'segment',
     'twoFactor',
   ],
 }

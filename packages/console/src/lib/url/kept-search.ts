@@ -9,6 +9,8 @@ const reportParameters = [
   'compare',
   'compare_start',
   'compare_end',
+  'match_weekday',
+  'compare_rows',
   'filters',
 ] as const
 

@@ -10,6 +10,8 @@ test('an empty address is the default question', () => {
     unit: null,
     compare: 'previous_period',
     compareDays: null,
+    matchWeekday: false,
+    compareRows: false,
     filters: [],
   })
   expect(writeReportState(new URLSearchParams('lang=zh-CN'), read('')).toString()).toBe('lang=zh-CN')
@@ -45,4 +47,12 @@ test('local days become instants of the website’s zone', () => {
 
 test('all time is compared with nothing', () => {
   expect(queryOf(read('time_range=all_time_periods'), 'UTC')).not.toHaveProperty('compare')
+})
+
+test('days of the week are matched only where the period is compared with one before', () => {
+  const state = read('match_weekday=1&compare_rows=1')
+  expect(state).toMatchObject({ matchWeekday: true, compareRows: true })
+  expect(writeReportState(new URLSearchParams(), state).toString()).toBe('match_weekday=1&compare_rows=1')
+  expect(queryOf(state, 'UTC')).toMatchObject({ compare: 'previous_period', match_weekday: true })
+  expect(queryOf({ ...state, compare: null }, 'UTC')).not.toHaveProperty('match_weekday')
 })

@@ -28,6 +28,10 @@ export interface ReportState {
   /** Null: nothing is compared. */
   readonly compare: Comparison | null
   readonly compareDays: DayRange | null
+  /** Compared day of the week by day of the week. */
+  readonly matchWeekday: boolean
+  /** Rows tell their changes, too. */
+  readonly compareRows: boolean
   readonly filters: readonly Filter[]
 }
 
@@ -53,6 +57,8 @@ export function readReportState(parameters: URLSearchParams): ReportState {
     days: timeRange === 'custom_time_range' ? days : null,
     unit: oneOf(timeUnits, parameters.get('time_unit')),
     ...readComparison(parameters.get('compare'), compareDays),
+    matchWeekday: parameters.get('match_weekday') === '1',
+    compareRows: parameters.get('compare_rows') === '1',
     filters: readFilters(parameters.get('filters')),
   }
 }
@@ -79,6 +85,8 @@ export function writeReportState(parameters: URLSearchParams, state: ReportState
   put('compare', state.compare === defaultComparison ? null : (state.compare ?? 'none'))
   put('compare_start', state.compareDays?.start)
   put('compare_end', state.compareDays?.end)
+  put('match_weekday', state.matchWeekday ? '1' : null)
+  put('compare_rows', state.compareRows ? '1' : null)
   put('filters', writeFilters(state.filters))
   return next
 }
@@ -95,6 +103,9 @@ export function queryOf(state: ReportState, zone: string) {
     ...(state.unit ? { time_unit: state.unit } : {}),
     filters: [...state.filters],
     ...(state.compare && comparable(state) ? { compare: state.compare } : {}),
+    ...(state.compare && state.compare !== 'custom_time_range' && state.matchWeekday && comparable(state)
+      ? { match_weekday: true }
+      : {}),
     ...(compareStart !== undefined && compareEnd !== undefined
       ? { compare_start_time: compareStart, compare_end_time: compareEnd }
       : {}),

@@ -4,7 +4,7 @@ import { stepPeriod } from './step-period.ts'
 const today = '2025-06-18'
 const custom = (start: string, end: string) =>
   ({ timeRange: 'custom_time_range', days: { start, end } }) as const
-const named = (timeRange: 'today' | 'yesterday' | 'last_7_days' | 'this_month' | 'this_week') =>
+const named = (timeRange: 'today' | 'yesterday' | 'last_7_days' | 'this_month' | 'this_week' | 'this_year') =>
   ({ timeRange, days: null }) as const
 
 test.each([
@@ -16,6 +16,15 @@ test.each([
   ['a week from Monday', named('this_week'), -1, custom('2025-06-09', '2025-06-15')],
   ['a month by months', named('this_month'), -1, custom('2025-05-01', '2025-05-31')],
   ['whole months stay whole', custom('2025-03-01', '2025-03-31'), -1, custom('2025-02-01', '2025-02-28')],
+  ['a year by years', named('this_year'), -1, custom('2024-01-01', '2024-12-31')],
+  [
+    'years stay whole over leap years',
+    custom('2024-01-01', '2024-12-31'),
+    -1,
+    custom('2023-01-01', '2023-12-31'),
+  ],
+  ['and come back to this year', custom('2024-01-01', '2024-12-31'), 1, named('this_year')],
+  ['a whole month comes back to this month', custom('2025-05-01', '2025-05-31'), 1, named('this_month')],
   ['never past today', custom('2025-06-10', '2025-06-15'), 1, custom('2025-06-16', '2025-06-18')],
 ] as const)('%s', (_name, from, step, expected) => {
   expect(stepPeriod(from, step, today)).toEqual(expected)

@@ -48,6 +48,9 @@ export function stepPeriod(
   if (next.start === today && next.end >= today) return { timeRange: 'today', days: null }
   if (next.start === addDays(today, -1) && next.end === next.start)
     return { timeRange: 'yesterday', days: null }
+  for (const running of ['this_month', 'this_year'] as const)
+    if (next.end >= today && next.start === daysOf(running, today)?.start && next.end > next.start)
+      return { timeRange: running, days: null }
   return {
     timeRange: 'custom_time_range',
     days: { start: next.start, end: next.end > today ? today : next.end },
@@ -59,7 +62,7 @@ function shift(days: DayRange, timeRange: TimeRange, step: 1 | -1): DayRange {
     return between(addDays(days.start, 7 * step), addDays(days.start, 7 * step + 7))
   if (timeRange === 'this_month' || isWholeMonth(days))
     return between(addMonths(days.start, step), addMonths(days.start, step + 1))
-  if (timeRange === 'this_year')
+  if (timeRange === 'this_year' || isWholeYear(days))
     return between(addMonths(days.start, 12 * step), addMonths(days.start, 12 * step + 12))
   const length = Math.round((Date.parse(days.end) - Date.parse(days.start)) / 86_400_000) + 1
   return { start: addDays(days.start, length * step), end: addDays(days.end, length * step) }
@@ -72,4 +75,8 @@ function between(start: LocalDate, next: LocalDate): DayRange {
 
 function isWholeMonth({ start, end }: DayRange): boolean {
   return start.endsWith('-01') && addDays(addMonths(start, 1), -1) === end
+}
+
+function isWholeYear({ start, end }: DayRange): boolean {
+  return start.endsWith('-01-01') && end === `${start.slice(0, 4)}-12-31`
 }

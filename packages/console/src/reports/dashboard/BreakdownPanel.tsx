@@ -90,7 +90,7 @@ function Rows({ line: { metric }, data }: RowsProps) {
   const format = useFormat()
   const [state, change] = useReportState()
   const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
-  const compared = state.compare !== null && comparable(state)
+  const compared = state.compareRows && state.compare !== null && comparable(state)
   return (
     <BarList
       nameHead={t(`stats.field.${dimension}`)}
@@ -111,6 +111,7 @@ function Rows({ line: { metric }, data }: RowsProps) {
         change: compared && (
           <Delta
             small
+            muted
             metric={metric}
             change={row.change?.[metric]}
             current={row[metric]}

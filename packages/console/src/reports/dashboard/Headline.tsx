@@ -1,6 +1,7 @@
 /** The metrics as cards, and the chosen one over time. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
+import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { addDays, addMonths } from '../../lib/time/zoned-day.ts'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
@@ -21,6 +22,8 @@ export function Headline() {
   const [state] = useReportState()
   const [metric, chooseMetric] = useAddressChoice<Metric>('metric', shown, 'visitors')
   const compared = state.compare !== null && comparable(state) && total.data?.previous !== null
+  const { current, previous } = total.data ?? {}
+  const isNoise = (one: Metric) => Boolean(current && previous && !isBeyondNoise(one, current, previous))
   return (
     <section className={styles.headline} aria-label={t('dashboard.headline')}>
       {total.isError && !total.data ? (
@@ -36,6 +39,7 @@ export function Headline() {
                 previous={total.data?.previous?.[one]}
                 change={total.data?.change?.[one]}
                 compared={compared}
+                muted={isNoise(one)}
                 chosen={one === metric}
                 onChoose={() => chooseMetric(one)}
               />

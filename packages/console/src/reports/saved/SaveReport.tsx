@@ -7,12 +7,16 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { currentParameters } from '../../lib/url/use-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showError } from '../../ui/form/show-error.ts'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ReportDialog, type ReportWords } from './ReportDialog.tsx'
+import type { ReportWords } from './ReportDialog.tsx'
 import { stateOf } from './saved-state.ts'
 import { useOpenedReport } from './use-opened-report.ts'
 import { useReportsChanged } from './use-reports-changed.ts'
+
+const reportDialog = latePart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 export function SaveReport() {
   const { t } = useTranslation()
@@ -75,13 +79,16 @@ export function SaveReport() {
         </Button>
       )}
       {naming && (
-        <ReportDialog
-          title={t('savedReport.saveAs')}
-          action={t('action.save')}
-          busy={save.isPending}
-          initial={{ name: t(`savedReport.kinds.${kind}`), description: '' }}
-          onSubmit={saveAs}
-          onClose={() => setNaming(false)}
+        <Late
+          part={reportDialog}
+          given={{
+            title: t('savedReport.saveAs'),
+            action: t('action.save'),
+            busy: save.isPending,
+            initial: { name: t(`savedReport.kinds.${kind}`), description: '' },
+            onSubmit: saveAs,
+            onClose: () => setNaming(false),
+          }}
         />
       )}
     </>

@@ -17,7 +17,7 @@ export function MetricCell({ metric, value, previous, change, compared }: Metric
   return (
     <span className={styles.cell}>
       <span title={format.exactMetric(metric, value)}>{format.inColumn(metric, value)}</span>
-      {compared && <Delta small metric={metric} change={change} current={value} previous={previous} />}
+      {compared && <Delta small muted metric={metric} change={change} current={value} previous={previous} />}
     </span>
   )
 }

@@ -13,7 +13,10 @@ import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
+import { AnnotationBar } from '../annotations/AnnotationBar.tsx'
+import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
+import { legendSpans } from './legend-spans.ts'
 import { ReportBody } from './ReportBody.tsx'
 import styles from './ReportSeries.module.css'
 
@@ -47,18 +50,22 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
   const { t } = useTranslation()
   const format = useFormat()
   const [view, chooseView] = useAddressChoice('chart', views, 'line')
+  const notes = useChartNotes()
   const series = answer.data && seriesOf(answer.data)
+  const spans = series && legendSpans(series, format.language)
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
         <span className={styles.legend}>
           <i className={view === 'bar' ? styles.legendBar : styles.legendLine} />
           {label}
+          {spans && <span className={styles.span}>{spans.current}</span>}
         </span>
         {series?.previous && (
           <span className={styles.legend}>
             <i className={cx(styles.legendPrevious, view === 'bar' && styles.legendMark)} />
             {t('chart.previous')}
+            {spans?.previous && <span className={styles.span}>{spans.previous}</span>}
           </span>
         )}
         <span className={styles.zone} title={zone}>
@@ -79,7 +86,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
       <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
         <ReportBody answer={answer} skeleton={<Bone height={height} />}>
           {(data) => {
-            const common = { ...seriesOf(data), label, height, renderChange }
+            const common = { ...seriesOf(data), label, height, renderChange, notes }
             return view === 'table' ? (
               <SeriesTable {...common} formatValue={formatExact} />
             ) : (
@@ -95,6 +102,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
           }}
         </ReportBody>
       </div>
+      {series && <AnnotationBar times={series.points.map(({ time }) => time)} unit={series.unit} />}
     </div>
   )
 }

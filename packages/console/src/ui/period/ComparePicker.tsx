@@ -13,11 +13,11 @@ import { Menu } from '../Menu.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { rangeCalendar } from './range-calendar-part.ts'
 
-type Comparison = Pick<ReportState, 'compare' | 'compareDays'>
+type Comparison = Pick<ReportState, 'compare' | 'compareDays' | 'matchWeekday' | 'compareRows'>
 
 export interface ComparePickerProps {
   readonly value: Comparison
-  readonly onChange: (comparison: Comparison) => void
+  readonly onChange: (comparison: Partial<Comparison>) => void
   readonly zone: string
   /** "No comparison" is not offered. */
   readonly required?: boolean
@@ -29,10 +29,11 @@ export function ComparePicker({ value, onChange, zone, required = false }: Compa
   const narrow = useNarrow(720)
   const [choosing, setChoosing] = useState(false)
   const name = value.compareDays
-    ? daySpan(value.compareDays.start, value.compareDays.end, language)
-    : value.compare
-      ? t(`stats.comparison.${value.compare}`)
+    ? t('period.against.days', { days: daySpan(value.compareDays.start, value.compareDays.end, language) })
+    : value.compare && value.compare !== 'custom_time_range'
+      ? t(`period.against.${value.compare}`)
       : t('period.noComparison')
+  const running = value.compare !== null
   return (
     <>
       <Menu
@@ -63,9 +64,34 @@ export function ComparePicker({ value, onChange, zone, required = false }: Compa
                   onSelect: () => onChange({ compare: null, compareDays: null }),
                 },
               ]),
+          ...(running
+            ? [
+                'divider' as const,
+                ...(value.compareDays
+                  ? []
+                  : [
+                      {
+                        key: 'weekday',
+                        label: t('period.matchWeekday'),
+                        checked: value.matchWeekday,
+                        onSelect: () => onChange({ matchWeekday: !value.matchWeekday }),
+                      },
+                    ]),
+                ...(required
+                  ? []
+                  : [
+                      {
+                        key: 'rows',
+                        label: t('period.compareRows'),
+                        checked: value.compareRows,
+                        onSelect: () => onChange({ compareRows: !value.compareRows }),
+                      },
+                    ]),
+              ]
+            : []),
         ]}
         trigger={(props) => (
-          <Button {...props} aria-label={`${t('period.compare')}: ${name}`}>
+          <Button {...props} aria-label={name}>
             <GitCompareArrows size={16} strokeWidth={1.75} aria-hidden />
             <span>{name}</span>
             <ChevronDown size={14} aria-hidden />

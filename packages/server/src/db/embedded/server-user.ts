@@ -1,6 +1,7 @@
 /** Whom the database runs as: PostgreSQL refuses root, so root steps down to a user without rights. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
+import type { Log } from '../../lib/log.ts'
 
 export interface ServerUser {
   readonly name: string
@@ -8,14 +9,32 @@ export interface ServerUser {
   readonly gid: number
 }
 
-/** Users a root process steps down to, the first that exists; an administrator may create `footfall`. */
-const unprivileged = ['footfall', 'nobody']
+/** The user that a root process steps down to. It owns nothing else, and runs nothing else. */
+const ownUser = 'footfall'
+/** Where no user can be made: shared with whatever else the system runs as it. */
+const lastResort = 'nobody'
+
+/** How systems make a user without a home, a password or a shell; the first that is there is taken. */
+const makers: readonly (readonly [program: string, ...flags: string[]])[] = [
+  [
+    'useradd',
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/bin/false',
+  ],
+  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false'],
+]
 
 /**
  * The user for a cluster, null where we simply stay who we are. A cluster keeps the user it was made by; a new one goes
- * to the data folder's owner, or to a user without rights. Throws a sentence where we cannot become that user.
+ * to the data folder's owner, or to a user of its own, which is made where it is missing. Throws a sentence where we cannot become
+ * that user.
  */
-export function serverUser(cluster: string, dataDir: string): ServerUser | null {
+export function serverUser(cluster: string, dataDir: string, log: Log): ServerUser | null {
   const self = process.getuid?.()
   const owner = ownerOf(cluster)
   if (self === undefined) return null
@@ -25,14 +44,36 @@ export function serverUser(cluster: string, dataDir: string): ServerUser | null 
       `The database in ${cluster} belongs to the user ${lookUp(owner)?.name ?? owner}: start Footfall as that user or as root, or give the folder to the present user (chown -R).`,
     )
   }
-  const candidates = owner !== null ? [owner] : [ownerOf(dataDir) ?? 0, ...unprivileged]
-  for (const candidate of candidates) {
-    const user = lookUp(candidate)
-    if (user && user.uid !== 0) return user
-  }
+  const user =
+    owner !== null
+      ? unlessRoot(lookUp(owner))
+      : (unlessRoot(lookUp(ownerOf(dataDir) ?? 0)) ??
+        lookUp(ownUser) ??
+        makeOwnUser(log) ??
+        lookUp(lastResort))
+  if (user) return user
   throw new Error(
     'PostgreSQL does not run as root, and no user was found to run it as: create a user named "footfall", start Footfall as an ordinary user, or set DATABASE_URL.',
   )
+}
+
+/** Null where the system lets nobody be made. Two that start at once make one: whoever comes second finds it. */
+function makeOwnUser(log: Log): ServerUser | null {
+  for (const [program, ...flags] of makers) {
+    spawnSync(program, [...flags, ownUser], { stdio: 'ignore' })
+    const user = lookUp(ownUser)
+    if (!user) continue
+    log.info(`The database runs as the system user "${ownUser}", which was made for it`)
+    return user
+  }
+  log.warn(
+    `No user "${ownUser}" could be made: the database runs as "${lastResort}", as other programs of this machine may`,
+  )
+  return null
+}
+
+function unlessRoot(user: ServerUser | null): ServerUser | null {
+  return user?.uid === 0 ? null : user
 }
 
 function ownerOf(folder: string): number | null {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -113,7 +114,7 @@ test.runIf(process.getuid?.() === 0)(
   'another user of the machine is refused at the socket itself',
   async () => {
     const server = await start()
-    const user = serverUser(path.join(dataDir, 'postgres'), dataDir)
+    const user = serverUser(path.join(dataDir, 'postgres'), dataDir, log)
     await chmod(dataDir, 0o711)
     const client = `import net from 'node:net'
     const text = 'user\\0footfall\\0database\\0footfall\\0\\0'
@@ -130,6 +131,23 @@ test.runIf(process.getuid?.() === 0)(
       gid: user?.gid ?? 0,
     })
     expect(run.stdout).toContain('Peer authentication failed')
+  },
+)
+
+const asRoot = process.getuid?.() === 0
+const canMakeUsers = existsSync('/usr/sbin/useradd')
+
+test.runIf(asRoot && canMakeUsers)(
+  'started as root, the server runs as a user of its own, without home and shell',
+  async () => {
+    const server = await start()
+    const user = serverUser(path.join(dataDir, 'postgres'), dataDir, log)
+    expect(user?.name).toBe('footfall')
+    const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
+    expect(status).toMatch(new RegExp(`^Uid:\\t${user?.uid}\\t${user?.uid}\\t`, 'm'))
+    const known = await readFile('/etc/passwd', 'utf8')
+    const [, , , , , home, shell] = /^footfall:.*$/m.exec(known)?.[0].split(':') ?? []
+    expect([home, shell]).toEqual(['/nonexistent', '/bin/false'])
   },
 )
 
@@ -195,7 +213,7 @@ test('a cluster of another major version is named, not touched', async () => {
   await mkdir(path.join(dataDir, 'postgres'))
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '12\n')
   if (process.getuid?.() === 0) {
-    const user = serverUser(path.join(dataDir, 'none'), dataDir)
+    const user = serverUser(path.join(dataDir, 'none'), dataDir, log)
     if (user) spawnSync('chown', ['-R', `${user.uid}`, path.join(dataDir, 'postgres')])
   }
   await expect(start()).rejects.toThrow('was made by PostgreSQL 12')
@@ -215,7 +233,7 @@ describe('after kill -9 of the parent', () => {
   test('a server that outlived its parent is stopped first', async () => {
     await (await start()).stop()
     const cluster = path.join(dataDir, 'postgres')
-    const user = serverUser(cluster, dataDir)
+    const user = serverUser(cluster, dataDir, log)
     const programs = await findPrograms(user, log)
     const orphan = spawn(programs.postgres, serverArguments(cluster, user), {
       cwd: cluster,
@@ -233,7 +251,7 @@ describe('after kill -9 of the parent', () => {
   test('a number in postmaster.pid that is another program now does not stop a start', async () => {
     await (await start()).stop()
     const cluster = path.join(dataDir, 'postgres')
-    const user = serverUser(cluster, dataDir)
+    const user = serverUser(cluster, dataDir, log)
     // Of the server's own user: PostgreSQL takes exactly such a process for a server that is still running.
     const stranger = spawn('sleep', ['600'], {
       stdio: 'ignore',

@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: {
 
 async function start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres')
-  const user = serverUser(cluster, dataDir)
+  const user = serverUser(cluster, dataDir, log)
   const programs = await findPrograms(user, log)
   await ensureCluster(cluster, programs, user)
   await limitAccess(cluster, user)

@@ -20,3 +20,15 @@ test('a hash tells its own cost: one of another cost is still checked', async ()
 test('where no account is no password is right, not even the one that is hashed instead', async () => {
   expect(await checkPassword(cheap, null, 'nobody has this one')).toBe(false)
 })
+
+test('safety: many at once wait their turn, and who comes when too many wait is told so at once', async () => {
+  const stored = await hashPassword(cheap, 'correct.horse_1')
+  const checks = Array.from({ length: 400 }, () => checkPassword(cheap, stored, 'correct.horse_1'))
+  const answers = await Promise.allSettled(checks)
+  const right = answers.filter((answer) => answer.status === 'fulfilled' && answer.value)
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(right.length).toBeGreaterThanOrEqual(300)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'unavailable' })
+  expect(await checkPassword(cheap, stored, 'correct.horse_1'), 'and later all is well').toBe(true)
+})

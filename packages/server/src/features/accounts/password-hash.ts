@@ -1,9 +1,36 @@
-/** Passwords as argon2id hashes. Only the configuration says what they cost. */
+/**
+ * Passwords as argon2id hashes. Only the configuration says what they cost. Hashing shares its threads with the journal's fsync: one or
+ * two are hashed at once, the others wait their turn, so that a flood of sign-ins does not hold up collecting.
+ */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordCost } from '../../config.ts'
+import { refuse } from '../../lib/refusal.ts'
 
+const mostAtOnce = availableParallelism() > 2 ? 2 : 1
+/** At 50 ms each a quarter of a minute's work. */
+const mostWaiting = 300
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Refuses `unavailable` where too many wait. */
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (waiting.length >= mostWaiting) refuse('unavailable')
+  if (running < mostAtOnce) running++
+  // Whoever has finished hands its place on.
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** Refuses `unavailable` where too many wait for their turn. */
 export function hashPassword({ memory, passes }: PasswordCost, password: string): Promise<string> {
-  return hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 })
+  return inTurn(() => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }))
 }
 
 /** Checked against where no account is, so that an unknown name takes as long as a wrong password. */
@@ -15,12 +42,13 @@ function nobody(cost: PasswordCost): Promise<string> {
   return made
 }
 
-/** Whether the password is right; `stored` null means there is no such account. */
+/** Whether the password is right; `stored` null means there is no such account. Refuses `unavailable` where too many wait for their turn. */
 export async function checkPassword(
   cost: PasswordCost,
   stored: string | null,
   password: string,
 ): Promise<boolean> {
-  const right = await verify(stored ?? (await nobody(cost)), password)
+  const against = stored ?? (await nobody(cost))
+  const right = await inTurn(() => verify(against, password))
   return right && stored !== null
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomToken } from '../../lib/token.ts'
 import { addressSubject, countTry, type Limit, limitTries } from '../limits/limits.ts'
-import { drawSlider, height, width } from './draw.ts'
+import { TaskTimeout } from '../untrusted/untrusted.ts'
+import { height, width } from './slider-size.ts'
 import * as store from './store.ts'
 import { isPlausible, type TrackPoint } from './track.ts'
 
@@ -18,11 +19,14 @@ const withoutCaptcha: Limit = { name: 'strangers without captcha from', most: 6,
 
 type Captchas = Pick<Context, 'db' | 'clock' | 'keys'>
 
-export async function newCaptcha(context: Captchas, address: string) {
-  const { db, clock } = context
+export async function newCaptcha(context: Captchas & Pick<Context, 'drawing'>, address: string) {
+  const { db, clock, drawing } = context
   const solver = addressSubject(context, address)
   await limitTries(context, drawings, solver)
-  const { x, pieceY, background, piece } = await drawSlider()
+  const { x, pieceY, background, piece } = await drawing.run('slider', null).catch((error: unknown) => {
+    if (error instanceof TaskTimeout) refuse('content_busy')
+    throw error
+  })
   const now = clock.now()
   const captcha_id = await store.insertCaptcha(db, {
     x,

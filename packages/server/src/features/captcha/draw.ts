@@ -1,11 +1,7 @@
 /** Draws the slider's picture: a landscape that never repeats, a gap in it, a decoy beside it, and the piece that was cut out. */
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
-
-export const width = 320
-export const height = 160
-/** Edge of the piece, its knob included. */
-export const pieceSize = 52
+import { height, pieceSize, width } from './slider-size.ts'
 
 export interface Drawing {
   /** Where the piece belongs. */

@@ -1,4 +1,5 @@
-/** What is done with content that strangers made, each a function of what it is handed. Runs in a process of its own. */
+/** What is kept away from the thread that collects: content that strangers made, pictures that are drawn for them. Runs in a process of its own. */
+import { type Drawing, drawSlider } from '../captcha/draw.ts'
 import { findIcons } from './find-icons.ts'
 import { type Page, readSnippet, type Snippet } from './read-snippet.ts'
 import { type Recoded, recodePicture } from './recode.ts'
@@ -8,6 +9,8 @@ export interface Tasks {
   picture(input: { readonly bytes: Uint8Array; readonly edge: number }): Promise<Recoded>
   /** The icons that a page names. */
   icons(input: { readonly html: string; readonly url: string }): readonly string[]
+  /** The picture of a captcha. */
+  slider(input: null): Promise<Drawing>
   /** Our script in a page. */
   snippet(input: { readonly page: Page; readonly websiteId: string; readonly publicUrl: string }): Snippet
 }
@@ -18,6 +21,7 @@ export type OutputOf<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
 
 export const tasks: Tasks = {
   picture: ({ bytes, edge }) => recodePicture(bytes, edge),
+  slider: () => drawSlider(),
   icons: ({ html, url }) => findIcons(html, url),
   snippet: ({ page, websiteId, publicUrl }) => readSnippet(page, { websiteId, publicUrl }),
 }

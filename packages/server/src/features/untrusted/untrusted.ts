@@ -1,9 +1,11 @@
 /**
- * Runs work on content that strangers made (pages, pictures) in a process of its own: not on the thread that collects, and not on
- * the threads that write its journal. One task at a time, each with a limit; the process is killed where one passes it.
+ * Runs work that strangers cause (reading their pages and pictures, drawing captchas) in a process of its own: not on the thread that
+ * collects, and not on the threads that write its journal. One task at a time, each with a limit; the process is killed where one
+ * passes it, and the system gives it a turn after the collector.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { refuse } from '../../lib/refusal.ts'
 import type { InputOf, OutputOf, TaskAnswer, TaskCall, TaskName } from './tasks.ts'
@@ -94,6 +96,11 @@ function start(): ChildProcess {
     env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // Where the system lets nobody be modest, it works as anything else.
+  if (child.pid !== undefined)
+    try {
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {}
   // A killed child's pipe may break while something is sent; its end is heard of by who waits for the answer.
   child.on('error', () => {})
   child.unref()

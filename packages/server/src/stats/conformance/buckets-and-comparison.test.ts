@@ -163,10 +163,11 @@ describe('comparison', () => {
     expect(total.change?.bounce_rate).toBe(-50)
   })
 
-  test('the last seven days compare with the seven before', async () => {
+  test('the last seven days compare with as much of the seven before', async () => {
     const total = await compared('2025-11-20T10:20:00Z', 'last_7_days', [
       ...views(1, '2025-11-14T00:00:00Z'),
-      ...views(2, '2025-11-13T23:59:59Z'),
+      ...views(16, '2025-11-13T23:59:59Z'),
+      ...views(2, '2025-11-13T10:19:59Z'),
       ...views(4, '2025-11-07T00:00:00Z'),
       ...views(8, '2025-11-06T23:59:59Z'),
     ])

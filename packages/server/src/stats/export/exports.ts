@@ -7,12 +7,12 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
 import type { ForTeam, Planner } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
-import type { RowStream } from '../run.ts'
 import { fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
 import { Semaphore } from '../semaphore.ts'
 import { localDate } from '../time/zone.ts'
 import { csv, csvType } from './csv.ts'
+import type { FileWriter, LongTable } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { ExportArgs } from './sheet-args.ts'
@@ -30,7 +30,7 @@ const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 /** Each refuses `export_busy` where too many wait, and what the reports refuse. */
 export function createExports(
   plannerOf: ForTeam<Planner>,
-  stream: RowStream,
+  files: FileWriter,
   expanded: ReturnType<typeof expanding>,
 ): Exports {
   const semaphore = new Semaphore(limits)
@@ -43,8 +43,8 @@ export function createExports(
           const planner = plannerOf(args.website)
           const planned = await planner.plan(args)
           const engine: Planner = { ...planner, plan: async () => planned }
-          const sheets = await sheetsOf({ engine, stream, planned, ...args })
-          return fileOf(name, sheets, { ...args, planned, madeAt: planner.clock.now() })
+          const sheets = await sheetsOf({ engine, planned, ...args })
+          return fileOf(files, name, sheets, { ...args, planned, madeAt: planner.clock.now() })
         }),
       ),
     ]),
@@ -76,19 +76,29 @@ interface FileArgs extends ExportArgs<Query> {
   readonly madeAt: number
 }
 
-function fileOf(name: FileName, sheets: readonly Sheet[], args: FileArgs): FileAnswer {
-  const { query, language, website, planned } = args
-  const [first] = sheets
-  const bytes =
-    query.format === 'csv' && first
-      ? csv(first)
-      : xlsx([headSheet({ ...args, filters: fieldFilters(query.filters) }), ...sheets])
+async function fileOf(
+  files: FileWriter,
+  name: FileName,
+  sheets: readonly Sheet[] | LongTable,
+  args: FileArgs,
+): Promise<FileAnswer> {
+  const { query, language, website, planned, signal } = args
+  const { format } = query
+  const head = headSheet({ ...args, filters: fieldFilters(query.filters) })
   const what = translate(language, `stats.export.file_${name}`)
   return {
-    name: `${website.name} ${what} ${daysOf(planned)}.${query.format}`,
-    type: query.format === 'csv' ? csvType : xlsxType,
-    body: Readable.from(bytes, { objectMode: false }),
+    name: `${website.name} ${what} ${daysOf(planned)}.${format}`,
+    type: format === 'csv' ? csvType : xlsxType,
+    body:
+      'planned' in sheets
+        ? await files.write({ format, head, table: sheets }, signal)
+        : Readable.from(bytesOf(format, head, sheets), { objectMode: false }),
   }
+}
+
+function bytesOf(format: 'xlsx' | 'csv', head: Sheet, sheets: readonly Sheet[]): AsyncIterable<Uint8Array> {
+  const [first] = sheets
+  return format === 'csv' && first ? csv(first) : xlsx([head, ...sheets])
 }
 
 /** The first and the last day that were counted. */

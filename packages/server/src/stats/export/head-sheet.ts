@@ -8,7 +8,7 @@ import type { QueryPlan } from '../plan.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import type { Interval } from '../time/interval.ts'
 import { localIso } from '../time/zone.ts'
-import type { Row, Sheet } from './sheet.ts'
+import type { Row, WholeSheet } from './sheet.ts'
 
 export interface HeadArgs {
   readonly website: WebsiteAccess
@@ -19,7 +19,7 @@ export interface HeadArgs {
   readonly madeAt: number
 }
 
-export function headSheet({ website, planned, filters, language, madeAt }: HeadArgs): Sheet {
+export function headSheet({ website, planned, filters, language, madeAt }: HeadArgs): WholeSheet {
   const text = (key: string) => translate(language, `stats.export.${key}`)
   const { zone, selection, previous } = planned
   const moment = (instant: number) => ({ kind: 'moment', value: localIso(instant, zone, 'second') }) as const

@@ -3,7 +3,6 @@ import type { Language } from '@footfall/contract/fields'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import type { Planner } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
-import type { RowStream } from '../run.ts'
 
 export interface ExportArgs<Q> {
   readonly website: WebsiteAccess
@@ -15,6 +14,5 @@ export interface ExportArgs<Q> {
 export interface SheetArgs<Q> extends ExportArgs<Q> {
   /** Plans this question no other way than it is planned already. */
   readonly engine: Planner
-  readonly stream: RowStream
   readonly planned: QueryPlan
 }

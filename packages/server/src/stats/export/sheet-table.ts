@@ -4,8 +4,10 @@ import type { Query } from '@footfall/contract/stats/query'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event-sheets.ts'
+import type { LongTable } from './file-writer.ts'
 import { goalSheet, goalsSheet } from './goal-sheets.ts'
-import { groupSheet } from './group-sheet.ts'
+import { changesSheet, insightsSheet } from './insights-sheets.ts'
+import { revenueSheets, utmSheet } from './money-sheets.ts'
 import { begun } from './paged-rows.ts'
 import { sessionListSheet } from './session-sheet.ts'
 import type { Sheet } from './sheet.ts'
@@ -20,7 +22,7 @@ export type FileName = {
 /** The sheets of a report; a CSV file holds the first alone. */
 export type SheetsOf<N extends FileName> = (
   args: SheetArgs<Query & ReportInput<N>>,
-) => Promise<readonly Sheet[]>
+) => Promise<readonly Sheet[] | LongTable>
 
 export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   /** Totals, traffic and the panels; as CSV the traffic below its totals. */
@@ -32,12 +34,16 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
     ])
     return [trafficSheet(total, traffic, language, 'table')]
   },
-  /** The grouped table with all of its rows. */
-  group_list: async ({ stream, ...args }) => [await begun(groupSheet(stream, args))],
+  /** The grouped table with all of its rows, however many. */
+  group_list: async ({ planned, query, language }) => ({ planned, query, language }),
   event_list: async (args) => [await begun(eventListSheet(args))],
   event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
   event_values: eventValuesSheets,
   session_list: async (args) => [await begun(sessionListSheet(args))],
+  revenue: revenueSheets,
+  utm: async (args) => [await begun(await utmSheet(args))],
+  changes: async (args) => [await changesSheet(args)],
+  insights: async (args) => [await begun(insightsSheet(args))],
   goals: async (args) => [await goalsSheet(args)],
   goal: async (args) => [await begun(goalSheet(args))],
 }

@@ -39,6 +39,11 @@ export interface Sheet {
   readonly rows: Iterable<Row> | AsyncIterable<Row>
 }
 
+/** One whose rows are all there. */
+export interface WholeSheet extends Sheet {
+  readonly rows: readonly Row[]
+}
+
 /** A cell with its kind: its own, or its column's. */
 export function typed(cell: Value | TypedValue | undefined, column: Column): TypedValue {
   return typeof cell === 'object' && cell !== null ? cell : { kind: column.kind, value: cell ?? null }

@@ -17,7 +17,7 @@ import { fieldLabel } from '../reports/fields.ts'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
 import { changeKind, metricCells, metricColumns, metricKind, metricTitle } from './metric-columns.ts'
-import type { Column, Row, Sheet } from './sheet.ts'
+import type { Column, Row, WholeSheet } from './sheet.ts'
 
 const panelRows = 100
 
@@ -26,7 +26,7 @@ export async function totalSheets(
   planned: QueryPlan,
   language: Language,
   signal: AbortSignal,
-): Promise<Sheet[]> {
+): Promise<WholeSheet[]> {
   const dimensions = overviewPanels.map((panel): Dimension => dimensionsOf(panel)[0])
   const list = { page: 1, page_size: panelRows, search: '', order: 'desc', order_by: 'visitors' } as const
   const [total, traffic, ...panels] = await Promise.all([
@@ -43,7 +43,7 @@ export async function totalSheets(
   ]
 }
 
-function cardsSheet({ current, previous }: Total, language: Language): Sheet {
+function cardsSheet({ current, previous }: Total, language: Language): WholeSheet {
   const column = (key: string, width: number): Column => ({
     title: translate(language, `stats.export.${key}`),
     kind: 'text',
@@ -75,7 +75,7 @@ export function trafficSheet(
   { list, previous, time_unit: unit }: Traffic,
   language: Language,
   shape: 'sheet' | 'table',
-): Sheet {
+): WholeSheet {
   const kind = unit === 'minute' || unit === 'hour' ? 'time' : 'day'
   const width = 20
   const title = translate(language, 'stats.field.time')
@@ -107,7 +107,12 @@ function bucketRow(bucket: Bucket | undefined, before: Bucket | null | undefined
     : [bucket?.time ?? null, before?.time ?? null, ...metricCells(current, before)]
 }
 
-function panelSheet(dimension: Dimension, { list }: Breakdown, compares: boolean, language: Language): Sheet {
+function panelSheet(
+  dimension: Dimension,
+  { list }: Breakdown,
+  compares: boolean,
+  language: Language,
+): WholeSheet {
   const name = fieldLabel(dimension, language)
   const share = translate(language, 'stats.export.share')
   return {

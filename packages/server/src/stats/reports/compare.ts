@@ -1,4 +1,4 @@
-/** Two periods side by side: series aligned bucket by bucket, the n-th of one beside the n-th of the other. */
+/** Two periods side by side: series aligned bucket by bucket, the n-th of one beside the n-th of the other; a bucket that still runs has no change. */
 import { changeOf, changes, type Metric, type Metrics } from '@footfall/contract/stats/metrics'
 import type { Bucket, SeriesCompare, WebsiteCompare } from '@footfall/contract/stats/results'
 import type { Planner, ReportArgs } from '../engine.ts'
@@ -16,7 +16,7 @@ export function seriesCompare(metric: Metric) {
       list: aligned(list, previous ?? [], (current, before) => {
         const value = current?.[metric] ?? null
         const past = before?.[metric] ?? null
-        return { value, previous: past, change: changeOf(metric, value, past) }
+        return { value, previous: past, change: current?.partial ? null : changeOf(metric, value, past) }
       }),
     }
   }
@@ -39,7 +39,11 @@ export async function websiteCompare(engine: Planner, args: ReportArgs): Promise
     list: aligned(course.list, course.previous ?? [], (current, before) => {
       const now = current ? metricsOnly(current) : null
       const then = before ? metricsOnly(before) : null
-      return { current: now, previous: then, change: now && then && changes(now, then) }
+      return {
+        current: now,
+        previous: then,
+        change: now && then && !current?.partial ? changes(now, then) : null,
+      }
     }),
   }
 }

@@ -49,6 +49,7 @@ export function configHandlers({ plans }: Pick<Config, 'plans'>, clock: Clock): 
       const previous = comparedWith({
         range: input.time_range,
         compare: input.compare,
+        matchWeekday: input.match_weekday,
         full,
         counted,
         zone: input.time_zone,

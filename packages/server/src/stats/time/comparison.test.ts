@@ -114,7 +114,7 @@ const cases: Case[] = [
     'UTC',
     '2025-06-04T10:20:00Z',
     '2025-05-22T00:00:00+00:00',
-    '2025-05-29T00:00:00+00:00',
+    '2025-05-28T10:20:00+00:00',
   ],
   [
     'last_7_days',
@@ -122,7 +122,7 @@ const cases: Case[] = [
     'Europe/Berlin',
     '2025-03-31T10:20:00Z',
     '2025-03-18T00:00:00+01:00',
-    '2025-03-25T00:00:00+01:00',
+    '2025-03-24T12:20:00+01:00',
   ],
   [
     'last_7_days',
@@ -130,7 +130,7 @@ const cases: Case[] = [
     'Europe/Berlin',
     '2025-04-07T10:20:00Z',
     '2025-03-25T00:00:00+01:00',
-    '2025-04-01T00:00:00+02:00',
+    '2025-03-31T12:20:00+02:00',
   ],
   [
     'last_30_days',
@@ -138,15 +138,39 @@ const cases: Case[] = [
     'UTC',
     '2025-06-04T10:20:00Z',
     '2024-05-06T00:00:00+00:00',
-    '2024-06-05T00:00:00+00:00',
+    '2024-06-04T10:20:00+00:00',
   ],
   [
     'last_6_months',
     'previous_period',
     'UTC',
     '2025-06-04T10:20:00Z',
-    '2024-07-30T00:00:00+00:00',
-    '2025-01-01T00:00:00+00:00',
+    '2024-07-01T00:00:00+00:00',
+    '2024-12-04T10:20:00+00:00',
+  ],
+  [
+    'last_6_months',
+    'previous_period',
+    'UTC',
+    '2025-08-31T10:20:00Z',
+    '2024-09-01T00:00:00+00:00',
+    '2025-03-01T00:00:00+00:00',
+  ],
+  [
+    'last_12_months',
+    'previous_period',
+    'Europe/Berlin',
+    '2025-06-04T10:20:00Z',
+    '2023-07-01T00:00:00+02:00',
+    '2024-06-04T12:20:00+02:00',
+  ],
+  [
+    'last_30_days',
+    'previous_period',
+    'UTC',
+    '2025-06-04T10:20:00Z',
+    '2025-04-06T00:00:00+00:00',
+    '2025-05-05T10:20:00+00:00',
   ],
   [
     'last_24_hours',
@@ -154,7 +178,7 @@ const cases: Case[] = [
     'Europe/Berlin',
     '2025-03-30T12:00:00Z',
     '2025-03-28T13:00:00+01:00',
-    '2025-03-29T14:00:00+01:00',
+    '2025-03-29T13:00:00+01:00',
   ],
 ]
 
@@ -188,20 +212,51 @@ test.each([
   })
 })
 
+test.each([
+  ['today', '2025-06-04T10:20:00Z', '2025-05-28T00:00:00+00:00', '2025-05-28T10:20:00+00:00'],
+  ['yesterday', '2025-06-04T10:20:00Z', '2025-05-27T00:00:00+00:00', '2025-05-28T00:00:00+00:00'],
+  ['last_7_days', '2025-06-04T10:20:00Z', '2025-05-22T00:00:00+00:00', '2025-05-28T10:20:00+00:00'],
+  // thirty days would be 28 back: two of them would be compared with themselves
+  ['last_30_days', '2025-06-04T10:20:00Z', '2025-04-01T00:00:00+00:00', '2025-04-30T10:20:00+00:00'],
+  ['this_month', '2025-06-04T10:20:00Z', '2025-05-04T00:00:00+00:00', '2025-05-07T10:20:00+00:00'],
+  ['this_year', '2025-06-04T10:20:00Z', '2024-01-03T00:00:00+00:00', '2024-06-05T10:20:00+00:00'],
+] as const)('%s against the same days of the week at %s', (range, now, start, end) => {
+  const at = Date.parse(now)
+  const full = periodOf({ range }, { zone: 'UTC', now: at, beginning: 0 })
+  const interval = comparedWith({
+    range,
+    compare: 'previous_period',
+    matchWeekday: true,
+    full,
+    counted: clip(full, { end: at }),
+    zone: 'UTC',
+  })
+  expect(interval && [localIso(interval.start, 'UTC'), localIso(interval.end, 'UTC')]).toEqual([start, end])
+})
+
+test('a custom range that reaches into now is cut like it', () => {
+  const full = { start: Date.parse('2025-06-01T00:00:00Z'), end: Date.parse('2025-06-08T00:00:00Z') }
+  const counted = clip(full, { end: Date.parse('2025-06-04T10:20:00Z') })
+  expect(
+    comparedWith({ range: 'custom_time_range', compare: 'previous_period', full, counted, zone: 'UTC' }),
+  ).toEqual({ start: Date.parse('2025-05-25T00:00:00Z'), end: Date.parse('2025-05-28T10:20:00Z') })
+})
+
 const zone = 'America/New_York'
-const endAt = (range: TimeRange, compare: Comparison, now: number) => {
+const requestAt = (range: TimeRange, compare: Comparison, now: number) => {
   const full = periodOf(
     { range, startTime: 1_748_563_200, endTime: 1_748_908_800 },
     { zone, now, beginning: 0 },
   )
-  const counted = clip(full, { end: now + 1 })
-  return comparedWith({ range, compare, full, counted, zone })?.end
+  return { range, compare, full, counted: clip(full, { end: now + 1 }), zone }
 }
 
 test.each(timeRanges)('of %s it is known whether the end of the comparison moves along', (range) => {
   const now = Date.parse('2025-06-04T15:20:00Z')
   // The last 24 hours move as a whole.
   for (const compare of ['previous_period', 'previous_year'] as const)
-    if (range !== 'last_24_hours')
-      expect(movesAlong(range, compare)).toBe(endAt(range, compare, now) !== endAt(range, compare, now + 1))
+    if (range !== 'last_24_hours') {
+      const endAt = (at: number) => comparedWith(requestAt(range, compare, at))?.end
+      expect(movesAlong(requestAt(range, compare, now))).toBe(endAt(now) !== endAt(now + 1))
+    }
 })

@@ -9,6 +9,8 @@ const DAY = 86_400_000
 export interface ComparisonRequest {
   readonly range: TimeRange
   readonly compare: Comparison
+  /** Moved back by whole weeks, so that each day stands beside the same day of the week. */
+  readonly matchWeekday?: boolean | undefined
   /** The whole period and the part of it that lies before the horizon. */
   readonly full: Interval
   readonly counted: Interval
@@ -26,35 +28,59 @@ const unitToDate: Partial<Record<TimeRange, 'days' | 'weeks' | 'months' | 'years
   this_year: 'years',
 }
 
-/** Whether the end of what a period is compared with moves along with time. */
-export function movesAlong(range: TimeRange, compare: Comparison | undefined): boolean {
-  return compare !== undefined && compare !== 'custom_time_range' && unitToDate[range] !== undefined
+/** Whether what a period is compared with moves along with time: as long as the period itself still runs. */
+export function movesAlong({ range, compare, full, counted }: Omit<ComparisonRequest, 'zone'>): boolean {
+  return compare !== 'custom_time_range' && range !== 'all_time_periods' && counted.end < full.end
 }
 
-/** Null where nothing comes before, as with all time. */
+/** Periods of calendar months that end with today. */
+const monthsToDate: Partial<Record<TimeRange, number>> = { last_6_months: 6, last_12_months: 12 }
+
+/** Null where nothing comes before, as with all time. A period that still runs is compared with as much of the one before as has passed of it. */
 export function comparedWith(request: ComparisonRequest): Interval | null {
   const { range, compare, full, counted, zone } = request
   if (compare === 'custom_time_range')
     return { start: (request.startTime ?? 0) * 1000, end: (request.endTime ?? 0) * 1000 }
   if (range === 'all_time_periods') return null
+  const before = sameLengthBefore(request)
+  return request.matchWeekday ? sameWeekdays(full, counted, before.start, zone) : before
+}
+
+function sameLengthBefore({ range, compare, full, counted, zone }: ComparisonRequest): Interval {
   const unit = unitToDate[range]
-  if (unit === undefined) return compare === 'previous_year' ? yearBefore(full, zone) : daysBefore(full, zone)
-  return toDate(full, counted.end, compare === 'previous_year' ? 'years' : unit, zone)
+  if (unit) return toDate(full, counted.end, compare === 'previous_year' ? 'years' : unit, zone)
+  if (compare === 'previous_year') return shifted(full, counted, (local) => sameClock(local, 'years'), zone)
+  if (range === 'last_24_hours') return { start: full.start - DAY, end: full.end - DAY }
+  const months = monthsToDate[range]
+  if (months) return shifted(full, counted, (local) => sameClock(local, 'months', months), zone)
+  const days = daysLong(full, zone)
+  return shifted(full, counted, (local) => local.subtract({ days }), zone)
 }
 
-function daysBefore(full: Interval, zone: Zone): Interval {
-  const start = zoned(full.start, zone).toPlainDateTime()
-  const end = zoned(full.end, zone).toPlainDateTime()
-  const onTheClock = start.until(end, { largestUnit: 'hours' }).total('hours') / 24
-  const passed = (full.end - full.start) / DAY
-  const days = Math.max(1, Math.ceil(Math.min(onTheClock, passed)))
-  return { start: instantOf(start.subtract({ days }), zone), end: instantOf(end.subtract({ days }), zone) }
+/** Both ends moved on the local clock; the end no further than what has passed. */
+function shifted(
+  full: Interval,
+  counted: Interval,
+  move: (local: Temporal.PlainDateTime) => Temporal.PlainDateTime,
+  zone: Zone,
+): Interval {
+  const back = (instant: number) => instantOf(move(zoned(instant, zone).toPlainDateTime()), zone)
+  return { start: back(full.start), end: Math.min(back(full.end), back(counted.end)) }
 }
 
-function yearBefore(full: Interval, zone: Zone): Interval {
-  const shift = (instant: number) =>
-    instantOf(sameClock(zoned(instant, zone).toPlainDateTime(), 'years'), zone)
-  return { start: shift(full.start), end: shift(full.end) }
+/** Days of a period, by the clock or by the hours passed, whichever are fewer; begun ones count. */
+function daysLong({ start, end }: Interval, zone: Zone): number {
+  const from = zoned(start, zone).toPlainDateTime()
+  const onTheClock = from.until(zoned(end, zone).toPlainDateTime(), { largestUnit: 'hours' }).total('hours')
+  return Math.max(1, Math.ceil(Math.min(onTheClock / 24, (end - start) / DAY)))
+}
+
+/** The nearest whole weeks to a beginning that would be compared with otherwise; what has passed never overlaps what it is compared with. */
+function sameWeekdays(full: Interval, counted: Interval, before: number, zone: Zone): Interval {
+  const apart = localDate(before, zone).until(localDate(full.start, zone), { largestUnit: 'days' }).days
+  const passed = daysLong({ start: full.start, end: Math.max(counted.end, full.start + 1) }, zone)
+  const weeks = Math.max(Math.round(apart / 7), Math.ceil(passed / 7))
+  return shifted(full, counted, (local) => local.subtract({ weeks }), zone)
 }
 
 /** The unit before, up to the same point of its clock; where it has no such point, up to its end. */
@@ -67,9 +93,9 @@ function toDate(full: Interval, countedEnd: number, unit: Unit, zone: Zone): Int
 
 type Unit = 'days' | 'weeks' | 'months' | 'years'
 
-/** The same clock one unit earlier. A date that does not exist there (30 February) is the first instant after that month. */
-function sameClock(local: Temporal.PlainDateTime, unit: Unit): Temporal.PlainDateTime {
-  const earlier = local.subtract({ [unit]: 1 })
+/** The same clock so many units earlier. A date that does not exist there (30 February) is the first instant after that month. */
+function sameClock(local: Temporal.PlainDateTime, unit: Unit, units = 1): Temporal.PlainDateTime {
+  const earlier = local.subtract({ [unit]: units })
   if (unit === 'days' || unit === 'weeks' || earlier.day === local.day) return earlier
   return earlier.toPlainDate().add({ days: 1 }).toPlainDateTime(new Temporal.PlainTime())
 }

@@ -1,0 +1,129 @@
+/** Dear calls, many at once: the collector goes on beside them (issue 15.2 and 15.4; safety 17). */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { registerPerson } from '../../packages/server/src/testing/people.ts'
+import type { TestClient } from '../../packages/server/src/testing/test-client.ts'
+import { attackedProduct } from './support/attacked-product.ts'
+import { attempt } from './support/attempts.ts'
+import { attemptDelay, browser } from './support/collector-delay.ts'
+
+const scene = attackedProduct()
+const open = new AbortController()
+
+/** Pages of the attacker's website, each with its own path: what exports and reports have to carry. */
+beforeAll(async () => {
+  const { product, websiteId } = scene
+  for (let batch = 0; batch < 200; batch++) {
+    const e = Array.from({ length: 100 }, (_, i) => ({
+      id: randomUUID(),
+      k: 'pageview',
+      u: `https://attacker.example/${batch}/${i}/${'x'.repeat(200)}`,
+    }))
+    const headers = { 'user-agent': browser, 'x-forwarded-for': `198.18.1.${batch}` }
+    const body = JSON.stringify({ w: websiteId, e })
+    expect((await fetch(`${product.url}/api/collect`, { method: 'POST', headers, body })).status).toBe(202)
+  }
+  return () => open.abort()
+})
+
+/** The attacker, at addresses that are all different. */
+function attackers(count: number): TestClient[] {
+  return Array.from({ length: count }, () => {
+    const client = scene.server.client()
+    client.token = scene.attacker.token
+    return client
+  })
+}
+
+const query = () => ({ website_id: scene.websiteId, time_range: 'last_12_months', filters: [] })
+
+test.each([
+  ['xlsx', 30],
+  ['csv', 30],
+])('exports as %s, %i at once', async (format, count) => {
+  await attemptDelay(scene, `${count} exports as ${format} at once`, async () => {
+    const ask = async ({ token, address }: TestClient) => {
+      const answer = await fetch(`${scene.server.url}/api/overview/export_group_list`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'access-token': token ?? '',
+          'x-forwarded-for': address,
+        },
+        body: JSON.stringify({ ...query(), group_by: ['page', 'time'], format }),
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    for (const status of await Promise.all(attackers(count).map(ask))) expect(status).toBeLessThan(500)
+  })
+})
+
+test('reports, 50 at once', async () => {
+  await attemptDelay(scene, '50 reports by page at once', async () => {
+    const ask = (client: TestClient, i: number) =>
+      client.send('/overview/group_list', {
+        ...query(),
+        group_by: ['page', 'time', 'visitor_type'].slice(0, 2),
+        filters: [{ field: 'page', operator: 'not_contains', value: [`/${i}/`] }],
+      })
+    for (const { status } of await Promise.all(attackers(50).map(ask))) expect(status).toBeLessThan(500)
+  })
+})
+
+test('filters as heavy as they may be', async () => {
+  const value = Array.from({ length: 200 }, (_, i) => `${'(a+)+$'.repeat(300)}${i}`)
+  const filters = Array.from({ length: 2 }, () => ({ field: 'page', operator: 'contains', value }))
+  await attemptDelay(scene, '20 reports with 400 long values', async () => {
+    const ask = (client: TestClient) => client.send('/overview/total', { ...query(), filters })
+    for (const { status } of await Promise.all(attackers(20).map(ask))) expect(status).toBeLessThan(504)
+  })
+})
+
+test('captchas, 300 drawn at once', async () => {
+  await attemptDelay(scene, '300 captchas drawn at once', async () => {
+    const draw = (client: TestClient) => client.send('/common/slider_captcha', {})
+    for (const { status } of await Promise.all(attackers(300).map(draw))) expect(status).toBeLessThan(504)
+  })
+})
+
+test('passwords, 200 at once', async () => {
+  await attemptDelay(scene, '200 passwords tried at once', async () => {
+    const account = scene.victim.account
+    const guess = (client: TestClient, i: number) =>
+      client.send('/user/login_v2', { account: i % 2 ? account : `nobody${i}`, password: `guess ${i}` })
+    for (const { status } of await Promise.all(attackers(200).map(guess))) expect(status).toBeLessThan(504)
+  })
+})
+
+async function openStream({ token, address }: TestClient, view: string): Promise<boolean> {
+  const filters = btoa(JSON.stringify([{ field: 'page', value: [`/${view}`] }]))
+  const stream = await fetch(
+    `${scene.server.url}/api/real_time/stream?website_id=${scene.websiteId}&filters=${filters}`,
+    { headers: { 'access-token': token ?? '', 'x-forwarded-for': address }, signal: open.signal },
+  )
+  return stream.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+}
+
+test('streams, 400 of one member', async () => {
+  const other = await registerPerson(scene.server)
+  const site = { team_id: other.teamId, website_name: 'x', domain: 'other.example', time_zone: 'UTC' }
+  const { website_id } = await other.call('/website/add', site)
+  await attempt('more than eight streams of a session', async () => {
+    const opened = await Promise.all(attackers(400).map((client, i) => openStream(client, String(i))))
+    expect(opened.filter(Boolean).length).toBeLessThanOrEqual(8)
+  })
+  await attemptDelay(scene, '150 views of the real time at once', async () => {
+    let answered = 0
+    const ask = async (client: TestClient, i: number) => {
+      const filters = [{ field: 'page', value: [`/${i}`] }]
+      const answer = await client.send('/real_time/get_data', { website_id: scene.websiteId, filters })
+      if (answer.code === 200) answered++
+      return answer
+    }
+    const flood = Promise.all(attackers(150).map(ask))
+    expect(await other.send('/real_time/get_data', { website_id, filters: [] })).toMatchObject({ code: 200 })
+    expect(answered, 'another team’s turn comes among theirs, not after them').toBeLessThan(75)
+    for (const { status } of await flood) expect(status).toBeLessThan(504)
+  })
+})

@@ -1,0 +1,29 @@
+/**
+ * Whether a change is more than chance: 25 visitors after 20 are no news, 2,500 after 2,000 are. Counts are taken as Poisson, rates as shares of the
+ * visits; means, whose spread is not known, need both enough visits and a tenth of difference.
+ */
+import type { Metric, Metrics } from '@footfall/contract/stats/metrics'
+
+/** Standard errors beyond which a difference counts: one in twenty would be chance. */
+const errors = 1.96
+const visitsForMeans = 100
+const differenceOfMeans = 0.1
+
+export function isBeyondNoise(metric: Metric, current: Metrics, previous: Metrics): boolean {
+  const now = current[metric]
+  const before = previous[metric]
+  if (now === null || before === null) return false
+  const difference = Math.abs(now - before)
+  if (metric === 'bounce_rate') {
+    if (current.visits === 0 || previous.visits === 0) return false
+    const share = (now * current.visits + before * previous.visits) / (current.visits + previous.visits) / 100
+    const error = Math.sqrt(share * (1 - share) * (1 / current.visits + 1 / previous.visits)) * 100
+    return difference > errors * error
+  }
+  if (metric === 'visit_duration' || metric === 'views_per_visit')
+    return (
+      Math.min(current.visits, previous.visits) >= visitsForMeans &&
+      difference > differenceOfMeans * Math.max(Math.abs(before), Number.EPSILON)
+    )
+  return difference > errors * Math.sqrt(now + before)
+}

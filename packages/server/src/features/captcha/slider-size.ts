@@ -1,0 +1,5 @@
+/** Pixels of the slider's picture. */
+export const width = 320
+export const height = 160
+/** Edge of the piece, its knob included. */
+export const pieceSize = 52
