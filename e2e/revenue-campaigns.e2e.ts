@@ -67,8 +67,8 @@ describe.sequential('revenue', () => {
     await open('revenue')
     const card = (currency: string) =>
       page.getByRole('group', { name: 'Currencies' }).getByRole('button', { name: currency }).textContent()
-    await expect.poll(() => card('CNY'), timeout).toMatch(/Revenue\s+CN¥69\.00[\s\S]*Refunds\s+CN¥30\.00/)
-    expect(await card('JPY')).toMatch(/Revenue\s+¥1,000[\s\S]*Orders\s+1/)
+    await expect.poll(() => card('CNY'), timeout).toMatch(/Revenue\s*CN¥69\.00[\s\S]*Refunds\s*CN¥30\.00/)
+    expect(await card('JPY')).toMatch(/Revenue\s*¥1,000[\s\S]*Orders\s*1/)
   })
 
   test('the chosen one is listed by a dimension', async () => {
@@ -136,6 +136,30 @@ describe.sequential('what changed', () => {
   })
 })
 
+describe.sequential('explore', () => {
+  test('by any dimensions, as a list', async () => {
+    await open('insights', '&view=explore&group=utm_source,device&time_range=last_30_days')
+    const row = async () => (await cells('Explore', 'newsletter')).slice(0, 3)
+    await expect.poll(row, timeout).toEqual(['newsletter', 'Desktop', '131'])
+    const [file] = await Promise.all([
+      page.waitForEvent('download', timeout),
+      page
+        .getByRole('button', { name: 'Export' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: /CSV/ }).click()),
+    ])
+    expect(file.suggestedFilename()).toMatch(/exploration .*\.csv$/)
+  })
+
+  test('and as a pivot', async () => {
+    await page.getByRole('radio', { name: 'Pivot' }).click()
+    await expect.poll(() => page.url(), timeout).toContain('as=pivot')
+    const head = page.getByRole('columnheader', { name: 'Desktop' })
+    await head.first().waitFor(timeout)
+    await expect.poll(() => cells('Explore', 'partner'), timeout).toEqual(['partner', '80'])
+  })
+})
+
 test.each([
   ['zh-CN', true, 320],
   ['en-US', false, 1440],
@@ -145,8 +169,11 @@ test.each([
     ['revenue', 'newsletter'],
     ['utm', 'newsletter'],
     ['insights', 'newsletter'],
+    ['insights?view=explore&group=utm_source,time&as=pivot', 'newsletter'],
   ] as const) {
-    await screen.goto(`${stage.product.url}/websites/${website}/${path}?lang=${locale}&by=utm_source`)
+    await screen.goto(
+      `${stage.product.url}/websites/${website}/${path}${path.includes('?') ? '&' : '?'}lang=${locale}&by=utm_source`,
+    )
     await screen.getByText(seen).first().waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
     expect(await seriousFindings(screen)).toEqual([])

@@ -83,6 +83,7 @@ export async function createApp(
           addressOf: services.addressOf,
           secure: context.publicUrl.startsWith('https:'),
         })
+        services.keyRoutes(api)
         const unknown = (request: FastifyRequest, reply: FastifyReply) =>
           sendRefusal(reply, new Refusal('unknown_path'), languageOfHeader(request.headers['d-lang']))
         api.setNotFoundHandler(unknown)

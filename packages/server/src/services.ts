@@ -43,6 +43,7 @@ import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { annotationHandlers } from './resources/annotation-routes.ts'
+import { serveAnnotationsByKey } from './resources/annotations-by-key.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
@@ -69,6 +70,8 @@ export interface Services {
   readonly metrics: Metrics
   /** Paths beside the calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
+  /** Paths below `/api` for servers with a key, beside the calls. */
+  keyRoutes(api: FastifyInstance): void
   /** Whether a shared report may be shown within other sites' pages. */
   mayFrame(sharecode: string): Promise<boolean>
   teamsOf(userId: string): Promise<Membership[]>
@@ -179,6 +182,11 @@ export async function openServices(context: Context): Promise<Services> {
     mayFrame: (sharecode) => mayFrame(context, sharecode),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
+    keyRoutes: (api) =>
+      serveAnnotationsByKey(api, context, {
+        rightsOf: (key) => rightsOfKey(context, key),
+        teamOf: (websiteId) => collectSettings.find(websiteId)?.teamId ?? null,
+      }),
     publicRoutes: async (site) => {
       // Streams never end by themselves, and a server waits for its connections before it closes.
       site.addHook('preClose', async () => hub.close())

@@ -1,6 +1,7 @@
 /** Analyses of the whole website. */
 import { changesSchema, changesShape } from '../stats/changes-results.ts'
 import { goalsSchema, oneGoalSchema, oneGoalShape } from '../stats/goal-results.ts'
+import { insightsSchema, insightsShape } from '../stats/insights-results.ts'
 import { revenueSchema, revenueShape } from '../stats/revenue-results.ts'
 import {
   funnelSchema,
@@ -54,18 +55,29 @@ export const analysisReports = {
     ...analysis,
     shape: revenueShape,
     result: revenueSchema,
+    exports: true,
     summary: 'Orders and refunds, each currency by itself, over time and by a dimension.',
   }),
   changes: report({
     ...analysis,
     shape: changesShape,
     result: changesSchema,
+    exports: true,
     summary: 'What changed: the slices of traffic that explain a change against another period.',
   }),
   utm: report({
     ...analysis,
     shape: utmShape,
     result: utmSchema,
+    exports: true,
     summary: 'Campaigns by one UTM tag or two: visits, conversions, revenue.',
+  }),
+  insights: report({
+    ...analysis,
+    shape: insightsShape,
+    example: { dimensions: ['channel', 'time'] },
+    result: insightsSchema,
+    exports: true,
+    summary: 'Any metrics by one to four dimensions, the time among them.',
   }),
 }

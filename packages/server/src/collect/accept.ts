@@ -8,6 +8,7 @@ import { readProps } from '../enrich/props.ts'
 import { readScreen } from '../enrich/screen.ts'
 import { readSource, type Source } from '../enrich/source.ts'
 import { type ClientInfo, readClientInfo } from '../enrich/user-agent.ts'
+import { clientFields, placeFields, sourceFields, textsOf } from '../events/event-fields.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { BoundedCache } from '../lib/bounded-cache.ts'
 import { encodeTexts } from '../lib/encode-texts.ts'
@@ -72,7 +73,8 @@ const places = new WeakMap<Place, Buffer>()
 function placePart(place: Place): Buffer {
   let part = places.get(place)
   if (!part) {
-    part = encodeTexts([place.country, place.region, place.city])
+    const { country, region, city } = place
+    part = encodeTexts(textsOf(placeFields, { country, region, city }))
     places.set(place, part)
   }
   return part
@@ -95,17 +97,19 @@ function sourcePart(page: Page | null, referrer: string | undefined, { settings 
 }
 
 function encodeSource({ referrer, referrerPath, channel, utm, clickIdKind }: Source): Buffer {
-  return encodeTexts([
-    referrer,
-    referrerPath,
-    channel,
-    utm.source,
-    utm.medium,
-    utm.campaign,
-    utm.content,
-    utm.term,
-    clickIdKind,
-  ])
+  return encodeTexts(
+    textsOf(sourceFields, {
+      referrer,
+      referrer_path: referrerPath,
+      channel,
+      utm_source: utm.source,
+      utm_medium: utm.medium,
+      utm_campaign: utm.campaign,
+      utm_content: utm.content,
+      utm_term: utm.term,
+      click_id_kind: clickIdKind,
+    }),
+  )
 }
 
 const clients = new WeakMap<ClientInfo, Map<string, Buffer>>()
@@ -130,7 +134,18 @@ function clientPart(
   let part = parts.get(key)
   if (!part) {
     const { browser, browserVersion, os, osVersion, device, deviceModel } = clientInfo
-    part = encodeTexts([language, browser, browserVersion, os, osVersion, device, deviceModel, screen])
+    part = encodeTexts(
+      textsOf(clientFields, {
+        language,
+        browser,
+        browser_version: browserVersion,
+        os,
+        os_version: osVersion,
+        device,
+        device_model: deviceModel,
+        screen,
+      }),
+    )
     parts.set(key, part)
   }
   return part

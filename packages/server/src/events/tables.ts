@@ -3,43 +3,10 @@
  * them (keys, engines, codecs), and a test holds that both say the same.
  */
 import * as c from './columns.ts'
+import { campaignFields, clientFields, placeFields, scopeFields } from './event-fields.ts'
 import { identifiersOf } from './sql.ts'
 
-/** Where a visit came from, beside its referrer. */
-const visitCampaign = {
-  channel: c.word,
-  utm_source: c.word,
-  utm_medium: c.word,
-  utm_campaign: c.word,
-  utm_content: c.word,
-  utm_term: c.word,
-} as const
-
-/** Where and on what the visitor was. */
-const visitPlace = {
-  /** ISO 3166-1 alpha-2, upper case. */
-  country: c.word,
-  region: c.word,
-  city: c.word,
-  language: c.word,
-  browser: c.word,
-  browser_version: c.word,
-  os: c.word,
-  os_version: c.word,
-  device: c.word,
-  device_model: c.word,
-  screen: c.word,
-} as const
-
-/** Fixed by a visit's first event and repeated on every event of the visit and on the visit itself. */
-const visitScope = {
-  /** The referring host in lower case without `www.`; '' = direct. */
-  referrer: c.word,
-  referrer_path: c.text,
-  ...visitCampaign,
-  click_id_kind: c.word,
-  ...visitPlace,
-} as const
+const visitPlace = { ...placeFields, ...clientFields } as const
 
 export const tables = {
   events: {
@@ -64,7 +31,7 @@ export const tables = {
     revenue: c.optional(c.minorUnits),
     currency: c.optional(c.word),
     order_id: c.optional(c.text),
-    ...visitScope,
+    ...scopeFields,
     /** Of an engagement event without a visit its id as it was sent, by which events of one millisecond are ordered; else ''. */
     orphan_id: c.optional(c.text),
   },
@@ -93,7 +60,7 @@ export const tables = {
     entry_time: c.optional(c.time),
     exit_time: c.optional(c.time),
     engaged_ms: c.count32,
-    ...visitScope,
+    ...scopeFields,
     /** The day on which the row was written; the store fills it in. */
     written: c.optional(c.day),
     /** Ids of the first event, the first and the last pageview, by which events of one millisecond are ordered; '' some days after the row was written. */
@@ -164,7 +131,7 @@ export const tables = {
     ended: c.count16,
     visitor: c.hash,
     referrer: c.word,
-    ...visitCampaign,
+    ...campaignFields,
     ...visitPlace,
     /** A bit for each of these columns that has not been the same on all of the visitor's rows up to this one. */
     changed: c.count32,

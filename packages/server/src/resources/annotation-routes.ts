@@ -10,9 +10,11 @@ type Annotation = Resource<'annotation'>
 export function annotationHandlers(context: Context): Handlers<typeof annotationCalls> {
   return {
     '/annotation/add': async ({ input: { website_id, ...body }, viewer, website }) =>
-      present(await addResource(context, { viewer, website }, 'annotation', body)),
+      presentAnnotation(await addResource(context, { viewer, website }, 'annotation', body)),
     '/annotation/edit': async ({ input: { website_id, annotation_id, ...body }, viewer, website }) =>
-      present(await editResource(context, { viewer, website }, 'annotation', annotation_id, () => body)),
+      presentAnnotation(
+        await editResource(context, { viewer, website }, 'annotation', annotation_id, () => body),
+      ),
     '/annotation/list': async ({ input, website }) => {
       const all = await resourcesOf(context.db, website.websiteId, 'annotation')
       const { list, total } = pageOfList(
@@ -21,7 +23,7 @@ export function annotationHandlers(context: Context): Handlers<typeof annotation
         ({ body }) => body.text,
         (a, b) => a.body.start_time - b.body.start_time,
       )
-      return { list: list.map(present), total }
+      return { list: list.map(presentAnnotation), total }
     },
     '/annotation/delete': async ({ input, viewer, website }) => {
       await deleteResource(context, { viewer, website }, 'annotation', input.annotation_id)
@@ -43,6 +45,7 @@ function touches({ body }: Annotation, { start_time, end_time }: Period): boolea
   )
 }
 
-function present({ id, body, createdAt, updatedAt }: Annotation): AnnotationRow {
+/** An annotation as calls tell it. */
+export function presentAnnotation({ id, body, createdAt, updatedAt }: Annotation): AnnotationRow {
   return { annotation_id: id, ...body, created_at: createdAt, updated_at: updatedAt }
 }

@@ -138,3 +138,57 @@ test('a state beyond 32 KB is refused', async () => {
     data: { fields: [{ path: 'state' }] },
   })
 })
+
+test('a server notes a deployment with an API key', async () => {
+  const website_id = await newWebsite()
+  await server.services.collectSettings.refresh()
+  const keyFor = async (scope: 'events:write' | 'stats:read', website_ids?: string[]) => {
+    const asked = { team_id: person.teamId, name: 'deploy', scopes: [scope] }
+    return (await person.call('/key/add', { ...asked, ...(website_ids && { website_ids }) })).key
+  }
+  const note = async (key: string, body: object, language = 'en') => {
+    const answer = await fetch(`${server.url}/api/v1/annotations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'd-lang': language },
+      body: JSON.stringify(body),
+    })
+    const told = (await answer.json()) as { code: number; data: Record<string, unknown> }
+    return { status: answer.status, body: told }
+  }
+  const key = await keyFor('events:write')
+  const now = Math.floor(server.clock.now() / 1000)
+  const made = await note(key, { website_id, text: 'Release 2.1' })
+  expect(made).toMatchObject({
+    status: 200,
+    body: { code: 200, data: { text: 'Release 2.1', start_time: now, end_time: null } },
+  })
+  const span = await note(key, { website_id, text: 'Sale', start_time: 100, end_time: 200 })
+  expect(span.body.data).toMatchObject({ start_time: 100, end_time: 200 })
+  const { list } = await person.call('/annotation/list', { website_id })
+  expect(list.map(({ text }) => text)).toEqual(['Release 2.1', 'Sale'])
+
+  const refused = [
+    ['no such key', 'nothing', { website_id, text: 'x' }, 'key_invalid'],
+    ['a key that reads alone', await keyFor('stats:read'), { website_id, text: 'x' }, 'not_allowed'],
+    [
+      'a key of other websites',
+      await keyFor('events:write', [await newWebsite()]),
+      { website_id, text: 'x' },
+      'not_found',
+    ],
+    [
+      'an unknown website',
+      key,
+      { website_id: '00000000-0000-4000-8000-000000000000', text: 'x' },
+      'not_found',
+    ],
+    ['no text', key, { website_id }, 'invalid_input'],
+    ['an end before its start', key, { website_id, text: 'x', start_time: 5, end_time: 5 }, 'invalid_input'],
+    ['an end in the past', key, { website_id, text: 'x', end_time: 5 }, 'invalid_input'],
+  ] as const
+  for (const [what, bearer, body, reason] of refused)
+    expect((await note(bearer, body)).body.data.reason, what).toBe(reason)
+  const chinese = await note(key, { website_id, text: 'x', end_time: 5 }, 'cn')
+  expect(chinese).toMatchObject({ status: 400, body: { data: { fields: [{ path: 'end_time' }] } } })
+  expect((await person.call('/annotation/list', { website_id })).total).toBe(2)
+})

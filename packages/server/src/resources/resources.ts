@@ -26,10 +26,15 @@ export interface Author {
   readonly website: Pick<WebsiteAccess, 'websiteId' | 'teamId'>
 }
 
+/** A server that adds something with a key. */
+export interface KeyAuthor extends Pick<Author, 'website'> {
+  readonly viewer: null
+}
+
 /** Refuses `too_many` with the limit where the website keeps as many as it may. */
 export function addResource<K extends ResourceKind>(
   context: Context,
-  author: Author,
+  author: Author | KeyAuthor,
   kind: K,
   body: BodyOf<K>,
 ): Promise<Resource<K>> {
@@ -42,7 +47,7 @@ export function addResource<K extends ResourceKind>(
       website_id: websiteId,
       kind,
       body,
-      created_by: author.viewer.userId,
+      created_by: author.viewer?.userId ?? null,
       now: new Date(context.clock.now()),
     })
     await record(context, db, author, 'resource_added', kind, body)
@@ -104,7 +109,11 @@ export async function resourceOf<K extends ResourceKind>(
   return present(kind, row)
 }
 
-function changing<T>(context: Context, { website }: Author, work: (db: Db) => Promise<T>): Promise<T> {
+function changing<T>(
+  context: Context,
+  { website }: Pick<Author, 'website'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   return context.db.transaction().execute(async (db) => {
     await holdWebsite(db, website)
     return work(db)
@@ -114,7 +123,7 @@ function changing<T>(context: Context, { website }: Author, work: (db: Db) => Pr
 function record<K extends ResourceKind>(
   context: Context,
   db: Db,
-  { viewer, website: { teamId, websiteId } }: Author,
+  { viewer, website: { teamId, websiteId } }: Author | KeyAuthor,
   action: 'resource_added' | 'resource_edited' | 'resource_deleted',
   kind: K,
   body: BodyOf<K>,

@@ -9,7 +9,8 @@ export interface NewResource {
   readonly website_id: string
   readonly kind: string
   readonly body: object
-  readonly created_by: string
+  /** Null: nobody's account. */
+  readonly created_by: string | null
   readonly now: Date
 }
 

@@ -23,6 +23,7 @@ import { seriesCompare, websiteCompare } from './reports/compare.ts'
 import { fieldValues } from './reports/fields.ts'
 import { groupList } from './reports/group-list.ts'
 import { hoursList } from './reports/hours-list.ts'
+import { insights } from './reports/insights.ts'
 import { map } from './reports/map.ts'
 import { overviewData } from './reports/overview-data.ts'
 import { total, totalItems } from './reports/total.ts'
@@ -88,6 +89,7 @@ export const reportTable: ReportTable = {
   revenue,
   changes,
   utm,
+  insights,
   event_list: eventList,
   event_traffic: eventTraffic,
   event_properties: eventProperties,

@@ -3,6 +3,7 @@ import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useChartNotes } from '../../reports/annotations/use-annotations.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
@@ -47,6 +48,7 @@ export function CompareCharts() {
 function Chart({ metric, report, axis }: Line) {
   const { t } = useTranslation()
   const format = useFormat()
+  const notes = useChartNotes()
   const answer = useReport(report, {})
   const label = t(`stats.metric.${metric}`)
   return (
@@ -58,6 +60,7 @@ function Chart({ metric, report, axis }: Line) {
               label={label}
               height={height}
               axis={axis}
+              notes={notes}
               unit={data.time_unit}
               points={data.list.flatMap(({ time, partial, value }): SeriesPoint[] =>
                 time === null ? [] : [{ time, partial, value }],

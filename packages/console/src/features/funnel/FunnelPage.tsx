@@ -1,4 +1,5 @@
 /** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
+import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -7,21 +8,27 @@ import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
-import { isWhole, matcherOf, readMatchers } from '../../reports/matcher/matcher-text.ts'
+import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
+import { isWhole, matcherOf, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Funnel.module.css'
-import { mostSteps, StepsEditor } from './StepsEditor.tsx'
+import { FunnelGroups } from './FunnelGroups.tsx'
+import { FunnelTrend } from './FunnelTrend.tsx'
+import { StepsEditor } from './StepsEditor.tsx'
+import { askedSteps, readSteps } from './step-text.ts'
 
 const orders = ['sequential', 'strict'] as const
+const trends = ['off', 'on'] as const
 const scopes = ['visitor', 'visit'] as const
 /** Minutes: half an hour, an hour, a day, a week, a month. */
 const windows = ['30', '60', '1440', '10080', '43200'] as const
@@ -35,16 +42,27 @@ function Funnel() {
   const format = useFormat()
   const { name } = useReportSource()
   const page = useReportPage(`${t('nav.funnel')} · ${name}`)
-  const [parameters] = useAddress()
+  const [parameters, changeAddress] = useAddress()
   const [order, setOrder] = useAddressChoice('order', orders, 'sequential')
   const [scope, setScope] = useAddressChoice('scope', scopes, 'visitor')
   const [minutes, setMinutes] = useAddressChoice('window', windows, '1440')
-  const drafts = readMatchers(parameters.get('funnel'), mostSteps)
+  const [trend, setTrend] = useAddressChoice('trend', trends, 'off')
+  const by = dimensionNames.find((one) => one === parameters.get('by')) ?? null
+  const [exclude] = readMatchers(parameters.get('exclude'), 1)
+  const drafts = readSteps(parameters.get('funnel'))
   const steps = drafts.filter(isWhole)
   const complete = steps.length >= 2
   const answer = useReport(
     'funnel',
-    { steps: steps.map(matcherOf), order, scope, window_minutes: Number(minutes) },
+    {
+      steps: askedSteps(drafts, order),
+      order,
+      scope,
+      window_minutes: Number(minutes),
+      trend: trend === 'on',
+      ...(by && { by }),
+      ...(exclude && isWhole(exclude) && { exclude: [matcherOf(exclude)] }),
+    },
     { wanted: complete, compares: false },
   )
   const nameOf = (at: number) => {
@@ -60,7 +78,7 @@ function Funnel() {
       </ReportHead>
       <FilterChips onEdit={page.setEditing} />
       <Panel roomy title={t('funnel.steps')} className={styles.panel}>
-        <StepsEditor drafts={drafts} />
+        <StepsEditor drafts={drafts} canSkip={order === 'sequential'} />
         <div className={styles.choices}>
           <Segmented
             label={t('funnel.order')}
@@ -85,27 +103,51 @@ function Funnel() {
               </option>
             ))}
           </Select>
+          <Button aria-pressed={trend === 'on'} onClick={() => setTrend(trend === 'on' ? 'off' : 'on')}>
+            {t('funnel.trend')}
+          </Button>
+        </div>
+        <div className={styles.exclude}>
+          <MatcherOrNone
+            label={t('funnel.exclude')}
+            none={t('funnel.excludeNone')}
+            value={exclude ?? null}
+            onChange={(matcher, typing) =>
+              changeAddress({ exclude: matcher && writeMatchers([matcher]) }, { replace: typing })
+            }
+          />
         </div>
       </Panel>
-      <Panel roomy title={t('funnel.result')}>
-        {complete ? (
-          <ReportSteps
-            label={t('funnel.result')}
+      <div className={styles.panels}>
+        <Panel roomy title={t('funnel.result')}>
+          {complete ? (
+            <ReportSteps
+              label={t('funnel.result')}
+              answer={answer}
+              stepsOf={(data) =>
+                data.steps.map(({ visitors, median_seconds: median }, at) => ({
+                  key: String(at),
+                  label: nameOf(at),
+                  reached: visitors,
+                  ...(median !== null && { note: t('funnel.median', { time: format.duration(median) }) }),
+                }))
+              }
+              skeleton={<RowsSkeleton rows={Math.max(2, steps.length)} />}
+            />
+          ) : (
+            <EmptyState title={t('funnel.empty')} text={t('funnel.emptyText')} />
+          )}
+        </Panel>
+        {complete && trend === 'on' && <FunnelTrend answer={answer} />}
+        {complete && (
+          <FunnelGroups
             answer={answer}
-            stepsOf={(data) =>
-              data.steps.map(({ visitors, median_seconds: median }, at) => ({
-                key: String(at),
-                label: nameOf(at),
-                reached: visitors,
-                ...(median !== null && { note: t('funnel.median', { time: format.duration(median) }) }),
-              }))
-            }
-            skeleton={<RowsSkeleton rows={Math.max(2, steps.length)} />}
+            by={by}
+            onChange={(next) => changeAddress({ by: next })}
+            stepNames={steps.map((_, at) => nameOf(at))}
           />
-        ) : (
-          <EmptyState title={t('funnel.empty')} text={t('funnel.emptyText')} />
         )}
-      </Panel>
+      </div>
       <p className={styles.note}>{t(`funnel.about.${scope}`)}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

@@ -1,30 +1,38 @@
 /** The steps of a funnel: added, changed, moved and taken out; each change stands in the address. */
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleDashed, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
-import {
-  emptyPage,
-  type MatcherDraft,
-  readMatchers,
-  writeMatchers,
-} from '../../reports/matcher/matcher-text.ts'
+import { emptyPage } from '../../reports/matcher/matcher-text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import styles from './Funnel.module.css'
+import { fewestSteps, mostSteps, readSteps, type StepDraft, writeSteps } from './step-text.ts'
 
-export const mostSteps = 10
-const fewestSteps = 2
+export interface StepsEditorProps {
+  readonly drafts: readonly StepDraft[]
+  /** Whether steps may be optional: in strict order none is. */
+  readonly canSkip: boolean
+}
 
-export function StepsEditor({ drafts }: { readonly drafts: readonly MatcherDraft[] }) {
+export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
   const { t } = useTranslation()
   const [, changeAddress] = useAddress()
-  const shown = [...drafts, ...Array(Math.max(0, fewestSteps - drafts.length)).fill(emptyPage)]
+  const shown: readonly StepDraft[] = [
+    ...drafts,
+    ...Array(Math.max(0, fewestSteps - drafts.length)).fill(emptyPage),
+  ]
   /** Asked of the address as it stands: two quick changes must not undo each other. */
-  const change = (next: (steps: MatcherDraft[]) => readonly MatcherDraft[], replace = false) => {
-    const now = readMatchers(currentParameters().get('funnel'), mostSteps)
+  const change = (next: (steps: StepDraft[]) => readonly StepDraft[], replace = false) => {
+    const now = readSteps(currentParameters().get('funnel'))
     while (now.length < fewestSteps) now.push(emptyPage)
-    changeAddress({ funnel: writeMatchers(next(now)) }, { replace })
+    changeAddress({ funnel: writeSteps(next(now)) }, { replace })
   }
+  const skip = (at: number) =>
+    change((steps) =>
+      steps.map(({ optional, ...step }, index) =>
+        (index === at) === (optional === true) ? step : { ...step, optional: true },
+      ),
+    )
   const move = (from: number, to: number) =>
     change((steps) => {
       const [step] = steps.splice(from, 1)
@@ -45,13 +53,28 @@ export function StepsEditor({ drafts }: { readonly drafts: readonly MatcherDraft
               value={draft}
               onChange={(matcher) =>
                 change(
-                  (steps) => steps.map((one, index) => (index === at ? matcher : one)),
+                  (steps) =>
+                    steps.map((one, index) =>
+                      index === at ? { ...matcher, ...(one.optional && { optional: true }) } : one,
+                    ),
                   // Typing is no step back of its own.
                   matcher.kind === draft.kind && matcher.operator === draft.operator,
                 )
               }
             />
             <span className={styles.tools}>
+              {canSkip && (
+                <IconButton
+                  size="small"
+                  disabled={at === 0}
+                  aria-pressed={draft.optional === true}
+                  className={styles.optional}
+                  label={t('funnel.optional', { number: at + 1 })}
+                  onClick={() => skip(at)}
+                >
+                  <CircleDashed size={15} aria-hidden />
+                </IconButton>
+              )}
               <IconButton
                 size="small"
                 disabled={at === 0}

@@ -4,7 +4,8 @@ import { Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { comparable, defaultComparison } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { useReport } from '../../reports/use-report.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,15 +24,15 @@ export function Changes({ websiteId }: { readonly websiteId: string }) {
   const [metric, setMetric] = useAddressChoice('metric', counted, 'visitors')
   const sentences = useSentences(metric)
   const possible = comparable(state)
-  const answer = useReport(
-    'changes',
-    { metric, compare: state.compare ?? defaultComparison },
-    { wanted: possible, compares: false },
-  )
+  const source = useReportSource()
+  const query = useReportQuery()
+  const asked = { metric, compare: state.compare ?? defaultComparison }
+  const answer = useReport('changes', asked, { wanted: possible, compares: false })
   if (!possible) return <EmptyState title={t('compare.nothing')} text={t('changes.nothingText')} />
   return (
     <Panel title={t('changes.title')} dimmed={answer.isPlaceholderData}>
       <ReportBar
+        download={(format) => downloadReport(source, 'changes', { ...query, ...asked, format })}
         choices={
           <Segmented
             label={t('compare.measure')}

@@ -1,5 +1,6 @@
-/** Insights: what changed against another period, as sentences. */
+/** Insights: what changed against another period, and a table of one's own over any dimensions. */
 import { useTranslation } from 'react-i18next'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
@@ -7,7 +8,12 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { Changes } from './Changes.tsx'
+import { Explore } from './Explore.tsx'
+import styles from './Insights.module.css'
+
+const views = ['changes', 'explore'] as const
 
 export function InsightsPage() {
   return <WebsiteReport>{({ websiteId }) => <Insights websiteId={websiteId} />}</WebsiteReport>
@@ -17,13 +23,30 @@ function Insights({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const { name } = useReportSource()
   const page = useReportPage(`${t('nav.insights')} · ${name}`)
+  const [view, setView] = useAddressChoice('view', views, 'changes')
+  const titles = { changes: t('changes.title'), explore: t('explore.title') }
   return (
     <>
       <ReportHead title={name} kind={t('nav.insights')}>
-        <QuestionTools onFilter={page.addFilter} mustCompare />
+        <QuestionTools
+          onFilter={page.addFilter}
+          compares={view === 'changes'}
+          mustCompare={view === 'changes'}
+        />
       </ReportHead>
       <FilterChips onEdit={page.setEditing} />
-      <Changes websiteId={websiteId} />
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('nav.insights')}
+          value={view}
+          onChange={setView}
+          tabs={views.map((value) => ({ value, label: titles[value] }))}
+          controls="insights"
+        />
+      </div>
+      <div id="insights" role="tabpanel" aria-label={titles[view]}>
+        {view === 'changes' ? <Changes websiteId={websiteId} /> : <Explore websiteId={websiteId} />}
+      </div>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )

@@ -6,8 +6,9 @@ import { toggleValue } from '../../lib/url/filters.ts'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
-import type { Answer } from '../../reports/use-report.ts'
+import { type Answer, useReportQuery } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { Select } from '../../ui/form/Select.tsx'
@@ -36,6 +37,8 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
   const { t } = useTranslation()
   const [, change] = useReportState()
   const [, changeAddress] = useAddress()
+  const source = useReportSource()
+  const query = useReportQuery()
   const [by] = useAddressChoice<Dimension>('by', dimensionNames, 'channel')
   const [attribution, setAttribution] = useAddressChoice('attribution', attributions, 'visit')
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'revenue', rising: ['label'], pageSize })
@@ -90,6 +93,7 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
         list={list}
         rowKey={({ value }) => value}
         columns={columns}
+        download={(format) => downloadReport(source, 'revenue', { ...query, by, attribution, format })}
         fill={({ revenue }) => (Math.max(0, revenue) / most) * 100}
         choices={
           <>

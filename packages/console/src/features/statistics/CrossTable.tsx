@@ -4,12 +4,12 @@ import type { GroupList } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import type { Group } from '../../reports/groups/groups.ts'
 import { useReport } from '../../reports/use-report.ts'
 import { type Grid, ReportGrid } from '../../reports/views/ReportGrid.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { type CrossHead, crossOf } from './cross.ts'
-import type { Group } from './groups.ts'
 import styles from './Statistics.module.css'
 
 /** Combinations that are asked for; those behind them are too small for a cell. */

@@ -10,9 +10,9 @@ import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { metricColumns } from '../../reports/list/columns.tsx'
-import { useReportSource } from '../../reports/source.tsx'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
-import { useReport } from '../../reports/use-report.ts'
+import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
@@ -34,18 +34,20 @@ const pageSize = 20
 export function CampaignTable({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { domain } = useReportSource()
+  const source = useReportSource()
+  const { compare: _, ...query } = useReportQuery()
   const [parameters, changeAddress] = useAddress()
   const [state, change] = useReportState()
   const tags = readTags(parameters.get('tags'))
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'visitors', rising: ['value'], pageSize })
   const goals = useCall('/goal/list', { website_id: websiteId }, { fresh: 60_000 }).data?.list ?? []
   const goal = goals.find(({ goal_id }) => goal_id === parameters.get('goal'))
-  const answer = useReport(
-    'utm',
-    { ...list.question, tags: tags.flatMap((tag) => tag ?? []), ...(goal && { goal_id: goal.goal_id }) },
-    { compares: false },
-  )
+  const asked = {
+    ...list.question,
+    tags: tags.flatMap((tag) => tag ?? []),
+    ...(goal && { goal_id: goal.goal_id }),
+  }
+  const answer = useReport('utm', asked, { compares: false })
   const most = Math.max(1, ...(answer.data?.list ?? []).map(({ visitors }) => visitors))
   const nameColumns = tags.flatMap((tag, at): Column<Row>[] =>
     tag
@@ -108,6 +110,7 @@ export function CampaignTable({ websiteId }: { readonly websiteId: string }) {
         label={t('utm.title')}
         answer={answer}
         list={list}
+        download={(file) => downloadReport(source, 'utm', { ...query, ...asked, format: file })}
         rowKey={({ values }) => values.join('\u0000')}
         fill={({ visitors }) => (visitors / most) * 100}
         columns={[
@@ -142,7 +145,7 @@ export function CampaignTable({ websiteId }: { readonly websiteId: string }) {
             {!filtered && (
               <div className={styles.snippet}>
                 <CodeSnippet
-                  code={`https://${domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
+                  code={`https://${source.domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
                   label={t('utm.snippet')}
                 />
               </div>

@@ -1,7 +1,7 @@
 /** Amounts of money in any currency, told in its minor units. */
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Language } from '../i18n/language.ts'
-import { formatCount } from './numbers.ts'
+import { formatRoundCount } from './numbers.ts'
 
 /** Below this, an amount is written out. */
 const shortFrom = 10_000
@@ -25,7 +25,7 @@ export function formatShortMoney(amount: number, currency: string, language: Lan
   const value = majorUnits(amount, currency)
   if (Math.abs(value) < shortFrom) return formatMoney(amount, currency, language)
   const parts = writer(currency, language, 0).formatToParts(Math.sign(value))
-  const short = formatCount(Math.abs(value), language)
+  const short = formatRoundCount(Math.abs(value), language, 10_000)
   return parts.map(({ type, value: text }) => (type === 'integer' ? short : text)).join('')
 }
 

@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDuration, formatPercent, formatRoundDuration } from './numbers.ts'
+import {
+  formatCount,
+  formatDuration,
+  formatPercent,
+  formatRoundCount,
+  formatRoundDuration,
+} from './numbers.ts'
 
 describe('a count', () => {
   test.each([
     [0, '0', '0'],
-    [9_999, '9,999', '9,999'],
-    [10_000, '1万', '10K'],
+    [999, '999', '999'],
+    [1_000, '1,000', '1.00K'],
+    [2_930, '2,930', '2.93K'],
+    [9_999, '9,999', '10.00K'],
+    [10_000, '1.00万', '10.00K'],
     [12_345, '1.23万', '12.35K'],
-    [999_994, '100万', '999.99K'],
-    [999_996, '100万', '1M'],
+    [15_000, '1.50万', '15.00K'],
+    [999_994, '100.00万', '999.99K'],
+    [999_996, '100.00万', '1.00M'],
     [1_234_567, '123.46万', '1.23M'],
-    [99_999_999, '1亿', '100M'],
-    [100_000_000, '1亿', '100M'],
+    [99_999_999, '1.00亿', '100.00M'],
+    [100_000_000, '1.00亿', '100.00M'],
     [123_456_789, '1.23亿', '123.46M'],
     [1_234_567_890, '12.35亿', '1.23B'],
     [-12_345, '-1.23万', '-12.35K'],
@@ -50,4 +60,14 @@ test.each([
 ])('an even duration, %d s', (seconds, chinese, english) => {
   expect(formatRoundDuration(seconds, 'zh-CN')).toBe(chinese)
   expect(formatRoundDuration(seconds, 'en-US')).toBe(english)
+})
+
+test.each([
+  [500, '500', '500'],
+  [2_000, '2,000', '2K'],
+  [25_000, '2.5万', '25K'],
+  [1_500_000, '150万', '1.5M'],
+])('an even count, %d', (value, chinese, english) => {
+  expect(formatRoundCount(value, 'zh-CN')).toBe(chinese)
+  expect(formatRoundCount(value, 'en-US')).toBe(english)
 })

@@ -21,24 +21,34 @@ const scales: Record<Language, readonly Scale[]> = {
   ],
 }
 
-/** Below this, a count is written out. */
-const shortFrom = 10_000
+/** Below these, a count is written out. */
+const shortFrom: Record<Language, number> = { 'zh-CN': 10_000, 'en-US': 1_000 }
 
 /** What stands where there is no value. */
 export const noValue = '—'
 
-/** A count as it is shown: exact below ten thousand, then at most `decimals` decimals and a unit. */
-export function formatCount(value: number, language: Language, decimals = 2): string {
+/** A count as it is shown: exact while it is short, then with a unit and two decimals, which line up below each other. */
+export function formatCount(value: number, language: Language): string {
+  return abbreviate(value, language, shortFrom[language], 2)
+}
+
+/** The same where it comes out even, as on an axis: `2K`, not `2.00K`. `from`: what is written with a unit. */
+export function formatRoundCount(value: number, language: Language, from = shortFrom[language]): string {
+  return abbreviate(value, language, from, 0)
+}
+
+function abbreviate(value: number, language: Language, from: number, least: 0 | 2): string {
+  const decimals = 2
   const size = Math.abs(value)
-  if (size < shortFrom) return formatExact(value, language)
-  const fitting = scales[language].findIndex(({ from }) => size >= from)
+  if (size < from) return formatExact(value, language)
+  const fitting = scales[language].findIndex((scale) => size >= scale.from)
   const at = Math.max(0, fitting)
-  // What rounds up to the next unit is written in the next unit: 999,999 is 1M, not 1,000K.
+  // What rounds up to the next unit is written in the next unit: 999,999 is 1.00M, not 1,000.00K.
   const larger = scales[language][at - 1]
   const here = scales[language][at]
   if (!here) return formatExact(value, language)
   const chosen = larger && round(size / here.from, decimals) * here.from >= larger.from ? larger : here
-  return `${withGroups(round(value / chosen.from, decimals), language, decimals)}${chosen.unit}`
+  return `${withGroups(round(value / chosen.from, decimals), language, decimals, least)}${chosen.unit}`
 }
 
 /** Every digit, in groups. */

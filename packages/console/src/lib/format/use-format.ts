@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { languageOf } from '../i18n/language.ts'
 import { describeChange, exactMetric, formatMetric, metricInColumn } from './metrics.ts'
 import { formatMoney, formatShortMoney } from './money.ts'
-import { formatAligned, formatCount, formatDuration, formatExact, formatPercent } from './numbers.ts'
+import {
+  formatAligned,
+  formatCount,
+  formatDuration,
+  formatExact,
+  formatPercent,
+  formatRoundCount,
+} from './numbers.ts'
 
 export function useFormat() {
   const { i18n } = useTranslation()
@@ -14,6 +21,7 @@ export function useFormat() {
     () => ({
       language,
       count: (value: number) => formatCount(value, language),
+      roundCount: (value: number) => formatRoundCount(value, language),
       exact: (value: number) => formatExact(value, language),
       percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
       /** A share of the whole, in a column of shares. */

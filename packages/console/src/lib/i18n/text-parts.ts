@@ -7,6 +7,7 @@ export type TextPart = 'report' | 'frame' | 'rest'
 const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
   report: [
     'action',
+    'annotations',
     'app.accent',
     'app.accents',
     'app.appearance',

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 const quarterMs = 900_000
 
 /** The clock's reading in a zone at an instant, as milliseconds of UTC. */
-function clockAt(instant: number, zone: string): number {
+export function clockAt(instant: number, zone: string): number {
   let format = formats.get(zone)
   if (!format) {
     const numeric = 'numeric' as const

@@ -38,7 +38,8 @@ export function readMatchers(text: string | null, most: number): MatcherDraft[] 
   return Array.isArray(list) ? list.flatMap(readMatcher).slice(0, most) : []
 }
 
-function readMatcher(entry: unknown): MatcherDraft[] {
+/** None where the entry makes no sense. */
+export function readMatcher(entry: unknown): MatcherDraft[] {
   const { kind, operator = 'is', value = '', depth } = (entry ?? {}) as Partial<MatcherDraft>
   if (!kind || !matcherChoices.includes(kind) || !matcherOperators.includes(operator)) return []
   if (typeof value !== 'string' || (kind === 'scroll' && !isDepth(depth))) return []

@@ -12,6 +12,8 @@ import { SeriesSwatch } from '../../ui/chart/SeriesSwatch.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
+import { AnnotationBar } from '../annotations/AnnotationBar.tsx'
+import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
 import { ReportBody } from './ReportBody.tsx'
 import styles from './ReportSeries.module.css'
@@ -33,6 +35,7 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
   const { t } = useTranslation()
   const format = useFormat()
   const [view, chooseView] = useAddressChoice('chart', views, 'line')
+  const notes = useChartNotes()
   const series = answer.data ? seriesOf(answer.data) : []
   return (
     <>
@@ -65,10 +68,16 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
         >
           {(data) => {
             const drawn = { label, series: seriesOf(data), unit: data.time_unit, height }
-            return view === 'table' ? <ManySeriesTable {...drawn} /> : <ManySeries {...drawn} />
+            return view === 'table' ? <ManySeriesTable {...drawn} /> : <ManySeries {...drawn} notes={notes} />
           }}
         </ReportBody>
       </div>
+      {answer.data && (
+        <AnnotationBar
+          times={(series[0]?.points ?? []).map(({ time }) => time)}
+          unit={answer.data.time_unit}
+        />
+      )}
     </>
   )
 }

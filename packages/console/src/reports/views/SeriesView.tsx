@@ -13,6 +13,8 @@ import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
+import { AnnotationBar } from '../annotations/AnnotationBar.tsx'
+import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
 import { legendSpans } from './legend-spans.ts'
 import { ReportBody } from './ReportBody.tsx'
@@ -48,6 +50,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
   const { t } = useTranslation()
   const format = useFormat()
   const [view, chooseView] = useAddressChoice('chart', views, 'line')
+  const notes = useChartNotes()
   const series = answer.data && seriesOf(answer.data)
   const spans = series && legendSpans(series, format.language)
   return (
@@ -83,7 +86,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
       <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
         <ReportBody answer={answer} skeleton={<Bone height={height} />}>
           {(data) => {
-            const common = { ...seriesOf(data), label, height, renderChange }
+            const common = { ...seriesOf(data), label, height, renderChange, notes }
             return view === 'table' ? (
               <SeriesTable {...common} formatValue={formatExact} />
             ) : (
@@ -99,6 +102,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
           }}
         </ReportBody>
       </div>
+      {series && <AnnotationBar times={series.points.map(({ time }) => time)} unit={series.unit} />}
     </div>
   )
 }

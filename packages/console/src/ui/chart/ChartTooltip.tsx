@@ -1,4 +1,5 @@
 /** What a place of the chart says: the bucket, its value, the one it is compared with, the change. */
+import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './ChartTooltip.module.css'
@@ -10,12 +11,23 @@ export interface ChartTooltipProps {
   readonly change?: ReactNode
   /** E.g. that the bucket is still running. */
   readonly note?: string | undefined
+  /** What is noted there. */
+  readonly marks?: readonly string[]
   /** px from the chart's left edge at which the pointed place lies, and the chart's width. */
   readonly at: number
   readonly width: number
 }
 
-export function ChartTooltip({ title, current, previous, change, note, at, width }: ChartTooltipProps) {
+export function ChartTooltip({
+  title,
+  current,
+  previous,
+  change,
+  note,
+  marks = [],
+  at,
+  width,
+}: ChartTooltipProps) {
   return (
     <div className={styles.tip} style={tipPlace(at, width)}>
       <div className={styles.head}>
@@ -35,8 +47,19 @@ export function ChartTooltip({ title, current, previous, change, note, at, width
         </div>
       )}
       {note && <div className={styles.note}>{note}</div>}
+      <TooltipMarks marks={marks} />
     </div>
   )
+}
+
+/** What is noted at the pointed place, a line each. */
+export function TooltipMarks({ marks }: { readonly marks: readonly string[] }) {
+  return marks.map((text) => (
+    <div key={text} className={styles.mark}>
+      <Flag size={12} aria-hidden />
+      <span>{text}</span>
+    </div>
+  ))
 }
 
 /** Beside the pointed place; on a narrow chart the box keeps within the edges instead of standing beside the finger. */

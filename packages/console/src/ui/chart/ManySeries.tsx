@@ -8,10 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { bucketLabel, tickLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { ChartAxes } from './ChartAxes.tsx'
+import { ChartMarks } from './ChartMarks.tsx'
 import tips from './ChartTooltip.module.css'
-import { tipPlace } from './ChartTooltip.tsx'
+import { TooltipMarks, tipPlace } from './ChartTooltip.tsx'
 import { chartPlace } from './chart-place.ts'
 import styles from './ManySeries.module.css'
+import { type ChartNote, marksOf, textsAt } from './marks.ts'
 import { drawSeries, type SeriesPoint } from './runs.ts'
 import { SeriesSwatch, toneOf } from './SeriesSwatch.tsx'
 import frame from './TimeSeries.module.css'
@@ -32,18 +34,25 @@ export interface ManySeriesProps {
   readonly series: readonly NamedSeries[]
   readonly unit: TimeUnit
   readonly height: number
+  /** What is noted of the time. */
+  readonly notes?: readonly ChartNote[]
 }
 
-export function ManySeries({ label, series, unit, height }: ManySeriesProps) {
+export function ManySeries({ label, series, unit, height, notes = [] }: ManySeriesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const points = series[0]?.points ?? []
   const count = points.length
+  const marks = marksOf(
+    notes,
+    points.map(({ time }) => time),
+    unit,
+  )
   const names = points.map(({ time }) => tickLabel(time, unit, format.language))
   const highest = Math.max(...series.flatMap((one) => one.points.map(({ value }) => value ?? 0)), 0)
-  const tickText = format.count
+  const tickText = format.roundCount
   const common = { axis: 'count', kind: 'line', unit, tickText, names } as const
   const place = chartPlace({ width, height, count, highest, ...common })
   const { at, handlers } = usePointed(box, place, count)
@@ -67,6 +76,7 @@ export function ManySeries({ label, series, unit, height }: ManySeriesProps) {
       aria-valuetext={[
         when(told),
         ...valuesAt(told).map(({ name, value }) => `${name} ${format.exact(value)}`),
+        ...textsAt(marks, told),
       ].join(', ')}
       className={frame.chart}
       style={{ height }}
@@ -75,6 +85,7 @@ export function ManySeries({ label, series, unit, height }: ManySeriesProps) {
       {width > 0 && (
         <svg width={width} height={height} fill="none" aria-hidden="true">
           <ChartAxes {...{ place, height, tickText, names }} />
+          <ChartMarks marks={marks} place={place} />
           {at !== null && (
             <line
               x1={place.xOf(at)}
@@ -117,6 +128,7 @@ export function ManySeries({ label, series, unit, height }: ManySeriesProps) {
             </div>
           ))}
           {points[at]?.partial && <div className={tips.note}>{t('chart.partial')}</div>}
+          <TooltipMarks marks={textsAt(marks, at)} />
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { type ChartNote, marksOf, textsAt } from './marks.ts'
 import type { SeriesPoint } from './runs.ts'
 import styles from './SeriesTable.module.css'
 
@@ -15,12 +16,19 @@ export interface SeriesTableProps {
   readonly formatValue: (value: number) => string
   readonly renderChange?: (current: number | null, previous: number | null) => ReactNode
   readonly height?: number
+  /** What is noted of the time. */
+  readonly notes?: readonly ChartNote[]
 }
 
 export function SeriesTable(props: SeriesTableProps) {
-  const { label, points, previous, unit, formatValue, renderChange, height = 264 } = props
+  const { label, points, previous, unit, formatValue, renderChange, height = 264, notes = [] } = props
   const { t } = useTranslation()
   const { language } = useFormat()
+  const marks = marksOf(
+    notes,
+    points.map(({ time }) => time),
+    unit,
+  )
   const show = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : formatValue(value)
   return (
@@ -41,6 +49,11 @@ export function SeriesTable(props: SeriesTableProps) {
               <td>
                 {bucketLabel(point.time, unit, language)}
                 {point.partial && <span className={styles.note}>{t('chart.partial')}</span>}
+                {textsAt(marks, at).map((text) => (
+                  <span key={text} className={styles.note}>
+                    {text}
+                  </span>
+                ))}
               </td>
               <td>{show(point.value)}</td>
               {previous && <td>{show(previous[at]?.value)}</td>}

@@ -105,17 +105,24 @@ const others = [
 /** Values for a parameter that was met before in another call; ten times as many in `npm run test:long`. */
 const again = randomRuns(1)
 
+/** Whether a parameter may be a list. One that may not refuses every list alike: of those a few are enough. */
+function takesLists({ type, anyOf }: Schema): boolean {
+  return type === 'array' || anyOf?.some(takesLists) === true
+}
+
+const lists = texts.map((text) => [text])
+
 /** Of everything there is: all for a parameter that is met for the first time, others each time where it comes again. */
 const met = new Set<string>()
 let turn = 0
 function spoilt(name: string, schema: Schema): unknown[] {
-  const all: unknown[] = [...texts, ...others, ...texts.map((text) => [text])]
-  if (!met.has(name)) {
-    met.add(name)
-    return [largest(schema), ...(schema.enum ?? []).slice(0, 3), ...all]
-  }
   turn += again
-  return [largest(schema), ...Array.from({ length: again }, (_, index) => all[(turn + index) % all.length])]
+  const some = (all: readonly unknown[], count: number) =>
+    Array.from({ length: count }, (_, index) => all[(turn + index) % all.length])
+  if (met.has(name)) return [largest(schema), ...some([...texts, ...others, ...lists], again)]
+  met.add(name)
+  const wrapped = takesLists(schema) ? lists : some(lists, 2 * again)
+  return [largest(schema), ...(schema.enum ?? []).slice(0, 3), ...texts, ...others, ...wrapped]
 }
 
 function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {

@@ -104,7 +104,8 @@ function parametersOf(call: Call): string[] {
 
 function expectInert(answer: Answer, parameter: string, about: string): void {
   expect(answer.status, about).toBeLessThan(500)
-  expect(JSON.stringify(answer.data), about).not.toMatch(/DB::|ClickHouse|SELECT|stack|node_modules/)
+  // An address too long for a request is refused before it is read, without an envelope.
+  expect(JSON.stringify(answer.data ?? null), about).not.toMatch(/DB::|ClickHouse|SELECT|stack|node_modules/)
   if (answer.status !== 400) return
   const { fields } = answer.data as { fields: { path: string; message: string }[] }
   expect(fields.length, about).toBeGreaterThan(0)

@@ -109,6 +109,16 @@ function lengthOf(visit: ReferenceVisit): number {
   return (last?.time ?? visit.start) - visit.start
 }
 
+/** The rows that an event of a visit stands in, told at an instant; the keys of each joined with a line feed. */
+export function rowsOf(
+  keys: readonly ReferenceKey[],
+  visit: ReferenceVisit,
+  event: StoredEvent,
+  time: number,
+): string[] {
+  return product(keys.map((key) => labelsOf(key, visit, event, time)))
+}
+
 function labelsOf(key: ReferenceKey, visit: ReferenceVisit, event: StoredEvent, time: number): string[] {
   if ('at' in key) return [key.at(time)]
   if (fieldInfo(key.dimension).scope === 'visit') return visitValues(visit, key.dimension)

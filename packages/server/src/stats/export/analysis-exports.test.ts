@@ -66,6 +66,52 @@ test('properties and their values, none of which is a formula', async () => {
   expect(book.answer.headers.get('content-type')).toContain('spreadsheetml')
 })
 
+test('revenue in units of its currency, campaigns with a column a currency, what changed, explorations', async () => {
+  const shop = await world.website()
+  const at = (clock: string) => `2025-06-02T${clock}:00Z`
+  await shop.send([
+    { visitor_id: 'A', time: at('10:00'), url: 'https://example.com/?utm_source=%3D1%2B1' },
+    {
+      visitor_id: 'A',
+      time: at('10:01'),
+      kind: 'custom',
+      name: 'buy',
+      revenue: { amount: 9950, currency: 'CNY', order_id: 'o1' },
+    },
+    {
+      visitor_id: 'A',
+      time: at('10:02'),
+      kind: 'custom',
+      name: 'buy',
+      revenue: { amount: 1000, currency: 'JPY', order_id: 'o2' },
+    },
+  ])
+  const of = { website_id: shop.websiteId }
+  const revenue = await take('/report/export_revenue', {
+    ...of,
+    by: 'utm_source',
+    compare: 'previous_period',
+  })
+  expect(revenue.lines[0]).toMatch(/UTM source,Currency,Revenue,Revenue · Previous,Refunds/)
+  expect(revenue.lines.slice(1)).toEqual(["'=1+1,CNY,99.5,0,0,0,1,0,1,0", "'=1+1,JPY,1000,0,0,0,1,0,1,0"])
+  const campaigns = await take('/report/export_utm', of)
+  expect(campaigns.lines[0]).toMatch(/Revenue · CNY,Revenue · JPY$/)
+  expect(campaigns.lines[1]).toMatch(/^"?'=1\+1"?,1,1,1,2,.*,99\.5,1000$/)
+  const changes = await take('/report/export_changes', of)
+  expect(changes.lines[1]).toBe('All,,,,1,0,1,,')
+  const explored = await take('/report/export_insights', {
+    ...of,
+    dimensions: ['time', 'device'],
+    metrics: ['visits', 'events'],
+  })
+  expect(explored.lines.map((line) => line.replace(/^\ufeff/, ''))).toEqual([
+    'Time,Device,Visits,Events',
+    expect.stringMatching(/^2025-06-02.*,Unknown,1,2$/),
+  ])
+  const book = await take('/report/export_revenue', { ...of, format: 'xlsx' })
+  expect(book.answer.headers.get('content-type')).toContain('spreadsheetml')
+})
+
 test('goals, and one of them by a dimension', async () => {
   const matcher = { kind: 'event' as const, value: 'signup' }
   const value = { amount: 250, currency: 'CNY' }
@@ -78,4 +124,16 @@ test('goals, and one of them by a dimension', async () => {
   expect(compared.lines[1]).toContain(',2,1,100,2,1,100,100,100,0,')
   const by = await take('/report/export_goal', { goal_id, dimension: 'event' })
   expect(by.lines.slice(1)).toEqual(['signup,2,2,100,2,100,5.00 CNY,2', 'buy,0,0,0,0,0,,1'])
+})
+
+test('visits, newest first', async () => {
+  const { lines } = await take('/session/export_list', {})
+  expect(lines[0]).toMatch(
+    /^(\ufeff)?Start,Visit,Visitor,Duration \(seconds\),Pageviews,Events,Bounce,Entry page/,
+  )
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
+    '2025-06-02T10:01:00+00:00',
+    '2025-06-02T10:00:00+00:00',
+  ])
+  expect(lines[1]).toContain(',60,0,2,No,')
 })

@@ -1,6 +1,9 @@
 /**
  * Writes tables as an .xlsx workbook, row by row: whatever their length, it takes neither the memory nor the time of the collector beside
  * it. Text is text in the file's own terms, so that nothing in it is ever a formula.
+ *
+ * Own code instead of a library: write-excel-file holds the whole workbook and its 100,000 cells the thread for 2.9 s; this one keeps 100,000 rows within
+ * a bound that `many-rows.test.ts` holds, and gives way between them.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type CellKind, type Column, type Row, type Sheet, typed } from './sheet.ts'

@@ -19,7 +19,7 @@ export interface Grouping {
 
 const columnNames = [sql`c0`, sql`c1`, sql`c2`, sql`c3`, sql`c4`, sql`c5`, sql`c6`, sql`c7`, sql`c8`, sql`c9`]
 const beganNames = [sql`b0`, sql`b1`, sql`b2`, sql`b3`, sql`b4`, sql`b5`, sql`b6`, sql`b7`, sql`b8`, sql`b9`]
-const keyNames = [sql`k0`, sql`k1`, sql`k2`]
+const keyNames = [sql`k0`, sql`k1`, sql`k2`, sql`k3`]
 
 const isTimed = (key: Key) => key.kind !== 'dimension'
 

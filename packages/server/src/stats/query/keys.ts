@@ -13,7 +13,7 @@ export type Key =
 /** A row as the store answers it: keys `k0`, `k1`, … and sums, whole numbers as text. */
 export type MeasureRow = Readonly<Record<string, string | number>>
 
-const names = [sql`k0`, sql`k1`, sql`k2`] as const
+const names = [sql`k0`, sql`k1`, sql`k2`, sql`k3`] as const
 
 export function keyName(index: number): Sql {
   return names[index] ?? empty

@@ -6,7 +6,6 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Utm, UtmTag } from '@footfall/contract/stats/utm-results'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { refuseInput } from '../../lib/refusal.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
 import { dimensionSql } from '../query/dimension-sql.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
@@ -16,6 +15,7 @@ import { metricsOf, tallyOf } from '../query/tally.ts'
 import { payments } from '../revenue/payments.ts'
 import { asksDepth, countedRows } from '../sequences/lines.ts'
 import { matches } from '../sequences/match-sql.ts'
+import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type ListQuery, tableOptions } from './breakdown.ts'
 
@@ -30,7 +30,10 @@ interface Conversions {
 export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<Utm> {
   const { query, signal } = args
   const { tags } = query
-  const [{ selection: all }, goal] = await Promise.all([engine.plan(args), goalOf(engine, args)])
+  const [{ selection: all }, goal] = await Promise.all([
+    engine.plan(args),
+    wantedGoal(engine, args.website, query.goal_id),
+  ])
   if (isEmpty(all.interval)) return { list: [], total: 0 }
   // Visits without any of the tags are not of a campaign.
   const tagged: Filter = { field: 'utm_tags', operator: 'is_set', value: [...tags] }
@@ -59,14 +62,6 @@ export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<
     }
   })
   return { list, total }
-}
-
-/** Refuses `invalid_input` for a goal that there is not. */
-async function goalOf({ goals }: Engine, { website, query }: ReportArgs<UtmQuery>): Promise<Matcher | null> {
-  if (query.goal_id === undefined) return null
-  const known = await goals?.(website.websiteId)
-  const goal = known?.get(query.goal_id)
-  return goal ? goal.matcher : refuseInput([{ path: 'goal_id', message: 'unknown_goal' }])
 }
 
 /** The tags' values as one text, a line each. */

@@ -1,16 +1,17 @@
 /** Rows of the events store as the writer asks for them back, and back into what it works with. */
 
+import {
+  clientFields,
+  placeFields,
+  type ScopeColumn,
+  sourceFields,
+  textsOf,
+} from '../../events/event-fields.ts'
 import { writeProps } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { encodeTexts } from '../../lib/encode-texts.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
-import {
-  clientColumns,
-  eventTextColumns,
-  placeColumns,
-  type ScopeColumn,
-  sourceColumns,
-} from '../rows/columns.ts'
+import { eventTextColumns } from '../rows/columns.ts'
 import { readEdgeIds } from '../rows/edge-ids.ts'
 import type { EventBlock } from '../rows/event-block.ts'
 import type { PageMark, Visit, VisitScope } from '../visits/visit.ts'
@@ -102,9 +103,9 @@ function markOf(time: number, id: string, hostname: string, page: string, title:
 /** Texts as the scope's encoded columns. */
 export function encodeScope(texts: Readonly<Record<ScopeColumn, string>>): VisitScope {
   return {
-    source: encodeTexts(sourceColumns.map((column) => texts[column])),
-    place: encodeTexts(placeColumns.map((column) => texts[column])),
-    client: encodeTexts(clientColumns.map((column) => texts[column])),
+    source: encodeTexts(textsOf(sourceFields, texts)),
+    place: encodeTexts(textsOf(placeFields, texts)),
+    client: encodeTexts(textsOf(clientFields, texts)),
   }
 }
 

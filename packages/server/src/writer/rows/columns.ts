@@ -1,29 +1,18 @@
 /** Columns of the store's tables in the order in which the writer encodes them. */
 
+import {
+  clientFields,
+  fieldNames,
+  placeFields,
+  scopeFields,
+  sourceFields,
+} from '../../events/event-fields.ts'
+
 /** What a visit takes from its first event: in three parts, each encoded and shared as a whole. */
-export const sourceColumns = [
-  'referrer',
-  'referrer_path',
-  'channel',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'click_id_kind',
-] as const
-export const placeColumns = ['country', 'region', 'city'] as const
-export const clientColumns = [
-  'language',
-  'browser',
-  'browser_version',
-  'os',
-  'os_version',
-  'device',
-  'device_model',
-  'screen',
-] as const
-export const scopeColumns = [...sourceColumns, ...placeColumns, ...clientColumns] as const
+export const sourceColumns = fieldNames(sourceFields)
+export const placeColumns = fieldNames(placeFields)
+export const clientColumns = fieldNames(clientFields)
+export const scopeColumns = fieldNames(scopeFields)
 
 /** An event's own texts, `props` among them as a map. */
 export const eventTextColumns = [
@@ -89,5 +78,3 @@ export const sampleColumns = [
   'referrer',
   'user_agent',
 ] as const
-
-export type ScopeColumn = (typeof scopeColumns)[number]

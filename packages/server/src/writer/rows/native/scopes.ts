@@ -1,7 +1,9 @@
 /** The columns that a visit takes from its first event, in a block: source, place and client. */
+
+import type { ScopeColumn } from '../../../events/event-fields.ts'
 import { tables } from '../../../events/tables.ts'
 import type { VisitScope } from '../../visits/visit.ts'
-import { clientColumns, placeColumns, type ScopeColumn, sourceColumns } from '../columns.ts'
+import { clientColumns, placeColumns, sourceColumns } from '../columns.ts'
 import type { EncodeColumn } from './block.ts'
 import { type PartColumn, Parts } from './parts.ts'
 

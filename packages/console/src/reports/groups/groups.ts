@@ -2,7 +2,7 @@
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
-import { listPrefix } from '../../reports/list/full-list.ts'
+import { listPrefix } from '../list/full-list.ts'
 
 export type Group = Dimension | 'time'
 
@@ -10,22 +10,22 @@ export const groupNames: readonly Group[] = ['time', ...dimensionNames]
 export const mostGroups = 3
 const fallback: readonly Group[] = ['page']
 
-/** Up to three different ones; what makes no sense is left out. */
-export function readGroups(text: string | null): readonly Group[] {
+/** Up to `most` different ones; what makes no sense is left out. */
+export function readGroups(text: string | null, most = mostGroups): readonly Group[] {
   const named = (text ?? '').split(',').flatMap((name) => groupNames.filter((one) => one === name))
-  const groups = [...new Set(named)].slice(0, mostGroups)
+  const groups = [...new Set(named)].slice(0, most)
   return groups.length > 0 ? groups : fallback
 }
 
 /** Changes what stands in the address when it happens: two quick choices must not undo each other. */
 export type ChangeGroups = (next: (now: readonly Group[]) => readonly Group[]) => void
 
-export function useGroups(): [readonly Group[], ChangeGroups] {
+export function useGroups(most = mostGroups): [readonly Group[], ChangeGroups] {
   const [parameters, change] = useAddress()
   return [
-    readGroups(parameters.get('group')),
+    readGroups(parameters.get('group'), most),
     (next) => {
-      const text = next(readGroups(currentParameters().get('group'))).join(',')
+      const text = next(readGroups(currentParameters().get('group'), most)).join(',')
       change({ ...withoutList(listPrefix), group: text === fallback.join(',') ? null : text })
     },
   ]

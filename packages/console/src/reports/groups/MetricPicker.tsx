@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import styles from './Statistics.module.css'
+import styles from './Groups.module.css'
 
 function read(parameters: URLSearchParams): readonly Metric[] {
   const named = (parameters.get('columns') ?? '').split(',')

@@ -1,21 +1,23 @@
-/** One to three things to group by, in their order. */
+/** The things to group by, in their order. */
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/form/Select.tsx'
+import styles from './Groups.module.css'
 import { type ChangeGroups, type Group, groupNames, mostGroups } from './groups.ts'
-import styles from './Statistics.module.css'
 
 /** What is added first comes first. */
 const offered: readonly Group[] = ['country', 'device', 'referer', 'page']
 
 export interface GroupPickerProps {
   readonly groups: readonly Group[]
+  /** How many there may be. */
+  readonly most?: number
   readonly onChange: ChangeGroups
   readonly nameOf: (group: Group) => string
 }
 
-export function GroupPicker({ groups, onChange, nameOf }: GroupPickerProps) {
+export function GroupPicker({ groups, most = mostGroups, onChange, nameOf }: GroupPickerProps) {
   const { t } = useTranslation()
   const free = groupNames.filter((one) => !groups.includes(one))
   return (
@@ -53,7 +55,7 @@ export function GroupPicker({ groups, onChange, nameOf }: GroupPickerProps) {
           )}
         </span>
       ))}
-      {groups.length < mostGroups && (
+      {groups.length < most && (
         <Button
           variant="quiet"
           onClick={() => {

@@ -1,0 +1,81 @@
+/** Notes on the charts: made, changed and deleted by hand, and seen by all who see the chart. */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { sticksOut } from './support/screens.ts'
+import { setStage } from './support/stage.ts'
+import { bringTraffic } from './support/traffic.ts'
+
+const stage = setStage()
+const timeout = { timeout: 30_000 }
+let person: Person
+let website: string
+let page: Page
+
+beforeAll(async () => {
+  const { product } = stage
+  person = await registerPerson(product)
+  website = await addWebsite(product, person, 'notes.example', 'Asia/Kathmandu')
+  await bringTraffic(product, person, website, 'notes.example', [
+    { visitor: 'ann', minutesAgo: 60, pages: ['/'] },
+  ])
+  page = await stage.open(person.token, { locale: 'en-US' })
+  await page.goto(`${product.url}/websites/${website}?lang=en-US`)
+}, 120_000)
+
+const notes = () => page.getByRole('list', { name: 'Notes on the chart' })
+
+describe.sequential('notes', () => {
+  test('are made at the chart, at the time of the website’s clock', async () => {
+    await page.getByRole('button', { name: 'Add a note' }).click(timeout)
+    await page.getByRole('textbox', { name: 'Note' }).fill('Home page live')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await notes().getByText('Home page live').waitFor(timeout)
+    const { data } = await stage.product.call('/annotation/list', { website_id: website }, person.token)
+    expect(Math.abs(data.list[0].start_time - Date.now() / 1000)).toBeLessThan(600)
+  })
+
+  test('are heard where the keys lead to their place', async () => {
+    const chart = page.getByRole('slider').first()
+    await chart.focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => chart.getAttribute('aria-valuetext'), timeout).toContain('Home page live')
+  })
+
+  test('become spans, unless the end comes first', async () => {
+    await notes()
+      .getByRole('button', { name: /Home page live/ })
+      .click()
+    const until = page.getByLabel(/Until/)
+    await until.fill('2020-01-01T00:00')
+    await page.getByText('The end must come after the start').waitFor(timeout)
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await page.getByLabel('Time', { exact: true }).fill('2019-12-31T00:00')
+    await until.fill('2099-01-01T00:00')
+    await page.getByRole('textbox', { name: 'Note' }).fill('A long sale')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await notes().getByText('A long sale').waitFor(timeout)
+  })
+
+  test.each([
+    ['zh-CN', true, 320],
+    ['en-US', false, 1440],
+  ] as const)('stand in nobody’s way (%s, dark: %s, %i px)', async (locale, dark, width) => {
+    const screen = await stage.open(person.token, { locale, dark, width })
+    await screen.goto(`${stage.product.url}/websites/${website}?lang=${locale}`)
+    await screen.getByText('A long sale').first().waitFor(timeout)
+    expect(await sticksOut(screen)).toBe(0)
+    expect(await seriousFindings(screen)).toEqual([])
+    await screen.context().close()
+  })
+
+  test('are deleted once confirmed', async () => {
+    await notes()
+      .getByRole('button', { name: /A long sale/ })
+      .click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => page.getByText('A long sale').count(), timeout).toBe(0)
+  })
+})

@@ -1,0 +1,93 @@
+/** Below a chart over time: what is noted of the days it shows, each to be changed, and the way to note more. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import type { AnnotationRow } from '@footfall/contract/api/annotation'
+import type { TimeUnit } from '@footfall/contract/stats/time'
+import { Flag, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { bucketLabel } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { marksOf } from '../../ui/chart/marks.ts'
+import { useReportSource } from '../source.tsx'
+import { AnnotationDialog } from './AnnotationDialog.tsx'
+import styles from './Annotations.module.css'
+import { useAnnotations, useChartNotes } from './use-annotations.ts'
+
+export interface AnnotationBarProps {
+  /** Beginnings of the chart's buckets. */
+  readonly times: readonly string[]
+  readonly unit: TimeUnit
+}
+
+export function AnnotationBar({ times, unit }: AnnotationBarProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const { calls, whose } = useReportSource()
+  const websiteId = whose.website_id ?? ''
+  const annotations = useAnnotations()
+  const notes = useChartNotes()
+  const own = calls !== 'share' && websiteId !== ''
+  const website = useCall('/website/item', { website_id: websiteId }, { enabled: own, fresh: 60_000 }).data
+  const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)
+  if (!own || !website) return null
+  const mayChange = can(website.team_role as TeamRole, 'report.save')
+  const shown = marksOf(notes, times, unit).sort((one, other) => one.from - other.from)
+  if (shown.length === 0 && !mayChange) return null
+  return (
+    <div className={styles.bar}>
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label={t('annotations.title')}>
+          {shown.map(({ key, text, from, to }) => {
+            const label = (place: number) => bucketLabel(times[place] ?? '', unit, language, false)
+            const content = (
+              <>
+                <Flag size={13} aria-hidden className={styles.flag} />
+                <span className={styles.when}>
+                  {from === to ? label(from) : `${label(from)} – ${label(to)}`}
+                </span>
+                <span className={styles.text}>{text}</span>
+              </>
+            )
+            return (
+              <li key={key}>
+                {mayChange ? (
+                  <button
+                    type="button"
+                    className={styles.note}
+                    title={text}
+                    aria-description={t('annotations.edit')}
+                    onClick={() =>
+                      setOpen(annotations.find(({ annotation_id }) => annotation_id === key) ?? null)
+                    }
+                  >
+                    {content}
+                  </button>
+                ) : (
+                  <span className={styles.note} title={text}>
+                    {content}
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {mayChange && (
+        <Button size="small" variant="quiet" onClick={() => setOpen('new')}>
+          <Plus size={15} aria-hidden />
+          {t('annotations.add')}
+        </Button>
+      )}
+      {open && (
+        <AnnotationDialog
+          key={open === 'new' ? 'new' : open.annotation_id}
+          websiteId={websiteId}
+          annotation={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+/** Notes a moment or a span, changes or deletes it. Times are those of the website's clock. */
+import type { AnnotationRow } from '@footfall/contract/api/annotation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { callApi } from '../../lib/api/call-api.ts'
+import { zoneLabel } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { localMoment, momentAt } from '../../lib/time/zoned-moment.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useReportSource } from '../source.tsx'
+import styles from './Annotations.module.css'
+
+export interface AnnotationDialogProps {
+  readonly websiteId: string
+  /** Null: a new one. */
+  readonly annotation: AnnotationRow | null
+  readonly onClose: () => void
+}
+
+const longest = 500
+
+export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationDialogProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const { zone } = useReportSource()
+  const queries = useQueryClient()
+  const id = useId()
+  const [text, setText] = useState(annotation?.text ?? '')
+  const [start, setStart] = useState(() =>
+    localMoment(annotation?.start_time ?? Math.floor(Date.now() / 1000), zone),
+  )
+  const [end, setEnd] = useState(() => (annotation?.end_time ? localMoment(annotation.end_time, zone) : ''))
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const from = momentAt(start, zone)
+  const to = end === '' ? null : momentAt(end, zone)
+  const backwards = from !== null && to !== null && to <= from
+  const complete = text.trim() !== '' && from !== null && !backwards && (end === '' || to !== null)
+
+  const act = async (action: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await action()
+      await queries.invalidateQueries({ queryKey: ['/annotation/list'] })
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiError && error.silent))
+        toast.error(error instanceof Error && error.message ? error.message : t('failure.request'))
+    }
+  }
+  const save = () => {
+    if (!complete || from === null || busy) return
+    const body = { website_id: websiteId, text: text.trim(), start_time: from, end_time: to }
+    void act(() =>
+      annotation
+        ? callApi('/annotation/edit', { ...body, annotation_id: annotation.annotation_id })
+        : callApi('/annotation/add', body),
+    )
+  }
+  if (asking && annotation)
+    return (
+      <Confirm
+        title={t('annotations.deleteAsk')}
+        action={t('action.delete')}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          void act(() =>
+            callApi('/annotation/delete', {
+              website_id: websiteId,
+              annotation_id: annotation.annotation_id,
+            }),
+          )
+        }
+      >
+        {annotation.text}
+      </Confirm>
+    )
+  return (
+    <Dialog
+      open
+      width={460}
+      title={t(annotation ? 'annotations.edit' : 'annotations.add')}
+      onClose={onClose}
+      footer={
+        <>
+          {annotation && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              {t('action.delete')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" disabled={!complete || busy} onClick={save}>
+            {t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <label htmlFor={`${id}-text`}>{t('annotations.text')}</label>
+        <input
+          id={`${id}-text`}
+          className={styles.input}
+          data-autofocus
+          maxLength={longest}
+          placeholder={t('annotations.placeholder')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <label htmlFor={`${id}-start`}>{t('annotations.start')}</label>
+        <input
+          id={`${id}-start`}
+          type="datetime-local"
+          className={styles.input}
+          value={start}
+          onChange={(event) => setStart(event.target.value)}
+        />
+        <label htmlFor={`${id}-end`}>{t('annotations.end')}</label>
+        <input
+          id={`${id}-end`}
+          type="datetime-local"
+          className={styles.input}
+          aria-invalid={backwards}
+          aria-describedby={`${id}-hint`}
+          value={end}
+          onChange={(event) => setEnd(event.target.value)}
+        />
+        <p id={`${id}-hint`} role="status" className={styles.hint}>
+          {backwards
+            ? t('annotations.backwards')
+            : t('annotations.zone', { zone: zoneLabel(zone, language) })}
+        </p>
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+/** What is noted of the website whose report is shown; a shared report tells none. */
+import type { AnnotationRow } from '@footfall/contract/api/annotation'
+import { useMemo } from 'react'
+import { useCall } from '../../lib/api/use-call.ts'
+import type { ChartNote } from '../../ui/chart/marks.ts'
+import { useReportSource } from '../source.tsx'
+
+/** The latest that are asked for. */
+const most = 500
+const none: readonly AnnotationRow[] = []
+
+export function useAnnotations(): readonly AnnotationRow[] {
+  const { calls, whose } = useReportSource()
+  const websiteId = whose.website_id ?? ''
+  const asked = { website_id: websiteId, page_size: most }
+  const own = calls !== 'share' && websiteId !== ''
+  return useCall('/annotation/list', asked, { enabled: own, fresh: 60_000 }).data?.list ?? none
+}
+
+/** The same as charts take them. */
+export function useChartNotes(): readonly ChartNote[] {
+  const annotations = useAnnotations()
+  return useMemo(
+    () =>
+      annotations.map(({ annotation_id: key, text, start_time: start, end_time: end }) => ({
+        key,
+        text,
+        start,
+        end,
+      })),
+    [annotations],
+  )
+}

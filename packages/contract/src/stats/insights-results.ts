@@ -1,0 +1,50 @@
+/** What the exploration is asked, and the shape it answers in. */
+import { z } from 'zod'
+import { id } from '../fields.ts'
+import { listInput } from '../list.ts'
+import { dimensionNames } from './dimensions.ts'
+import { metricNames, metricsSchema } from './metrics.ts'
+
+const unrepeated = (names: readonly string[]) => new Set(names).size === names.length
+const repeated = { error: 'repeated' }
+
+export const mostInsightDimensions = 4
+
+export const insightsShape = {
+  ...listInput,
+  order_by: z.enum([...metricNames, 'value']).default('visitors'),
+  /** One to four different ones; the time, in buckets of the unit, may be one of them. */
+  dimensions: z
+    .array(z.enum([...dimensionNames, 'time']))
+    .min(1)
+    .max(mostInsightDimensions)
+    .refine(unrepeated, repeated),
+  /** Those that are told. */
+  metrics: z.array(z.enum(metricNames)).min(1).refine(unrepeated, repeated).default(metricNames),
+  /** Whose conversions are told. */
+  goal_id: id.optional(),
+}
+
+export const insightsSchema = z.object({
+  columns: z.array(
+    z.object({
+      key: z.enum([...dimensionNames, 'time', ...metricNames, 'conversions', 'conversion_rate']),
+      kind: z.enum(['dimension', 'time', 'metric', 'goal']),
+      label: z.string(),
+    }),
+  ),
+  list: z.array(
+    z.object({
+      /** One value for each dimension, in its order; of the time the bucket's local begin. */
+      values: z.array(z.string()),
+      labels: z.array(z.string()),
+      /** Those that were asked for. */
+      ...metricsSchema.partial().shape,
+      /** Events of the goal, and the visitors who reached it in percent of the row's; null where no goal was asked for. */
+      conversions: z.int().nullable(),
+      conversion_rate: z.number().nullable(),
+    }),
+  ),
+  total: z.int(),
+})
+export type Insights = z.infer<typeof insightsSchema>

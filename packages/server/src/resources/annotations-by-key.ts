@@ -1,0 +1,56 @@
+/** `POST /api/v1/annotations`: what a server notes with an API key, such as a deployment. */
+import { id, unixTime } from '@footfall/contract/fields'
+import { annotationShape } from '@footfall/contract/resources/annotation'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { success } from '../http/envelope.ts'
+import { readInput } from '../lib/input-problems.ts'
+import { refuse, refuseInput } from '../lib/refusal.ts'
+import { languageOfHeader } from '../lib/translate.ts'
+import { unixTime as unixTimeOf } from '../lib/unix-time.ts'
+import { presentAnnotation } from './annotation-routes.ts'
+import { addResource } from './resources.ts'
+
+/** What a key may do. */
+interface Rights {
+  readonly teamId: string
+  readonly websiteIds: readonly string[] | 'all'
+  readonly scopes: readonly string[]
+}
+
+export interface KeyedOptions {
+  /** The rights of a bearer token; null: there is no such key. */
+  readonly rightsOf: (bearer: string) => Promise<Rights | null>
+  /** The team a website belongs to; null: there is no such website. */
+  readonly teamOf: (websiteId: string) => string | null
+}
+
+/** `start_time` left out: now. */
+const input = z.object({ website_id: id, ...annotationShape, start_time: unixTime.optional() })
+
+/** Adds the route below `/api`, whose error answers it shares. */
+export function serveAnnotationsByKey(
+  api: FastifyInstance,
+  context: Context,
+  { rightsOf, teamOf }: KeyedOptions,
+): void {
+  api.post('/v1/annotations', async (request, reply) => {
+    const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const rights = bearer ? await rightsOf(bearer) : null
+    if (!rights) refuse('key_invalid')
+    if (!rights.scopes.includes('events:write')) refuse('not_allowed')
+    const read = readInput(input, request.body ?? {}, languageOfHeader(request.headers['d-lang']))
+    if (!read.ok) refuseInput(read.problems)
+    const { website_id: websiteId, text, end_time } = read.input
+    const { teamId, websiteIds } = rights
+    const reached = websiteIds === 'all' || websiteIds.includes(websiteId)
+    if (!reached || teamOf(websiteId) !== teamId) refuse('not_found')
+    const start_time = read.input.start_time ?? unixTimeOf(new Date(context.clock.now()))
+    if (end_time !== null && end_time <= start_time)
+      refuseInput([{ path: 'end_time', message: 'end_before_start' }])
+    const author = { viewer: null, website: { websiteId, teamId } }
+    const added = await addResource(context, author, 'annotation', { text, start_time, end_time })
+    return reply.header('cache-control', 'no-store').send(success(presentAnnotation(added)))
+  })
+}

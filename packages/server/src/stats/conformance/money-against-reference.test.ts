@@ -1,0 +1,245 @@
+/**
+ * Revenue, campaigns and explorations against the plain reference, over HTTP: random events and payments, sent in random order and some of
+ * them twice, asked random questions. `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes more.
+ */
+import { dimensionNames } from '@footfall/contract/stats/dimensions'
+import type { Filter } from '@footfall/contract/stats/filters'
+import { metricNames } from '@footfall/contract/stats/metrics'
+import { utmTags } from '@footfall/contract/stats/utm-results'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bucketsOf } from '../time/buckets.ts'
+import {
+  conversionsBy,
+  countedPayments,
+  creditedTo,
+  type Payment,
+  type Sums,
+  sumsBy,
+} from './money-reference.ts'
+import { eventsAround, randomFilter } from './random-events.ts'
+import { randomMatcher } from './random-sequences.ts'
+import { type ReferenceKey, type ReferenceMetrics, reference, rowsOf } from './reference.ts'
+import { openWorld, type ReportWorld } from './report-world.ts'
+import { sessionize } from './sessionize.ts'
+
+/** Zones, and an instant close to a change of their clocks where they have one. */
+const scenes = [
+  ['UTC', '2025-06-02T12:00:00Z'],
+  ['America/New_York', '2025-11-02T06:00:00Z'],
+  ['America/New_York', '2025-03-09T07:00:00Z'],
+  ['Asia/Kathmandu', '2025-06-01T18:15:00Z'],
+] as const
+
+const scenarios = Number(process.env.SCENARIOS ?? 20)
+
+let world: ReportWorld
+beforeAll(async () => {
+  world = await openWorld('2025-12-01T00:00:00Z')
+})
+afterAll(() => world.stop())
+
+const payment: fc.Arbitrary<Payment> = fc.record({
+  amount: fc.constantFrom(9900, 1000, 500, -300, -3000, -9900),
+  currency: fc.constantFrom('CNY', 'CNY', 'USD', 'JPY'),
+  order: fc.constantFrom('', '', 'o1', 'o2', 'o3'),
+})
+
+const drawn = (middle: number) =>
+  fc.noBias(
+    fc.record({
+      events: eventsAround(middle),
+      payments: fc.infiniteStream(fc.option(payment, { freq: 3 })),
+      shuffle: fc.infiniteStream(fc.nat()),
+      twice: fc.infiniteStream(fc.boolean()),
+      filters: fc.oneof(
+        { weight: 2, arbitrary: fc.constant<Filter[]>([]) },
+        { weight: 1, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 2 }) },
+      ),
+      from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
+      minutes: fc.integer({ min: 60, max: 72 * 60 }),
+      by: fc.constantFrom(...dimensionNames),
+      attribution: fc.constantFrom('visit', 'first_touch', 'last_non_direct'),
+      tags: fc.uniqueArray(fc.constantFrom(...utmTags), { minLength: 1, maxLength: 2 }),
+      dimensions: fc.uniqueArray(fc.constantFrom(...dimensionNames, 'time' as const), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      goal: randomMatcher,
+    }),
+  )
+
+test(`${scenarios} scenarios are told as the reference tells them`, {
+  timeout: scenarios * 15_000,
+}, async () => {
+  const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  for (let index = 0; index < scenarios; index++) {
+    const [zone, around] = scenes[index % scenes.length] ?? scenes[0]
+    const middle = Date.parse(around)
+    const [asked] = fc.sample(drawn(middle), { seed: seed + index, numRuns: 1 })
+    if (!asked) throw new Error('nothing was drawn')
+    const { websiteId: website_id, send } = await world.website(zone)
+    const paid = asked.events.map(({ raw }) => (raw.kind === 'custom' ? asked.payments.next().value : null))
+    const sent = asked.events.flatMap(({ sent }, at) => {
+      const { amount, currency, order } = paid[at] ?? {}
+      const revenue =
+        amount !== undefined && currency
+          ? { revenue: { amount, currency, ...(order ? { order_id: order } : {}) } }
+          : {}
+      const event = { ...sent, ...revenue, id: `money-${seed + index}-${at}` }
+      return asked.twice.next().value ? [event, event] : [event]
+    })
+    const shuffled = sent
+      .map((event) => ({ event, at: asked.shuffle.next().value as number }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ event }) => event)
+    await send(shuffled)
+
+    const visits = sessionize(asked.events.map(({ raw }) => raw))
+    const payments = new Map(paid.flatMap((one, at) => (one ? [[BigInt(at + 1), one] as const] : [])))
+    const interval = {
+      start: middle + asked.from * 60_000,
+      end: middle + (asked.from + asked.minutes) * 60_000,
+    }
+    const { filters, by, attribution, tags, dimensions } = asked
+    const query = {
+      website_id,
+      time_range: 'custom_time_range',
+      start_time: interval.start / 1000,
+      end_time: interval.end / 1000,
+      filters,
+      time_unit: 'day',
+    } as const
+    const about = (what: object) =>
+      `seed ${seed + index} (${zone}): ${JSON.stringify({ ...what, filters, interval })}`
+
+    const revenue = await world.person.call('/report/revenue', { ...query, by, attribution })
+    const counted = countedPayments(visits, payments, interval, filters)
+    const { visitors = 0 } = reference(visits, interval, filters).get('') ?? {}
+    expect(
+      new Map(revenue.currencies.map((row) => [` ${row.currency}`, sumsOf(row)])),
+      about({ revenue: 'currencies' }),
+    ).toEqual(inOrder(sumsBy(counted, () => [''])))
+    for (const { revenue: sum, per_visitor } of revenue.currencies)
+      expect(per_visitor).toBe(visitors === 0 ? null : sum / visitors)
+    const told = revenue.list.map((row) => [`${row.value} ${row.currency}`, sumsOf(row)] as const)
+    const wanted = sumsBy(counted, (one) =>
+      creditedTo(one, visits, by, attribution).filter((value) => by !== 'event_property' || value !== ''),
+    )
+    expect(inOrder(new Map(told)), about({ by, attribution })).toEqual(inOrder(wanted))
+    const buckets = bucketsOf(interval, 'day', zone)
+    const bucketOf = (time: number) => buckets.findLast(({ start }) => start <= time)?.time ?? ''
+    const series = revenue.series.flatMap(({ time, values }) =>
+      values.map((one) => [`${time} ${one.currency}`, [one.revenue, one.orders]] as const),
+    )
+    expect(inOrder(new Map(series)), about({ revenue: 'series' })).toEqual(
+      inOrder(
+        new Map(
+          [...sumsBy(counted, ({ event }) => [bucketOf(event.time)])].map(([key, sums]) => [
+            key,
+            [sums.revenue, sums.orders],
+          ]),
+        ),
+      ),
+    )
+
+    const { goal_id } = await world.person.call('/goal/add', { website_id, name: 'Any', matcher: asked.goal })
+    const utm = await world.person.call('/report/utm', { ...query, tags, goal_id, page_size: 500 })
+    const tagged: Filter[] = [...filters, { field: 'utm_tags', operator: 'is_set', value: tags }]
+    const tagKeys: ReferenceKey[] = tags.map((dimension) => ({ dimension }))
+    const money = sumsBy(countedPayments(visits, payments, interval, tagged), ({ visit, event }) =>
+      rowsOf(tagKeys, visit, event, event.time),
+    )
+    const converted = conversionsBy(visits, interval, tagged, asked.goal, tagKeys)
+    expect(
+      inOrder(
+        new Map(
+          utm.list.map((row) => [
+            row.values.join('\n'),
+            {
+              ...plain(row),
+              conversions: row.conversions,
+              rate: near(row.conversion_rate),
+              paid: row.revenue,
+            },
+          ]),
+        ),
+      ),
+      about({ tags, goal: asked.goal }),
+    ).toEqual(
+      inOrder(
+        new Map(
+          [...reference(visits, interval, tagged, tagKeys)].map(([label, metrics]) => [
+            label,
+            {
+              ...plain(metrics),
+              ...rateOf(converted.get(label), metrics),
+              paid: [...inOrder(money)]
+                .filter(([key]) => key.slice(0, -4) === label)
+                .map(([key, { revenue }]) => ({ currency: key.slice(-3), amount: revenue })),
+            },
+          ]),
+        ),
+      ),
+    )
+
+    const insights = await world.person.call('/report/insights', {
+      ...query,
+      dimensions,
+      goal_id,
+      page_size: 500,
+    })
+    const keys = dimensions.map(
+      (name): ReferenceKey => (name === 'time' ? { at: bucketOf } : { dimension: name }),
+    )
+    const reached = conversionsBy(visits, interval, filters, asked.goal, keys)
+    expect(
+      inOrder(
+        new Map(
+          insights.list.map((row) => [
+            row.values.join('\n'),
+            {
+              ...plain(row as ReferenceMetrics),
+              conversions: row.conversions,
+              rate: near(row.conversion_rate),
+            },
+          ]),
+        ),
+      ),
+      about({ dimensions, goal: asked.goal }),
+    ).toEqual(
+      inOrder(
+        new Map(
+          [...reference(visits, interval, filters, keys)].map(([label, metrics]) => [
+            label,
+            { ...plain(metrics), ...rateOf(reached.get(label), metrics) },
+          ]),
+        ),
+      ),
+    )
+  }
+})
+
+function sumsOf({ revenue, refunds, orders, buyers }: Sums): Sums {
+  return { revenue, refunds, orders, buyers }
+}
+
+function rateOf(own: { conversions: number; visitors: number } | undefined, { visitors }: ReferenceMetrics) {
+  return {
+    conversions: own?.conversions ?? 0,
+    rate: near(visitors === 0 ? null : ((own?.visitors ?? 0) / visitors) * 100),
+  }
+}
+
+/** As far as a binary fraction tells it. */
+function near(value: number | null): number | null {
+  return value === null ? null : Number(value.toFixed(6))
+}
+
+function plain(row: ReferenceMetrics): Record<string, number | null> {
+  return Object.fromEntries(metricNames.map((name) => [name, near(row[name])]))
+}
+
+function inOrder<T>(map: ReadonlyMap<string, T>): Map<string, T> {
+  return new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)))
+}

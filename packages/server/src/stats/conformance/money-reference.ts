@@ -1,0 +1,145 @@
+/**
+ * Revenue, campaigns and explorations once more, slowly and plainly, from their definitions: one payment after the other, no SQL. What the
+ * calls are measured against.
+ */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import type { Interval } from '../time/interval.ts'
+import { type Happening, happenings, means, within } from './happenings.ts'
+import type { ReferenceVisit } from './raw-event.ts'
+import { type ReferenceKey, rowsOf, visitValues } from './reference.ts'
+
+export interface Payment {
+  /** Minor units; negative: a refund. */
+  readonly amount: number
+  readonly currency: string
+  /** '': of no order. */
+  readonly order: string
+}
+
+/** Payments by the events' ids. */
+export type Payments = ReadonlyMap<bigint, Payment>
+
+export interface Counted extends Happening {
+  readonly payment: Payment
+  /** What counts of it. */
+  readonly amount: number
+}
+
+/** The payments of the interval under the filters with what counts of each; those that count nothing are left out. */
+export function countedPayments(
+  visits: readonly ReferenceVisit[],
+  payments: Payments,
+  interval: Interval,
+  filters: readonly Filter[],
+): Counted[] {
+  const all = happenings(visits, []).filter(({ event }) => event.time < interval.end)
+  const amounts = new Map<bigint, number>()
+  const paid = new Set<string>()
+  const orderOf = ({ order, currency }: Payment) => `${order} ${currency}`
+  const worth = new Map<string, number>()
+  for (const { event } of all) {
+    const payment = payments.get(event.id)
+    if (!payment || payment.amount <= 0) continue
+    const again = payment.order !== '' && paid.has(payment.order)
+    amounts.set(event.id, again ? 0 : payment.amount)
+    if (payment.order === '' || again) continue
+    paid.add(payment.order)
+    worth.set(orderOf(payment), payment.amount)
+  }
+  const left = new Map(worth)
+  for (const { event } of all) {
+    const payment = payments.get(event.id)
+    if (!payment || payment.amount >= 0) continue
+    const order = orderOf(payment)
+    const rest = payment.order === '' ? undefined : left.get(order)
+    const given = rest === undefined ? -payment.amount : Math.min(-payment.amount, rest)
+    if (rest !== undefined) left.set(order, rest - given)
+    amounts.set(event.id, -given)
+  }
+  return happenings(visits, filters).flatMap((happening) => {
+    const payment = payments.get(happening.event.id)
+    const amount = amounts.get(happening.event.id) ?? 0
+    return payment && amount !== 0 && within(interval, happening.event.time)
+      ? [{ ...happening, payment, amount }]
+      : []
+  })
+}
+
+export interface Sums {
+  readonly revenue: number
+  readonly refunds: number
+  readonly orders: number
+  readonly buyers: number
+}
+
+/** By a text of each payment and its currency. */
+export function sumsBy(
+  counted: readonly Counted[],
+  keysOf: (one: Counted) => readonly string[],
+): Map<string, Sums> {
+  const found = new Map<string, { amounts: number[]; buyers: Set<string> }>()
+  for (const one of counted)
+    for (const key of keysOf(one)) {
+      const name = `${key} ${one.payment.currency}`
+      const sums = found.get(name) ?? { amounts: [], buyers: new Set() }
+      found.set(name, sums)
+      sums.amounts.push(one.amount)
+      if (one.amount > 0) sums.buyers.add(one.visit.visitor)
+    }
+  return new Map(
+    [...found].map(([key, { amounts, buyers }]) => [
+      key,
+      {
+        revenue: amounts.reduce((sum, amount) => sum + amount, 0),
+        refunds: amounts.reduce((sum, amount) => sum + Math.max(0, -amount), 0),
+        orders: amounts.filter((amount) => amount > 0).length,
+        buyers: buyers.size,
+      },
+    ]),
+  )
+}
+
+const DAY = 86_400_000
+
+/** What a payment is credited to: values of the dimension. */
+export function creditedTo(
+  { visit, event }: Counted,
+  visits: readonly ReferenceVisit[],
+  by: Dimension,
+  attribution: 'visit' | 'first_touch' | 'last_non_direct',
+): string[] {
+  if (fieldInfo(by).family !== 'referer' || attribution === 'visit')
+    return rowsOf([{ dimension: by }], visit, event, event.time)
+  const days = attribution === 'first_touch' ? 90 : 30
+  const before = visits
+    .filter(({ visitor, start }) => visitor === visit.visitor && start <= event.time)
+    .filter(({ start }) => start >= event.time - days * DAY)
+    .sort((a, b) => a.start - b.start)
+  const chosen =
+    attribution === 'first_touch' ? before[0] : before.findLast(({ scope }) => scope.channel !== 'direct')
+  return chosen ? visitValues(chosen, by) : [by === 'channel' ? 'direct' : '']
+}
+
+/** A goal's conversions and converted visitors in each row. */
+export function conversionsBy(
+  visits: readonly ReferenceVisit[],
+  interval: Interval,
+  filters: readonly Filter[],
+  goal: Matcher,
+  keys: readonly ReferenceKey[],
+): Map<string, { conversions: number; visitors: number }> {
+  const found = new Map<string, { conversions: number; who: Set<string> }>()
+  for (const happening of happenings(visits, filters)) {
+    const { visit, event } = happening
+    if (!within(interval, event.time) || !means(goal, happening, interval.start)) continue
+    for (const row of rowsOf(keys, visit, event, event.time)) {
+      const own = found.get(row) ?? { conversions: 0, who: new Set() }
+      found.set(row, own)
+      own.conversions++
+      own.who.add(visit.visitor)
+    }
+  }
+  return new Map([...found].map(([row, { conversions, who }]) => [row, { conversions, visitors: who.size }]))
+}

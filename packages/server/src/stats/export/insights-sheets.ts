@@ -1,0 +1,89 @@
+/** What changed, and explorations, as tables. */
+import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { Query } from '@footfall/contract/stats/query'
+import { translate } from '../../lib/translate.ts'
+import { changes } from '../reports/changes.ts'
+import { fieldLabel } from '../reports/fields.ts'
+import { insights } from '../reports/insights.ts'
+import { metricKind, metricTitle } from './metric-columns.ts'
+import { exportPage, pagedRows } from './paged-rows.ts'
+import type { CellKind, Column, Sheet, Value } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
+
+/** A row a segment; the whole stands first. */
+export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'>>): Promise<Sheet> {
+  const { engine, language, query } = args
+  const { current, previous, list } = await changes(engine, args)
+  const text = (key: string) => translate(language, key)
+  const dimension = (name: (typeof list)[number]['dimensions'][number] | undefined) =>
+    name ? fieldLabel(name, language) : null
+  return {
+    name: text('changes.title'),
+    columns: [
+      column(text('compare.by'), 'text', 18),
+      column(text('stats.export.value'), 'text', 28),
+      column(text('compare.by'), 'text', 18),
+      column(text('stats.export.value'), 'text', 28),
+      column(text(`stats.metric.${query.metric}`), 'count'),
+      column(text('stats.export.previous'), 'count'),
+      column(text('changes.contribution'), 'count'),
+      column(translate(language, 'stats.export.in_percent', { name: text('changes.share') }), 'percent'),
+      column(text('changes.surprise'), 'decimal'),
+    ],
+    rows: [
+      [text('changes.all'), null, null, null, current, previous, current - previous, null, null],
+      ...list.map((row): Value[] => [
+        dimension(row.dimensions[0]),
+        row.labels[0] ?? null,
+        dimension(row.dimensions[1]),
+        row.labels[1] ?? null,
+        row.current,
+        row.previous,
+        row.contribution,
+        row.share_of_change,
+        row.surprise,
+      ]),
+    ],
+  }
+}
+
+/** Every row of the exploration. */
+export function insightsSheet(args: SheetArgs<Query & ReportInput<'insights'>>): Sheet {
+  const { engine, language, query, planned } = args
+  const text = (key: string) => translate(language, key)
+  const timed = planned.unit === 'minute' || planned.unit === 'hour' ? 'time' : 'day'
+  const goal = query.goal_id !== undefined
+  return {
+    name: text('explore.title'),
+    columns: [
+      ...query.dimensions.map((name) =>
+        name === 'time'
+          ? column(text('stats.field.time'), timed, 20)
+          : column(fieldLabel(name, language), 'text', 28),
+      ),
+      ...query.metrics.map((metric) => column(metricTitle(metric, language), metricKind(metric))),
+      ...(goal
+        ? [
+            column(text('explore.conversions'), 'count'),
+            column(
+              translate(language, 'stats.export.in_percent', { name: text('explore.conversion_rate') }),
+              'percent',
+            ),
+          ]
+        : []),
+    ],
+    rows: pagedRows(async (page) => {
+      const asked = { ...args, query: { ...query, page, page_size: exportPage } }
+      const { list } = await insights(engine, asked)
+      return list.map((row) => [
+        ...row.labels,
+        ...query.metrics.map((metric) => row[metric] ?? null),
+        ...(goal ? [row.conversions, row.conversion_rate] : []),
+      ])
+    }),
+  }
+}
+
+function column(title: string, kind: CellKind, width = 14): Column {
+  return { title, kind, width }
+}

@@ -1,0 +1,121 @@
+/** Revenue and campaigns as tables: amounts in units of their currency, each currency by itself. */
+import type { ReportInput } from '@footfall/contract/reports/reports'
+import { minorDigits } from '@footfall/contract/stats/currencies'
+import type { Query } from '@footfall/contract/stats/query'
+import { type RevenueFigure, revenueFigures } from '@footfall/contract/stats/revenue-results'
+import { translate } from '../../lib/translate.ts'
+import { fieldLabel } from '../reports/fields.ts'
+import { utm } from '../reports/utm.ts'
+import { byCurrency } from '../revenue/amounts.ts'
+import { revenue } from '../revenue/revenue.ts'
+import { metricCells, metricColumns } from './metric-columns.ts'
+import { exportPage, pagedRows } from './paged-rows.ts'
+import type { CellKind, Column, Sheet, Value } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
+
+const amounts = ['revenue', 'refunds', 'orders', 'buyers'] as const satisfies readonly RevenueFigure[]
+
+/** In the currency's units; counts as they are. */
+function cellOf(figure: RevenueFigure, value: number | null, currency: string): Value {
+  if (value === null || figure === 'orders' || figure === 'buyers') return value
+  return inUnits(value, currency)
+}
+
+function inUnits(amount: number, currency: string): number {
+  return amount / 10 ** (minorDigits(currency) ?? 2)
+}
+
+/** By the dimension; in a workbook the currencies and their buckets, too. */
+export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue'>>): Promise<Sheet[]> {
+  const { engine, query, language, planned } = args
+  const told = await revenue(engine, args)
+  const text = (key: string) => translate(language, key)
+  const compares = planned.previous !== null
+  const figureColumns = (figures: readonly RevenueFigure[]) =>
+    figures.flatMap((figure): Column[] => {
+      const kind: CellKind = figure === 'orders' || figure === 'buyers' ? 'count' : 'decimal'
+      const name = text(`revenue.figure.${figure}`)
+      const before = translate(language, 'stats.export.beside', { name, what: text('stats.export.previous') })
+      return compares ? [column(name, kind), column(before, kind)] : [column(name, kind)]
+    })
+  type Figures = Readonly<Partial<Record<RevenueFigure, number | null>>>
+  const cells = (figures: readonly RevenueFigure[], now: Figures, before: Figures | null, coin: string) =>
+    figures.flatMap((figure): Value[] => {
+      const own = cellOf(figure, now[figure] ?? null, coin)
+      return compares ? [own, cellOf(figure, before?.[figure] ?? null, coin)] : [own]
+    })
+  const currency = column(text('revenue.currency'), 'text', 10)
+  const list: Sheet = {
+    name: text('nav.revenue'),
+    columns: [column(fieldLabel(query.by, language), 'text', 32), currency, ...figureColumns(amounts)],
+    rows: told.list.map((row) => [
+      row.label,
+      row.currency,
+      ...cells(amounts, row, row.previous, row.currency),
+    ]),
+  }
+  const byUnit = told.time_unit === 'minute' || told.time_unit === 'hour' ? 'time' : 'day'
+  return [
+    list,
+    {
+      name: text('revenue.currencies'),
+      columns: [currency, ...figureColumns(revenueFigures)],
+      rows: told.currencies.map((row) => [
+        row.currency,
+        ...cells(revenueFigures, row, row.previous, row.currency),
+      ]),
+    },
+    {
+      name: text('stats.export.traffic'),
+      columns: [
+        column(text('stats.field.time'), byUnit, 20),
+        currency,
+        column(text('revenue.figure.revenue'), 'decimal'),
+        column(text('revenue.figure.orders'), 'count'),
+      ],
+      rows: told.series.flatMap(({ time, values }) =>
+        values.map((one) => [time, one.currency, inUnits(one.revenue, one.currency), one.orders]),
+      ),
+    },
+  ]
+}
+
+/** Every campaign, with a column for each currency that was paid in. */
+export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Promise<Sheet> {
+  const { engine, query, language, planned, signal } = args
+  const text = (key: string) => translate(language, key)
+  const paid = await byCurrency(engine, { selection: planned.selection, currency: null, signal })
+  const currencies = [...paid.keys()].sort()
+  const goal = query.goal_id !== undefined
+  return {
+    name: text('utm.title'),
+    columns: [
+      ...query.tags.map((tag) => column(fieldLabel(tag, language), 'text', 24)),
+      ...metricColumns(language, false),
+      ...(goal
+        ? [
+            column(text('utm.conversions'), 'count'),
+            column(translate(language, 'stats.export.in_percent', { name: text('utm.rate') }), 'percent'),
+          ]
+        : []),
+      ...currencies.map((coin) => column(`${text('utm.revenue')} · ${coin}`, 'decimal', 18)),
+    ],
+    rows: pagedRows(async (page) => {
+      const asked = { ...args, query: { ...query, page, page_size: exportPage } }
+      const { list } = await utm(engine, asked)
+      return list.map((row) => [
+        ...row.values,
+        ...metricCells(row, undefined),
+        ...(goal ? [row.conversions, row.conversion_rate] : []),
+        ...currencies.map((coin) => {
+          const found = row.revenue.find(({ currency }) => currency === coin)
+          return found ? inUnits(found.amount, coin) : null
+        }),
+      ])
+    }),
+  }
+}
+
+function column(title: string, kind: CellKind, width = 14): Column {
+  return { title, kind, width }
+}

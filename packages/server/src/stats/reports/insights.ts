@@ -1,0 +1,80 @@
+/** Exploration: any metrics, and a goal's conversions, by one to four dimensions; the time may be one of them. */
+import type { Language } from '@footfall/contract/fields'
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { Insights } from '@footfall/contract/stats/insights-results'
+import type { Metric } from '@footfall/contract/stats/metrics'
+import type { Query } from '@footfall/contract/stats/query'
+import { translate } from '../../lib/translate.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { labelOf, valuesNamed } from '../labels.ts'
+import type { Key } from '../query/keys.ts'
+import { rowKey } from '../query/table.ts'
+import { runTable } from '../query/table-run.ts'
+import { metricsOf, tallyOf } from '../query/tally.ts'
+import { wantedGoal } from '../sequences/wanted-goal.ts'
+import { bucketsOf } from '../time/buckets.ts'
+import { isEmpty } from '../time/interval.ts'
+import { type ListQuery, tableOptions } from './breakdown.ts'
+import { fieldLabel } from './fields.ts'
+import { conversionsOf } from './row-conversions.ts'
+
+export interface InsightsQuery extends Query, ListQuery {
+  readonly dimensions: readonly (Dimension | 'time')[]
+  readonly metrics: readonly Metric[]
+  readonly goal_id?: string | undefined
+}
+
+export async function insights(engine: Planner, args: ReportArgs<InsightsQuery>): Promise<Insights> {
+  const { query, language, signal } = args
+  const { dimensions, metrics } = query
+  const [{ selection, unit, zone }, goal] = await Promise.all([
+    engine.plan(args),
+    wantedGoal(engine, args.website, query.goal_id),
+  ])
+  const columns = columnsOf(query, language)
+  if (isEmpty(selection.interval)) return { columns, list: [], total: 0 }
+  const buckets = bucketsOf(selection.interval, unit, zone)
+  const keys = dimensions.map(
+    (name): Key => (name === 'time' ? { kind: 'time', buckets } : { kind: 'dimension', dimension: name }),
+  )
+  const named = dimensions.map((name) => (name === 'time' ? [] : valuesNamed(name, query.search, language)))
+  const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
+  const reached = goal && (await conversionsOf(engine, { selection, keys, rows, goal, signal }))
+  const times = new Map(buckets.map(({ start, time }) => [String(start / 1000), time]))
+  const list = rows.map((row) => {
+    const values = dimensions.map((name, index) => {
+      const value = String(row[`k${index}`])
+      return name === 'time' ? (times.get(value) ?? value) : value
+    })
+    const tally = tallyOf(row)
+    const all = metricsOf(tally)
+    const own = reached && (reached.get(rowKey(keys, row)) ?? { conversions: 0, visitors: 0 })
+    return {
+      values,
+      labels: dimensions.map((name, index) =>
+        name === 'time' ? (values[index] ?? '') : labelOf(name, values[index] ?? '', language),
+      ),
+      ...Object.fromEntries(metrics.map((metric) => [metric, all[metric]])),
+      conversions: own ? own.conversions : null,
+      conversion_rate: own && tally.visitors > 0 ? (own.visitors / tally.visitors) * 100 : null,
+    }
+  })
+  return { columns, list, total }
+}
+
+function columnsOf({ dimensions, metrics, goal_id }: InsightsQuery, language: Language): Insights['columns'] {
+  const text = (key: string) => translate(language, key)
+  return [
+    ...dimensions.map((key) =>
+      key === 'time'
+        ? { key, kind: 'time' as const, label: text('stats.field.time') }
+        : { key, kind: 'dimension' as const, label: fieldLabel(key, language) },
+    ),
+    ...metrics.map((key) => ({ key, kind: 'metric' as const, label: text(`stats.metric.${key}`) })),
+    ...(goal_id === undefined ? [] : (['conversions', 'conversion_rate'] as const)).map((key) => ({
+      key,
+      kind: 'goal' as const,
+      label: text(`explore.${key}`),
+    })),
+  ]
+}

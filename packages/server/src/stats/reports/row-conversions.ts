@@ -1,0 +1,67 @@
+/** A goal's conversions in each row of a table: the events of the interval that match it, by what the rows are grouped by. */
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import { instant } from '../../events/event-times.ts'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import type { Engine } from '../engine.ts'
+import { fieldSql } from '../query/dimension-sql.ts'
+import { type Key, type MeasureRow, timeKey } from '../query/keys.ts'
+import { allOf, eventsInside, type Selection, site, visits } from '../query/selection.ts'
+import { rowKey } from '../query/table.ts'
+import { asksDepth, countedRows } from '../sequences/lines.ts'
+import { matches } from '../sequences/match-sql.ts'
+
+export interface Converted {
+  readonly selection: Selection
+  readonly keys: readonly Key[]
+  /** The rows that are told. */
+  readonly rows: readonly MeasureRow[]
+  readonly goal: Matcher
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Conversions {
+  readonly conversions: number
+  readonly visitors: number
+}
+
+/** By the rows' keys; a row without any is left out. */
+export async function conversionsOf(
+  { run }: Engine,
+  { selection, keys, rows, goal, signal }: Converted,
+): Promise<Map<string, Conversions>> {
+  if (rows.length === 0) return new Map()
+  const wanted = rows.map((row) => rowKey(keys, row))
+  const events = countedRows(selection, sourceOf(selection, keys), valuesOf(keys), asksDepth([goal]))
+  const found = await run<{ row: string; conversions: string; visitors: string }>(
+    sql`SELECT value AS row, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
+      WHERE ${matches(goal)} AND value IN ${param('Array(String)', wanted)} GROUP BY value`,
+    signal,
+  )
+  return new Map(
+    found.map(({ row, conversions, visitors }) => [
+      row,
+      { conversions: Number(conversions), visitors: Number(visitors) },
+    ]),
+  )
+}
+
+/** The keys as one text, as `rowKey` writes it; an event stands in the row of each of its pairs. */
+function valuesOf(keys: readonly Key[]): Sql {
+  const texts = keys.map((key) => {
+    if (key.kind !== 'dimension') return sql`toString(${timeKey(key, sql`time`)})`
+    const { text, pairs } = fieldSql[key.dimension]
+    return pairs ? sql`arrayJoin(${text})` : sql`toString(${text})`
+  })
+  return sql`arrayStringConcat([${join(texts)}], '\n')`
+}
+
+/** The events of the interval; with them what their visits alone know, where a key asks for it. */
+function sourceOf(selection: Selection, keys: readonly Key[]): Sql {
+  const ofVisits = keys.flatMap((key) =>
+    key.kind === 'dimension' && fieldSql[key.dimension].on === 'visits' ? [fieldSql[key.dimension].text] : [],
+  )
+  if (ofVisits.length === 0) return eventsInside(selection)
+  const begun = sql`start < ${instant(selection.interval.end)}`
+  return sql`(SELECT * FROM ${eventsInside(selection)}) AS inside LEFT JOIN
+    (SELECT visit, ${join(ofVisits)} FROM ${visits} PREWHERE ${allOf([site(selection), begun])}) AS own USING (visit)`
+}

@@ -1,0 +1,16 @@
+/** The goal whose conversions are asked for. */
+import type { Matcher } from '@footfall/contract/stats/matchers'
+import { refuseInput } from '../../lib/refusal.ts'
+import type { Engine } from '../engine.ts'
+import type { ReportWebsite } from '../plan.ts'
+
+/** Null where none is asked for; refuses `invalid_input` for one that there is not. */
+export async function wantedGoal(
+  { goals }: Engine,
+  { websiteId }: Pick<ReportWebsite, 'websiteId'>,
+  goalId: string | undefined,
+): Promise<Matcher | null> {
+  if (goalId === undefined) return null
+  const goal = (await goals?.(websiteId))?.get(goalId)
+  return goal ? goal.matcher : refuseInput([{ path: 'goal_id', message: 'unknown_goal' }])
+}
