@@ -42,6 +42,7 @@ export const consolePaths = [
   '/websites/:websiteId/statistics',
   '/websites/:websiteId/events',
   '/websites/:websiteId/goals',
+  '/websites/:websiteId/sessions',
   '/websites/:websiteId/funnel',
   '/websites/:websiteId/journey',
   '/websites/:websiteId/retention',
