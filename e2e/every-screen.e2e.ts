@@ -1,5 +1,6 @@
 /** Every path of the console, in the light on a desk and in the dark on a narrow phone: nothing serious to axe, nothing sticking out. */
 import { consolePaths } from '@footfall/contract/console-paths'
+import { shareScreens } from '@footfall/contract/reports/sections'
 import { beforeAll, expect, test } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
@@ -26,6 +27,11 @@ beforeAll(async () => {
     person.token,
   )
   sharecode = shared.data.sharecode
+  await product.call(
+    '/setting/edit_share',
+    { website_id: websiteId, screens: [...shareScreens] },
+    person.token,
+  )
 })
 
 /** Seen by those who are not signed in. */

@@ -42,6 +42,7 @@ export const consolePaths = [
   '/websites/:websiteId/statistics',
   '/websites/:websiteId/events',
   '/websites/:websiteId/goals',
+  '/websites/:websiteId/sessions',
   '/websites/:websiteId/funnel',
   '/websites/:websiteId/journey',
   '/websites/:websiteId/retention',
@@ -54,6 +55,11 @@ export const consolePaths = [
   ...settingsSections.map((section) => `/websites/:websiteId/settings/${section}` as const),
   '/share/:sharecode',
   '/share/more/:sharecode',
+  '/share/:sharecode/events',
+  '/share/:sharecode/funnel',
+  '/share/:sharecode/journey',
+  '/share/:sharecode/retention',
+  '/share/:sharecode/revenue',
 ] as const
 export type ConsolePath = (typeof consolePaths)[number]
 

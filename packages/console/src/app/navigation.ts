@@ -17,6 +17,7 @@ import {
   ListFilter,
   type LucideIcon,
   Megaphone,
+  MousePointerClick,
   Settings,
   Table2,
   Users,
@@ -38,6 +39,7 @@ export interface Place {
     | 'visitor'
     | 'events'
     | 'goals'
+    | 'sessions'
     | 'funnel'
     | 'journey'
     | 'retention'
@@ -80,6 +82,7 @@ export function websitePlaces(websiteId: string): readonly Place[] {
     { key: 'compare', to: `${base}/compare`, icon: GitCompareArrows },
     { key: 'statistics', to: `${base}/statistics`, icon: Table2 },
     { key: 'visitor', to: `${base}/visitor`, icon: UsersRound },
+    { key: 'sessions', to: `${base}/sessions`, icon: MousePointerClick },
     { key: 'events', to: `${base}/events`, icon: Zap },
     { key: 'goals', to: `${base}/goals`, icon: Goal },
     { key: 'funnel', to: `${base}/funnel`, icon: Funnel },

@@ -171,6 +171,11 @@ const guarded: RouteObject = {
               'EventsPage',
             ),
             screen(
+              '/websites/:websiteId/sessions',
+              () => import('../features/sessions/SessionsPage.tsx'),
+              'SessionsPage',
+            ),
+            screen(
               '/websites/:websiteId/goals',
               () => import('../features/goals/GoalsPage.tsx'),
               'GoalsPage',

@@ -1,5 +1,6 @@
 /** Entry of the shared reports: no account, no component library, nothing but the report. */
 import '../ui/styles.ts'
+import { shareScreens } from '@footfall/contract/reports/sections'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,6 +13,9 @@ import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
 import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { createQueryClient } from './query-client.ts'
+import { sharedAnalyses } from './shared-analyses.ts'
+
+const screens = shareScreens.filter((screen) => screen !== 'overview')
 
 async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined
@@ -23,9 +27,19 @@ async function start(root: HTMLElement): Promise<void> {
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>
           <Routes>
-            <Route path="/share/more/:sharecode" element={<SharePage extent="whole" />} />
-            <Route path="/share/:sharecode" element={<SharePage extent="brief" />} />
-            <Route path="*" element={<SharePage extent="brief" />} />
+            <Route
+              path="/share/more/:sharecode"
+              element={<SharePage extent="whole" analyses={sharedAnalyses} />}
+            />
+            {screens.map((screen) => (
+              <Route
+                key={screen}
+                path={`/share/:sharecode/${screen}`}
+                element={<SharePage screen={screen} analyses={sharedAnalyses} />}
+              />
+            ))}
+            <Route path="/share/:sharecode" element={<SharePage analyses={sharedAnalyses} />} />
+            <Route path="*" element={<SharePage analyses={sharedAnalyses} />} />
           </Routes>
           <ConnectionStrip />
           <ShortcutHelp />

@@ -15,7 +15,7 @@ export interface ReportPageOptions {
 }
 
 export function useReportPage(title: string, { timeless = false }: ReportPageOptions = {}) {
-  const { zone } = useReportSource()
+  const { zone, calls } = useReportSource()
   const { websiteId = '' } = useParams()
   const [editing, setEditing] = useState<FilterEditorState>(null)
   const navigate = useNavigate()
@@ -31,10 +31,13 @@ export function useReportPage(title: string, { timeless = false }: ReportPageOpt
     zone,
     onFilter: () => setEditing('new'),
     ...(timeless ? { onPeriod: toOverview } : {}),
-    onRealtime: () => {
-      const pathname = `/websites/${websiteId}/realtime`
-      navigate({ pathname, search: keep(pathname) })
-    },
+    // The readers of a share have no real-time view to go to.
+    ...(calls !== 'share' && {
+      onRealtime: () => {
+        const pathname = `/websites/${websiteId}/realtime`
+        navigate({ pathname, search: keep(pathname) })
+      },
+    }),
   })
   return { editing, setEditing, addFilter: () => setEditing('new'), closeEditor: () => setEditing(null) }
 }

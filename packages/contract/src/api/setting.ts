@@ -15,7 +15,7 @@ import {
   unixTime,
 } from '../fields.ts'
 import { filterEntry } from '../stats/filters.ts'
-import { shareSection, shareSettings } from './website.ts'
+import { sharedScreens, shareSection, shareSettings } from './website.ts'
 
 const session = { kind: 'session' } as const
 const edit = { kind: 'website', action: 'website.edit' } as const
@@ -139,11 +139,13 @@ export const settingCalls = calls([
       password: z.string().min(8).max(128).nullable().optional(),
       expires_at: unixTime.nullable().optional(),
       hidden_sections: z.array(shareSection).max(20).optional(),
+      screens: sharedScreens.optional(),
       filters: z.array(filterEntry).max(20).optional(),
       embed: z.boolean().optional(),
     }),
     output: shareSettings,
-    summary: 'Changes what is given of password, expiry, hidden sections, fixed filters and embedding.',
+    summary:
+      'Changes what is given of password, expiry, screens, hidden sections, fixed filters and embedding.',
   }),
   call('/setting/edit_favicon', {
     access: edit,

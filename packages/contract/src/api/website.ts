@@ -13,7 +13,7 @@ import {
   unixTime,
 } from '../fields.ts'
 import { listInput, listOf } from '../list.ts'
-import { shareSections } from '../reports/sections.ts'
+import { shareScreens, shareSections } from '../reports/sections.ts'
 import { filterEntry } from '../stats/filters.ts'
 import { teamRole } from './team.ts'
 
@@ -76,6 +76,9 @@ export const websiteFields = { website_name: displayName(100), domain, time_zone
 /** Sections of a shared report that its owner hides. */
 export const shareSection = z.enum(shareSections)
 
+/** Screens that a share shows, at least one. */
+export const sharedScreens = z.array(z.enum(shareScreens)).min(1).max(shareScreens.length)
+
 export const shareSettings = z.object({
   share: z.boolean(),
   /** Null before it was ever shared. */
@@ -84,6 +87,7 @@ export const shareSettings = z.object({
   has_password: z.boolean(),
   expires_at: unixTime.nullable(),
   hidden_sections: z.array(shareSection),
+  screens: z.array(z.enum(shareScreens)),
   filters: z.array(filterEntry),
   /** Whether other sites may show the report within their own pages. */
   embed: z.boolean(),

@@ -13,6 +13,7 @@ import {
 } from '../stats/sequences.ts'
 import { utmSchema, utmShape } from '../stats/utm-results.ts'
 import { report } from './report.ts'
+import { ofBy, ofFunnel, ofJourney, ofRetention } from './shared-fields.ts'
 
 const analysis = { home: 'report' } as const
 
@@ -36,12 +37,16 @@ export const analysisReports = {
     shape: funnelShape,
     example: { steps: [{ kind: 'any' }, { kind: 'page', value: '/' }] },
     result: funnelSchema,
+    shared: ofFunnel,
+    screen: 'funnel',
     summary: 'How many come from step to step, and how long they take.',
   }),
   journey: report({
     ...analysis,
     shape: journeyShape,
     result: journeySchema,
+    shared: ofJourney,
+    screen: 'journey',
     summary: 'The ways that visits take from item to item.',
   }),
   retention: report({
@@ -49,12 +54,16 @@ export const analysisReports = {
     shape: retentionShape,
     moves: true,
     result: retentionSchema,
+    shared: ofRetention,
+    screen: 'retention',
     summary: 'Of those who came first in a day, week or month, how many came back in each one after.',
   }),
   revenue: report({
     ...analysis,
     shape: revenueShape,
     result: revenueSchema,
+    shared: ofBy,
+    screen: 'revenue',
     exports: true,
     summary: 'Orders and refunds, each currency by itself, over time and by a dimension.',
   }),

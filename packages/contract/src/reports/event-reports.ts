@@ -10,6 +10,7 @@ import {
   eventValuesShape,
 } from '../stats/event-results.ts'
 import { report } from './report.ts'
+import { ofEvents, ofProperties } from './shared-fields.ts'
 
 export const eventReports = {
   event_list: report({
@@ -18,6 +19,8 @@ export const eventReports = {
     shape: eventListShape,
     result: eventListSchema,
     exports: true,
+    shared: ofEvents,
+    screen: 'events',
     summary: 'Custom events by name.',
   }),
   event_traffic: report({
@@ -25,6 +28,8 @@ export const eventReports = {
     call: 'traffic',
     shape: eventTrafficShape,
     result: eventTrafficSchema,
+    shared: ofEvents,
+    screen: 'events',
     summary: 'Custom events bucket by bucket, a series for each name.',
   }),
   event_properties: report({
@@ -33,6 +38,8 @@ export const eventReports = {
     shape: eventPropertiesShape,
     result: eventPropertiesSchema,
     exports: true,
+    shared: ofProperties,
+    screen: 'events',
     summary: 'The properties that events carry.',
   }),
   event_values: report({
@@ -42,6 +49,8 @@ export const eventReports = {
     example: { key: 'plan' },
     result: eventValuesSchema,
     exports: true,
+    shared: ofProperties,
+    screen: 'events',
     summary: 'The values of one property, and what they come to where they are numbers.',
   }),
 }

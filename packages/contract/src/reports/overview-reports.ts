@@ -1,7 +1,5 @@
 /** Reports of the overview, its pages and tables. */
-import type { Dimension } from '../stats/dimensions.ts'
-import type { FilterField } from '../stats/filters.ts'
-import { familyShape, fieldShape, type GroupBy, groupShape, mapShape, overviewShape } from '../stats/query.ts'
+import { familyShape, fieldShape, groupShape, mapShape, overviewShape } from '../stats/query.ts'
 import {
   breakdownSchema,
   daysListSchema,
@@ -15,12 +13,8 @@ import {
   trafficSchema,
 } from '../stats/results.ts'
 import { report } from './report.ts'
+import { always, ofDimension, ofField, ofGroups } from './shared-fields.ts'
 
-/** Part of every shared report. */
-const always = () => []
-const ofDimension = ({ dimension }: { dimension: Dimension }) => [dimension]
-const ofField = ({ field }: { field: FilterField }) => [field]
-const ofGroups = ({ group_by }: { group_by: GroupBy }) => group_by.filter((name) => name !== 'time')
 const overview = { home: 'overview' } as const
 const shown = { ...overview, compares: true, shared: ofDimension, result: breakdownSchema } as const
 
@@ -93,6 +87,7 @@ export const overviewReports = {
     example: { field: 'page' },
     result: fieldValuesSchema,
     shared: ofField,
+    screen: 'any',
     summary: 'The values of one field in the period, most visitors first.',
   }),
   group_list: report({

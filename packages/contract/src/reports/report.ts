@@ -1,6 +1,7 @@
 /** A report as a value: its calls, their handlers, the typed client, the OpenAPI file and the access tests derive from it. */
 import type { z } from 'zod'
 import type { FilterField } from '../stats/filters.ts'
+import type { ShareScreen } from './sections.ts'
 
 /** Beginnings of paths at which reports have their own calls. */
 export type Home = 'overview' | 'compare' | 'real_time' | 'report' | 'event' | 'session'
@@ -27,6 +28,8 @@ export interface ReportDefinition {
    * kept from the shared report's readers.
    */
   readonly shared?: (input: never) => readonly Shown[]
+  /** On which screen of a share it is: a share answers it where it shows that one; `any`: on each. The overview unless told. */
+  readonly screen?: ShareScreen | 'any'
   /** Its answer about a period that is over changes with time alone: it is made anew each time. */
   readonly moves?: true
   /** A value for each field that the shape requires: tests ask every report with it. */

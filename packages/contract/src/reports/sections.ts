@@ -14,3 +14,8 @@ export const shareSections = [
 ] as const
 
 export type ShareSection = (typeof shareSections)[number]
+
+/** Screens that a share may show; its owner allows them one by one. None tells of a single visitor. */
+export const shareScreens = ['overview', 'events', 'funnel', 'journey', 'retention', 'revenue'] as const
+
+export type ShareScreen = (typeof shareScreens)[number]

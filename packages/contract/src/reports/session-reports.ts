@@ -8,6 +8,7 @@ export const sessionReports = {
     call: 'list',
     shape: sessionListShape,
     result: sessionListSchema,
+    exports: true,
     summary: 'Visits, newest first.',
   }),
   session_stats: report({

@@ -1,6 +1,7 @@
 /** The shapes reports answer in. Rates are percent, durations seconds, nothing is rounded. */
 import { z } from 'zod'
 import { unixTime } from '../fields.ts'
+import { shareScreens } from '../reports/sections.ts'
 import { dimensionNames } from './dimensions.ts'
 import { filterFields, operators } from './filters.ts'
 import { changeSchema, metricNames, metricsSchema, metricsShape } from './metrics.ts'
@@ -235,6 +236,8 @@ export const shareItemSchema = z.object({
   time_zone: z.string(),
   /** Sections its owner keeps back: their calls are refused, their parts of the one answer are empty. */
   hidden_sections: z.array(z.string()),
+  /** What it shows; the calls of other screens are refused. */
+  screens: z.array(z.enum(shareScreens)),
   /** Fields that cannot be broken down by or filtered by: of hidden sections, or naming what a fixed filter keeps out. */
   hidden_fields: z.array(z.enum(filterFields)),
 })

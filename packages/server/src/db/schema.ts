@@ -208,6 +208,7 @@ export interface SharesTable {
   password_hash: Nullable<string>
   expires_at: InstantOrNull
   hidden_sections: Defaulted<string[]>
+  screens: Defaulted<string[]>
   filters: ColumnType<ShareFilter[], string | undefined, string>
   /** Whether other sites may show it within their pages. */
   embed: Defaulted<boolean>

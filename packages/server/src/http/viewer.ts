@@ -46,6 +46,8 @@ export interface ShareAccess {
   readonly logoUrl: string | null
   /** Sections of the report its owner has hidden. */
   readonly hiddenSections: readonly string[]
+  /** Screens its owner shows. */
+  readonly screens: readonly string[]
   /** Filters fixed by its owner, joined to every query. */
   readonly filters: readonly {
     readonly field: string

@@ -19,7 +19,8 @@ export function EventsPage() {
   return <WebsiteReport>{() => <Events />}</WebsiteReport>
 }
 
-function Events() {
+/** For whichever source is around it: the website's own people, or the readers of a share. */
+export function Events() {
   const { t } = useTranslation()
   const { name } = useReportSource()
   const { subject, open } = useEventsAddress()

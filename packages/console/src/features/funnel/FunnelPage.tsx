@@ -37,7 +37,8 @@ export function FunnelPage() {
   return <WebsiteReport>{() => <Funnel />}</WebsiteReport>
 }
 
-function Funnel() {
+/** For whichever source is around it: the website's own people, or the readers of a share. */
+export function Funnel() {
   const { t } = useTranslation()
   const format = useFormat()
   const { name } = useReportSource()

@@ -33,7 +33,8 @@ export function JourneyPage() {
   return <WebsiteReport>{() => <Journey />}</WebsiteReport>
 }
 
-function Journey() {
+/** For whichever source is around it: the website's own people, or the readers of a share. */
+export function Journey() {
   const { t } = useTranslation()
   const { name } = useReportSource()
   const page = useReportPage(`${t('nav.journey')} · ${name}`)

@@ -43,7 +43,8 @@ export function RetentionPage() {
   return <WebsiteReport>{() => <Retention />}</WebsiteReport>
 }
 
-function Retention() {
+/** For whichever source is around it: the website's own people, or the readers of a share. */
+export function Retention() {
   const { t } = useTranslation()
   const { name } = useReportSource()
   const [state] = useReportState()

@@ -28,7 +28,8 @@ export function RevenuePage() {
   return <WebsiteReport>{() => <Revenue />}</WebsiteReport>
 }
 
-function Revenue() {
+/** For whichever source is around it: the website's own people, or the readers of a share. */
+export function Revenue() {
   const { t } = useTranslation()
   const { name } = useReportSource()
   const [state] = useReportState()

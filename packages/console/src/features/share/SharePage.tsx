@@ -1,7 +1,8 @@
 /** A shared report: opens it (with its password where it has one), or says why it cannot be opened. */
+import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { languageOf, searchWithLanguage } from '../../lib/i18n/language.ts'
@@ -11,6 +12,8 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { keepsCookies } from './keeps-cookies.ts'
+import { shareAddress } from './ScreenLinks.tsx'
+import { type Analyses, SharedAnalysis } from './SharedAnalysis.tsx'
 import { SharedReport } from './SharedReport.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import { ShareGone } from './ShareGone.tsx'
@@ -19,7 +22,9 @@ const askPassword = latePart(async () => (await import('./AskPassword.tsx')).Ask
 
 export interface SharePageProps {
   /** `brief`: the report itself; `whole`: with map, events, full lists and filters by hand. */
-  readonly extent: 'brief' | 'whole'
+  readonly extent?: 'brief' | 'whole'
+  readonly screen?: ShareScreen
+  readonly analyses: Analyses
 }
 
 /** What ends the matter: each has a page of its own. */
@@ -28,7 +33,7 @@ const gone = ['share_closed', 'share_expired', 'share_lapsed', 'share_invalid'] 
 /** After these the password can be tried once more. */
 const asksAgain = ['share_password_wrong', 'too_many_tries'] as const
 
-export function SharePage({ extent }: SharePageProps) {
+export function SharePage({ extent = 'brief', screen = 'overview', analyses }: SharePageProps) {
   const { i18n } = useTranslation()
   const { sharecode = '' } = useParams()
   const [parameters, setParameters] = useSearchParams()
@@ -69,7 +74,10 @@ export function SharePage({ extent }: SharePageProps) {
         <ReportSkeleton />
       </ShareFrame>
     )
-  const { website_name: name, domain, time_zone: zone, hidden_sections, hidden_fields } = share.data
+  const { website_name: name, domain, time_zone: zone, hidden_sections, hidden_fields, screens } = share.data
+  const [first = 'overview'] = screens
+  if (!screens.includes(screen))
+    return <Navigate replace to={{ pathname: shareAddress(sharecode, first), search: `?${parameters}` }} />
   const whose = keepsCookies() ? { sharecode } : asked
   const source: ReportSource = {
     calls: 'share',
@@ -82,7 +90,11 @@ export function SharePage({ extent }: SharePageProps) {
   }
   return (
     <ReportSourceProvider source={source}>
-      <SharedReport extent={extent} sharecode={sharecode} logo={share.data.logo_url} />
+      {screen === 'overview' ? (
+        <SharedReport extent={extent} sharecode={sharecode} screens={screens} logo={share.data.logo_url} />
+      ) : (
+        <SharedAnalysis analyses={analyses} screen={screen} screens={screens} sharecode={sharecode} />
+      )}
     </ReportSourceProvider>
   )
 }

@@ -1,4 +1,5 @@
 /** The report behind a share code. The brief one filters by its rows alone; the whole one has every tool. */
+import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
+import { ScreenLinks } from './ScreenLinks.tsx'
 import styles from './SharedReport.module.css'
 import { ShareFrame } from './ShareFrame.tsx'
 
@@ -24,10 +26,11 @@ const filterEditor = latePart(
 export interface SharedReportProps {
   readonly extent: 'brief' | 'whole'
   readonly sharecode: string
+  readonly screens: readonly ShareScreen[]
   readonly logo: string | null
 }
 
-export function SharedReport({ extent, sharecode, logo }: SharedReportProps) {
+export function SharedReport({ extent, sharecode, screens, logo }: SharedReportProps) {
   const { t } = useTranslation()
   const { name, domain, zone } = useReportSource()
   const [editing, setEditing] = useState<FilterEditorState>(null)
@@ -49,6 +52,7 @@ export function SharedReport({ extent, sharecode, logo }: SharedReportProps) {
         </div>
       }
     >
+      <ScreenLinks sharecode={sharecode} screens={screens} current="overview" />
       <div className={styles.tools}>
         <ButtonLink variant="quiet" className={styles.extent} {...other}>
           {whole && <ArrowLeft size={16} aria-hidden />}

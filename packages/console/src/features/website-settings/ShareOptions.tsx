@@ -1,6 +1,6 @@
 /** What a shared report asks for and shows: password, expiry, hidden sections, fixed filters, other sites' pages. */
 import type { ShareSettings } from '@footfall/contract/api/website'
-import { shareSections } from '@footfall/contract/reports/sections'
+import { shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { Checkbox, Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
@@ -18,6 +18,7 @@ interface Fields {
   readonly password: SharePasswordValue
   /** The last local day on which the link is good; '' without an end. */
   readonly last_day: string
+  readonly screens: ShareSettings['screens']
   readonly hidden_sections: ShareSettings['hidden_sections']
   readonly filters: readonly Filter[]
   readonly embed: boolean
@@ -35,6 +36,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
   const stored: Fields = {
     password: { set: share.has_password, typed: null },
     last_day: share.expires_at === null ? '' : dateAt(share.expires_at * 1000 - 1000, zone),
+    screens: share.screens,
     hidden_sections: share.hidden_sections,
     filters: share.filters,
     embed: share.embed,
@@ -43,7 +45,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
     <SettingForm<Fields>
       form={form}
       stored={stored}
-      onSave={async ({ password, last_day, hidden_sections, filters, embed }) => {
+      onSave={async ({ password, last_day, screens, hidden_sections, filters, embed }) => {
         await callApi('/setting/edit_share', {
           website_id,
           ...(password.typed !== null
@@ -52,6 +54,7 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
               ? { password: null }
               : {}),
           expires_at: last_day ? dayStart(addDays(last_day, 1), zone) : null,
+          screens: [...screens],
           hidden_sections: [...hidden_sections],
           filters: [...filters],
           embed,
@@ -87,6 +90,20 @@ export function ShareOptions({ share, onChange }: ShareOptionsProps) {
           empty={t('settings.sharing.expiryNone')}
           today={dateAt(Date.now(), zone)}
         />
+      </Form.Item>
+      <Form.Item
+        name="screens"
+        label={t('settings.sharing.screens')}
+        extra={t('settings.sharing.screensHint')}
+        rules={[{ type: 'array', min: 1, message: t('settings.sharing.needScreen') }]}
+      >
+        <Checkbox.Group className={styles.sections ?? ''}>
+          {shareScreens.map((screen) => (
+            <Checkbox key={screen} value={screen}>
+              {t(`share.screen.${screen}`)}
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
       </Form.Item>
       <Form.Item
         name="hidden_sections"

@@ -20,10 +20,19 @@ function websiteOf(path: string): string | undefined {
 
 /** The query to go to `to` with, coming from a path with a query. */
 export function keptSearch(from: { readonly pathname: string; readonly search: string }, to: string): string {
-  const given = new URLSearchParams(from.search)
-  const kept = new URLSearchParams()
   const website = websiteOf(to)
-  const names = website && website === websiteOf(from.pathname) ? ['lang', ...reportParameters] : ['lang']
+  if (website && website === websiteOf(from.pathname)) return keptQuestion(from.search)
+  return only(from.search, ['lang'])
+}
+
+/** The language and the question of a report, out of a query: what goes from one screen of a shared report to another. */
+export function keptQuestion(search: string): string {
+  return only(search, ['lang', ...reportParameters])
+}
+
+function only(search: string, names: readonly string[]): string {
+  const given = new URLSearchParams(search)
+  const kept = new URLSearchParams()
   for (const name of names) {
     const value = given.get(name)
     if (value !== null) kept.set(name, value)

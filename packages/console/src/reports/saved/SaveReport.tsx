@@ -21,7 +21,11 @@ const reportDialog = latePart(async () => (await import('./ReportDialog.tsx')).R
 export function SaveReport() {
   const { t } = useTranslation()
   const { kind, websiteId, report, changed, open } = useOpenedReport()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
+  const website = useCall(
+    '/website/item',
+    { website_id: websiteId },
+    { enabled: kind !== null, fresh: 60_000 },
+  ).data
   const [naming, setNaming] = useState(false)
   const save = useAction('/report/save')
   const edit = useAction('/report/edit')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { type ExportFormat, ExportMenu } from '../head/ExportMenu.tsx'
+import { useReportSource } from '../source.tsx'
 import styles from './ReportTable.module.css'
 
 export interface Search {
@@ -20,13 +21,15 @@ export interface ReportBarProps {
 }
 
 export function ReportBar({ search, choices, tools, download }: ReportBarProps) {
+  // The readers of a share take nothing along.
+  const { calls } = useReportSource()
   return (
     <div className={styles.bar}>
       {search && <ListSearch {...search} />}
       {choices}
       <span className={styles.spring} />
       {tools}
-      {download && <ExportMenu download={download} />}
+      {download && calls !== 'share' && <ExportMenu download={download} />}
     </div>
   )
 }

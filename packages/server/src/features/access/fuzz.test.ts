@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
+import { shareScreens } from '@footfall/contract/reports/sections'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   cast = await registerCast(server)
   const { websiteId } = await layTeam(server, cast)
   const shared = await cast.owner.call('/setting/website_share', { website_id: websiteId, share: true })
+  await cast.owner.call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
   sharecode = shared.sharecode
 })
 afterAll(async () => {

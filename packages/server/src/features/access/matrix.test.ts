@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { can, type TeamRole } from '@footfall/contract/access'
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
+import { shareScreens } from '@footfall/contract/reports/sections'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -46,6 +47,7 @@ afterAll(async () => {
 async function newShare(): Promise<{ code: string; websiteId: string }> {
   const { websiteId } = await layTeam(server, cast)
   const shared = await cast.owner.call('/setting/website_share', { website_id: websiteId, share: true })
+  await cast.owner.call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
   return { code: shared.sharecode, websiteId }
 }
 

@@ -53,6 +53,7 @@ export async function openShare(
     shareId: share.website_id,
     logoUrl: pictureUrl(context.publicUrl, share.picture_id),
     hiddenSections: share.hidden_sections,
+    screens: share.screens,
     filters: share.filters,
   }
 }

@@ -1,6 +1,6 @@
 /** How a website's report is shared: switched, given a new code, locked, cut down. In force with the next request. */
 import type { ShareSettings } from '@footfall/contract/api/website'
-import { shareSections } from '@footfall/contract/reports/sections'
+import { shareScreens, shareSections } from '@footfall/contract/reports/sections'
 import { filters as filterList } from '@footfall/contract/stats/filters'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -36,6 +36,7 @@ export async function readShare({ db, publicUrl }: Shares, websiteId: string): P
     has_password: row?.password_hash != null,
     expires_at: unixTimeOrNull(row?.expires_at ?? null),
     hidden_sections: shareSections.filter((section) => hidden.includes(section)),
+    screens: shareScreens.filter((screen) => (row?.screens ?? ['overview']).includes(screen)),
     filters: filterList.catch([]).parse(row?.filters ?? []),
     embed: row?.embed ?? false,
   }
@@ -71,6 +72,7 @@ export interface ShareEdit {
   readonly password?: string | null | undefined
   readonly expires_at?: number | null | undefined
   readonly hidden_sections?: readonly string[] | undefined
+  readonly screens?: readonly string[] | undefined
   readonly filters?: store.ShareChange['filters'] | undefined
   readonly embed?: boolean | undefined
 }
@@ -79,7 +81,7 @@ export async function editShare(
   context: Shares,
   viewer: UserViewer,
   website: WebsiteAccess,
-  { password, expires_at, hidden_sections, filters, embed }: ShareEdit,
+  { password, expires_at, hidden_sections, screens, filters, embed }: ShareEdit,
 ): Promise<void> {
   const change: store.ShareChange = {
     ...(password === undefined
@@ -91,6 +93,7 @@ export async function editShare(
       ? {}
       : { expires_at: expires_at === null ? null : new Date(expires_at * 1000) }),
     ...(hidden_sections === undefined ? {} : { hidden_sections: [...new Set(hidden_sections)] }),
+    ...(screens === undefined ? {} : { screens: [...new Set(screens)] }),
     ...(filters === undefined ? {} : { filters }),
     ...(embed === undefined ? {} : { embed }),
   }

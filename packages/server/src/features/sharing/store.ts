@@ -38,6 +38,7 @@ export interface ShareChange {
   readonly password_hash?: string | null
   readonly expires_at?: Date | null
   readonly hidden_sections?: string[]
+  readonly screens?: string[]
   readonly embed?: boolean
   readonly filters?: readonly ShareFilter[]
 }

@@ -1,6 +1,7 @@
 /** Every call of the reports over HTTP: each answers exactly what the contract says, with every preset, unit, comparison, field and operator. */
 import { registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
+import { shareScreens } from '@footfall/contract/reports/sections'
 import { dimensions } from '@footfall/contract/stats/dimensions'
 import { filterFields, operators } from '@footfall/contract/stats/filters'
 import { comparisons, timeRanges, timeUnits } from '@footfall/contract/stats/time'
@@ -40,6 +41,7 @@ beforeAll(async () => {
   ])
   const share = { website_id: websiteId, share: true }
   sharecode = (await world.person.call('/setting/website_share', share)).sharecode
+  await world.person.call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
   const { list } = await world.person.call('/real_time/log', { website_id: websiteId, filters: [] })
   visitorId = list[0]?.visitor_id ?? ''
   return () => world.stop()
@@ -55,7 +57,15 @@ async function answerOf(call: Call, input: object = {}): Promise<Record<string, 
   const whose = call.path.startsWith('/share/')
     ? { sharecode }
     : { website_id: websiteId, visitor_id: visitorId }
-  const needs = { time_range: 'last_7_days', group_by: ['page', 'time'], field: 'page', ...whose }
+  const steps = call.path.endsWith('/journey') ? 4 : [{ kind: 'any' }, { kind: 'page', value: '/a' }]
+  const needs = {
+    time_range: 'last_7_days',
+    group_by: ['page', 'time'],
+    field: 'page',
+    steps,
+    key: 'plan',
+    ...whose,
+  }
   const answer = await world.person.send(call.path, { ...needs, ...input })
   expect(answer, JSON.stringify(input)).toMatchObject({ status: 200, code: 200 })
   const data = answer.data ?? {}

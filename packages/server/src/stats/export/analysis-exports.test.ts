@@ -125,3 +125,15 @@ test('goals, and one of them by a dimension', async () => {
   const by = await take('/report/export_goal', { goal_id, dimension: 'event' })
   expect(by.lines.slice(1)).toEqual(['signup,2,2,100,2,100,5.00 CNY,2', 'buy,0,0,0,0,0,,1'])
 })
+
+test('visits, newest first', async () => {
+  const { lines } = await take('/session/export_list', {})
+  expect(lines[0]).toMatch(
+    /^(\ufeff)?Start,Visit,Visitor,Duration \(seconds\),Pageviews,Events,Bounce,Entry page/,
+  )
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
+    '2025-06-02T10:01:00+00:00',
+    '2025-06-02T10:00:00+00:00',
+  ])
+  expect(lines[1]).toContain(',60,0,2,No,')
+})

@@ -9,6 +9,7 @@ import { goalSheet, goalsSheet } from './goal-sheets.ts'
 import { changesSheet, insightsSheet } from './insights-sheets.ts'
 import { revenueSheets, utmSheet } from './money-sheets.ts'
 import { begun } from './paged-rows.ts'
+import { sessionListSheet } from './session-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 import { totalSheets, trafficSheet } from './total-sheets.ts'
@@ -38,6 +39,7 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   event_list: async (args) => [await begun(eventListSheet(args))],
   event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
   event_values: eventValuesSheets,
+  session_list: async (args) => [await begun(sessionListSheet(args))],
   revenue: revenueSheets,
   utm: async (args) => [await begun(await utmSheet(args))],
   changes: async (args) => [await changesSheet(args)],

@@ -17,6 +17,7 @@ export function analysisHandlers({ reports, exports, sessionItem }: Stats): Hand
     ...mountReports<Omit<typeof sessionCalls, keyof FileCalls | '/session/item'>>('session', reports),
     ...mountFiles<Files<'event'>>('event', exports),
     ...mountFiles<Files<'report'>>('report', exports),
+    ...mountFiles<Files<'session'>>('session', exports),
     '/session/item': (args) => sessionItem(reportArgs(args)),
   }
 }

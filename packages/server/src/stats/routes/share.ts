@@ -2,6 +2,7 @@
 import type { shareCalls } from '@footfall/contract/api/share'
 import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
+import { type ShareScreen, shareScreens } from '@footfall/contract/reports/sections'
 import { type Filter, filterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { type OverviewData, overviewPanels, type Total } from '@footfall/contract/stats/results'
@@ -68,6 +69,7 @@ export function shareHandlers({
       async (report, args, name) => {
         const { input } = args
         const share = await opened(args.share)
+        if (!showsReport(share, name)) refuse('not_found')
         // What is hidden cannot be asked by way of a filter either.
         mustShow(share, [...fieldsOf(name, input), ...fieldsOfFilters(input)])
         const result = await report({ ...reportArgs(args), fixed: share.filters })
@@ -83,6 +85,7 @@ export function shareHandlers({
         logo_url: share.logoUrl,
         time_zone: share.website.timeZone,
         hidden_sections: [...share.hiddenSections],
+        screens: screensOf(share),
         hidden_fields: hiddenFieldsOf(share),
       }
     },
@@ -92,6 +95,16 @@ export function shareHandlers({
 /** Fields that a reader's own filters ask by. Segments are the team's affair: to readers there are none. */
 function fieldsOfFilters({ filters }: Query): Filter['field'][] {
   return filters.map((entry) => (isField(entry) ? entry.field : refuse('not_found')))
+}
+
+function screensOf({ screens }: ShareAccess): ShareScreen[] {
+  return shareScreens.filter((screen) => screens.includes(screen))
+}
+
+/** Whether a report stands on one of the screens that the share shows. */
+function showsReport(share: ShareAccess, name: ReportName): boolean {
+  const { screen = 'overview' }: ReportDefinition = reports[name]
+  return screen === 'any' || screensOf(share).includes(screen)
 }
 
 function fieldsOf(name: ReportName, input: Query): readonly Shown[] {

@@ -1,0 +1,70 @@
+/** Visits one by one: listed newest first, looked into, told by which rules they were counted; and how they are spread. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { setStage } from './support/stage.ts'
+import { bringTraffic, userAgents } from './support/traffic.ts'
+
+const stage = setStage()
+let person: Person
+let website: string
+let page: Page
+
+beforeAll(async () => {
+  const { product } = stage
+  person = await registerPerson(product)
+  website = await addWebsite(product, person, 'visits.example')
+  await bringTraffic(product, person, website, 'visits.example', [
+    {
+      visitor: 'ann',
+      minutesAgo: 12,
+      pages: ['/welcome', '/pricing'],
+      referrer: 'https://www.google.com/',
+      events: [{ name: 'buy', props: { plan: 'pro' }, revenue: { amount: 1999, currency: 'USD' } }],
+    },
+    { visitor: 'bob', minutesAgo: 5, pages: ['/docs'], userAgent: userAgents.safari },
+  ])
+  page = await stage.open(person.token)
+})
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('the list is newest first, and a filter holds in it', async () => {
+  await page.goto(`${stage.product.url}/websites/${website}/sessions?lang=en-US`)
+  await row('/docs').getByText('Bounce').waitFor()
+  await row('/welcome').getByText('$19.99').waitFor()
+  const rows = await page.getByRole('row').allTextContents()
+  expect(rows.findIndex((text) => text.includes('/docs'))).toBeLessThan(
+    rows.findIndex((text) => text.includes('/welcome')),
+  )
+})
+
+test('a visit tells what happened in it and why it was counted so; the address keeps it', async () => {
+  await row('/welcome').getByRole('button').click()
+  await page.waitForURL(/visit=\d+/)
+  await page.reload()
+  const happened = page.getByRole('region', { name: 'What happened' })
+  await happened.getByText('plan=pro').waitFor()
+  const moments = await happened.getByRole('listitem').allTextContents()
+  expect(moments.map((text) => /\/welcome|buy|\/pricing/.exec(text)?.[0])).toEqual([
+    '/welcome',
+    '/pricing',
+    'buy',
+  ])
+  await happened.getByText('$19.99').waitFor()
+  const rules = page.getByRole('region', { name: 'How it was counted' })
+  await rules.getByText(/external referrer of the visit/).waitFor()
+  await rules.getByText(/2 pageviews, 1 interactive events/).waitFor()
+  await page.getByRole('button', { name: 'All visits' }).click()
+  await row('/docs').waitFor()
+})
+
+test('how visits are spread, and an unknown one', async () => {
+  await page.getByRole('radio', { name: 'Distributions' }).click()
+  const spread = page.getByRole('region', { name: 'Pageviews per visit' })
+  await spread.getByText('50.0%').first().waitFor()
+  expect(await spread.getByText('50.0%').count()).toBe(2)
+  await page.goto(`${stage.product.url}/websites/${website}/sessions?lang=zh-CN&visit=1`)
+  await page.getByText('没有这次访问').waitFor()
+  expect(stage.errors).toEqual([])
+})

@@ -1,0 +1,66 @@
+/** Visits one by one, how they are spread, and what happened in one of them. Which of these stands in the address. */
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import styles from './Sessions.module.css'
+import { VisitDetail } from './VisitDetail.tsx'
+import { VisitDistributions } from './VisitDistributions.tsx'
+import { VisitTable } from './VisitTable.tsx'
+
+const views = ['list', 'spread'] as const
+
+export function SessionsPage() {
+  return <WebsiteReport>{() => <Sessions />}</WebsiteReport>
+}
+
+function Sessions() {
+  const { t } = useTranslation()
+  const { name } = useReportSource()
+  const [parameters, change] = useAddress()
+  const [view, setView] = useAddressChoice('view', views, 'list')
+  const page = useReportPage(`${t('nav.sessions')} · ${name}`)
+  const asked = parameters.get('visit')
+  const visitId = asked && /^\d{1,20}$/.test(asked) ? asked : null
+  const choice = (
+    <Segmented
+      label={t('sessions.view')}
+      value={view}
+      onChange={setView}
+      options={views.map((value) => ({ value, label: t(`sessions.views.${value}`) }))}
+    />
+  )
+  return (
+    <>
+      <ReportHead title={name} kind={t('nav.sessions')}>
+        {visitId ? (
+          <Button onClick={() => change({ visit: null })}>
+            <ArrowLeft size={16} aria-hidden />
+            {t('sessions.all')}
+          </Button>
+        ) : (
+          <QuestionTools onFilter={page.addFilter} compares={false} />
+        )}
+      </ReportHead>
+      {visitId ? (
+        <VisitDetail key={visitId} visitId={visitId} />
+      ) : (
+        <>
+          <FilterChips onEdit={page.setEditing} />
+          {view === 'list' ? <VisitTable choice={choice} /> : <VisitDistributions choice={choice} />}
+        </>
+      )}
+      <p className={styles.note}>{t('sessions.about')}</p>
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
+    </>
+  )
+}

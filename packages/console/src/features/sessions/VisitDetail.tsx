@@ -1,0 +1,111 @@
+/** One visit: its facts, everything that happened in it, and the rules by which it was counted. */
+import { UserRound, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { hasReason } from '../../lib/api/api-error.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Place, Source, useVisitorLink } from '../../reports/activity/ActivityList.tsx'
+import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
+import { visitorSign } from '../../reports/activity/visitor-name.ts'
+import { useReportSource } from '../../reports/source.tsx'
+import { valueLabel } from '../../reports/value-label.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './Sessions.module.css'
+import { Timeline } from './Timeline.tsx'
+import { VisitRules } from './VisitRules.tsx'
+
+export function VisitDetail({ visitId }: { readonly visitId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { website_id: websiteId = '' } = useReportSource().whose
+  const item = useCall('/session/item', { website_id: websiteId, visit_id: visitId }, { fresh: 30_000 })
+  if (hasReason(item.error, 'not_found'))
+    return (
+      <EmptyState
+        icon={<UserX size={20} strokeWidth={1.75} />}
+        title={t('sessions.unknown')}
+        text={t('visitor.unknownText')}
+      />
+    )
+  if (item.isError && !item.data) return <ErrorPanel error={item.error} onRetry={() => item.refetch()} />
+  if (!item.data)
+    return (
+      <Panel title={t('sessions.visit')}>
+        <RowsSkeleton rows={10} />
+      </Panel>
+    )
+  const { visit, list, rules } = item.data
+  const campaign = [visit.utm_source, visit.utm_medium, visit.utm_campaign].filter(Boolean).join(' / ')
+  const money = visit.revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ')
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('sessions.duration'), format.duration(Math.round(visit.duration))],
+    [t('stats.metric.pageviews'), format.exact(visit.pageviews)],
+    [t('stats.metric.events'), format.exact(visit.events)],
+    [t('stats.field.referer'), <Source key="source" referer={visit.referer} />],
+    [t('stats.field.channel'), valueLabel('channel', visit.channel)],
+    ...(campaign ? [[t('stats.field.utm_campaign'), campaign] as const] : []),
+    [t('visitor.place'), <Place key="place" {...visit} />],
+    [t('stats.field.browser'), valueLabel('browser', visit.browser)],
+    [t('stats.field.os'), valueLabel('os', visit.os)],
+    [t('stats.field.device'), valueLabel('device', visit.device)],
+    ...(money ? [[t('sessions.revenue'), money] as const] : []),
+    ...(visit.goals.length > 0
+      ? [[t('nav.goals'), visit.goals.map(({ name }) => name).join(' · ')] as const]
+      : []),
+  ]
+  const start = writeClock(clockOf(visit.local_start), format.language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return (
+    <div className={styles.detail}>
+      <section className={styles.card} aria-label={t('sessions.visit')}>
+        <div className={styles.face}>
+          <VisitorMark id={visit.visitor_id} size={44} />
+          <div>
+            <h2 className={styles.title}>{start}</h2>
+            <VisitorLink id={visit.visitor_id} />
+          </div>
+        </div>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className={styles.told}>
+        <Panel title={t('sessions.timeline')}>
+          <Timeline list={list} />
+        </Panel>
+        <Panel roomy title={t('sessions.rules')}>
+          <VisitRules visit={visit} rules={rules} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function VisitorLink({ id }: { readonly id: string }) {
+  const { t } = useTranslation()
+  const link = useVisitorLink(id)
+  return (
+    <Link {...link} className={styles.visitor} title={t('activity.open')}>
+      <UserRound size={14} strokeWidth={1.75} aria-hidden />
+      {visitorSign(id)}
+    </Link>
+  )
+}

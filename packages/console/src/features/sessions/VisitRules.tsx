@@ -1,0 +1,32 @@
+/** Why a visit was counted as it was: its source, whether it is a bounce, where it was cut off, and who its visitor is. */
+import type { SessionItem } from '@footfall/contract/stats/session-results'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import styles from './Sessions.module.css'
+
+export function VisitRules({ visit, rules }: Pick<SessionItem, 'visit' | 'rules'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const pause = (seconds: number | null, side: 'before' | 'after') =>
+    seconds === null
+      ? t(`sessions.pause.none.${side}`)
+      : t(`sessions.pause.${side}`, { time: format.duration(Math.round(seconds)) })
+  const { bounce, source, pause_before: before, pause_after: after } = rules
+  const counts = { pages: format.exact(bounce.pageviews), events: format.exact(bounce.interactive_events) }
+  const sentences = [
+    [t('sessions.rule.source'), t(`sessions.sources.${source}`)],
+    [t('sessions.rule.bounce'), t(visit.bounce ? 'sessions.bounced' : 'sessions.stayed', counts)],
+    [t('sessions.rule.cut'), `${pause(before, 'before')} ${pause(after, 'after')}`],
+    [t('sessions.rule.visitor'), t('sessions.known')],
+  ] as const
+  return (
+    <dl className={styles.rules}>
+      {sentences.map(([name, sentence]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{sentence}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,150 @@
+/** The visits that began in the period, newest first; further ones are fetched as one asks for them. */
+import type { SessionRow } from '@footfall/contract/stats/session-results'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { MousePointerClick } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { Machine, Place, Source } from '../../reports/activity/ActivityList.tsx'
+import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
+import { askReport, downloadReport, useReportSource } from '../../reports/source.tsx'
+import { useReportQuery } from '../../reports/use-report.ts'
+import { ReportBar } from '../../reports/views/ReportBar.tsx'
+import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import styles from './Sessions.module.css'
+
+const pageSize = 30
+
+export function VisitTable({ choice }: { readonly choice: ReactNode }) {
+  const { t } = useTranslation()
+  const source = useReportSource()
+  const { compare: _, ...query } = useReportQuery()
+  const [{ filters }] = useReportState()
+  const [, change] = useAddress()
+  const visits = useInfiniteQuery({
+    queryKey: ['report', source.calls, source.whose, 'session_list', query],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { page_size: pageSize, ...(pageParam && { cursor: pageParam }) }
+      return askReport(source, 'session_list', { ...query, ...page }, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  })
+  const list = visits.data?.pages.flatMap((page) => page.list)
+  const columns = useColumns((visitId) => change({ visit: visitId }))
+  return (
+    <Panel title={t('sessions.list')}>
+      <ReportBar
+        choices={choice}
+        download={(format) => downloadReport(source, 'session_list', { ...query, format })}
+      />
+      <ReportTable<SessionRow, never>
+        label={t('sessions.list')}
+        answer={{ ...visits, data: list && { list } }}
+        rowKey={({ visit_id }) => visit_id}
+        columns={columns}
+        empty={
+          <EmptyState
+            icon={<MousePointerClick size={20} strokeWidth={1.75} />}
+            title={t('sessions.none')}
+            text={t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'sessions.noneText')}
+          />
+        }
+      />
+      {visits.hasNextPage && (
+        <div className={styles.more}>
+          <Button disabled={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()}>
+            {t(visits.isFetchingNextPage ? 'realtime.loading' : 'visitor.more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = (localTime: string) =>
+    writeClock(clockOf(localTime), format.language, {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  const page = (key: 'entry_page' | 'exit_page'): Column<SessionRow> => ({
+    key,
+    label: t(`stats.field.${key}`),
+    render: (visit) => (
+      <span className={styles.page} title={visit[key]}>
+        {visit[key] || '—'}
+      </span>
+    ),
+  })
+  return [
+    {
+      key: 'start',
+      label: t('sessions.start'),
+      render: (visit) => (
+        <button
+          type="button"
+          className={styles.open}
+          title={t('sessions.open')}
+          onClick={() => open(visit.visit_id)}
+        >
+          <VisitorMark id={visit.visitor_id} size={24} />
+          <time dateTime={visit.local_start}>{when(visit.local_start)}</time>
+        </button>
+      ),
+    },
+    {
+      key: 'duration',
+      label: t('sessions.duration'),
+      figures: true,
+      render: ({ bounce, duration }) =>
+        bounce ? (
+          <span className={styles.quiet}>{t('sessions.bounce')}</span>
+        ) : (
+          format.duration(Math.round(duration))
+        ),
+    },
+    {
+      key: 'pageviews',
+      label: t('stats.metric.pageviews'),
+      figures: true,
+      render: ({ pageviews }) => format.exact(pageviews),
+    },
+    {
+      key: 'events',
+      label: t('stats.metric.events'),
+      figures: true,
+      render: ({ events }) => format.exact(events),
+    },
+    page('entry_page'),
+    page('exit_page'),
+    { key: 'source', label: t('stats.field.referer'), render: ({ referer }) => <Source referer={referer} /> },
+    { key: 'place', label: t('visitor.place'), render: (visit) => <Place {...visit} /> },
+    { key: 'machine', label: t('stats.field.device'), render: (visit) => <Machine {...visit} /> },
+    {
+      key: 'revenue',
+      label: t('sessions.revenue'),
+      figures: true,
+      render: ({ revenue }) =>
+        revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ') || '—',
+    },
+    {
+      key: 'goals',
+      label: t('nav.goals'),
+      render: ({ goals }) => goals.map(({ name }) => name).join(' · ') || '—',
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+/** A screen of a shared report beside its overview: the analysis as the website's people see it, asked by the share code. */
+import type { ShareScreen } from '@footfall/contract/reports/sections'
+import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
+import { Late } from '../../ui/Late.tsx'
+import type { LatePart } from '../../ui/late-part.ts'
+import { ScreenLinks } from './ScreenLinks.tsx'
+import { ShareFrame } from './ShareFrame.tsx'
+
+export type AnalysisScreen = Exclude<ShareScreen, 'overview'>
+/** The analyses by their screen; which they are is the app's affair. */
+export type Analyses = Readonly<Record<AnalysisScreen, LatePart<object>>>
+
+export interface SharedAnalysisProps {
+  readonly analyses: Analyses
+  readonly screen: AnalysisScreen
+  readonly screens: readonly ShareScreen[]
+  readonly sharecode: string
+}
+
+export function SharedAnalysis({ analyses, screen, screens, sharecode }: SharedAnalysisProps) {
+  return (
+    <ShareFrame title={<ScreenLinks sharecode={sharecode} screens={screens} current={screen} />}>
+      <Late key={screen} part={analyses[screen]} given={{}} waiting={<ReportSkeleton />} />
+    </ShareFrame>
+  )
+}

@@ -1,0 +1,60 @@
+/** Which fields a question about a shared report would tell of: see `shared` of a report. */
+import type { Dimension } from '../stats/dimensions.ts'
+import type { FilterField } from '../stats/filters.ts'
+import type { Matcher } from '../stats/matchers.ts'
+import type { GroupBy } from '../stats/query.ts'
+
+type Fields = readonly FilterField[]
+
+/** Part of every shared report. */
+export const always = (): Fields => []
+export const ofDimension = ({ dimension }: { dimension: Dimension }): Fields => [dimension]
+export const ofField = ({ field }: { field: FilterField }): Fields => [field]
+export const ofGroups = ({ group_by }: { group_by: GroupBy }): Fields =>
+  group_by.filter((name) => name !== 'time')
+export const ofEvents = (): Fields => ['event']
+export const ofProperties = (): Fields => ['event', 'event_property']
+export const ofBy = ({ by }: { by: Dimension }): Fields => [by]
+
+interface FunnelQuestion {
+  readonly steps: readonly Matcher[]
+  readonly exclude: readonly Matcher[]
+  readonly by?: Dimension | undefined
+}
+
+export const ofFunnel = ({ steps, exclude, by }: FunnelQuestion): Fields => [
+  ...[...steps, ...exclude].flatMap(ofMatcher),
+  ...(by ? [by] : []),
+]
+
+interface JourneyQuestion {
+  readonly items: 'pages' | 'events' | 'both'
+  readonly start?: Matcher | undefined
+  readonly end?: Matcher | undefined
+}
+
+export const ofJourney = ({ items, start, end }: JourneyQuestion): Fields => [
+  ...(items === 'events' ? [] : ['page' as const]),
+  ...(items === 'pages' ? [] : ['event' as const]),
+  ...[start, end].flatMap((matcher) => (matcher ? ofMatcher(matcher) : [])),
+]
+
+interface RetentionQuestion {
+  readonly first: 'first_visit' | Matcher
+  readonly returning: 'any' | Matcher
+}
+
+export const ofRetention = ({ first, returning }: RetentionQuestion): Fields =>
+  [first, returning].flatMap((matcher) => (typeof matcher === 'string' ? [] : ofMatcher(matcher)))
+
+/** What a goal is made of may be any of them: it is asked for by its id, which readers are not told. */
+function ofMatcher({ kind, props }: Matcher): Fields {
+  const own: Record<Matcher['kind'], Fields> = {
+    page: ['page'],
+    scroll: ['page'],
+    event: ['event'],
+    goal: ['page', 'event', 'event_property'],
+    any: [],
+  }
+  return props.length > 0 ? [...own[kind], 'event_property'] : own[kind]
+}

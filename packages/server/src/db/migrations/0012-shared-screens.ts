@@ -1,0 +1,6 @@
+/** Which screens a shared report shows; until now the overview alone. */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE shares ADD COLUMN screens text[] NOT NULL DEFAULT '{overview}'`.execute(db)
+}

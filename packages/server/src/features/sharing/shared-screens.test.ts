@@ -1,0 +1,147 @@
+/** A share shows the screens its owner allows, each under the fixed filters, and tells of no visitor on any of them. */
+import { mountsAt } from '@footfall/contract/reports/mount'
+import { reports } from '@footfall/contract/reports/reports'
+import { type ShareScreen, shareScreens } from '@footfall/contract/reports/sections'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type ReportWorld } from '../../stats/conformance/report-world.ts'
+
+let world: ReportWorld
+let website_id: string
+let sharecode: string
+beforeAll(async () => {
+  world = await openWorld('2025-06-04T09:30:00Z')
+  const website = await world.website()
+  website_id = website.websiteId
+  const at = (minute: string) => `2025-06-04T09:${minute}:00Z`
+  const [open, secret] = ['https://example.com/public', 'https://example.com/secret']
+  const paid = (currency: string, order_id: string) => ({ amount: 12, currency, order_id })
+  await website.send([
+    { time: at('05'), visitor_id: 'A', url: open },
+    { time: at('06'), visitor_id: 'A', url: secret },
+    { time: at('07'), visitor_id: 'A', url: open },
+    { time: at('08'), visitor_id: 'B', url: secret },
+    {
+      time: at('09'),
+      visitor_id: 'B',
+      url: secret,
+      kind: 'custom',
+      name: 'hidden-event',
+      props: { plan: 'hidden-plan' },
+      revenue: paid('JPY', 'o2'),
+    },
+    {
+      time: at('10'),
+      visitor_id: 'A',
+      url: open,
+      kind: 'custom',
+      name: 'shown-event',
+      props: { plan: 'shown-plan' },
+      revenue: paid('CNY', 'o1'),
+    },
+  ])
+  sharecode = (await world.person.call('/setting/website_share', { website_id, share: true })).sharecode
+  return () => world.stop()
+})
+
+const edit = (change: object) => world.person.send('/setting/edit_share', { website_id, ...change })
+const ask = (path: string, more: object = {}) =>
+  world.server.client().send(path, {
+    sharecode,
+    time_range: 'today',
+    filters: [],
+    group_by: ['page'],
+    field: 'page',
+    key: 'plan',
+    steps: path === '/share/journey' ? 4 : [{ kind: 'any' }, { kind: 'any' }],
+    ...more,
+  })
+
+const screenOf: Readonly<Record<string, ShareScreen>> = {
+  funnel: 'funnel',
+  journey: 'journey',
+  retention: 'retention',
+  revenue: 'revenue',
+  event_list: 'events',
+  event_traffic: 'events',
+  event_properties: 'events',
+  event_values: 'events',
+}
+const mounted = mountsAt(reports, 'share').filter(({ name }) => name !== 'filter_field')
+
+test('a share shows the overview alone until its owner allows more', async () => {
+  expect((await world.server.client().call('/share/share_item', { sharecode })).screens).toEqual(['overview'])
+  expect(await ask('/share/total')).toMatchObject({ code: 200 })
+  expect(await ask('/share/funnel')).toMatchObject({ code: 404, reason: 'not_found' })
+})
+
+test.each(shareScreens)('where only %s is shown, the calls of the others are refused', async (screen) => {
+  await edit({ screens: [screen], filters: [] })
+  for (const { name, path } of mounted) {
+    const shown = (screenOf[name] ?? 'overview') === screen
+    expect((await ask(path)).code, path).toBe(shown ? 200 : 404)
+  }
+  expect(await ask('/share/filter_field')).toMatchObject({ code: 200 })
+})
+
+test.each([
+  [[], 'screens'],
+  [['overview', 'sessions'], 'screens.1'],
+])('a share of the screens %j is refused', async (screens, path) => {
+  expect(await edit({ screens })).toMatchObject({ status: 400, data: { fields: [{ path }] } })
+})
+
+describe('fixed filters hold on every screen', () => {
+  beforeAll(async () => {
+    await edit({
+      screens: [...shareScreens],
+      filters: [{ field: 'page', operator: 'in', value: ['/public'] }],
+    })
+  })
+
+  test.each(mounted)('at $path', async ({ path }) => {
+    for (const more of [{}, { items: 'both' }, { by: 'page' }]) {
+      const answer = await ask(path, more)
+      expect(answer, path).toMatchObject({ code: 200 })
+      const told = JSON.stringify(answer.data)
+      for (const kept of ['/secret', 'hidden-event', 'hidden-plan', 'JPY'])
+        expect(told, path).not.toContain(kept)
+    }
+  })
+
+  test('a funnel counts what they let through', async () => {
+    const steps = [
+      { kind: 'page', value: '/public' },
+      { kind: 'page', value: '/secret' },
+    ]
+    expect(await ask('/share/funnel', { steps })).toMatchObject({
+      data: { entered: 1, steps: [{ visitors: 1 }, { visitors: 0 }] },
+    })
+  })
+})
+
+test('what is kept back is kept back on every screen', async () => {
+  await edit({ screens: [...shareScreens], filters: [], hidden_sections: ['page', 'property'] })
+  const refused = { code: 404, reason: 'not_found' }
+  const page = { kind: 'page', value: '/secret' }
+  expect(await ask('/share/funnel', { steps: [{ kind: 'any' }, page] })).toMatchObject(refused)
+  expect(await ask('/share/funnel', { by: 'entry_page' })).toMatchObject(refused)
+  expect(await ask('/share/funnel')).toMatchObject({ code: 200 })
+  expect(await ask('/share/journey')).toMatchObject(refused)
+  expect(await ask('/share/journey', { items: 'events' })).toMatchObject({ code: 200 })
+  expect(await ask('/share/journey', { items: 'events', start: page })).toMatchObject(refused)
+  expect(await ask('/share/retention', { first: page })).toMatchObject(refused)
+  expect(await ask('/share/revenue', { by: 'page' })).toMatchObject(refused)
+  expect(await ask('/share/event_values')).toMatchObject(refused)
+  expect(await ask('/share/event_list')).toMatchObject({ code: 200 })
+  await edit({ hidden_sections: [] })
+})
+
+test('nothing tells of a single visitor', async () => {
+  const { list } = await world.person.call('/real_time/log', { website_id, filters: [] })
+  const known = [...new Set(list.map(({ visitor_id }) => visitor_id))]
+  expect(known).toHaveLength(2)
+  for (const { path } of mounted) {
+    const told = JSON.stringify((await ask(path)).data)
+    for (const id of known) expect(told, path).not.toContain(id)
+  }
+})

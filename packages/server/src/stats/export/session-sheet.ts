@@ -1,0 +1,62 @@
+/** Visits as a table, newest first, all of them. */
+import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { Query } from '@footfall/contract/stats/query'
+import type { SessionRow } from '@footfall/contract/stats/session-results'
+import { translate } from '../../lib/translate.ts'
+import { labelOf } from '../labels.ts'
+import { fieldLabel } from '../reports/fields.ts'
+import { sessionList } from '../visits/session-list.ts'
+import { column, moneyText } from './columns-of.ts'
+import { exportPage, pagedRows } from './paged-rows.ts'
+import type { Row, Sheet } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
+
+const fields = [
+  'entry_page',
+  'exit_page',
+  'referer',
+  'channel',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+] as const
+const more = ['country', 'region', 'city', 'browser', 'os', 'device'] as const
+
+export function sessionListSheet(args: SheetArgs<Query & ReportInput<'session_list'>>): Sheet {
+  const { engine, query, language } = args
+  const text = (key: string) => translate(language, key)
+  let cursor = query.cursor
+  const told = (visit: SessionRow): Row => [
+    visit.local_start,
+    visit.visit_id,
+    visit.visitor_id,
+    visit.duration,
+    visit.pageviews,
+    visit.events,
+    text(visit.bounce ? 'sessions.yes' : 'sessions.no'),
+    ...[...fields, ...more].map((field) => labelOf(field, visit[field], language)),
+    moneyText(visit.revenue),
+    visit.goals.map(({ name }) => name).join(', '),
+  ]
+  return {
+    name: text('nav.sessions'),
+    columns: [
+      column(text('sessions.start'), 'moment', 20),
+      column(text('sessions.visitId'), 'text', 22),
+      column(text('sessions.visitorId'), 'text', 22),
+      column(translate(language, 'stats.export.in_seconds', { name: text('sessions.duration') }), 'decimal'),
+      column(text('stats.metric.pageviews'), 'count'),
+      column(text('stats.metric.events'), 'count'),
+      column(text('sessions.bounce'), 'text', 10),
+      ...[...fields, ...more].map((field) => column(fieldLabel(field, language), 'text', 20)),
+      column(text('sessions.revenue'), 'text', 20),
+      column(text('nav.goals'), 'text', 24),
+    ],
+    rows: pagedRows(async () => {
+      const asked = { ...args, query: { ...query, cursor, page_size: exportPage } }
+      const { list, next } = await sessionList(engine, asked)
+      cursor = next ?? undefined
+      return list.map(told)
+    }),
+  }
+}
