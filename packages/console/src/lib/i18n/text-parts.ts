@@ -7,7 +7,6 @@ export type TextPart = 'report' | 'frame' | 'rest'
 const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
   report: [
     'action',
-    'annotations',
     'app.accent',
     'app.accents',
     'app.appearance',
@@ -37,6 +36,7 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
   ],
   frame: [
     'account',
+    'annotations',
     'app',
     'captcha',
     'compare',

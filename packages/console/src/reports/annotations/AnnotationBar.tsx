@@ -24,14 +24,14 @@ export interface AnnotationBarProps {
 export function AnnotationBar({ times, unit }: AnnotationBarProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
-  const { calls, whose } = useReportSource()
+  const { whose } = useReportSource()
   const websiteId = whose.website_id ?? ''
   const annotations = useAnnotations()
   const notes = useChartNotes()
-  const own = calls !== 'share' && websiteId !== ''
-  const website = useCall('/website/item', { website_id: websiteId }, { enabled: own, fresh: 60_000 }).data
+  const asked = { website_id: websiteId }
+  const website = useCall('/website/item', asked, { enabled: websiteId !== '', fresh: 60_000 }).data
   const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null)
-  if (!own || !website) return null
+  if (!website) return null
   const mayChange = can(website.team_role as TeamRole, 'report.save')
   const shown = marksOf(notes, times, unit).sort((one, other) => one.from - other.from)
   if (shown.length === 0 && !mayChange) return null

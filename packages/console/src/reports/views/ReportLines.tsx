@@ -12,7 +12,7 @@ import { SeriesSwatch } from '../../ui/chart/SeriesSwatch.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
-import { AnnotationBar } from '../annotations/AnnotationBar.tsx'
+import { ChartAnnotations } from '../annotations/ChartAnnotations.tsx'
 import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
 import { ReportBody } from './ReportBody.tsx'
@@ -73,7 +73,7 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
         </ReportBody>
       </div>
       {answer.data && (
-        <AnnotationBar
+        <ChartAnnotations
           times={(series[0]?.points ?? []).map(({ time }) => time)}
           unit={answer.data.time_unit}
         />

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import type { Bucket } from '@footfall/contract/stats/results'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ReportSeries } from './ReportSeries.tsx'
 import { answered, failed, show, waiting } from './show.testing.tsx'
+
+/** Fetched before, so that no test waits for it. */
+beforeAll(() => import('../annotations/AnnotationBar.tsx'))
 
 const bucket = (time: string, visitors: number, partial = false): Bucket => ({
   time,

@@ -13,7 +13,7 @@ import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
-import { AnnotationBar } from '../annotations/AnnotationBar.tsx'
+import { ChartAnnotations } from '../annotations/ChartAnnotations.tsx'
 import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
 import { legendSpans } from './legend-spans.ts'
@@ -102,7 +102,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
           }}
         </ReportBody>
       </div>
-      {series && <AnnotationBar times={series.points.map(({ time }) => time)} unit={series.unit} />}
+      {series && <ChartAnnotations times={series.points.map(({ time }) => time)} unit={series.unit} />}
     </div>
   )
 }

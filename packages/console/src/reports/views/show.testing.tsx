@@ -1,5 +1,6 @@
 /** Draws a view as a page does: with texts, the address and a report's source. */
 import texts from '@footfall/contract/locales/en-US.json'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
@@ -11,7 +12,8 @@ import type { Answer } from '../use-report.ts'
 
 const source: ReportSource = {
   calls: 'overview',
-  whose: { website_id: '00000000-0000-4000-8000-000000000001' },
+  // Of no website nothing is noted: a view asks for its answer alone.
+  whose: {},
   zone: 'UTC',
   name: 'Notes',
   domain: 'notes.example',
@@ -30,7 +32,9 @@ export async function show(view: ReactNode, address = '') {
   await act(async () => {
     render(
       <BrowserRouter>
-        <ReportSourceProvider source={source}>{view}</ReportSourceProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <ReportSourceProvider source={source}>{view}</ReportSourceProvider>
+        </QueryClientProvider>
       </BrowserRouter>,
     )
   })
