@@ -2,9 +2,10 @@
 import { registry } from '@footfall/contract/api/registry'
 import { savedReportCalls } from '@footfall/contract/api/saved-report'
 import type { Call } from '@footfall/contract/call'
-import { mountsAt } from '@footfall/contract/reports/mount'
-import type { Home, ReportDefinition } from '@footfall/contract/reports/report'
+import { type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
+import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { reports as table } from '@footfall/contract/reports/reports'
+import { shareScreens } from '@footfall/contract/reports/sections'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Answer, TestClient } from '../../testing/test-client.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   goalId = (await world.person.call('/goal/add', goal)).goal_id
   const share = { website_id: websiteId, share: true }
   sharecode = (await world.person.call('/setting/website_share', share)).sharecode
+  await world.person.call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
   return () => world.stop()
 })
 
@@ -62,11 +64,19 @@ function hostileTo(parameter: string): unknown[] {
   return Array.from({ length: 3 }, (_, index) => all[(turn + index) % all.length])
 }
 
-const homes: readonly Home[] = ['overview', 'compare', 'real_time', 'report', 'event', 'session']
+const points: readonly MountPoint[] = [
+  'overview',
+  'compare',
+  'share',
+  'real_time',
+  'report',
+  'event',
+  'session',
+]
 /** What a report requires besides, by the path of its call. */
 const examples = new Map(
-  homes.flatMap((home) =>
-    mountsAt(table, home).map(({ name, path }) => {
+  points.flatMap((point) =>
+    mountsAt(table, point).map(({ name, path }) => {
       const { example }: ReportDefinition = table[name]
       return [path, example] as const
     }),
