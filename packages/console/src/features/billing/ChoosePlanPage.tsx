@@ -18,7 +18,7 @@ export function ChoosePlanPage() {
   const { t } = useTranslation()
   const { current, may, held, plan } = useTeamPlan()
   const keep = useKeptSearch()
-  const { count } = useFormat()
+  const { roundCount } = useFormat()
   useTitle(t('plans.title'))
   const free = planLimits.free
   if (!current) return null
@@ -43,7 +43,7 @@ export function ChoosePlanPage() {
             price={t('plans.free')}
             current={plan.plan === 'free' && !plan.lapsed}
             features={[
-              t('plans.events', { events: count(free.events) }),
+              t('plans.events', { events: roundCount(free.events) }),
               t('plans.websites', { count: free.websites }),
               t('plans.members', { count: free.members }),
               t('plans.months', { count: free.retentionMonths }),

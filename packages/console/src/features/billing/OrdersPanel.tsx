@@ -50,10 +50,10 @@ export function OrdersPanel({ teamId }: { readonly teamId: string }) {
 
 function Order({ teamId, order }: { readonly teamId: string; readonly order: OrderRow }) {
   const { t } = useTranslation()
-  const { language, count } = useFormat()
+  const { language, roundCount } = useFormat()
   const queries = useQueryClient()
   const cancel = useAction('/cost/cancel_order')
-  const events = count(order.events_millions * 1_000_000)
+  const events = roundCount(order.events_millions * 1_000_000)
   const onCancel = () =>
     cancel.mutate(
       { team_id: teamId, order_id: order.order_id },

@@ -44,7 +44,7 @@ function outcomeOf(state: OrderState, gaveUp: boolean): Outcome {
 
 export function PaymentResultPage() {
   const { t } = useTranslation()
-  const { language, count } = useFormat()
+  const { language, roundCount } = useFormat()
   const keep = useKeptSearch()
   const [parameters] = useSearchParams()
   const code = parameters.get('code') ?? ''
@@ -90,7 +90,7 @@ export function PaymentResultPage() {
             facts={[
               [
                 t('payment.what'),
-                t(`cost.orderOf.${order.period}`, { events: count(order.events_millions * 1e6) }),
+                t(`cost.orderOf.${order.period}`, { events: roundCount(order.events_millions * 1e6) }),
               ],
               [t('payment.amount'), formatMoney(order.cost, language)],
             ]}

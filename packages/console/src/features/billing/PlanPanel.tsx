@@ -9,13 +9,13 @@ import { formatMoney } from './money.ts'
 
 export function PlanPanel({ plan }: { readonly plan: TeamPackage }) {
   const { t } = useTranslation()
-  const { language, count } = useFormat()
+  const { language, roundCount } = useFormat()
   const { next_billing: next, package_fee: fee, expires_at: ends, events } = plan
   // What a plan does not have is left out.
   const facts: readonly (readonly [string, string | null])[] = [
     [
       t('cost.eventsAMonth'),
-      events.limit === null ? t('cost.unlimited') : t('cost.eventCount', { shown: count(events.limit) }),
+      events.limit === null ? t('cost.unlimited') : t('cost.eventCount', { shown: roundCount(events.limit) }),
     ],
     [t(plan.lapsed ? 'cost.ended' : 'cost.expires'), ends === null ? null : formatDay(ends, language)],
     [t('cost.nextAmount'), next && formatMoney(next, language)],

@@ -27,7 +27,7 @@ export interface ProCardProps {
 
 export function ProCard({ teamId, plan }: ProCardProps) {
   const { t } = useTranslation()
-  const { language, count } = useFormat()
+  const { language, roundCount } = useFormat()
   const [size, setSize] = useState(plan.events_millions ?? packageSizes[0])
   const [period, setPeriod] = useState<BillingPeriod>(plan.period ?? 'year')
   const currency = currencyOf(language)
@@ -79,7 +79,7 @@ export function ProCard({ teamId, plan }: ProCardProps) {
         </div>
       }
       features={[
-        t('plans.events', { events: count(size * 1_000_000) }),
+        t('plans.events', { events: roundCount(size * 1_000_000) }),
         t('plans.allWebsites'),
         t('plans.allMembers'),
         t('plans.years', { count: planLimits.pro.retentionMonths / 12 }),

@@ -11,8 +11,8 @@ export interface SizeSliderProps {
 
 export function SizeSlider({ value, onChange }: SizeSliderProps) {
   const { t } = useTranslation()
-  const { count } = useFormat()
-  const shown = (size: PackageSize) => count(size * 1_000_000)
+  const { roundCount } = useFormat()
+  const shown = (size: PackageSize) => roundCount(size * 1_000_000)
   return (
     <div className={styles.slider}>
       <label className={styles.sliderHead}>
