@@ -30,7 +30,7 @@ describe.sequential('notes', () => {
   test('are made at the chart, at the time of the website’s clock', async () => {
     await page.getByRole('button', { name: 'Add a note' }).click(timeout)
     await page.getByRole('textbox', { name: 'Note' }).fill('Home page live')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await notes().getByText('Home page live').waitFor(timeout)
     const { data } = await stage.product.call('/annotation/list', { website_id: website }, person.token)
     expect(Math.abs(data.list[0].start_time - Date.now() / 1000)).toBeLessThan(600)
@@ -50,11 +50,11 @@ describe.sequential('notes', () => {
     const until = page.getByLabel(/Until/)
     await until.fill('2020-01-01T00:00')
     await page.getByText('The end must come after the start').waitFor(timeout)
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await page.getByLabel('Time', { exact: true }).fill('2019-12-31T00:00')
     await until.fill('2099-01-01T00:00')
     await page.getByRole('textbox', { name: 'Note' }).fill('A long sale')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await notes().getByText('A long sale').waitFor(timeout)
   })
 

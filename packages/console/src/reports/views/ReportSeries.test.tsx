@@ -6,7 +6,9 @@ import { ReportSeries } from './ReportSeries.tsx'
 import { answered, failed, show, waiting } from './show.testing.tsx'
 
 /** Fetched before, so that no test waits for it. */
-beforeAll(() => import('../annotations/AnnotationBar.tsx'))
+beforeAll(() =>
+  Promise.all([import('../annotations/AnnotationBar.tsx'), import('../../ui/chart/SeriesTable.tsx')]),
+)
 
 const bucket = (time: string, visitors: number, partial = false): Bucket => ({
   time,
