@@ -20,23 +20,30 @@ const production = (name: string) =>
   )
 const modules = (...names: string[]) => names.map((name) => inConsole(`src/${name}`))
 
-const consoleChunks = chunksOf([
-  ['first', modules('app/main.tsx', 'features/account/LoginPage.tsx')],
+const consoleChunks = chunksOf(
   [
-    'overview',
-    modules(
-      'app/layouts/DefaultLayout.tsx',
-      'features/overview/OverviewPage.tsx',
-      'reports/map/MapPanel.tsx',
-      'reports/heat/RhythmPanels.tsx',
-    ),
+    ['first', modules('app/main.tsx', 'features/account/LoginPage.tsx')],
+    [
+      'overview',
+      modules(
+        'app/layouts/DefaultLayout.tsx',
+        'features/overview/OverviewPage.tsx',
+        'reports/map/MapPanel.tsx',
+        'reports/heat/RhythmPanels.tsx',
+        'reports/annotations/AnnotationBar.tsx',
+      ),
+    ],
+    ['forms', modules('ui/form/FormDialog.tsx', 'ui/form/PasswordInput.tsx')],
   ],
-  ['forms', modules('ui/form/FormDialog.tsx', 'ui/form/PasswordInput.tsx')],
-])
-const shareChunks = chunksOf([
-  ['report', modules('app/share-main.tsx')],
-  ['panels', modules('reports/map/MapPanel.tsx', 'reports/heat/RhythmPanels.tsx')],
-])
+  { textsTogether: true },
+)
+const shareChunks = chunksOf(
+  [
+    ['report', modules('app/share-main.tsx')],
+    ['panels', modules('reports/map/MapPanel.tsx', 'reports/heat/RhythmPanels.tsx')],
+  ],
+  { textsTogether: false },
+)
 
 export default defineConfig(({ mode }) => {
   const share = mode === 'share'

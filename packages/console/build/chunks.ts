@@ -20,10 +20,21 @@ function closureOf(graph: Graph, roots: readonly string[]): ReadonlySet<string> 
   return seen
 }
 
-/** `groups`: names and the modules that each begins with, the first that holds a module takes it. */
-export function chunksOf(groups: readonly (readonly [name: string, roots: readonly string[]])[]) {
+/** The texts of a language that a first look shows: asked for together, they come together. */
+const firstTexts = /\/locales\/([\w-]+)\.json\?(?:report|frame)$/
+
+/**
+ * `groups`: names and the modules that each begins with, the first that holds a module takes it. `textsTogether`: the page shows all the
+ * texts of a first look, not those of a report alone.
+ */
+export function chunksOf(
+  groups: readonly (readonly [name: string, roots: readonly string[]])[],
+  { textsTogether }: { readonly textsTogether: boolean },
+) {
   const closures = new Map<string, ReadonlySet<string>>()
   return (id: string, graph: Graph): string | null => {
+    const [, language] = textsTogether ? (firstTexts.exec(id) ?? []) : []
+    if (language) return `texts-${language}`
     for (const [name, roots] of groups) {
       let closure = closures.get(name)
       if (!closure) {
