@@ -51,6 +51,7 @@ const rows = () =>
 test('behind the switch stands the table of both periods, the running bucket marked and without a change, and the address keeps it', async () => {
   const hand = await show(<Visitors />)
   await hand.click(screen.getByRole('radio', { name: 'Table' }))
+  await screen.findByRole('table')
   expect(rows()).toEqual([
     'TimeVisitorsCompared withChange',
     'Sun, Jun 1, 20251210up20.0%',

@@ -128,9 +128,7 @@ test('goals, and one of them by a dimension', async () => {
 
 test('visits, newest first', async () => {
   const { lines } = await take('/session/export_list', {})
-  expect(lines[0]).toMatch(
-    /^(\ufeff)?Start,Visit,Visitor,Duration \(s\),Pageviews,Events,Bounce,Entry page/,
-  )
+  expect(lines[0]).toMatch(/^(\ufeff)?Start,Visit,Visitor,Duration \(s\),Pageviews,Events,Bounce,Entry page/)
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
     '2025-06-02T10:01:00+00:00',
     '2025-06-02T10:00:00+00:00',
