@@ -6,9 +6,7 @@ import { ReportSeries } from './ReportSeries.tsx'
 import { answered, failed, show, waiting } from './show.testing.tsx'
 
 /** Fetched before, so that no test waits for it. */
-beforeAll(() =>
-  Promise.all([import('../annotations/AnnotationBar.tsx'), import('../../ui/chart/SeriesTable.tsx')]),
-)
+beforeAll(() => import('../annotations/AnnotationBar.tsx'))
 
 const bucket = (time: string, visitors: number, partial = false): Bucket => ({
   time,
@@ -51,7 +49,6 @@ const rows = () =>
 test('behind the switch stands the table of both periods, the running bucket marked and without a change, and the address keeps it', async () => {
   const hand = await show(<Visitors />)
   await hand.click(screen.getByRole('radio', { name: 'Table' }))
-  await screen.findByRole('table')
   expect(rows()).toEqual([
     'TimeVisitorsCompared withChange',
     'Sun, Jun 1, 20251210up20.0%',

@@ -7,11 +7,10 @@ import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
+import { SeriesTable } from '../../ui/chart/SeriesTable.tsx'
 import type { AxisKind } from '../../ui/chart/scale.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Late } from '../../ui/Late.tsx'
-import { latePart } from '../../ui/late-part.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
 import { ChartAnnotations } from '../annotations/ChartAnnotations.tsx'
@@ -22,7 +21,6 @@ import { ReportBody } from './ReportBody.tsx'
 import styles from './ReportSeries.module.css'
 
 const views = ['line', 'bar', 'table'] as const
-const seriesTable = latePart(async () => (await import('../../ui/chart/SeriesTable.tsx')).SeriesTable)
 
 export interface Series {
   readonly unit: TimeUnit
@@ -90,11 +88,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
           {(data) => {
             const common = { ...seriesOf(data), label, height, renderChange, notes }
             return view === 'table' ? (
-              <Late
-                part={seriesTable}
-                given={{ ...common, formatValue: formatExact }}
-                waiting={<Bone height={height} />}
-              />
+              <SeriesTable {...common} formatValue={formatExact} />
             ) : (
               <TimeSeries
                 {...common}
