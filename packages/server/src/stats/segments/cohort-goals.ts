@@ -2,8 +2,7 @@
 import type { CohortBody } from '@footfall/contract/resources/cohort'
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import type { PlacedMatcher } from '../sequences/patterns.ts'
-import { placed } from '../sequences/resolve-matchers.ts'
+import { type PlacedMatcher, placed } from '../sequences/patterns.ts'
 
 type Goals = ReadonlyMap<string, GoalBody>
 
