@@ -1,7 +1,7 @@
 /** The filters that are on, each to be edited or removed, and kept together as a segment. */
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Filter, removeFilter } from '../../lib/url/filters.ts'
+import { type EntryField, type Filter, removeFilter } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
@@ -9,9 +9,12 @@ import { useSegments } from '../segments/use-segments.ts'
 import { useReportSource } from '../source.tsx'
 import { valueLabel } from '../value-label.ts'
 import styles from './FilterChips.module.css'
-import type { FilterChipsProps } from './FilterChips.tsx'
 
 const saveSegment = latePart(async () => (await import('../segments/SaveSegment.tsx')).SaveSegment)
+
+export interface FilterChipsProps {
+  readonly onEdit: (field: EntryField) => void
+}
 
 export function FilterChipList({ onEdit }: FilterChipsProps) {
   const { t } = useTranslation()

@@ -1,14 +1,10 @@
 /** The filters that are on; their code comes with the first of them. */
-import type { EntryField } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
+import type { FilterChipsProps } from './FilterChipList.tsx'
 
 const list = latePart(async () => (await import('./FilterChipList.tsx')).FilterChipList)
-
-export interface FilterChipsProps {
-  readonly onEdit: (field: EntryField) => void
-}
 
 export function FilterChips({ onEdit }: FilterChipsProps) {
   const [{ filters }] = useReportState()
