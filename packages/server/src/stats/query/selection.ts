@@ -4,8 +4,9 @@
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
-import type { Interval } from '../time/interval.ts'
+import { type Sql, sql } from '../../events/sql.ts'
+import { cohortCondition } from '../segments/cohort-sql.ts'
+import type { PlannedCohort } from '../segments/cohorts.ts'
 import {
   type BoundaryVisits,
   type BoundaryVisitsSql,
@@ -14,6 +15,7 @@ import {
 } from './boundary-visits.ts'
 import { conditionOf } from './conditions.ts'
 import { fieldSql } from './dimension-sql.ts'
+import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
 
 /** What is summed up of a website: its local days `[from, through)`; minus infinity where it has none before. */
 export interface ClosedDays {
@@ -24,37 +26,33 @@ export interface ClosedDays {
   readonly steps: readonly string[]
 }
 
-export interface Selection {
-  readonly websiteId: string
-  readonly interval: Interval
+export interface Selection extends Span {
   readonly filters: readonly Filter[]
+  /** Visitors by what they did, beside the filters. */
+  readonly cohorts?: readonly PlannedCohort[]
   /** Days that are summed up already. */
   readonly closed?: ClosedDays
   /** Visits across its ends, where they were asked for. */
   readonly boundaryVisits?: BoundaryVisits
 }
 
-const and = sql` AND `
-
-export function allOf(conditions: readonly Sql[]): Sql {
-  return join([...conditions], and)
-}
-
-/** One row a visit, as it stands now. */
-export const visits = sql`visits FINAL`
-/** One row an event, in its last version. */
-export const events = sql`events FINAL`
-
-export function site({ websiteId }: Selection): Sql {
-  return sql`website_id = ${param('UUID', websiteId)}`
-}
+export { allOf, counts, events, eventsWhere, inInterval, site, visits } from './rows.ts'
 
 function filtersOf(selection: Selection, scope: 'visit' | 'event'): Filter[] {
   return selection.filters.filter((entry) => fieldInfo(entry.field).scope === scope)
 }
 
 export function hasMutableFilters(selection: Selection): boolean {
-  return filtersOf(selection, 'visit').length > 0
+  return filtersOf(selection, 'visit').length > 0 || hasCohorts(selection)
+}
+
+export function hasCohorts({ cohorts = [] }: Pick<Selection, 'cohorts'>): boolean {
+  return cohorts.length > 0
+}
+
+/** Cohorts as conditions on rows that have a visitor: of visits and of events alike. */
+function cohortConditions({ websiteId, cohorts = [] }: Selection): Sql[] {
+  return cohorts.map((cohort) => cohortCondition(websiteId, cohort))
 }
 
 /** Whether filters of event scope ask of the page alone. */
@@ -68,19 +66,7 @@ export function hasEventFilters(selection: Selection): boolean {
 
 /** Visit-scope filters on rows of `visits`. */
 export function visitFilters(selection: Selection): Sql[] {
-  return filtersOf(selection, 'visit').map((entry) => {
-    const field = fieldSql[entry.field]
-    return conditionOf(entry, field, field.text)
-  })
-}
-
-/**
- * Rows of events, one for each: what never changes about an event picks them before their versions are brought together, the rest (its visit,
- * and what it has from it) after.
- */
-export function eventsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
-  const where = mutable.length === 0 ? empty : sql` WHERE ${allOf(mutable)}`
-  return sql`${events} PREWHERE ${allOf(immutable)}${where}`
+  return [...conditionsOn(filtersOf(selection, 'visit')), ...cohortConditions(selection)]
 }
 
 /** Filters of event scope on rows of `events`: on columns that never change. */
@@ -117,7 +103,7 @@ export function countedEvents(
 /** Filters of visit scope on rows of `events`, on columns that change with the visit; what only a visit knows (entry and exit page) goes by the visit's id. */
 export function mutableFilters(selection: Selection): Sql[] {
   const onVisits: Sql[] = []
-  const onEvents: Sql[] = []
+  const onEvents: Sql[] = cohortConditions(selection)
   for (const entry of filtersOf(selection, 'visit')) {
     const field = fieldSql[entry.field]
     const condition = conditionOf(entry, field, field.text)
@@ -145,10 +131,6 @@ export function entryFilters(selection: Selection): Sql[] {
 
 export function entryFiltersAreJoined(selection: Selection): boolean {
   return filtersOf(selection, 'event').some((entry) => fieldSql[entry.field].entryIsJoined)
-}
-
-export function inInterval({ interval }: Selection): Sql {
-  return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
 }
 
 /** Visits that belong to the interval: rule 9. */
@@ -204,6 +186,3 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
 export function eventsInside(selection: Selection): Sql {
   return eventsWhere(countedEvents(selection, [inInterval(selection)]), mutableFilters(selection))
 }
-
-/** Pageviews and custom events; engagement is never counted. */
-export const counts = sql`kind != 'engagement'`
