@@ -35,7 +35,7 @@ test('each step tells who got there, and who was lost before it', async () => {
 test('who got there and who was lost can be looked at, by keyboard, too', async () => {
   const picked: string[] = []
   const hand = await show(funnel((step, outcome) => picked.push(`${step.key} ${outcome}`)))
-  await hand.click(screen.getByRole('button', { name: /150 lost/ }))
+  await hand.click(screen.getByRole('button', { name: /150 dropped off/ }))
   screen.getByRole('button', { name: /purchase/ }).focus()
   await hand.keyboard('{Enter}')
   expect(picked).toEqual(['b dropped', 'c reached'])
