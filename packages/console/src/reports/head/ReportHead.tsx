@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../lib/api/connection.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { LiveDot } from '../../ui/LiveDot.tsx'
+import { AddToBoard } from '../boards/AddToBoard.tsx'
 import { OpenedReport } from '../saved/OpenedReport.tsx'
 import { SaveReport } from '../saved/SaveReport.tsx'
 import styles from './ReportHead.module.css'
@@ -44,6 +45,7 @@ export function ReportHead({ title, kind, live, children }: ReportHeadProps) {
         <div className={styles.tools}>
           {children}
           <SaveReport />
+          <AddToBoard />
         </div>
       </header>
       <OpenedReport />

@@ -27,8 +27,8 @@ export interface Board {
 
 /** Who changes something, and in which team. */
 export interface Author {
-  readonly viewer: UserViewer
-  readonly membership: Membership
+  readonly viewer: Pick<UserViewer, 'userId' | 'account'>
+  readonly membership: Pick<Membership, 'teamId' | 'role'>
 }
 
 export async function boardsOf(db: Db, teamId: string): Promise<Board[]> {
