@@ -43,7 +43,7 @@ export function OrdersPanel({ teamId }: { readonly teamId: string }) {
           <Order key={order.order_id} teamId={teamId} order={order} />
         ))}
       </ul>
-      {total > pageSize && <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />}
+      <Pager hiddenAlone page={page} pageSize={pageSize} total={total} onPage={setPage} />
     </Panel>
   )
 }
