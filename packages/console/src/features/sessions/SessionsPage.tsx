@@ -7,6 +7,7 @@ import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { RestsOn } from '../../reports/RestsOn.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -59,6 +60,7 @@ function Sessions() {
           {view === 'list' ? <VisitTable choice={choice} /> : <VisitDistributions choice={choice} />}
         </>
       )}
+      <RestsOn />
       <p className={styles.note}>{t('sessions.about')}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

@@ -1,10 +1,12 @@
 /** The filters that are on, each to be edited or removed, and kept together as a segment. */
+import { isTrait } from '@footfall/contract/stats/traits'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type EntryField, type Filter, removeFilter } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
+import { fieldName } from '../field-name.ts'
 import { useSegments } from '../segments/use-segments.ts'
 import { useReportSource } from '../source.tsx'
 import { valueLabel } from '../value-label.ts'
@@ -34,20 +36,23 @@ export function FilterChips({ onEdit }: { readonly onEdit: (field: EntryField) =
             title={t('filter.edit')}
             onClick={() => onEdit(filter.field)}
           >
-            {t(`stats.field.${filter.field}`)}{' '}
+            {fieldName(filter.field)}{' '}
             <span className={styles.how}>{t(`stats.export.operator.${filter.operator}`)}</span>{' '}
             <b>{said(filter)}</b>
           </button>
           <button
             type="button"
             className={styles.remove}
-            aria-label={t('filter.remove', { name: t(`stats.field.${filter.field}`) })}
+            aria-label={t('filter.remove', { name: fieldName(filter.field) })}
             onClick={() => change((now) => ({ filters: removeFilter(now.filters, filter.field) }))}
           >
             <X size={15} aria-hidden />
           </button>
         </li>
       ))}
+      {filters.some(({ field }) => isTrait(field)) && (
+        <li className={styles.how}>{t('filter.knownAlone')}</li>
+      )}
       {filters.length > 1 && (
         <li>
           <button type="button" className={styles.clear} onClick={() => change({ filters: [] })}>

@@ -1,5 +1,6 @@
 /** Builds or changes one filter: field, operator, and values searched for in what the website has seen. */
 import { filterFields, type Operator, operators } from '@footfall/contract/stats/filters'
+import { isTrait } from '@footfall/contract/stats/traits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +14,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { fieldName } from '../field-name.ts'
 import { SegmentPicker } from '../segments/SegmentPicker.tsx'
 import { askReport, useReportSource } from '../source.tsx'
+import { useTraitsOf } from '../use-traits.ts'
 import { valueLabel } from '../value-label.ts'
 import styles from './FilterEditor.module.css'
 
@@ -35,11 +38,12 @@ const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
 export function FilterEditor({ state, onClose }: FilterEditorProps) {
   const { t } = useTranslation()
   const [{ filters }, change] = useReportState()
-  const { calls, hiddenFields = [] } = useReportSource()
+  const { calls, whose, hiddenFields = [] } = useReportSource()
+  const traits = useTraitsOf(whose.website_id ?? '', calls !== 'share' && state !== null)
   const fields = filterFields.filter((field) => !hiddenFields.includes(field))
   const first = fields[0] ?? 'page'
   // Segments are the team's affair: a shared report's readers know of none.
-  const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, 'segment']
+  const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, ...traits, 'segment']
   const [draft, setDraft] = useState<Filter>({ field: first, operator: 'in', value: [] })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
   useEffect(() => {
@@ -85,7 +89,7 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
           >
             {offered.map((field) => (
               <option key={field} value={field}>
-                {t(`stats.field.${field}`)}
+                {fieldName(field)}
               </option>
             ))}
           </Select>
@@ -112,6 +116,7 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
           </div>
         )}
       </div>
+      {isTrait(draft.field) && <p className={styles.note}>{t('filter.knownAlone')}</p>}
       {draft.field === 'segment' && (
         <SegmentPicker value={draft.value[0]} onChange={(id) => setDraft({ ...draft, value: [id] })} />
       )}
