@@ -1,6 +1,5 @@
 /** What every report works with, and what it is asked. */
 import type { Language } from '@footfall/contract/fields'
-import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { param, type Sql, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -12,6 +11,7 @@ import { readBoundaryVisits } from './query/boundary-visits.ts'
 import type { ClosedDays, Selection } from './query/selection.ts'
 import { leastRolledUp, mayUseRollups } from './query/sources.ts'
 import type { Run } from './run.ts'
+import type { Entry } from './segments/cohorts.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { isEmpty } from './time/interval.ts'
 
@@ -36,7 +36,7 @@ export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
   readonly query: Q
   /** Filters beside those of the query, which its asker can't take away. */
-  readonly fixed?: readonly FilterEntry[]
+  readonly fixed?: readonly Entry[]
   /** Whose own segments may be used; left out: those of the team alone. */
   readonly askedBy?: string
   /** Language of labels. */

@@ -89,7 +89,8 @@ export function createStats({
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
   const cache = createReportCache(plannerOf)
-  const expanded = expanding(segments)
+  const find = { segments, goals }
+  const expanded = expanding(find)
   const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
     engineOf: ForTeam<E>,
     report: (engine: E, args: A) => Promise<P>,
@@ -107,7 +108,7 @@ export function createStats({
       expanded,
     ),
     /** Filters without segments: see `expandFilters`. */
-    expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(segments, scope, entries),
+    expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(find, scope, entries),
     /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
     checkPatterns: patternsChecker(run('patterns')),
     lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import { NoTeam } from '../NoTeam.tsx'
 import { useTeamWatch } from '../use-team-watch.ts'
 import styles from './frame.module.css'
@@ -44,6 +45,7 @@ export function DefaultLayout() {
         {t('app.skipToContent')}
       </a>
       <Header onOpenMenu={() => setOpen(true)} covered={open} />
+      <PaletteHost />
       <div className={styles.body}>
         {open && <div className={styles.veil} aria-hidden onClick={() => setOpen(false)} />}
         <aside ref={side} className={cx(styles.side, open && styles.open)}>

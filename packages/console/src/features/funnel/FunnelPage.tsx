@@ -9,6 +9,7 @@ import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
 import { isWhole, matcherOf, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
+import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
@@ -25,7 +26,6 @@ import styles from './Funnel.module.css'
 import { FunnelGroups } from './FunnelGroups.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
 import { StepsEditor } from './StepsEditor.tsx'
-import { askedSteps, readSteps } from './step-text.ts'
 
 const orders = ['sequential', 'strict'] as const
 const trends = ['off', 'on'] as const

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Filter } from '../../lib/url/filters.ts'
-import { SegmentDialog } from './SegmentDialog.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+
+const segmentDialog = latePart(async () => (await import('./SegmentDialog.tsx')).SegmentDialog)
 
 export interface SaveSegmentProps {
   readonly websiteId: string
@@ -25,11 +28,14 @@ export function SaveSegment({ websiteId, filters, onSaved, className }: SaveSegm
         {t('segment.save')}
       </button>
       {naming && (
-        <SegmentDialog
-          websiteId={websiteId}
-          filters={filters}
-          onSaved={({ segment_id }) => onSaved({ field: 'segment', operator: 'in', value: [segment_id] })}
-          onClose={() => setNaming(false)}
+        <Late
+          part={segmentDialog}
+          given={{
+            websiteId,
+            filters,
+            onSaved: ({ segment_id }) => onSaved({ field: 'segment', operator: 'in', value: [segment_id] }),
+            onClose: () => setNaming(false),
+          }}
         />
       )}
     </>

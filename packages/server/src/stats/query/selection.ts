@@ -5,8 +5,9 @@
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
-import type { Interval } from '../time/interval.ts'
+import { type Sql, sql } from '../../events/sql.ts'
+import { cohortCondition } from '../segments/cohort-sql.ts'
+import type { PlannedCohort } from '../segments/cohorts.ts'
 import {
   type BoundaryVisits,
   type BoundaryVisitsSql,
@@ -15,6 +16,7 @@ import {
 } from './boundary-visits.ts'
 import { conditionOf } from './conditions.ts'
 import { shapeOf, sqlOf } from './dimension-sql.ts'
+import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
 import { isKnown, type OfWebsite } from './trait-sql.ts'
 
 /** What is summed up of a website: its local days `[from, through)`; minus infinity where it has none before. */
@@ -26,37 +28,33 @@ export interface ClosedDays {
   readonly steps: readonly string[]
 }
 
-export interface Selection {
-  readonly websiteId: string
-  readonly interval: Interval
+export interface Selection extends Span {
   readonly filters: readonly Filter[]
+  /** Visitors by what they did, beside the filters. */
+  readonly cohorts?: readonly PlannedCohort[]
   /** Days that are summed up already. */
   readonly closed?: ClosedDays
   /** Visits across its ends, where they were asked for. */
   readonly boundaryVisits?: BoundaryVisits
 }
 
-const and = sql` AND `
-
-export function allOf(conditions: readonly Sql[]): Sql {
-  return join([...conditions], and)
-}
-
-/** One row a visit, as it stands now. */
-export const visits = sql`visits FINAL`
-/** One row an event, in its last version. */
-export const events = sql`events FINAL`
-
-export function site({ websiteId }: Selection): Sql {
-  return sql`website_id = ${param('UUID', websiteId)}`
-}
+export { allOf, counts, events, eventsWhere, inInterval, site, visits } from './rows.ts'
 
 function filtersOf(selection: Selection, scope: 'visit' | 'event'): Filter[] {
   return selection.filters.filter((entry) => fieldInfo(entry.field).scope === scope)
 }
 
 export function hasMutableFilters(selection: Selection): boolean {
-  return filtersOf(selection, 'visit').length > 0
+  return filtersOf(selection, 'visit').length > 0 || hasCohorts(selection)
+}
+
+export function hasCohorts({ cohorts = [] }: Pick<Selection, 'cohorts'>): boolean {
+  return cohorts.length > 0
+}
+
+/** Cohorts as conditions on rows that have a visitor: of visits and of events alike. */
+function cohortConditions({ websiteId, cohorts = [] }: Selection): Sql[] {
+  return cohorts.map((cohort) => cohortCondition(websiteId, cohort))
 }
 
 /** Whether filters of event scope ask of the page alone. */
@@ -70,7 +68,10 @@ export function hasEventFilters(selection: Selection): boolean {
 
 /** Visit-scope filters on rows of `visits`. */
 export function visitFilters(selection: Selection): Sql[] {
-  return filtersOf(selection, 'visit').map((entry) => conditionOn(entry, selection))
+  return [
+    ...filtersOf(selection, 'visit').map((entry) => conditionOn(entry, selection)),
+    ...cohortConditions(selection),
+  ]
 }
 
 /** An entry on rows that have the field's columns; a trait asks of known visitors alone. */
@@ -78,15 +79,6 @@ function conditionOn(entry: Filter, website: OfWebsite): Sql {
   const field = sqlOf(entry.field, website)
   const condition = conditionOf(entry, field, field.text)
   return isTrait(entry.field) ? sql`(${isKnown(website)} AND ${condition})` : condition
-}
-
-/**
- * Rows of events, one for each: what never changes about an event picks them before their versions are brought together, the rest (its visit,
- * and what it has from it) after.
- */
-export function eventsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
-  const where = mutable.length === 0 ? empty : sql` WHERE ${allOf(mutable)}`
-  return sql`${events} PREWHERE ${allOf(immutable)}${where}`
 }
 
 /** Filters of event scope on rows of `events`: on columns that never change. */
@@ -116,7 +108,7 @@ export function countedEvents(
 /** Filters of visit scope on rows of `events`, on columns that change with the visit; what only a visit knows (entry and exit page) goes by the visit's id. */
 export function mutableFilters(selection: Selection): Sql[] {
   const onVisits: Sql[] = []
-  const onEvents: Sql[] = []
+  const onEvents: Sql[] = cohortConditions(selection)
   for (const entry of filtersOf(selection, 'visit')) {
     const condition = conditionOn(entry, selection)
     if (shapeOf(entry.field).on === 'visits') onVisits.push(condition)
@@ -143,10 +135,6 @@ export function entryFilters(selection: Selection): Sql[] {
 
 export function entryFiltersAreJoined(selection: Selection): boolean {
   return filtersOf(selection, 'event').some((entry) => shapeOf(entry.field).entryIsJoined)
-}
-
-export function inInterval({ interval }: Selection): Sql {
-  return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
 }
 
 /** Visits that belong to the interval: rule 9. */
@@ -202,6 +190,3 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
 export function eventsInside(selection: Selection): Sql {
   return eventsWhere(countedEvents(selection, [inInterval(selection)]), mutableFilters(selection))
 }
-
-/** Pageviews and custom events; engagement is never counted. */
-export const counts = sql`kind != 'engagement'`

@@ -7,7 +7,7 @@ import { clip, type Interval, isEmpty } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { shapeOf } from './dimension-sql.ts'
 import type { Key } from './keys.ts'
-import type { Selection } from './selection.ts'
+import { hasCohorts, type Selection } from './selection.ts'
 
 /** Whole local days of a selection that are read from a rollup. */
 export interface RolledDays {
@@ -71,8 +71,10 @@ export function inVisitRollup(field: FilterField): boolean {
 }
 
 /** Whether rollups may help at all under these filters. */
-export function mayUseRollups({ filters }: Pick<Selection, 'filters'>): boolean {
-  return filters.every(({ field }) => field === 'page' || inVisitRollup(field))
+export function mayUseRollups(selection: Pick<Selection, 'filters' | 'cohorts'>): boolean {
+  return (
+    !hasCohorts(selection) && selection.filters.every(({ field }) => field === 'page' || inVisitRollup(field))
+  )
 }
 
 /** The days of a selection that are summed up; null: there are none, or too few. */

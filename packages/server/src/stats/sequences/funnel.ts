@@ -9,7 +9,8 @@ import { labelOf } from '../labels.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type FunnelRow, funnelStatement, mostGroups, parts } from './funnel-sql.ts'
-import { placed, resolveMatchers } from './resolve-matchers.ts'
+import { placed } from './patterns.ts'
+import { resolveMatchers } from './resolve-matchers.ts'
 
 export interface FunnelQuery extends Query {
   readonly steps: readonly StepMatcher[]

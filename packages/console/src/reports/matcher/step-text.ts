@@ -1,6 +1,6 @@
 /** The steps of a funnel as the address carries them: matchers, each of which may be optional. */
 import { decodeFilters, encodeList } from '@footfall/contract/stats/filters'
-import { isWhole, type MatcherDraft, matcherOf, readMatcher } from '../../reports/matcher/matcher-text.ts'
+import { isWhole, type MatcherDraft, matcherOf, readMatcher } from './matcher-text.ts'
 
 export interface StepDraft extends MatcherDraft {
   /** Counted where it came; the next step does not wait for it. */
