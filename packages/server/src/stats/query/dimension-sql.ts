@@ -3,7 +3,7 @@ import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensi
 import type { FilterField, KnownField } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { type Sql, sql } from '../../events/sql.ts'
-import { type OfWebsite, traitSql } from './trait-sql.ts'
+import { type OfWebsite, traitText } from './trait-sql.ts'
 
 export interface FieldSql {
   /** Its text on a row of the tables named by `on`; an array of `key=value` where `pairs` says so. */
@@ -100,7 +100,7 @@ const fieldSql: Record<KnownField, FieldSql> = { ...dimensionSql, utm_tags: utmT
 
 /** How a field is on a website's rows. */
 export function sqlOf(field: FilterField, website: OfWebsite): FieldSql {
-  return isTrait(field) ? traitSql(field, website) : fieldSql[field]
+  return isTrait(field) ? { text: traitText(field, website), on: 'both' } : fieldSql[field]
 }
 
 /** What holds of a field on every website. */

@@ -1,22 +1,21 @@
 /** Traits of known visitors as a field: the latest value that the site gave each of them, by (time, event). */
 import { type TraitField, traitOf } from '@footfall/contract/stats/traits'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { FieldSql } from './dimension-sql.ts'
 
 export interface OfWebsite {
   readonly websiteId: string
 }
 
 /** Rows `visitor`, `value`. */
-export function traitValues(field: TraitField, { websiteId }: OfWebsite): Sql {
+function traitValues(field: TraitField, { websiteId }: OfWebsite): Sql {
   return sql`SELECT visitor, max(latest).3 AS value FROM traits
     WHERE website_id = ${param('UUID', websiteId)} AND trait = ${param('String', traitOf(field))} GROUP BY visitor`
 }
 
 /** Read once a statement, and looked up by hash for each row. */
-export function traitSql(field: TraitField, website: OfWebsite): FieldSql {
+export function traitText(field: TraitField, website: OfWebsite): Sql {
   const all = sql`(SELECT (groupArray(visitor), groupArray(value)) FROM (${traitValues(field, website)}))`
-  return { text: sql`transform(visitor, ${all}.1, ${all}.2, '')`, on: 'both' }
+  return sql`transform(visitor, ${all}.1, ${all}.2, '')`
 }
 
 /** Whether a row's visitor is one whom the site knows by an id of its own. */
