@@ -1,5 +1,4 @@
 /** The filters that are on, each to be edited or removed, and kept together as a segment. */
-import { isTrait } from '@footfall/contract/stats/traits'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type EntryField, type Filter, removeFilter } from '../../lib/url/filters.ts'
@@ -50,9 +49,6 @@ export function FilterChips({ onEdit }: { readonly onEdit: (field: EntryField) =
           </button>
         </li>
       ))}
-      {filters.some(({ field }) => isTrait(field)) && (
-        <li className={styles.how}>{t('filter.knownAlone')}</li>
-      )}
       {filters.length > 1 && (
         <li>
           <button type="button" className={styles.clear} onClick={() => change({ filters: [] })}>

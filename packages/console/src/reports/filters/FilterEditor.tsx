@@ -116,7 +116,7 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
           </div>
         )}
       </div>
-      {isTrait(draft.field) && <p className={styles.note}>{t('filter.knownAlone')}</p>}
+      {isTrait(draft.field) && <p className={styles.note}>{t('traits.knownAlone')}</p>}
       {draft.field === 'segment' && (
         <SegmentPicker value={draft.value[0]} onChange={(id) => setDraft({ ...draft, value: [id] })} />
       )}
