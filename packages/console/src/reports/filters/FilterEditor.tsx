@@ -13,6 +13,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Select } from '../../ui/form/Select.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { fieldName } from '../field-name.ts'
 import { SegmentPicker } from '../segments/SegmentPicker.tsx'
@@ -28,6 +30,8 @@ export interface FilterEditorProps {
   readonly state: FilterEditorState
   readonly onClose: () => void
 }
+
+const traitNote = latePart(async () => (await import('./TraitNote.tsx')).TraitNote)
 
 /** Longest text of a value. */
 const maxText = 2048
@@ -116,7 +120,7 @@ export function FilterEditor({ state, onClose }: FilterEditorProps) {
           </div>
         )}
       </div>
-      {isTrait(draft.field) && <p className={styles.note}>{t('traits.knownAlone')}</p>}
+      {isTrait(draft.field) && <Late part={traitNote} given={{}} />}
       {draft.field === 'segment' && (
         <SegmentPicker value={draft.value[0]} onChange={(id) => setDraft({ ...draft, value: [id] })} />
       )}

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import type { Filter } from '../../lib/url/filters.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
+import { TraitNote } from '../filters/TraitNote.tsx'
 
 const segmentDialog = latePart(async () => (await import('./SegmentDialog.tsx')).SegmentDialog)
 
@@ -21,7 +22,7 @@ export interface SaveSegmentProps {
 export function SaveSegment({ websiteId, filters, onSaved, className }: SaveSegmentProps) {
   const { t } = useTranslation()
   const [naming, setNaming] = useState(false)
-  const note = filters.some(({ field }) => isTrait(field)) ? <span>{t('traits.knownAlone')} </span> : null
+  const note = filters.some(({ field }) => isTrait(field)) ? <TraitNote /> : null
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
   if (!can((website?.team_role ?? 0) as TeamRole, 'report.save')) return note
   return (
