@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -74,10 +73,9 @@ export function Funnel() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.funnel')}>
+      <ReportHead title={name} kind={t('nav.funnel')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel roomy title={t('funnel.steps')} className={styles.panel}>
         <StepsEditor drafts={drafts} canSkip={order === 'sequential'} />
         <div className={styles.choices}>

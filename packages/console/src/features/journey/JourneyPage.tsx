@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -64,10 +63,9 @@ export function Journey() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.journey')}>
+      <ReportHead title={name} kind={t('nav.journey')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel roomy title={t('journey.title')} className={styles.panel}>
         <ReportBar
           choices={

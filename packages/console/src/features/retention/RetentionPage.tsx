@@ -4,7 +4,6 @@ import { tickLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -65,10 +64,9 @@ export function Retention() {
   )
   return (
     <>
-      <ReportHead title={name} kind={t('nav.retention')}>
+      <ReportHead title={name} kind={t('nav.retention')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel title={t('retention.title')}>
         <ReportBar
           choices={

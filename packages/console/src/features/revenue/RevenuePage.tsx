@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -48,10 +47,9 @@ export function Revenue() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.revenue')}>
+      <ReportHead title={name} kind={t('nav.revenue')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <ReportBody
         answer={answer}
         skeleton={

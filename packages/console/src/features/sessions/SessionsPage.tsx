@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -42,7 +41,7 @@ function Sessions() {
   )
   return (
     <>
-      <ReportHead title={name} kind={t('nav.sessions')}>
+      <ReportHead title={name} kind={t('nav.sessions')} onEditFilter={visitId ? undefined : page.setEditing}>
         {visitId ? (
           <Button onClick={() => change({ visit: null })}>
             <ArrowLeft size={16} aria-hidden />
@@ -54,11 +53,10 @@ function Sessions() {
       </ReportHead>
       {visitId ? (
         <VisitDetail key={visitId} visitId={visitId} />
+      ) : view === 'list' ? (
+        <VisitTable choice={choice} />
       ) : (
-        <>
-          <FilterChips onEdit={page.setEditing} />
-          {view === 'list' ? <VisitTable choice={choice} /> : <VisitDistributions choice={choice} />}
-        </>
+        <VisitDistributions choice={choice} />
       )}
       <RestsOn />
       <p className={styles.note}>{t('sessions.about')}</p>

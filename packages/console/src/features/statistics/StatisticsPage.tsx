@@ -8,7 +8,6 @@ import { toggleValue } from '../../lib/url/filters.ts'
 import { comparable, queryOf } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
 import { fieldName } from '../../reports/field-name.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { GroupPicker } from '../../reports/groups/GroupPicker.tsx'
 import { type Group, useGroups } from '../../reports/groups/groups.ts'
@@ -102,10 +101,9 @@ function Statistics() {
   )
   return (
     <>
-      <ReportHead title={source.name} kind={t('nav.statistics')}>
+      <ReportHead title={source.name} kind={t('nav.statistics')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel
         title={t('statistics.table')}
         head={<GroupPicker groups={groups} onChange={setGroups} nameOf={nameOf} />}

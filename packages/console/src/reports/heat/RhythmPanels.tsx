@@ -13,7 +13,7 @@ import { useInView } from '../../ui/use-in-view.ts'
 import { useReport } from '../use-report.ts'
 import { ReportBody } from '../views/ReportBody.tsx'
 import { type Grid, ReportGrid } from '../views/ReportGrid.tsx'
-import { DayCalendar, deepestOf } from './DayCalendar.tsx'
+import { DayCalendar, deepestOf, largestOf } from './DayCalendar.tsx'
 import { HeatScale } from './HeatScale.tsx'
 
 /** Milliseconds. */
@@ -100,7 +100,11 @@ function DaysPanel({ metric }: { readonly metric: Metric }) {
                   change({ timeRange: 'custom_time_range', days: { start: date, end: date }, unit: null })
                 }
               />
-              <HeatScale deepest={deepestOf(cellsOf(data))} />
+              <HeatScale
+                deepest={deepestOf(cellsOf(data))}
+                from={format.metric(metric, 0)}
+                to={format.metric(metric, largestOf(cellsOf(data)))}
+              />
             </>
           )}
         </ReportBody>

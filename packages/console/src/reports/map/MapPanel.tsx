@@ -50,6 +50,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
   const drawn = view === 'map' && (country === null || country === 'cn')
   const names = new Map(list.map((place) => [place.code, place.label]))
   const values = new Map(list.map((place) => [place.code, place.visitors]))
+  const figures = list.map(({ visitors }) => visitors)
   const isCountry = (code: string) => country === null || partsOfChina.includes(code)
   const filter = (code: string) =>
     change((now) => ({ filters: toggleValue(now.filters, isCountry(code) ? 'country' : 'region', code) }))
@@ -149,7 +150,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
         {drawn && loaded && list.length > 0 && (
           <div className={styles.foot}>
             <p className={styles.hint}>{t(country ? 'map.hintRegions' : 'map.hintWorld')}</p>
-            <HeatScale />
+            <HeatScale from={format.count(Math.min(...figures))} to={format.count(Math.max(...figures))} />
           </div>
         )}
       </div>

@@ -20,7 +20,7 @@ import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from 
 import { isKnown, type OfWebsite } from './trait-sql.ts'
 
 /** What is summed up of a website: its local days `[from, through)`; minus infinity where it has none before. */
-export interface ClosedDays {
+export interface RolledUpDays {
   readonly zone: string
   readonly from: number
   readonly through: number
@@ -33,7 +33,7 @@ export interface Selection extends Span {
   /** Visitors by what they did, beside the filters. */
   readonly cohorts?: readonly PlannedCohort[]
   /** Days that are summed up already. */
-  readonly closed?: ClosedDays
+  readonly rolledUp?: RolledUpDays
   /** Visits across its ends, where they were asked for. */
   readonly boundaryVisits?: BoundaryVisits
 }

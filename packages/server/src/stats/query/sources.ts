@@ -78,9 +78,9 @@ export function mayUseRollups(selection: Pick<Selection, 'filters' | 'cohorts'>)
 }
 
 /** The days of a selection that are summed up; null: there are none, or too few. */
-function rolledDaysOf({ closed, interval }: Selection): RolledDays | null {
-  if (!closed) return null
-  const { zone, from, through, steps } = closed
+function rolledDaysOf({ rolledUp, interval }: Selection): RolledDays | null {
+  if (!rolledUp) return null
+  const { zone, from, through, steps } = rolledUp
   const begins = (instant: number) => dayStart(localDate(instant, zone), zone) === instant
   const own = clip(interval, { end: through })
   if (own.start < from || own.end - own.start < leastRolledUp || !begins(own.start) || !begins(own.end))

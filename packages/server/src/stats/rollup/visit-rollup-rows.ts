@@ -1,6 +1,6 @@
 /**
  * The rows of `closed_visits`: what happened in each visit on each local day, and the day on which its visitor was there last before, whatever the
- * visitor did and with the same source or page. Everything looks at the past alone, so that a day once closed stays as it is.
+ * visitor did and with the same source or page. Everything looks at the past alone, so that a day once summed up stays as it is.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
