@@ -1,10 +1,8 @@
 /** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
-import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -14,6 +12,7 @@ import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
+import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +47,7 @@ export function Funnel() {
   const [scope, setScope] = useAddressChoice('scope', scopes, 'visitor')
   const [minutes, setMinutes] = useAddressChoice('window', windows, '1440')
   const [trend, setTrend] = useAddressChoice('trend', trends, 'off')
-  const by = dimensionNames.find((one) => one === parameters.get('by')) ?? null
+  const { chosen: by } = useAnyDimension(parameters.get('by'))
   const [exclude] = readMatchers(parameters.get('exclude'), 1)
   const drafts = readSteps(parameters.get('funnel'))
   const steps = drafts.filter(isWhole)
@@ -74,10 +73,9 @@ export function Funnel() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.funnel')}>
+      <ReportHead title={name} kind={t('nav.funnel')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel roomy title={t('funnel.steps')} className={styles.panel}>
         <StepsEditor drafts={drafts} canSkip={order === 'sequential'} />
         <div className={styles.choices}>

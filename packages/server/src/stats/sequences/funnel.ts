@@ -1,8 +1,8 @@
 /** The funnel: how many come from step to step, where they are lost and how long they take. */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { refuseInput } from '../../lib/refusal.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
@@ -18,7 +18,7 @@ export interface FunnelQuery extends Query {
   readonly order: 'sequential' | 'strict'
   readonly scope: 'visitor' | 'visit'
   readonly exclude: readonly Matcher[]
-  readonly by?: Dimension | undefined
+  readonly by?: AnyDimension | undefined
   readonly trend: boolean
 }
 
