@@ -32,7 +32,6 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'list',
     'map',
     'metric',
-    'pager',
     'period',
     'reason.session_expired',
     'rhythm',
