@@ -13,7 +13,6 @@ import { NoTeam } from '../NoTeam.tsx'
 import { useTeamWatch } from '../use-team-watch.ts'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
-import { LagBanner } from './LagBanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 export function DefaultLayout() {
@@ -56,10 +55,7 @@ export function DefaultLayout() {
           </div>
         </aside>
         <main id="main" tabIndex={-1} className={styles.main} inert={open}>
-          <div className={styles.content}>
-            <LagBanner />
-            {needsTeam && hasNone ? <NoTeam /> : <Outlet />}
-          </div>
+          <div className={styles.content}>{needsTeam && hasNone ? <NoTeam /> : <Outlet />}</div>
         </main>
       </div>
     </div>
