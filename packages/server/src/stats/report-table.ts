@@ -32,6 +32,7 @@ import { daysList, traffic } from './reports/traffic.ts'
 import { utm } from './reports/utm.ts'
 import { revenue } from './revenue/revenue.ts'
 import { funnel } from './sequences/funnel.ts'
+import { funnelVisitors } from './sequences/funnel-visitors.ts'
 import { goal } from './sequences/goal.ts'
 import { goals } from './sequences/goals.ts'
 import { journey } from './sequences/journey.ts'
@@ -86,6 +87,7 @@ export const reportTable: ReportTable = {
   goals,
   goal,
   funnel,
+  funnel_visitors: funnelVisitors,
   journey,
   retention,
   revenue,

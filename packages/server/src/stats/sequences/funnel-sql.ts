@@ -39,23 +39,26 @@ const name = identifiersOf(numbers.flatMap((n) => [`visitors_${n}`, `median_${n}
 export const mostGroups = 100
 const mostRows = 4000
 
-export function attemptsOf(selection: Selection, question: FunnelQuestion): Sql {
-  const { steps, exclude, strict, scope, window, by } = question
+/** `told`: what of the event that begins an attempt; left out: nothing. */
+export function attemptsOf(
+  selection: Selection,
+  { steps, exclude, strict, scope, window }: Omit<FunnelQuestion, 'by' | 'days'>,
+  told?: Sql,
+): Sql {
   const matchers = steps.map(({ matcher }) => matcher)
   const rows = countedRows(
     selection,
     eventsInside(selection),
-    textOf(by, selection),
+    told ?? sql`toUInt8(0)`,
     asksDepth([...matchers, ...exclude]),
   )
   const mask = maskOf(matchers.map(matches), exclude.map(matches))
-  const lines = linesOf(rows, { who: scope, mask, whole: strict, told: by !== null })
+  const lines = linesOf(rows, { who: scope, mask, whole: strict, told: told !== undefined })
   return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, window })
 }
 
 /** What is told of the event that begins an attempt: the value it is grouped by, or the visit that knows it. */
-function textOf(by: AnyDimension | null, selection: Selection): Sql {
-  if (by === null) return sql`toUInt8(0)`
+function textOf(by: AnyDimension, selection: Selection): Sql {
   const { on, text, pairs } = sqlOf(by, selection)
   if (on === 'visits') return sql`visit`
   return pairs ? text : sql`toString(${text})`
@@ -76,7 +79,7 @@ export function funnelStatement(selection: Selection, question: FunnelQuestion):
       ? sql`LEFT JOIN (SELECT visit, toString(${sqlOf(by, selection).text}) AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own ON attempts.chosen = own.visit`
       : sql``
   return sql`SELECT key.1 AS part, key.2 AS value, ${join(counted)}
-    FROM (${attemptsOf(selection, question)}) AS attempts ${joined}
+    FROM (${attemptsOf(selection, question, by === null ? undefined : textOf(by, selection))}) AS attempts ${joined}
     ARRAY JOIN arrayConcat(${join(keys)}) AS key
     GROUP BY part, value ORDER BY part, count() DESC, value LIMIT ${param('UInt32', mostRows)} BY part`
 }
