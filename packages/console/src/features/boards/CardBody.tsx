@@ -14,7 +14,7 @@ import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { BarList } from '../../ui/BarList.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Boards.module.css'
 import { isListed, listOfCard } from './card-rows.ts'
 
@@ -127,7 +127,7 @@ function Steps({ title, input, funnel }: StepsProps) {
           reached: visitors,
         }))
       }
-      skeleton={<Bone height={120} />}
+      skeleton={<RowsSkeleton rows={3} />}
     />
   )
 }
