@@ -70,7 +70,7 @@ describe.sequential('an invitation', () => {
     for (const on of [page, stranger]) {
       await on.goto(`${product.url}/accept?invite_code=${invite_code}&lang=en-US`)
       await heading('The invitation has expired', on)
-      await on.getByText('good for 48 hours').waitFor()
+      await on.getByText('valid for 48 hours').waitFor()
       expect(await on.getByRole('button', { name: 'Accept invitation' }).count()).toBe(0)
       expect(await seriousFindings(on)).toEqual([])
     }

@@ -91,22 +91,20 @@ export async function attemptDelay(
   what: string,
   attack: (round: number) => Promise<unknown>,
 ): Promise<void> {
-  await attempt(`the collector waits for ${what}`, async () => {
-    const rounds: Round[] = []
-    let tried = 0
-    const inCalm = () => delayUnder(product, victimWebsiteId, async () => {})
-    const underAttack = async () => {
-      // Limits start over, so that each round is as heavy as the first.
-      await server.context.db.deleteFrom('tries').execute()
-      return delayUnder(product, victimWebsiteId, () => attack(++tried))
-    }
-    const held = await twoOfThree(async () => {
-      const round = await calmRound(inCalm, underAttack)
-      rounds.push(round)
-      return round.under <= Math.max(aim, timesCalm * round.calm)
-    })
-    const middle = rounds.sort((a, b) => a.under - b.under)[rounds.length >> 1]
-    if (middle) noteDelay(what, middle.calm, middle.under)
-    expect(held, JSON.stringify(rounds)).toBe(true)
+  const rounds: Round[] = []
+  let tried = 0
+  const inCalm = () => delayUnder(product, victimWebsiteId, async () => {})
+  const underAttack = async () => {
+    // Limits start over, so that each round is as heavy as the first.
+    await server.context.db.deleteFrom('tries').execute()
+    return delayUnder(product, victimWebsiteId, () => attack(++tried))
+  }
+  const held = await twoOfThree(async () => {
+    const round = await calmRound(inCalm, underAttack)
+    rounds.push(round)
+    return round.under <= Math.max(aim, timesCalm * round.calm)
   })
+  const middle = rounds.sort((a, b) => a.under - b.under)[rounds.length >> 1]
+  if (middle) noteDelay(what, middle.calm, middle.under)
+  await attempt(`the collector waits for ${what}`, () => expect(held, JSON.stringify(rounds)).toBe(true))
 }

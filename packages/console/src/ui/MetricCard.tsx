@@ -6,7 +6,7 @@ import { useFormat } from '../lib/format/use-format.ts'
 import { cx } from './cx.ts'
 import { Delta } from './Delta.tsx'
 import styles from './MetricCard.module.css'
-import { Bone } from './Skeleton.tsx'
+import { SkeletonLine } from './Skeleton.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface MetricCardProps {
@@ -48,14 +48,14 @@ export function MetricCard(props: MetricCardProps) {
       <span className={styles.label}>{label ?? t(`stats.metric.${metric}`)}</span>
       {value === undefined ? (
         <span className={styles.value}>
-          <Bone width={84} height={34} />
+          <SkeletonLine width={84} height={34} />
         </span>
       ) : (
         <span className={cx(styles.value, shown.length > 8 && styles.long)}>{shown}</span>
       )}
       <span className={styles.foot}>
         {value === undefined ? (
-          <Bone width={52} height={14} />
+          <SkeletonLine width={52} height={14} />
         ) : (
           compared && (
             <Delta
@@ -71,7 +71,7 @@ export function MetricCard(props: MetricCardProps) {
       {showPrevious && (
         <span className={styles.foot}>
           {value === undefined ? (
-            <Bone width={64} height={14} />
+            <SkeletonLine width={64} height={14} />
           ) : (
             t('metric.before', { value: write(metric, previous) })
           )}

@@ -1,5 +1,6 @@
 /** A cohort: visitors by what they did or did not, or by how far they came in a funnel. It moves with the data. */
 import { z } from 'zod'
+import { funnelOutcomes } from '../stats/funnel-visitors.ts'
 import { matcher } from '../stats/matchers.ts'
 import { funnelShape } from '../stats/sequences.ts'
 
@@ -15,9 +16,6 @@ const matchedCohort = z.strictObject({
   days,
 })
 export type MatchedCohort = z.infer<typeof matchedCohort>
-
-export const funnelOutcomes = ['reached', 'dropped'] as const
-export type FunnelOutcome = (typeof funnelOutcomes)[number]
 
 const { steps, window_minutes, order, scope, exclude } = funnelShape
 

@@ -15,7 +15,7 @@ import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { type Anchor, anchorModes, anchorQuestion, readAnchor, writeAnchor } from './anchor.ts'
 import { GroupsEditor } from './GroupsEditor.tsx'
 import styles from './Journey.module.css'
@@ -117,7 +117,7 @@ export function Journey() {
           label={t('journey.title')}
           answer={answer}
           flowOf={(data) => flowOf(data, words, backwards)}
-          skeleton={<Bone height={360} />}
+          skeleton={<SkeletonLine height={360} />}
           onPick={({ key }) => walkFrom(key)}
         />
       </Panel>

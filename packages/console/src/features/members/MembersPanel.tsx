@@ -77,7 +77,7 @@ export function MembersPanel({ teamId, teamName, searched }: MembersPanelProps) 
             text={t('members.inviteFirstText')}
           />
         )}
-        <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} />
+        <Pager hiddenAlone page={page} pageSize={pageSize} total={total} onPage={setPage} />
       </Panel>
       {inviting && <InviteMember teamId={teamId} onClose={() => setInviting(false)} />}
       {chosen?.action === 'edit' && <EditMember teamId={teamId} member={chosen.member} onClose={close} />}

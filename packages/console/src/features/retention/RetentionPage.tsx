@@ -15,6 +15,7 @@ import {
   readMatchers,
   writeMatchers,
 } from '../../reports/matcher/matcher-text.ts'
+import { RestsOn } from '../../reports/RestsOn.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
@@ -114,6 +115,7 @@ export function Retention() {
           skeleton={<RowsSkeleton rows={8} />}
         />
       </Panel>
+      <RestsOn />
       <p className={styles.note}>{t(`retention.about.${mode}`)}</p>
       <p className={styles.note}>{t('retention.known')}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

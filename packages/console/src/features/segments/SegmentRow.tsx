@@ -7,6 +7,7 @@ import { formatAgo } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type Filter, writeFilters } from '../../lib/url/filters.ts'
 import { useCohortWords } from '../../reports/cohorts/use-cohort-words.ts'
+import { fieldName } from '../../reports/field-name.ts'
 import { useSegments } from '../../reports/segments/use-segments.ts'
 import { valueLabel } from '../../reports/value-label.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -32,9 +33,7 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
       ? (nameOf(value[0]) ?? t(list ? 'segment.gone' : 'segment.loading'))
       : value.map((one) => valueLabel(field, one)).join(t('filter.or'))
   const said = (filter: Filter) =>
-    [t(`stats.field.${filter.field}`), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)].join(
-      ' ',
-    )
+    [fieldName(filter.field), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)].join(' ')
   const cohortWords = useCohortWords()
   return (
     <li className={styles.row}>

@@ -6,6 +6,7 @@ import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { RestsOn } from '../../reports/RestsOn.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -57,6 +58,7 @@ function Sessions() {
       ) : (
         <VisitDistributions choice={choice} />
       )}
+      <RestsOn />
       <p className={styles.note}>{t('sessions.about')}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

@@ -1,6 +1,7 @@
 /** A cohort while it is put together in a form: either by events, or by a step of a funnel that is saved. */
 import type { SavedReportRow } from '@footfall/contract/api/saved-report'
-import type { CohortBody, FunnelCohort, FunnelOutcome } from '@footfall/contract/resources/cohort'
+import type { CohortBody, FunnelCohort } from '@footfall/contract/resources/cohort'
+import type { FunnelOutcome } from '@footfall/contract/stats/funnel-visitors'
 import {
   emptyPage,
   isWhole,

@@ -5,6 +5,7 @@ import { type EntryField, type Filter, removeFilter } from '../../lib/url/filter
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
+import { fieldName } from '../field-name.ts'
 import { useSegments } from '../segments/use-segments.ts'
 import { useReportSource } from '../source.tsx'
 import { valueLabel } from '../value-label.ts'
@@ -37,14 +38,14 @@ export function FilterChipList({ onEdit }: FilterChipsProps) {
             title={t('filter.edit')}
             onClick={() => onEdit(filter.field)}
           >
-            {t(`stats.field.${filter.field}`)}{' '}
+            {fieldName(filter.field)}{' '}
             <span className={styles.how}>{t(`stats.export.operator.${filter.operator}`)}</span>{' '}
             <b>{said(filter)}</b>
           </button>
           <button
             type="button"
             className={styles.remove}
-            aria-label={t('filter.remove', { name: t(`stats.field.${filter.field}`) })}
+            aria-label={t('filter.remove', { name: fieldName(filter.field) })}
             onClick={() => change((now) => ({ filters: removeFilter(now.filters, filter.field) }))}
           >
             <X size={15} aria-hidden />

@@ -12,7 +12,7 @@ import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import { useMap } from '../dashboard/use-dashboard.ts'
@@ -22,7 +22,7 @@ import { ReportBody } from '../views/ReportBody.tsx'
 import styles from './MapPanel.module.css'
 import { ofChina, partsOfChina } from './parts-of-china.ts'
 
-const waiting = <Bone height={300} />
+const waiting = <SkeletonLine height={300} />
 const worldMap = latePart(async () => (await import('./WorldMap.tsx')).WorldMap)
 const chinaMap = latePart(async () => (await import('./ChinaMap.tsx')).ChinaMap)
 

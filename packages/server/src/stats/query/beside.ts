@@ -73,10 +73,10 @@ function newByVisit(selection: Selection, days: RolledDays): Sql {
   const fresh = sql`SELECT visitor FROM visitors PREWHERE ${seenSince(selection, days)} GROUP BY visitor
     HAVING min(first) >= ${instant(interval.start)} AND min(first) < ${instant(interval.end)}`
   if (hasEventFilters(selection)) {
-    const closed = newMatches(selection, days)
-    if (!hasRest(selection, days)) return sql`SELECT uniqExact(visitor) AS count FROM (${closed})`
+    const ofRollup = newMatches(selection, days)
+    if (!hasRest(selection, days)) return sql`SELECT uniqExact(visitor) AS count FROM (${ofRollup})`
     const came = eventsInside({ ...selection, interval: restOf(selection, days) })
-    return sql`SELECT uniqExact(visitor) AS count FROM (${closed} UNION ALL
+    return sql`SELECT uniqExact(visitor) AS count FROM (${ofRollup} UNION ALL
       SELECT visitor FROM (SELECT visitor FROM ${came}) WHERE visitor IN (${fresh}))`
   }
   const changed = changedVisitor(selection, days, fieldsOf(selection))

@@ -3,6 +3,7 @@
  * its number follows: event time or visit start, the filter's scope, and the visits that lie across an end of the interval.
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
+import { isTrait } from '@footfall/contract/stats/traits'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
 import { cohortCondition } from '../segments/cohort-sql.ts'
@@ -14,11 +15,12 @@ import {
   knownBoundaryVisits,
 } from './boundary-visits.ts'
 import { conditionOf } from './conditions.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf, sqlOf } from './dimension-sql.ts'
 import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
+import { isKnown, type OfWebsite } from './trait-sql.ts'
 
 /** What is summed up of a website: its local days `[from, through)`; minus infinity where it has none before. */
-export interface ClosedDays {
+export interface RolledUpDays {
   readonly zone: string
   readonly from: number
   readonly through: number
@@ -31,7 +33,7 @@ export interface Selection extends Span {
   /** Visitors by what they did, beside the filters. */
   readonly cohorts?: readonly PlannedCohort[]
   /** Days that are summed up already. */
-  readonly closed?: ClosedDays
+  readonly rolledUp?: RolledUpDays
   /** Visits across its ends, where they were asked for. */
   readonly boundaryVisits?: BoundaryVisits
 }
@@ -66,19 +68,22 @@ export function hasEventFilters(selection: Selection): boolean {
 
 /** Visit-scope filters on rows of `visits`. */
 export function visitFilters(selection: Selection): Sql[] {
-  return [...conditionsOn(filtersOf(selection, 'visit')), ...cohortConditions(selection)]
+  return [
+    ...filtersOf(selection, 'visit').map((entry) => conditionOn(entry, selection)),
+    ...cohortConditions(selection),
+  ]
+}
+
+/** An entry on rows that have the field's columns; a trait asks of known visitors alone. */
+function conditionOn(entry: Filter, website: OfWebsite): Sql {
+  const field = sqlOf(entry.field, website)
+  const condition = conditionOf(entry, field, field.text)
+  return isTrait(entry.field) ? sql`(${isKnown(website)} AND ${condition})` : condition
 }
 
 /** Filters of event scope on rows of `events`: on columns that never change. */
 export function immutableFilters(selection: Selection): Sql[] {
-  return conditionsOn(filtersOf(selection, 'event'))
-}
-
-function conditionsOn(entries: readonly Filter[]): Sql[] {
-  return entries.map((entry) => {
-    const field = fieldSql[entry.field]
-    return conditionOf(entry, field, field.text)
-  })
+  return filtersOf(selection, 'event').map((entry) => conditionOn(entry, selection))
 }
 
 /** Fields of which little is read to know a row: their filters go before the time, all others after it. */
@@ -92,11 +97,11 @@ export function countedEvents(
 ): Sql[] {
   const entries = filtersOf(selection, 'event')
   return [
-    ...conditionsOn(entries.filter(({ field }) => slim.has(field))),
+    ...entries.filter(({ field }) => slim.has(field)).map((entry) => conditionOn(entry, selection)),
     ...which,
     site(selection),
     ...time,
-    ...conditionsOn(entries.filter(({ field }) => !slim.has(field))),
+    ...entries.filter(({ field }) => !slim.has(field)).map((entry) => conditionOn(entry, selection)),
   ]
 }
 
@@ -105,9 +110,8 @@ export function mutableFilters(selection: Selection): Sql[] {
   const onVisits: Sql[] = []
   const onEvents: Sql[] = cohortConditions(selection)
   for (const entry of filtersOf(selection, 'visit')) {
-    const field = fieldSql[entry.field]
-    const condition = conditionOf(entry, field, field.text)
-    if (field.on === 'visits') onVisits.push(condition)
+    const condition = conditionOn(entry, selection)
+    if (shapeOf(entry.field).on === 'visits') onVisits.push(condition)
     else onEvents.push(condition)
   }
   if (onVisits.length === 0) return onEvents
@@ -123,14 +127,14 @@ export function eventFilters(selection: Selection): Sql[] {
 /** Event-scope filters put to the pageview a visit entered on; a visit without pageview entered nowhere. */
 export function entryFilters(selection: Selection): Sql[] {
   const conditions = filtersOf(selection, 'event').map((entry) => {
-    const field = fieldSql[entry.field]
+    const field = sqlOf(entry.field, selection)
     return conditionOf(entry, field, field.entry ?? sql`''`)
   })
   return [sql`pageviews > 0`, ...conditions]
 }
 
 export function entryFiltersAreJoined(selection: Selection): boolean {
-  return filtersOf(selection, 'event').some((entry) => fieldSql[entry.field].entryIsJoined)
+  return filtersOf(selection, 'event').some((entry) => shapeOf(entry.field).entryIsJoined)
 }
 
 /** Visits that belong to the interval: rule 9. */

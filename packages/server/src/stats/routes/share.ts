@@ -6,6 +6,7 @@ import { type ShareScreen, shareScreens } from '@footfall/contract/reports/secti
 import { type Filter, filterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { type OverviewData, overviewPanels, type Total } from '@footfall/contract/stats/results'
+import { isTrait } from '@footfall/contract/stats/traits'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
@@ -26,7 +27,9 @@ interface OpenShare extends ShareAccess {
 /** Refuses `not_found` for what is kept from the report's readers. */
 function mustShow(share: ShareAccess, fields: readonly Shown[]): void {
   const hidden: readonly Shown[] = hiddenFieldsOf(share)
-  const isHidden = (field: Shown) => (field === 'map' ? hidesMap(share) : hidden.includes(field))
+  // What a site says of single visitors is told to nobody else.
+  const isHidden = (field: Shown) =>
+    isTrait(field) || (field === 'map' ? hidesMap(share) : hidden.includes(field))
   if (fields.some(isHidden)) refuse('not_found')
 }
 

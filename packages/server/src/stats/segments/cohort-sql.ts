@@ -2,9 +2,10 @@
 import type { CohortBody, FunnelCohort, MatchedCohort } from '@footfall/contract/resources/cohort'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from '../query/rows.ts'
-import { bestAttempts, filledAt, maskOf, never } from '../sequences/attempts.ts'
+import { bestAttempts, maskOf } from '../sequences/attempts.ts'
 import { asksDepth, countedRows, linesOf } from '../sequences/lines.ts'
 import { matches } from '../sequences/match-sql.ts'
+import { outcomeIs } from '../sequences/outcome.ts'
 import type { PlannedCohort } from './cohorts.ts'
 
 export function cohortCondition(websiteId: string, { cohort, interval }: PlannedCohort): Sql {
@@ -39,16 +40,4 @@ function inFunnel(span: Span, { steps, exclude, order, scope, window_minutes, ..
   const found = sql`SELECT who FROM (${attempts}) WHERE ${outcomeIs(optional, asked)}`
   if (scope === 'visitor') return found
   return sql`SELECT visitor FROM ${visits} PREWHERE ${allOf([site(span), sql`visit IN (${found})`])}`
-}
-
-/** Lost at a step: got to the last one before it that must be taken, and not to it. */
-function outcomeIs(
-  optional: readonly boolean[],
-  { step, outcome }: Pick<FunnelCohort, 'step' | 'outcome'>,
-): Sql {
-  const filled = (at: number) => sql`${filledAt(at)} < ${never}`
-  if (outcome === 'reached') return filled(step)
-  let before = step - 1
-  while (before > 1 && optional[before - 1]) before--
-  return sql`${filled(before)} AND NOT (${filled(step)})`
 }

@@ -1,11 +1,11 @@
-/** Closes days in the background: one website after the other, those whose reports are asked for. */
+/** Sums up days in the background: one website after the other, those whose reports are asked for. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventsStore } from '../../events/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
-import { closeDays, type WebsiteDays } from './close-days.ts'
+import { rollUpDays, type WebsiteDays } from './roll-up-days.ts'
 
-export interface DayCloserOptions {
+export interface RollupTaskOptions {
   readonly store: EventsStore
   readonly clock: Clock
   readonly log?: Log
@@ -33,24 +33,24 @@ const negativeCacheTtl = 60_000
 /** So long the report that asked for it goes first. */
 const startDelay = 300
 
-export class DayCloser {
-  readonly #options: DayCloserOptions
+export class RollupTask {
+  readonly #options: RollupTaskOptions
   readonly #stopped = new AbortController()
   readonly #looked = new Map<string, number>()
   readonly #without = new Map<string, number>()
   #work: Promise<void> = Promise.resolve()
 
-  constructor(options: DayCloserOptions) {
+  constructor(options: RollupTaskOptions) {
     this.#options = options
   }
 
-  /** Some days of the website may be closed, but are not. */
+  /** Some days of the website may be summed up, but are not. */
   want(website: WebsiteDays): void {
     const now = Date.now()
     const last = this.#looked.get(website.websiteId)
     if (this.#stopped.signal.aborted || (last !== undefined && now - last < minInterval)) return
     this.#looked.set(website.websiteId, now)
-    this.#work = this.#work.then(() => this.#close(website))
+    this.#work = this.#work.then(() => this.#rollUp(website))
   }
 
   /** Nothing is summed up of the website: most are too small for it. */
@@ -74,23 +74,25 @@ export class DayCloser {
     await this.#work
   }
 
-  async #close(website: WebsiteDays): Promise<void> {
+  async #rollUp(website: WebsiteDays): Promise<void> {
     const { log, exclusive = oneNode } = this.#options
     const { signal } = this.#stopped
     if (signal.aborted) return
     try {
       await delay(startDelay, undefined, { signal })
-      await exclusive(website.websiteId, (lost) => this.#closeAlone(website, AbortSignal.any([signal, lost])))
+      await exclusive(website.websiteId, (lost) =>
+        this.#rollUpAlone(website, AbortSignal.any([signal, lost])),
+      )
     } catch (err) {
       if (!signal.aborted)
         log?.warn({ err, website: website.websiteId }, 'days that are over could not be summed up')
     }
   }
 
-  async #closeAlone(website: WebsiteDays, signal: AbortSignal): Promise<void> {
+  async #rollUpAlone(website: WebsiteDays, signal: AbortSignal): Promise<void> {
     const { store, clock, log, leastVisits = manyVisits, turn } = this.#options
     const begun = Date.now()
-    const closed = await closeDays(website, {
+    const rolledUp = await rollUpDays(website, {
       store,
       clock,
       leastVisits,
@@ -99,7 +101,7 @@ export class DayCloser {
       ...(turn && { turn: () => turn(signal) }),
     })
     this.#without.delete(website.websiteId)
-    if (closed)
+    if (rolledUp)
       log?.info({ website: website.websiteId, ms: Date.now() - begun }, 'summed up days that are over')
   }
 }

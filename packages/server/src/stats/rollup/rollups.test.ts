@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { nextStretch } from './close-days.ts'
-import { type Closings, closedDaysOf, stepsThatHold } from './closings.ts'
+import { nextStretch } from './roll-up-days.ts'
+import { type Rollups, rolledUpDaysOf, stepsThatHold } from './rollups.ts'
 
 const day = 86_400_000
 const monday = Date.UTC(2025, 2, 3)
 const ran = monday + 10 * day
 
 /** Three steps: up to Wednesday, Wednesday, Thursday; each ran a second after the other. */
-const closings = (marks: Closings['marks'], zone = 'UTC'): Closings => ({
+const rollups = (marks: Rollups['marks'], zone = 'UTC'): Rollups => ({
   steps: [
     { id: String(ran), zone, since: Number.NEGATIVE_INFINITY, through: monday + 2 * day },
     { id: String(ran + 1000), zone, since: monday + 2 * day, through: monday + 3 * day },
@@ -18,7 +18,7 @@ const closings = (marks: Closings['marks'], zone = 'UTC'): Closings => ({
 })
 const after = (seconds: number, time: number) => ({ noted: ran + seconds * 1000, time: monday + time })
 
-test.each<[string, Closings['marks'], number, number]>([
+test.each<[string, Rollups['marks'], number, number]>([
   ['nothing late', [], 4, 3],
   ['something of today', [after(5, 4.5 * day)], 4, 3],
   ['something of the last day', [after(5, 3.5 * day)], 3, 2],
@@ -29,33 +29,33 @@ test.each<[string, Closings['marks'], number, number]>([
   ['something that all steps knew', [after(-1, 0)], 4, 3],
   ['the earliest counts', [after(5, 3.5 * day), after(6, 2.5 * day)], 2, 1],
 ])('%s', (_, marks, days, holding) => {
-  const held = closings(marks)
-  expect(closedDaysOf(held, 'UTC')?.through).toBe(monday + days * day)
+  const held = rollups(marks)
+  expect(rolledUpDaysOf(held, 'UTC')?.through).toBe(monday + days * day)
   expect(stepsThatHold(held, 'UTC')).toEqual(held.steps.slice(0, holding))
 })
 
 test('days of another zone are nothing to go by', () => {
-  expect(closedDaysOf(closings([], 'Asia/Shanghai'), 'UTC')).toBeNull()
-  expect(stepsThatHold(closings([], 'Asia/Shanghai'), 'UTC')).toEqual([])
+  expect(rolledUpDaysOf(rollups([], 'Asia/Shanghai'), 'UTC')).toBeNull()
+  expect(stepsThatHold(rollups([], 'Asia/Shanghai'), 'UTC')).toEqual([])
   expect(stepsThatHold(null, 'UTC')).toEqual([])
 })
 
 test('a run that knew of something late counts, whatever becomes of those before it', () => {
-  const held = closings([after(1.5, 2.5 * day)])
-  expect(closedDaysOf(held, 'UTC')?.through).toBe(monday + 2 * day)
+  const held = rollups([after(1.5, 2.5 * day)])
+  expect(rolledUpDaysOf(held, 'UTC')?.through).toBe(monday + 2 * day)
   expect(stepsThatHold(held, 'UTC').map(({ id }) => id)).toEqual([String(ran), String(ran + 2000)])
 })
 
 test('days that two runs have summed up count by the later one', () => {
-  const { steps } = closings([])
+  const { steps } = rollups([])
   const twice = { id: String(ran + 3000), zone: 'UTC', since: monday + 2 * day, through: monday + 3 * day }
-  const closed = closedDaysOf({ steps: [...steps, twice], unknownVersions: [], marks: [] }, 'UTC')
-  expect(closed?.steps).toEqual([String(ran), String(ran + 3000), String(ran + 2000)])
+  const rolledUp = rolledUpDaysOf({ steps: [...steps, twice], unknownVersions: [], marks: [] }, 'UTC')
+  expect(rolledUp?.steps).toEqual([String(ran), String(ran + 3000), String(ran + 2000)])
 })
 
 test('days that were summed up from the newest on count before the others are there', () => {
-  const steps = closings([]).steps.slice(1)
-  expect(closedDaysOf({ steps, unknownVersions: [], marks: [] }, 'UTC')).toMatchObject({
+  const steps = rollups([]).steps.slice(1)
+  expect(rolledUpDaysOf({ steps, unknownVersions: [], marks: [] }, 'UTC')).toMatchObject({
     from: monday + 2 * day,
     through: monday + 4 * day,
   })

@@ -60,7 +60,7 @@ export function happening(start: number, end: number): Sql {
   return allOf([from(instant(start)), before(instant(end))])
 }
 
-/** Visits that lie within one closed day. */
+/** Visits that lie within one day that is summed up. */
 export function within(run: RollupRun): Sql {
   return sql`(${dayOf(run, sql`start`)} = ${dayOf(run, sql`last_any`)} AND last_any < ${instant(run.through)})`
 }

@@ -7,8 +7,8 @@ import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
 import { FixedClock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
 import { createStats } from '../stats.ts'
-import { closeDays } from './close-days.ts'
-import { closedDaysOf, readClosings, stepsThatHold } from './closings.ts'
+import { rollUpDays } from './roll-up-days.ts'
+import { readRollups, rolledUpDaysOf, stepsThatHold } from './rollups.ts'
 
 let opened: TestStore
 beforeAll(async () => {
@@ -28,10 +28,13 @@ test('a day is summed up an hour after its end, and anew when something of it co
     await writer.send(accepted(websiteId, id, time, { received: clock.now() }))
     await writer.flush()
   }
-  const close = () =>
-    closeDays({ websiteId, timeZone }, { store, clock, leastVisits: 1, signal: new AbortController().signal })
-  const held = () => readClosings((statement) => store.query(statement), websiteId)
-  const closedThrough = async () => closedDaysOf(await held(), timeZone)?.through
+  const rollUp = () =>
+    rollUpDays(
+      { websiteId, timeZone },
+      { store, clock, leastVisits: 1, signal: new AbortController().signal },
+    )
+  const held = () => readRollups((statement) => store.query(statement), websiteId)
+  const rolledUpThrough = async () => rolledUpDaysOf(await held(), timeZone)?.through
   const steps = async () => stepsThatHold(await held(), timeZone).map(({ id }) => id)
   const total = async () => {
     const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
@@ -46,21 +49,21 @@ test('a day is summed up an hour after its end, and anew when something of it co
   clock.set(at('10T00:10:00'))
   await send('a little late', at('09T23:45:00'))
   clock.set(at('10T00:59:59'))
-  await close()
-  expect(await closedThrough()).toBe(at('09T00:00:00'))
+  await rollUp()
+  expect(await rolledUpThrough()).toBe(at('09T00:00:00'))
   clock.set(at('10T01:00:00'))
-  await close()
-  expect(await closedThrough()).toBe(at('10T00:00:00'))
+  await rollUp()
+  expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
   expect(await total()).toEqual([1, 2, 3])
   const before = await steps()
 
   // It carries on the visit of the evening, which lies in a day that was summed up.
   clock.set(at('10T01:10:00'))
   await send('late', at('09T23:59:00'))
-  expect(await closedThrough()).toBe(at('09T00:00:00'))
+  expect(await rolledUpThrough()).toBe(at('09T00:00:00'))
   expect(await total()).toEqual([1, 2, 4])
-  expect(await close()).toBe(true)
-  expect(await closedThrough()).toBe(at('10T00:00:00'))
+  expect(await rollUp()).toBe(true)
+  expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
   expect(await total()).toEqual([1, 2, 4])
   // What was summed up of the days before stays.
   const after = await steps()
@@ -71,12 +74,12 @@ test('a day is summed up an hour after its end, and anew when something of it co
   // Late, but of a day that is not over.
   clock.set(at('10T09:00:00'))
   await send('of today', at('10T08:00:00'))
-  expect(await closedThrough()).toBe(at('10T00:00:00'))
-  expect(await close()).toBe(false)
+  expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
+  expect(await rollUp()).toBe(false)
   expect(await total()).toEqual([1, 3, 5])
   clock.set(at('11T09:00:00'))
-  await close()
-  expect(await closedThrough()).toBe(at('11T00:00:00'))
+  await rollUp()
+  expect(await rolledUpThrough()).toBe(at('11T00:00:00'))
   expect(await steps()).toHaveLength(before.length + 1)
   // The first lies outside the seven days now.
   expect(await total()).toEqual([1, 2, 4])
@@ -96,16 +99,16 @@ test('what another version summed up is left to it, named, and summed up anew', 
     SELECT ${param('UUID', other)}, 1, 1, 'UTC', fromUnixTimestamp64Milli(toInt64(0), 'UTC'), ${param('DateTime64(3)', at('12T00:00:00'))}, 9`)
   await store.exec(sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, pageviews)
     SELECT ${param('UUID', other)}, 1, '', '', toDateTime('2025-06-09', 'UTC'), toDateTime('2025-06-09', 'UTC'), 1000`)
-  const held = () => readClosings((statement) => store.query(statement), other)
+  const held = () => readRollups((statement) => store.query(statement), other)
   expect(await held()).toMatchObject({ steps: [], unknownVersions: [9] })
-  expect(closedDaysOf(await held(), 'UTC')).toBeNull()
+  expect(rolledUpDaysOf(await held(), 'UTC')).toBeNull()
   const warned: unknown[] = []
   const log = Object.assign(createLog('silent'), { warn: (about: unknown) => warned.push(about) })
   const { signal } = new AbortController()
   const website = { websiteId: other, timeZone: 'UTC' }
-  expect(await closeDays(website, { store, clock, leastVisits: 1, signal, log })).toBe(true)
+  expect(await rollUpDays(website, { store, clock, leastVisits: 1, signal, log })).toBe(true)
   expect(warned).toContainEqual({ website: other, versions: [9] })
-  expect(closedDaysOf(await held(), 'UTC')?.through).toBe(at('12T00:00:00'))
+  expect(rolledUpDaysOf(await held(), 'UTC')?.through).toBe(at('12T00:00:00'))
   const rows = await store.query(sql`SELECT pageviews FROM closed_days WHERE ${site} AND step = 1`)
   expect(rows).toEqual([{ pageviews: '1000' }])
 })

@@ -1,7 +1,7 @@
 /** Which days of a website are summed up, as the store tells it. */
 import type { EventsStore } from '../../events/client.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
-import type { ClosedDays } from '../query/selection.ts'
+import type { RolledUpDays } from '../query/selection.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 
 /** Rule 5 of the metric definitions. */
@@ -31,7 +31,7 @@ export interface Mark {
   readonly time: number
 }
 
-export interface Closings {
+export interface Rollups {
   /** Of this version. */
   readonly steps: readonly RollupStep[]
   /** Versions of other runs, which stay as they are. */
@@ -67,10 +67,10 @@ interface Row {
 }
 
 /** Null: nothing is summed up. */
-export async function readClosings(
+export async function readRollups(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
-): Promise<Closings | null> {
+): Promise<Rollups | null> {
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const rows = await query<Row>(sql`
     SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
@@ -110,13 +110,13 @@ interface ValidRollupStep extends RollupStep {
  * The runs that count, in the order of their days; of days that several runs have summed up, on several nodes or anew, those of the latest run. An
  * event that was stored after a run began may have changed its day and the later ones of that run: on each it says when a visitor was there before.
  */
-function stepsThatCount(closings: Closings | null, zone: string): readonly ValidRollupStep[] {
+function stepsThatCount(rollups: Rollups | null, zone: string): readonly ValidRollupStep[] {
   const counting: ValidRollupStep[] = []
-  const latestFirst = (closings?.steps ?? [])
+  const latestFirst = (rollups?.steps ?? [])
     .filter((step) => step.zone === zone)
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
   for (const step of latestFirst) {
-    const times = (closings?.marks ?? [])
+    const times = (rollups?.marks ?? [])
       .filter(({ noted }) => noted >= stepTime(step))
       .map(({ time }) => time)
     // A late event may carry on a visit that had ended up to thirty minutes before.
@@ -130,9 +130,9 @@ function stepsThatCount(closings: Closings | null, zone: string): readonly Valid
 }
 
 /** The longest stretch of days that are summed up and still true. */
-export function closedDaysOf(closings: Closings | null, zone: string): ClosedDays | null {
+export function rolledUpDaysOf(rollups: Rollups | null, zone: string): RolledUpDays | null {
   const stretches: ValidRollupStep[][] = []
-  for (const step of stepsThatCount(closings, zone)) {
+  for (const step of stepsThatCount(rollups, zone)) {
     const last = stretches.at(-1)
     if (last?.at(-1)?.validThrough === step.since) last.push(step)
     else stretches.push([step])
@@ -143,13 +143,13 @@ export function closedDaysOf(closings: Closings | null, zone: string): ClosedDay
     through: steps.at(-1)?.validThrough ?? 0,
     steps: steps.map(({ id }) => id),
   }))
-  const length = (each: ClosedDays) => each.through - Math.max(each.from, 0)
+  const length = (each: RolledUpDays) => each.through - Math.max(each.from, 0)
   return found.sort((a, b) => length(b) - length(a) || b.through - a.through)[0] ?? null
 }
 
 /** The runs that count and whose days are all true still. */
-export function stepsThatHold(closings: Closings | null, zone: string): readonly RollupStep[] {
-  return stepsThatCount(closings, zone)
+export function stepsThatHold(rollups: Rollups | null, zone: string): readonly RollupStep[] {
+  return stepsThatCount(rollups, zone)
     .filter(({ through, validThrough }) => through === validThrough)
     .map(({ validThrough: _, ...step }) => step)
 }

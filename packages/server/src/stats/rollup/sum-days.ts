@@ -9,7 +9,6 @@ import { pageExtrasName } from '../query/daily-rollup.ts'
 import { dailyDimensions, dimensionSql } from '../query/dimension-sql.ts'
 import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
 import { bounce, milliseconds } from '../query/visit-columns.ts'
-import { daysOfVisits, visitsAcrossDays } from './closed-visit-rows.ts'
 import {
   between,
   dayOf,
@@ -23,6 +22,7 @@ import {
   site,
   within,
 } from './run.ts'
+import { daysOfVisits, visitsAcrossDays } from './visit-rollup-rows.ts'
 
 const columns = [
   'pageviews',

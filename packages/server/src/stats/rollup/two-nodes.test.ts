@@ -10,7 +10,7 @@ import { createLog } from '../../lib/log.ts'
 import { newPostgresDatabase } from '../../testing/stores/shared-stores.ts'
 import { writeFixture } from '../conformance/write-fixture.ts'
 import { createStats } from '../stats.ts'
-import { closeDays } from './close-days.ts'
+import { rollUpDays } from './roll-up-days.ts'
 
 let opened: TestStore
 beforeAll(async () => {
@@ -41,13 +41,16 @@ test('a day that two nodes sum up at once counts once', { timeout: 300_000 }, as
   const filters: Query['filters'] = [{ field: 'country', operator: 'in', value: [''] }]
   const counted = [await ask([]), await ask(filters)]
   expect(counted[0]?.current).toMatchObject({ pageviews: 60, visitors: 7 })
-  const close = () =>
-    closeDays({ websiteId, timeZone }, { store, clock, leastVisits: 1, signal: new AbortController().signal })
-  await Promise.all([close(), close()])
+  const rollUp = () =>
+    rollUpDays(
+      { websiteId, timeZone },
+      { store, clock, leastVisits: 1, signal: new AbortController().signal },
+    )
+  await Promise.all([rollUp(), rollUp()])
   expect([await ask([]), await ask(filters)]).toEqual(counted)
   clock.set(now + day)
   const dayLater = [await ask([]), await ask(filters)]
-  await Promise.all([close(), close()])
+  await Promise.all([rollUp(), rollUp()])
   expect([await ask([]), await ask(filters)]).toEqual(dayLater)
 })
 
@@ -80,7 +83,7 @@ test('of two nodes one sums up a website at a time', { timeout: 300_000 }, async
   await Promise.all(
     nodes.map(async ({ stats }) => {
       await stats.reports.total({ website, query, language: 'en-US' })
-      await stats.daysClosed()
+      await stats.daysRolledUp()
     }),
   )
   const twice = await store.query(

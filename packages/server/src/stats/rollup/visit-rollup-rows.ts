@@ -1,14 +1,14 @@
 /**
  * The rows of `closed_visits`: what happened in each visit on each local day, and the day on which its visitor was there last before, whatever the
- * visitor did and with the same source or page. Everything looks at the past alone, so that a day once closed stays as it is.
+ * visitor did and with the same source or page. Everything looks at the past alone, so that a day once summed up stays as it is.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import {
   rolledBefore as beforeColumns,
-  fieldSql,
   rolledColumns as scopeColumns,
+  shapeOf,
 } from '../query/dimension-sql.ts'
 import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
 import { bounce, milliseconds } from '../query/visit-columns.ts'
@@ -55,7 +55,7 @@ const texts = sql`[${join(scopeColumns.map(({ column }) => sql`toString(${column
 /** One of them. */
 function textOf(field: FilterField): Sql {
   const place = sql`texts[${param('UInt8', scopeColumns.findIndex((column) => column.field === field) + 1)}]`
-  return fieldSql[field].caseless ? sql`lowerUTF8(${place})` : place
+  return shapeOf(field).caseless ? sql`lowerUTF8(${place})` : place
 }
 
 /** What happened on the run's days, of one portion of the visitors. */

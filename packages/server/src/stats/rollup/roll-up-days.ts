@@ -9,22 +9,22 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import { dayNumber, dayStart, localDate } from '../time/zone.ts'
 import {
-  type Closings,
   newStepId,
   type RollupStep,
-  readClosings,
+  type Rollups,
+  readRollups,
   rollupVersion,
   stepsThatHold,
   stepTime,
-} from './closings.ts'
+} from './rollups.ts'
 import type { RollupRun } from './run.ts'
 import { sumDays, unstage } from './sum-days.ts'
 
 /** Half an hour more than the age from which on the writer marks an event as late. */
 export const dayIsOver = 3_600_000
 
-/** The last instant before which days may be closed: the start of a local day. */
-export function lastClosing(now: number, zone: string): number {
+/** The last instant before which days may be summed up: the start of a local day. */
+export function rollupHorizon(now: number, zone: string): number {
   return dayStart(localDate(now - dayIsOver, zone), zone)
 }
 
@@ -33,7 +33,7 @@ export interface WebsiteDays {
   readonly timeZone: string
 }
 
-export interface CloseOptions {
+export interface RollUpOptions {
   readonly store: Pick<EventsStore, 'query' | 'exec' | 'layout'>
   readonly clock: Clock
   /** Visits from which on it is worth the while. */
@@ -49,21 +49,21 @@ const portionRows = 1_500_000
 /** A run looks at all that its visitors did before as well: about so many times what is new, taken amply. */
 const past = 10
 
-/** Closes what can be closed. Resolves to whether something was. */
-export async function closeDays(website: WebsiteDays, options: CloseOptions): Promise<boolean> {
-  let closed = false
-  while (await closeStep(website, options)) closed = true
-  return closed
+/** Sums up what can be summed up. Resolves to whether something was. */
+export async function rollUpDays(website: WebsiteDays, options: RollUpOptions): Promise<boolean> {
+  let rolledUp = false
+  while (await rollUpStretch(website, options)) rolledUp = true
+  return rolledUp
 }
 
-async function closeStep(
+async function rollUpStretch(
   { websiteId, timeZone }: WebsiteDays,
-  { store, clock, leastVisits, signal, log, turn = async () => undefined }: CloseOptions,
+  { store, clock, leastVisits, signal, log, turn = async () => undefined }: RollUpOptions,
 ): Promise<boolean> {
-  const over = lastClosing(clock.now(), timeZone)
+  const over = rollupHorizon(clock.now(), timeZone)
   const site = sql`website_id = ${param('UUID', websiteId)}`
   const id = await newStepId(store)
-  const held = await readClosings((statement) => store.query(statement), websiteId)
+  const held = await readRollups((statement) => store.query(statement), websiteId)
   const unknown = held?.unknownVersions ?? []
   if (unknown.length > 0)
     log?.warn(
@@ -166,7 +166,7 @@ async function portionsOf(store: Pick<EventsStore, 'query'>, site: Sql, { since,
 async function note(
   { id, zone, since, through }: RollupStep,
   websiteId: string,
-  store: CloseOptions['store'],
+  store: RollUpOptions['store'],
 ): Promise<void> {
   const time = (milliseconds: number) => sql`fromUnixTimestamp64Milli(${param('Int64', milliseconds)}, 'UTC')`
   await store.exec(sql`
@@ -182,7 +182,7 @@ const longestReport = 60_000
 async function sweep(
   { exec, layout: { stored, onCluster } }: Pick<EventsStore, 'exec' | 'layout'>,
   site: Sql,
-  { steps, marks, unknownVersions }: Closings,
+  { steps, marks, unknownVersions }: Rollups,
   holding: readonly RollupStep[],
   now: number,
 ): Promise<void> {
