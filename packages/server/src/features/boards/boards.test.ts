@@ -122,7 +122,7 @@ test('a deleted goal, segment or website is said on its card, and the others go 
   const after = await answers(board_id, cards)
   expect(after.map(({ problem }) => problem?.message)).toEqual([
     'Goal not found. It may have been deleted',
-    'There is no such segment: it has been deleted, or belongs to somebody else',
+    'Segment not found. It may have been deleted or belong to someone else',
     undefined,
   ])
   await person.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
