@@ -33,6 +33,7 @@ export const consolePaths = [
   '/settings/teams/costCenter',
   '/settings/teams/choosePlan',
   '/messages',
+  '/support',
   '/websites',
   '/websites/:websiteId',
   '/websites/:websiteId/indexShort',

@@ -142,6 +142,7 @@ const guarded: RouteObject = {
               () => import('../features/billing/CostCenterPage.tsx'),
               'CostCenterPage',
             ),
+            screen('/support', () => import('../features/support/SupportPage.tsx'), 'SupportPage'),
             screen('/messages', () => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
             screen('/websites', () => import('../features/websites/WebsitesPage.tsx'), 'WebsitesPage'),
             lightScreen(

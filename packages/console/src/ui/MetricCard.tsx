@@ -98,9 +98,16 @@ export function MetricCard(props: MetricCardProps) {
 }
 
 /** Cards side by side. */
-export function MetricStrip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export interface MetricStripProps {
+  readonly label: string
+  /** Under which name the guided tour finds it. */
+  readonly tour?: string
+  readonly children: ReactNode
+}
+
+export function MetricStrip({ label, tour, children }: MetricStripProps) {
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-tour={tour}>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not the fields of a form */}
       <div role="group" aria-label={label} className={styles.strip}>
         {children}

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { HelpMenu } from '../../features/support/HelpMenu.tsx'
+import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -60,6 +62,8 @@ export function DefaultLayout() {
           </div>
         </main>
       </div>
+      <HelpMenu />
+      <GuidedTour />
     </div>
   )
 }
