@@ -142,6 +142,14 @@ module.exports = {
       to: { path: `${server}/writer/`, pathNot: `${server}/writer/writer\\.ts$` },
     },
     {
+      name: 'spreadsheets-on-their-thread',
+      comment:
+        'Files are written by the thread of stats/export/file-thread.ts, never where events are collected.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/stats/export/(file-thread|xlsx|csv|zip)\\.ts$`, test] },
+      to: { path: `${server}/stats/export/(xlsx|csv|zip)\\.ts$` },
+    },
+    {
       name: 'collect-and-writer-apart',
       comment: 'They meet in the journal; ingest/ puts them together.',
       severity: 'error',

@@ -81,6 +81,6 @@ test('is taken along as a file', async () => {
 test('where nothing has come yet, it says how an event is sent', async () => {
   await page.goto(`${stage.product.url}/websites/${empty}/events?lang=zh-CN`)
   await page.getByText('还没有自定义事件').waitFor()
-  await page.getByText("footfall('signup'").waitFor()
+  await page.getByText("footfall.track('signup'").waitFor()
   expect(stage.errors).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** Without a mouse: dialogs and menus take the focus, keep it, and give it back to what opened them. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { setStage } from './support/stage.ts'
 
@@ -120,4 +121,59 @@ test('the drawer of a phone holds the focus until it is closed', async () => {
   await phone.keyboard.press('Escape')
   await phone.getByRole('button', { name: 'Open navigation' }).and(phone.locator(':focus')).waitFor()
   await phone.context().close()
+})
+
+describe.sequential('the command palette', () => {
+  const type = async (search: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search websites' }).fill(search)
+  }
+  const option = (name: string) => page.getByRole('option', { name, exact: true })
+
+  test('opens by its key, holds the focus, closes by Esc and gives the focus back', async () => {
+    await page.goto(`${stage.product.url}${website}?lang=en-US`)
+    const filter = page.getByRole('button', { name: 'Filter', exact: true })
+    await filter.focus()
+    await page.keyboard.press('Control+k')
+    await option('Overview').waitFor()
+    expect(await page.getByRole('group', { name: 'Actions' }).count()).toBe(1)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('Filter')
+  })
+
+  test('leads to a screen, sets a period, finds a member and what can be done', async () => {
+    await type('reten')
+    await option('Retention').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${website}/retention*`)
+    await type('30 days')
+    await option('Last 30 days').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**time_range=last_30_days*')
+    await type('keyboard@')
+    await option('keyboard@example.com').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/settings/teams/members*')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('keyboard@example.com')
+    await type('add web')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Add website' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Websites' }).waitFor()
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+  })
+
+  test('finds Chinese names by their Pinyin initials', async () => {
+    await stage.product.call(
+      '/website/add',
+      { team_id: person.teamId, website_name: '远山户外商城', domain: 'yuanshan.example', time_zone: 'UTC' },
+      person.token,
+    )
+    await page.goto(`${stage.product.url}/websites?lang=zh-CN`)
+    await page.getByRole('button', { name: '搜索网站、页面和操作' }).click()
+    await page.keyboard.type('yshw')
+    await page.getByRole('option', { name: /远山户外商城/ }).click()
+    await page.getByRole('heading', { name: '远山户外商城' }).waitFor()
+  })
 })

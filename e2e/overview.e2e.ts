@@ -291,9 +291,29 @@ describe.sequential('the overview', () => {
     await screen.getByText('/pricing', { exact: true }).first().waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
     expect(await seriousFindings(screen)).toEqual([])
+    if (width < 992) await seesChartAndTools(screen, width)
     await screen.goto(`${product.url}/websites/${website}?lang=zh-CN&all=page`)
     await screen.getByText('第 1–20 条，共 27 条').waitFor(timeout)
     expect(await seriousFindings(screen)).toEqual([])
     await looked.close()
   })
 })
+
+/** On a phone the chart is in the first screen, the tools are one row, and both row and filters stay while one scrolls. */
+async function seesChartAndTools(screen: Page, width: number): Promise<void> {
+  const height = width === 320 ? 568 : 844
+  await screen.setViewportSize({ width, height })
+  await screen.evaluate(() => window.scrollTo(0, 0))
+  const topOf = async (role: 'slider' | 'button' | 'group', name: RegExp | string) =>
+    (await screen.getByRole(role, { name, exact: true }).first().boundingBox())?.y ?? Number.NaN
+  expect(await topOf('slider', /访客数/)).toBeLessThan(height - 100)
+  const row = await topOf('group', '时间范围')
+  for (const name of ['筛选', '更多工具'])
+    expect(Math.abs((await topOf('button', name)) - row), name).toBeLessThan(8)
+  expect(await screen.getByRole('button', { name: '导出' }).count()).toBe(0)
+  await screen.getByRole('button', { name: '更多工具' }).click()
+  await screen.getByRole('button', { name: '导出' }).waitFor()
+  await screen.evaluate(() => window.scrollTo(0, 1200))
+  await expect.poll(() => topOf('group', '时间范围')).toBeLessThan(100)
+  expect(await topOf('group', '时间范围')).toBeGreaterThan(0)
+}

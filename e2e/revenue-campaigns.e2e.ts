@@ -86,7 +86,7 @@ describe.sequential('revenue', () => {
     await page.goto(`${stage.product.url}/websites/${empty}/revenue?lang=en-US`)
     await page.getByText('No revenue in this period').waitFor(timeout)
     expect(await page.getByRole('region', { name: 'Code that reports revenue' }).textContent()).toContain(
-      "footfall('purchase'",
+      "footfall.track('purchase'",
     )
   })
 })

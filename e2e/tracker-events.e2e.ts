@@ -39,6 +39,32 @@ describe('custom events', () => {
     expect(await site.totals(1, 3)).toMatchObject({ pageviews: 1, events: 3, bounce_rate: 0 })
   })
 
+  test('say who looks, from the page on that is just open', async () => {
+    const site = await stage.site()
+    const page = await site.open()
+    await page.evaluate(() => {
+      window.footfall.identify('user-1', { plan: 'pro', seats: 3 })
+      window.footfall.track('refund', null, {
+        revenue: { amount: 500, currency: 'USD', order_id: 'A-17', refund: true },
+      })
+    })
+    const known = await site.taken(3)
+    expect(known.map(({ k, v }) => [k, v])).toEqual([
+      ['pageview', 'user-1'],
+      ['identify', 'user-1'],
+      ['custom', 'user-1'],
+    ])
+    expect(known[1]?.p).toEqual({ plan: 'pro', seats: '3' })
+    expect(known[2]?.$).toEqual({ amount: 500, currency: 'USD', order_id: 'A-17', refund: true })
+    await page.evaluate(() => {
+      window.footfall.identify(null)
+      window.footfall.track('after')
+    })
+    const [after] = (await site.taken(4)).slice(3)
+    expect([after?.n, after?.v]).toEqual(['after', undefined])
+    expect(await site.totals(1, 2)).toMatchObject({ pageviews: 1, events: 2 })
+  })
+
   test('too long or too many, they are cut to what the collector takes', async () => {
     const site = await stage.site()
     const page = await site.open()

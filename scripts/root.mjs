@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
+/** @type {NodeJS.Signals[]} */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** An absolute path inside the project. @param {string[]} parts */
 export const inRoot = (...parts) => path.join(root, ...parts)
 
@@ -28,7 +31,17 @@ export function runNode(args, { cwd = root, env = process.env, quiet = false } =
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
+    // Who ends us ends it, too: it would go on alone.
+    /** @param {NodeJS.Signals} signal */
+    const end = (signal) => {
+      child.kill(signal)
+      process.exit(130)
+    }
+    for (const signal of signals) process.once(signal, end)
     child.once('error', reject)
-    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 130 : 1), output }))
+    child.once('close', (code, signal) => {
+      for (const each of signals) process.off(each, end)
+      resolve({ code: code ?? (signal ? 130 : 1), output })
+    })
   })
 }

@@ -18,10 +18,10 @@ import type { Query } from '../../packages/contract/src/stats/query.ts'
 import { comparisons, type TimeRange } from '../../packages/contract/src/stats/time.ts'
 import { param, sql } from '../../packages/server/src/events/sql.ts'
 import { FixedClock } from '../../packages/server/src/lib/clock.ts'
-import { closeDays } from '../../packages/server/src/stats/closing/close-days.ts'
 import { eventsAround, filter } from '../../packages/server/src/stats/conformance/random.ts'
 import type { RawEvent } from '../../packages/server/src/stats/conformance/raw-event.ts'
 import { writeFixture } from '../../packages/server/src/stats/conformance/write-fixture.ts'
+import { rollUpDays } from '../../packages/server/src/stats/rollup/roll-up-days.ts'
 import { createStats } from '../../packages/server/src/stats/stats.ts'
 import { generate } from './generate.ts'
 import { days, now as generatedNow, smallWebsites, websiteId } from './sites.ts'
@@ -59,7 +59,7 @@ function drawn<T>(arbitrary: fc.Arbitrary<T>, number: number, nth = 0): T[] {
 async function close(websiteId: string, timeZone: string, now: number): Promise<void> {
   const clock = new FixedClock(now)
   const { signal } = new AbortController()
-  await closeDays({ websiteId, timeZone }, { store, clock, leastVisits: 1, signal })
+  await rollUpDays({ websiteId, timeZone }, { store, clock, leastVisits: 1, signal })
 }
 
 async function generated(): Promise<World> {

@@ -176,15 +176,24 @@ test.each(['Call https://evil.example/now', 'www.evil.example wins', 'evil.examp
 
 test('one receiver under a hundred invitations', async () => {
   const { server } = scene
-  await attempt('a mailbox filled', async () => {
-    const email = `${randomUUID()}@flooded.example`
+  const email = `${randomUUID()}@flooded.example`
+  const invited = async (who: TestPerson, times: number) => {
     const answers = []
-    for (let i = 0; i < 40; i++) {
-      const place = await layTeam(server, cast)
-      const input = { team_id: place.teamId, email, team_role: 4, visible_websites: 'all' }
-      answers.push(await cast.owner.send('/team/invite_member', input))
+    for (let i = 0; i < times; i++) {
+      const made = { team_name: `Flood ${randomUUID().slice(0, 8)}`, description: 'x' }
+      const team_id = i === 0 ? who.teamId : (await who.call('/team/add', made)).team_id
+      const input = { team_id, email, team_role: 4, visible_websites: 'all' }
+      answers.push(await who.send('/team/invite_member', input))
     }
-    expect(answers.filter(({ code }) => code === 200).length).toBeLessThanOrEqual(30)
+    return answers.filter(({ code }) => code === 200).length
+  }
+  await attempt('a mailbox filled by one', async () =>
+    expect(await invited(await registerPerson(server), 20)).toBeLessThanOrEqual(5),
+  )
+  await attempt('a mailbox filled by many', async () => {
+    const all = []
+    for (let i = 0; i < 8; i++) all.push(await invited(await registerPerson(server), 5))
+    expect(all.reduce((a, b) => a + b)).toBeLessThanOrEqual(15)
   })
 })
 

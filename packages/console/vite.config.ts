@@ -28,6 +28,7 @@ const consoleChunks = chunksOf(
       modules(
         'app/layouts/DefaultLayout.tsx',
         'features/overview/OverviewPage.tsx',
+        'reports/filters/FilterChipList.tsx',
         'reports/map/MapPanel.tsx',
         'reports/heat/RhythmPanels.tsx',
         'reports/annotations/AnnotationBar.tsx',

@@ -37,6 +37,7 @@ const planted = [
   ['journal-knows-no-user', 'server/src/journal/up.ts', "import '../writer/writer.ts'"],
   ['writer-by-its-door', 'server/src/stats/z.ts', "import '../writer/file.ts'"],
   ['collect-and-writer-apart', 'server/src/writer/up.ts', "import '../collect/collect.ts'"],
+  ['spreadsheets-on-their-thread', 'server/src/stats/export/exports.ts', "import './xlsx.ts'"],
   ['chdb-in-its-child-only', 'server/src/events/native.ts', "import 'chdb'"],
   [
     'clickhouse-client-in-events-only',
@@ -72,6 +73,8 @@ const allowed = [
   ['server/src/services.ts', "import './features/teams/store.ts'\nexport type A = 1"],
   ['server/src/db/open.ts', "import { Pool } from 'pg'\nexport const p = Pool"],
   ['server/src/stats/run.ts', "import '../events/client.ts'"],
+  ['server/src/stats/export/file-thread.ts', "import './xlsx.ts'"],
+  ['server/src/stats/export/xlsx.ts', "import '../../lib/tool.ts'"],
   ['server/src/events/client.ts', "import '@clickhouse/client'"],
   ['server/src/events/embedded/native.ts', "import 'chdb'"],
   ['server/src/enrich/place.ts', "import './lists/names.ts'"],

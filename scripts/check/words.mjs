@@ -51,6 +51,8 @@ const terms = new Map(
     courtesy: 'start delay',
     ailing: 'degraded, unhealthy',
     pace: 'event-loop yielder',
+    bone: 'skeleton line',
+    bones: 'skeleton lines',
   }),
 )
 

@@ -46,27 +46,65 @@ async function delayUnder(
   return delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0
 }
 
-/** What an attack does comes each time; what a busy machine adds differs from round to round. */
-const rounds = 3
+/** The longest that 99 of 100 events may take while an attack runs, in milliseconds. */
+const aim = 100
+/** On two cores the attackers' own work is felt as well: so many times what the events take in calm. */
+const timesCalm = 3
+/** A machine whose events take longer in calm, in milliseconds, can show nothing: such a round is none. */
+const calmEnough = 50
+const mostRounds = 12
+
+interface Round {
+  /** The slower of before and after. */
+  readonly calm: number
+  readonly under: number
+}
+
+/** One round with calm before and after it. Throws where the machine does not come to rest. */
+async function calmRound(inCalm: () => Promise<number>, underAttack: () => Promise<number>): Promise<Round> {
+  let before = await inCalm()
+  for (let tries = 0; tries < mostRounds; tries++) {
+    const under = before <= calmEnough ? await underAttack() : Number.NaN
+    const after = await inCalm()
+    const calm = Math.max(before, after)
+    if (calm <= calmEnough) return { calm, under }
+    before = after
+  }
+  throw new Error(`the machine is busy: 99 of 100 events take ${before.toFixed(0)} ms without any attack`)
+}
+
+/** Runs up to three rounds, until two hold or two do not: what an attack does comes each time, what else goes on does not. */
+export async function twoOfThree(round: (index: number) => Promise<boolean>): Promise<boolean> {
+  let [held, failed] = [0, 0]
+  for (let index = 0; held < 2 && failed < 2; index++)
+    if (await round(index)) held++
+    else failed++
+  return held === 2
+}
 
 /**
- * One attempt to make the collector wait: 99 of 100 events of another website are to take 100 ms at most while `attack` runs, or on
- * a machine that is busy of itself five times what they take in calm. It gets through where that holds in none of three rounds. The
- * figures of the round that counts are printed.
+ * One attempt to make the collector wait: it gets through where 99 of 100 events of another website take longer than the aim and than
+ * three times what they take in calm, in two of three rounds. Prints the middle one of the rounds.
  */
 export async function attemptDelay(
-  { product, victimWebsiteId }: AttackScene,
+  { product, server, victimWebsiteId }: AttackScene,
   what: string,
   attack: (round: number) => Promise<unknown>,
 ): Promise<void> {
-  await attempt(`the collector waits for ${what}`, async () => {
-    let [calm, under, allowed] = [0, Number.POSITIVE_INFINITY, 0]
-    for (let round = 0; round < rounds && under > allowed; round++) {
-      calm = await delayUnder(product, victimWebsiteId, async () => {})
-      under = await delayUnder(product, victimWebsiteId, () => attack(round))
-      allowed = Math.max(100, 5 * calm)
-    }
-    noteDelay(what, calm, under)
-    expect(under).toBeLessThanOrEqual(allowed)
+  const rounds: Round[] = []
+  let tried = 0
+  const inCalm = () => delayUnder(product, victimWebsiteId, async () => {})
+  const underAttack = async () => {
+    // Limits start over, so that each round is as heavy as the first.
+    await server.context.db.deleteFrom('tries').execute()
+    return delayUnder(product, victimWebsiteId, () => attack(++tried))
+  }
+  const held = await twoOfThree(async () => {
+    const round = await calmRound(inCalm, underAttack)
+    rounds.push(round)
+    return round.under <= Math.max(aim, timesCalm * round.calm)
   })
+  const middle = rounds.sort((a, b) => a.under - b.under)[rounds.length >> 1]
+  if (middle) noteDelay(what, middle.calm, middle.under)
+  await attempt(`the collector waits for ${what}`, () => expect(held, JSON.stringify(rounds)).toBe(true))
 }

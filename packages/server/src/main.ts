@@ -10,6 +10,7 @@ import { DataFolderInUse } from './lib/data-folder-lock.ts'
 import { keepHeapsLean } from './lib/lean-heaps.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { NewerData } from './lib/newer-data.ts'
+import { FolderUnusable } from './lib/private-folder.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 const demo = process.argv.includes('--demo')
@@ -57,6 +58,9 @@ async function prepareDemo(server: RunningServer, log: Log): Promise<void> {
   log.info(`Sign in as "${demoAccount.account}" with the password "${demoAccount.password}"`)
 }
 
+/** Milliseconds. */
+const startEndsWithin = 4_000
+
 function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController, log: Log): void {
   let stopping = false
   const stop = (signal: string): void => {
@@ -64,6 +68,12 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
     stopping = true
     log.info(`${signal}: stopping`)
     giveUp.abort()
+    // A step of the start may not hear of it. The stores' processes end with this one.
+    const late = setTimeout(() => process.exit(0), startEndsWithin).unref()
+    starting.then(
+      () => clearTimeout(late),
+      () => undefined,
+    )
     starting
       .then((server) => server.stop())
       .then(
@@ -81,7 +91,7 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
 main().catch((error: unknown) => {
   // Told to stop before it was up.
   if (error instanceof Error && error.name === 'AbortError') process.exit(0)
-  const expected = [ConfigError, DataFolderInUse, NewerData, StoreOutOfReach].some(
+  const expected = [ConfigError, DataFolderInUse, FolderUnusable, NewerData, StoreOutOfReach].some(
     (kind) => error instanceof kind,
   )
   const told =

@@ -171,7 +171,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...goalHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
-    ...segmentHandlers(context),
+    ...segmentHandlers(context, stats),
   }
   return {
     handlers,

@@ -2,6 +2,7 @@
  * Brings the whole product up in the order its parts need each other, and down again: data folder → both stores → migrations →
  * services → address. What fails half-way is taken down before the error goes on.
  */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,7 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import { lockDataFolder } from './lib/data-folder-lock.ts'
 import { openKeys } from './lib/installation-keys.ts'
 import type { Log } from './lib/log.ts'
-import { privateFolder } from './lib/private-folder.ts'
+import { prepareDataFolder } from './lib/prepare-data-folder.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openMetricsPort } from './metrics/serve-metrics.ts'
 import { openServices, type Services } from './services.ts'
@@ -56,7 +57,7 @@ export async function startServer(
       await Promise.resolve(step()).catch((err: unknown) => log.error({ err }, 'stopping a part failed'))
   }
   try {
-    await privateFolder(config.dataDir)
+    prepareDataFolder(config.dataDir, { fresh: !existsSync(path.join(config.dataDir, 'events')) })
     const lock = lockDataFolder(config.dataDir)
     undo.push(() => lock.release())
     const stores = await openStores(config, { log, signal })

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noAssignInExpressions: each saves bytes that every visitor would load
 import { onClick } from './clicks.ts'
 import { leave, measureDepth, view, viewIfMoved } from './pages.ts'
-import type { FootfallCall } from './public-types.ts'
+import type { FootfallCall, FootfallProps } from './public-types.ts'
 import { send } from './queue.ts'
 import { quietly } from './quietly.ts'
 import { isAllowed, options } from './settings.ts'
@@ -20,11 +20,15 @@ interface Calls {
 interface Gatherer {
   (...call: Call): void
   q?: Calls
+  track?: unknown
+  identify?: unknown
 }
 
 const gather = (...call: Call): unknown => calls.push(call)
 const gatherer = (window.footfall = window.footfall || (gather as FootfallCall)) as Gatherer
 const calls = (gatherer.q = gatherer.q || ([] as unknown as Calls))
+gatherer.track = gatherer
+gatherer.identify = (id: unknown, traits?: FootfallProps) => gatherer(null, traits, { id })
 
 const listen = (type: string, callback: (event: never) => unknown): void =>
   addEventListener(type, quietly(callback), true)

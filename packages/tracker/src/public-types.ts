@@ -12,6 +12,8 @@ export interface FootfallRevenue {
   readonly currency: string
   /** Your order's number; an order counts once, however often the page is reloaded. */
   readonly order_id?: string
+  /** The amount is given back; whether it is written with a minus does not matter then. `order_id` says which order it belongs to. */
+  readonly refund?: boolean
 }
 
 export interface FootfallOptions {
@@ -20,12 +22,19 @@ export interface FootfallOptions {
   readonly interactive?: boolean
 }
 
-/** `footfall('signup', { plan: 'pro' }, { revenue: { amount: 1999, currency: 'USD', order_id: 'A-17' } })` */
+/** `footfall.track('signup', { plan: 'pro' }, { revenue: { amount: 1999, currency: 'USD', order_id: 'A-17' } })` */
 export interface FootfallCall {
   /** Counts a pageview now; for sites that switched the automatic ones off. */
   (name: 'pageview', props?: FootfallProps | null): void
   /** Counts a custom event. The name is cut at 200 bytes. */
   (name: string, props?: FootfallProps | null, options?: FootfallOptions | null): void
+  /** The same under a name. */
+  track(name: string, props?: FootfallProps | null, options?: FootfallOptions | null): void
+  /**
+   * Says who is looking, by your own id, from this page on until it is left: call it on every page. Traits are told of the visitor, the latest value
+   * each. `null`: nobody you know.
+   */
+  identify(id: string | number | null, traits?: FootfallProps | null): void
 }
 
 declare global {

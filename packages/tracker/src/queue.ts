@@ -22,14 +22,15 @@ let taken: Record<string, unknown> = {}
  */
 let room = 2e4
 
-let latest: { id?: string; t?: string } | undefined
+let latest: { id?: string; t?: string; v?: string | undefined } | undefined
 
-/** Takes an event in, and stores the one before it, with the title that the page has by now. */
+/** Takes an event in, and stores the one before it, with the title and the visitor that the page has by now. */
 export const add = (next?: typeof latest): void => {
   const event = latest
   latest = next
   if (event) {
     event.t = clip(document.title)
+    event.v = options.visitor || undefined
     const text = JSON.stringify(event)
     try {
       store[prefix + event.id] = text

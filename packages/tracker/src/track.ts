@@ -1,12 +1,13 @@
-/** The call that pages make: `footfall(name, props, { revenue, interactive })`. */
+/** The calls that pages make: `footfall(name, props, { revenue, interactive })`; without a name `props` are traits of the visitor `{ id }`. */
 import { clip } from './clip.ts'
 import { record, view } from './pages.ts'
 import type { FootfallOptions, FootfallProps } from './public-types.ts'
+import { options as settings } from './settings.ts'
 
 export type Call = readonly [
-  name: string | false,
+  name: string | false | null,
   props?: FootfallProps | null,
-  options?: FootfallOptions | null,
+  options?: (FootfallOptions & { readonly id?: unknown }) | null,
 ]
 
 export const track = ([name, props, options]: Call): void => {
@@ -16,4 +17,8 @@ export const track = ([name, props, options]: Call): void => {
   const count = name === 'pageview' ? view : record
   if (name)
     count({ k: 'custom', n: clip(name, 200), p, i: { ...options }.interactive, $: { ...options }.revenue })
+  else if (options) {
+    settings.visitor = options.id == null ? '' : clip(options.id, 512)
+    if (settings.visitor) record({ k: 'identify', p })
+  }
 }

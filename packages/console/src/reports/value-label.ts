@@ -1,6 +1,8 @@
 /** A dimension's value as it is read: codes in words, "none" by its proper name. */
+import { countryName } from '@footfall/contract/stats/country-names'
 import type { EntryField } from '@footfall/contract/stats/filters'
 import i18next from 'i18next'
+import { languageOf } from '../lib/i18n/language.ts'
 
 type Key = 'stats.none.other'
 
@@ -10,7 +12,7 @@ export function valueLabel(field: EntryField, value: string): string {
     return i18next.exists(key) ? i18next.t(key as Key) : i18next.t('stats.none.other')
   }
   if (field === 'country') return placeName(value)
-  if (field === 'language') return displayName('language', value)
+  if (field === 'language') return languageName(value)
   if (field === 'channel') return worded(`channel.${value}`, value)
   if (field === 'device') return worded(`device_type.${value}`, value)
   return value
@@ -18,16 +20,16 @@ export function valueLabel(field: EntryField, value: string): string {
 
 /** A country's name; Taiwan, Hong Kong and Macau as the product names them. */
 export function placeName(code: string): string {
-  return displayName('region', code.toUpperCase())
+  return countryName(code, languageOf(i18next.language))
 }
 
 function worded(key: string, fallback: string): string {
   return i18next.exists(key) ? i18next.t(key as Key) : fallback
 }
 
-function displayName(type: 'region' | 'language', code: string): string {
+function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames([i18next.language], { type }).of(code) ?? code
+    return new Intl.DisplayNames([i18next.language], { type: 'language' }).of(code) ?? code
   } catch {
     return code
   }

@@ -1,12 +1,12 @@
 /** One metric: its name (which explains itself), its value set large, its change. Cards stand in a strip. */
 import type { Metric } from '@footfall/contract/stats/metrics'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
 import { cx } from './cx.ts'
 import { Delta } from './Delta.tsx'
 import styles from './MetricCard.module.css'
-import { Bone } from './Skeleton.tsx'
+import { SkeletonLine } from './Skeleton.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface MetricCardProps {
@@ -48,14 +48,14 @@ export function MetricCard(props: MetricCardProps) {
       <span className={styles.label}>{label ?? t(`stats.metric.${metric}`)}</span>
       {value === undefined ? (
         <span className={styles.value}>
-          <Bone width={84} height={34} />
+          <SkeletonLine width={84} height={34} />
         </span>
       ) : (
         <span className={cx(styles.value, shown.length > 8 && styles.long)}>{shown}</span>
       )}
       <span className={styles.foot}>
         {value === undefined ? (
-          <Bone width={52} height={14} />
+          <SkeletonLine width={52} height={14} />
         ) : (
           compared && (
             <Delta
@@ -71,7 +71,7 @@ export function MetricCard(props: MetricCardProps) {
       {showPrevious && (
         <span className={styles.foot}>
           {value === undefined ? (
-            <Bone width={64} height={14} />
+            <SkeletonLine width={64} height={14} />
           ) : (
             t('metric.before', { value: write(metric, previous) })
           )}
@@ -97,7 +97,9 @@ export function MetricCard(props: MetricCardProps) {
   )
 }
 
-/** Cards side by side. */
+/** The cards that stay large where there is little room. */
+const main = 3
+
 export interface MetricStripProps {
   readonly label: string
   /** Under which name the guided tour finds it. */
@@ -105,12 +107,15 @@ export interface MetricStripProps {
   readonly children: ReactNode
 }
 
+/** Cards side by side; the main ones above a strip of the others where there is little room. */
 export function MetricStrip({ label, tour, children }: MetricStripProps) {
+  const cards = Children.toArray(children)
   return (
     <div className={styles.box} data-tour={tour}>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not the fields of a form */}
       <div role="group" aria-label={label} className={styles.strip}>
-        {children}
+        <div className={styles.main}>{cards.slice(0, main)}</div>
+        {cards.length > main && <div className={styles.others}>{cards.slice(main)}</div>}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 /** The head of a screen: its title, a line below it, what one can do here at the far end. */
 import type { ReactNode } from 'react'
+import { LagMark } from './LagMark.tsx'
 import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
@@ -12,7 +13,10 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.text}>
-        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.row}>
+          <h1 className={styles.title}>{title}</h1>
+          <LagMark />
+        </div>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,6 +1,7 @@
-/** Pages of a list: where one is (第 1–10 条) and the way to the neighbours. Nothing where one page holds all. */
+/** Where one is in a long list, and the way on. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format/use-format.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Pager.module.css'
 
@@ -9,37 +10,51 @@ export interface PagerProps {
   readonly page: number
   readonly pageSize: number
   readonly total: number
-  readonly onChange: (page: number) => void
+  readonly onPage: (page: number) => void
+  /** Nothing is shown where one page holds all: for lists that nobody counts. */
+  readonly hiddenAlone?: boolean
 }
 
-export function Pager({ page, pageSize, total, onChange }: PagerProps) {
+export function Pager({ page, pageSize, total, onPage, hiddenAlone = false }: PagerProps) {
   const { t } = useTranslation()
-  const last = Math.max(1, Math.ceil(total / pageSize))
-  if (last === 1 && page === 1) return null
+  const format = useFormat()
   const from = Math.min(total, (page - 1) * pageSize + 1)
+  const to = Math.min(total, page * pageSize)
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  if (hiddenAlone && last === 1 && page === 1) return null
   return (
-    <nav className={styles.pager} aria-label={t('pager.label')}>
-      <span className={styles.where}>
-        {t('pager.where', { from, to: Math.min(total, page * pageSize), total })}
+    <nav
+      className={hiddenAlone ? `${styles.pager} ${styles.apart}` : styles.pager}
+      aria-label={t('list.pages')}
+    >
+      <span className={styles.where} role="status">
+        {t('list.range', { from: format.exact(from), to: format.exact(to), total: format.exact(total) })}
       </span>
-      <IconButton
-        size="small"
-        variant="plain"
-        label={t('pager.before')}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
-      >
-        <ChevronLeft size={16} />
-      </IconButton>
-      <IconButton
-        size="small"
-        variant="plain"
-        label={t('pager.after')}
-        disabled={page >= last}
-        onClick={() => onChange(page + 1)}
-      >
-        <ChevronRight size={16} />
-      </IconButton>
+      {last > 1 && (
+        <span className={styles.steps}>
+          <IconButton
+            size="small"
+            variant="plain"
+            label={t('list.previous')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft size={16} aria-hidden />
+          </IconButton>
+          <span className={styles.page}>
+            {t('list.page', { page: format.exact(page), last: format.exact(last) })}
+          </span>
+          <IconButton
+            size="small"
+            variant="plain"
+            label={t('list.next')}
+            disabled={page >= last}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight size={16} aria-hidden />
+          </IconButton>
+        </span>
+      )}
     </nav>
   )
 }

@@ -1,14 +1,14 @@
 /** Placeholders that take exactly the room of what comes. */
 import styles from './Skeleton.module.css'
 
-export interface BoneProps {
+export interface SkeletonLineProps {
   readonly width?: number | string
   readonly height?: number | string
 }
 
 /** One grey bar. */
-export function Bone({ width = '100%', height = 14 }: BoneProps) {
-  return <span className={styles.bone} style={{ width, height }} aria-hidden />
+export function SkeletonLine({ width = '100%', height = 14 }: SkeletonLineProps) {
+  return <span className={styles.line} style={{ width, height }} aria-hidden />
 }
 
 /** A list of rows as BarList sets them. */
@@ -18,8 +18,8 @@ export function RowsSkeleton({ rows = 10 }: { readonly rows?: number }) {
       {Array.from({ length: rows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={at} className={styles.row}>
-          <Bone width={`${Math.round(58 - at * 4.2)}%`} height={13} />
-          <Bone width={44} height={13} />
+          <SkeletonLine width={`${Math.round(58 - at * 4.2)}%`} height={13} />
+          <SkeletonLine width={44} height={13} />
         </div>
       ))}
     </div>

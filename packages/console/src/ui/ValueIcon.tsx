@@ -1,7 +1,7 @@
 /** The small picture before a row's name: flag, logo or device. */
 
 import { flags, logos } from 'virtual:sprites'
-import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import {
   AppWindow,
   Gamepad2,
@@ -35,7 +35,7 @@ const devices: Record<DeviceIcon, LucideIcon> = {
 }
 
 export interface ValueIconProps {
-  readonly dimension: Dimension
+  readonly dimension: AnyDimension
   /** The value as the server tells it. */
   readonly value: string
 }

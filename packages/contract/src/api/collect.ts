@@ -61,8 +61,12 @@ const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/, { error: 'id_rule' })
 /** An absolute http(s) address. */
 const pageUrl = text(collectLimits.url).refine((url) => isPageUrl(url), { error: 'url_rule' })
 
-const kind = z.enum(['pageview', 'custom', 'engagement'])
-export type EventKind = z.infer<typeof kind>
+const kinds = ['pageview', 'custom', 'engagement'] as const
+export type EventKind = (typeof kinds)[number]
+
+/** `identify` tells traits of a visitor whom the site knows; it is never counted. */
+const sentKind = z.enum([...kinds, 'identify'])
+export type SentKind = z.infer<typeof sentKind>
 
 const props = z
   .record(
@@ -88,6 +92,8 @@ const revenue = z.strictObject({
   currency: z.string().regex(/^[A-Za-z]{3}$/, { error: 'currency_rule' }),
   /** Counts once per website. */
   order_id: text(collectLimits.orderId).optional(),
+  /** The amount was given back, with or without a minus. */
+  refund: z.boolean().optional(),
 })
 
 const engagement = z.strictObject({
@@ -104,7 +110,7 @@ export const collectEvent = z
   .strictObject({
     id: eventId,
     /** Kind. */
-    k: kind,
+    k: sentKind,
     /** Address of the page. */
     u: pageUrl,
     /** Referrer. */
@@ -113,8 +119,10 @@ export const collectEvent = z
     t: text(collectLimits.title).optional(),
     /** Name of a custom event. */
     n: text(collectLimits.name).min(1).optional(),
-    /** Properties: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
+    /** Properties, or traits: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
     p: props.optional(),
+    /** The site's own id of the visitor; only a keyed hash of it is stored. */
+    v: text(collectLimits.visitorId).min(1).optional(),
     $: revenue.optional(),
     /** Age in milliseconds when sent; clamped to 0–24 h. */
     a: z.number().optional(),
@@ -128,6 +136,7 @@ export const collectEvent = z
   })
   .refine((event) => event.k !== 'custom' || event.n !== undefined, { error: 'required', path: ['n'] })
   .refine((event) => event.k !== 'engagement' || event.m !== undefined, { error: 'required', path: ['m'] })
+  .refine((event) => event.k !== 'identify' || event.v !== undefined, { error: 'required', path: ['v'] })
 export type CollectEvent = z.infer<typeof collectEvent>
 
 /** The body of `POST /api/collect`: the website's id and its events. */
@@ -141,7 +150,7 @@ export type CollectBody = z.infer<typeof collectBody>
 export const importEvent = z
   .strictObject({
     id: eventId,
-    kind,
+    kind: sentKind,
     /** Unix milliseconds. */
     time: z.int(),
     /** The site's own id of the visitor; only a keyed hash of it is stored. */
@@ -150,6 +159,7 @@ export const importEvent = z
     referrer: text(collectLimits.url).optional(),
     title: text(collectLimits.title).optional(),
     name: text(collectLimits.name).min(1).optional(),
+    /** Of `identify`: traits. */
     props: props.optional(),
     interactive: z.boolean().optional(),
     revenue: revenue.optional(),
@@ -164,7 +174,10 @@ export const importEvent = z
     error: 'required',
     path: ['name'],
   })
-  .refine((event) => event.kind === 'custom' || event.url !== undefined, { error: 'required', path: ['url'] })
+  .refine((event) => event.kind === 'custom' || event.kind === 'identify' || event.url !== undefined, {
+    error: 'required',
+    path: ['url'],
+  })
   .refine((event) => event.kind !== 'engagement' || event.engagement !== undefined, {
     error: 'required',
     path: ['engagement'],

@@ -18,17 +18,25 @@ export const segmentRow = z.object({
 })
 export type SegmentRow = z.infer<typeof segmentRow>
 
+type Holds = Pick<z.infer<typeof segmentBody>, 'filters' | 'cohort'>
+
+/** Without filters and cohort it would hold everybody. */
+function holdsSomething({ filters, cohort }: Holds, context: z.core.$RefinementCtx): void {
+  if (filters.length === 0 && cohort === null)
+    context.issues.push({ code: 'custom', path: ['filters'], message: 'required', input: filters })
+}
+
 export const segmentCalls = calls([
   call('/segment/add', {
     access: save,
-    input: z.object({ website_id: id, ...segmentShape }),
+    input: z.object({ website_id: id, ...segmentShape }).superRefine(holdsSomething),
     output: segmentRow,
     summary:
       'Adds a segment to a website; at most 200. Its id is a filter entry of the field `segment` wherever filters stand.',
   }),
   call('/segment/edit', {
     access: save,
-    input: z.object({ website_id: id, segment_id: id, ...segmentShape }),
+    input: z.object({ website_id: id, segment_id: id, ...segmentShape }).superRefine(holdsSomething),
     output: segmentRow,
     summary: 'Changes a segment; whatever names it follows.',
   }),
@@ -43,6 +51,16 @@ export const segmentCalls = calls([
     }),
     output: listOf(segmentRow),
     summary: 'The segments of a website that the caller may use.',
+  }),
+  call('/segment/size', {
+    access: view,
+    input: z.object({ website_id: id, segment_id: id }),
+    output: z.object({
+      visitors: z.int(),
+      /** In the last so many local days, today among them. */
+      days: z.int(),
+    }),
+    summary: 'How many visitors a segment holds now.',
   }),
   call('/segment/delete', {
     access: save,

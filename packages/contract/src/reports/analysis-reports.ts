@@ -1,5 +1,6 @@
 /** Analyses of the whole website. */
 import { changesSchema, changesShape } from '../stats/changes-results.ts'
+import { funnelVisitorsShape } from '../stats/funnel-visitors.ts'
 import { goalsSchema, oneGoalSchema, oneGoalShape } from '../stats/goal-results.ts'
 import { insightsSchema, insightsShape } from '../stats/insights-results.ts'
 import { revenueSchema, revenueShape } from '../stats/revenue-results.ts'
@@ -11,6 +12,7 @@ import {
   retentionSchema,
   retentionShape,
 } from '../stats/sequences.ts'
+import { sessionListSchema } from '../stats/session-results.ts'
 import { utmSchema, utmShape } from '../stats/utm-results.ts'
 import { report } from './report.ts'
 import { ofBy, ofFunnel, ofJourney, ofRetention } from './shared-fields.ts'
@@ -40,6 +42,14 @@ export const analysisReports = {
     shared: ofFunnel,
     screen: 'funnel',
     summary: 'How many come from step to step, and how long they take.',
+  }),
+  funnel_visitors: report({
+    ...analysis,
+    shape: funnelVisitorsShape,
+    example: { steps: [{ kind: 'any' }, { kind: 'page', value: '/' }], step: 1 },
+    result: sessionListSchema,
+    summary:
+      'Who reached a step of a funnel, or was lost before it: the visits in which their attempts began.',
   }),
   journey: report({
     ...analysis,

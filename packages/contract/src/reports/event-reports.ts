@@ -6,6 +6,7 @@ import {
   eventPropertiesShape,
   eventTrafficSchema,
   eventTrafficShape,
+  eventTraitsSchema,
   eventValuesSchema,
   eventValuesShape,
 } from '../stats/event-results.ts'
@@ -52,5 +53,11 @@ export const eventReports = {
     shared: ofProperties,
     screen: 'events',
     summary: 'The values of one property, and what they come to where they are numbers.',
+  }),
+  event_traits: report({
+    home: 'event',
+    call: 'traits',
+    result: eventTraitsSchema,
+    summary: 'The traits of visitors whom the site knows: fields of filters and tables as `trait:plan`.',
   }),
 }

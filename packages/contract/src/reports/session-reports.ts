@@ -1,5 +1,10 @@
 /** Reports of visits one by one. */
-import { sessionListSchema, sessionListShape, sessionStatsSchema } from '../stats/session-results.ts'
+import {
+  identitySchema,
+  sessionListSchema,
+  sessionListShape,
+  sessionStatsSchema,
+} from '../stats/session-results.ts'
 import { report } from './report.ts'
 
 export const sessionReports = {
@@ -16,5 +21,10 @@ export const sessionReports = {
     call: 'stats',
     result: sessionStatsSchema,
     summary: 'How visits are spread: length, pageviews, how often and how soon visitors come again.',
+  }),
+  identity: report({
+    home: 'session',
+    result: identitySchema,
+    summary: 'By what visitors are told apart: the ids that the site gives them, or keyed hashes.',
   }),
 }

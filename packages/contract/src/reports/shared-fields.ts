@@ -3,6 +3,7 @@ import type { Dimension } from '../stats/dimensions.ts'
 import type { FilterField } from '../stats/filters.ts'
 import type { Matcher } from '../stats/matchers.ts'
 import type { GroupBy } from '../stats/query.ts'
+import type { AnyDimension } from '../stats/traits.ts'
 
 type Fields = readonly FilterField[]
 
@@ -14,12 +15,12 @@ export const ofGroups = ({ group_by }: { group_by: GroupBy }): Fields =>
   group_by.filter((name) => name !== 'time')
 export const ofEvents = (): Fields => ['event']
 export const ofProperties = (): Fields => ['event', 'event_property']
-export const ofBy = ({ by }: { by: Dimension }): Fields => [by]
+export const ofBy = ({ by }: { by: AnyDimension }): Fields => [by]
 
 interface FunnelQuestion {
   readonly steps: readonly Matcher[]
   readonly exclude: readonly Matcher[]
-  readonly by?: Dimension | undefined
+  readonly by?: AnyDimension | undefined
 }
 
 export const ofFunnel = ({ steps, exclude, by }: FunnelQuestion): Fields => [

@@ -109,3 +109,9 @@ export const eventValuesSchema = z.object({
     .nullable(),
 })
 export type EventValues = z.infer<typeof eventValuesSchema>
+
+/** Traits that known visitors of the period have, those of most visitors first; at most 200. */
+export const eventTraitsSchema = z.object({
+  list: z.array(z.object({ trait: z.string(), visitors: z.int() })),
+})
+export type EventTraits = z.infer<typeof eventTraitsSchema>

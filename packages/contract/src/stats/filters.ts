@@ -5,12 +5,15 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { type Dimension, dimensionNames, dimensions, type Family, type Scope } from './dimensions.ts'
+import { traitField } from './trait-field.ts'
+import { isTrait, type TraitField } from './traits.ts'
 
 /** `utm_tags` and `event_property` hold several `key=value` pairs at once; the rest one value. */
 export const filterFields = [...dimensionNames, 'utm_tags'] as [Dimension, ...Dimension[], 'utm_tags']
-export type FilterField = Dimension | 'utm_tags'
+export type KnownField = Dimension | 'utm_tags'
+export type FilterField = KnownField | TraitField
 
-/** What an entry may name: a field, or a segment by its id. */
+/** What an entry may name: a field, or a segment by its id; and any trait. */
 export const entryFields = [...filterFields, 'segment'] as [...typeof filterFields, 'segment']
 export type EntryField = FilterField | 'segment'
 
@@ -39,11 +42,11 @@ export const maxEncodedFilters = 64 * 1024
  * One condition. `in`, `not_in`: equal to one of the values ('' = has none). `contains`, `not_contains`: a part of it.
  * `gt` … `lte`: as numbers where the value is one (a screen by its width), else in the order of the characters. `is_set`,
  * `is_not_set` take no values, except keys where the field holds `key=value` pairs. The negated operators match what has no
- * value at all, too. A segment stands for all its filters: `{ field: 'segment', value: [id] }`.
+ * value at all, too; of a trait they match known visitors alone. A segment stands for all its filters: `{ field: 'segment', value: [id] }`.
  */
 export const filterEntry = z
   .strictObject({
-    field: z.enum(entryFields),
+    field: z.union([z.enum(entryFields), traitField]),
     operator: z.enum(operators).default('in'),
     value: z.array(z.string().max(2048)).max(maxFilterValues).default([]),
   })
@@ -113,6 +116,7 @@ export function decodeFilters(text: string): unknown {
 }
 
 /** Family and scope of a field, with `utm_tags` beside the dimensions. */
-export function fieldInfo(field: FilterField): { family: Family; scope: Scope } {
+export function fieldInfo(field: FilterField): { family: Family | 'trait'; scope: Scope } {
+  if (isTrait(field)) return { family: 'trait', scope: 'visit' }
   return field === 'utm_tags' ? { family: 'referer', scope: 'visit' } : dimensions[field]
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
-import { dimensionNames } from './dimensions.ts'
 import { timeUnit } from './time.ts'
+import { anyDimension } from './trait-field.ts'
 
 const count = z.int()
 const rate = z.number().nullable()
@@ -52,7 +52,7 @@ export type Goals = z.infer<typeof goalsSchema>
 /** What the report of one goal is asked. */
 export const oneGoalShape = {
   goal_id: id,
-  dimension: z.enum(dimensionNames).default('channel'),
+  dimension: anyDimension.default('channel'),
   ...listInput,
   order_by: z.enum(['conversions', 'visitors', 'visitor_rate', 'value']).default('conversions'),
 }

@@ -4,6 +4,7 @@ import { id } from '../fields.ts'
 import { listInput } from '../list.ts'
 import { dimensionNames } from './dimensions.ts'
 import { metricNames, metricsSchema } from './metrics.ts'
+import { traitField } from './trait-field.ts'
 
 const unrepeated = (names: readonly string[]) => new Set(names).size === names.length
 const repeated = { error: 'repeated' }
@@ -15,7 +16,7 @@ export const insightsShape = {
   order_by: z.enum([...metricNames, 'value']).default('visitors'),
   /** One to four different ones; the time, in buckets of the unit, may be one of them. */
   dimensions: z
-    .array(z.enum([...dimensionNames, 'time']))
+    .array(z.union([z.enum([...dimensionNames, 'time']), traitField]))
     .min(1)
     .max(mostInsightDimensions)
     .refine(unrepeated, repeated),
@@ -28,7 +29,10 @@ export const insightsShape = {
 export const insightsSchema = z.object({
   columns: z.array(
     z.object({
-      key: z.enum([...dimensionNames, 'time', ...metricNames, 'conversions', 'conversion_rate']),
+      key: z.union([
+        z.enum([...dimensionNames, 'time', ...metricNames, 'conversions', 'conversion_rate']),
+        traitField,
+      ]),
       kind: z.enum(['dimension', 'time', 'metric', 'goal']),
       label: z.string(),
     }),

@@ -6,6 +6,7 @@ import { dimensionNames, dimensionsOf, type Family } from './dimensions.ts'
 import { filterFields, filters } from './filters.ts'
 import { metricNames } from './metrics.ts'
 import { comparison, timeRange, timeUnit } from './time.ts'
+import { traitField } from './trait-field.ts'
 
 /** `[start_time, end_time)` in Unix seconds belongs to `custom_time_range` alone, and so with the comparison. */
 export const queryShape = {
@@ -59,7 +60,7 @@ export function familyShape<F extends Family>(family: F) {
 
 /** What a table may be grouped by: up to three different dimensions, or the time. */
 export const groupBy = z
-  .array(z.enum([...dimensionNames, 'time']))
+  .array(z.union([z.enum([...dimensionNames, 'time']), traitField]))
   .min(1)
   .max(3)
   .refine((names) => new Set(names).size === names.length, { error: 'repeated' })
@@ -90,7 +91,7 @@ export const mapShape = { country: z.string().max(8).optional() }
 
 /** The values of one field, searched. */
 export const fieldShape = {
-  field: z.enum(filterFields),
+  field: z.union([z.enum(filterFields), traitField]),
   page: listInput.page,
   page_size: listInput.page_size,
   search: listInput.search,

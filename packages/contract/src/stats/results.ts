@@ -6,6 +6,7 @@ import { dimensionNames } from './dimensions.ts'
 import { filterFields, operators } from './filters.ts'
 import { changeSchema, metricNames, metricsSchema, metricsShape } from './metrics.ts'
 import { timeUnit } from './time.ts'
+import { traitField } from './trait-field.ts'
 
 /** ISO 8601 local time with offset, e.g. `2025-06-02T00:00:00+05:45`. */
 const localTime = z.string()
@@ -142,7 +143,7 @@ export type FieldValues = z.infer<typeof fieldValuesSchema>
 export const groupListSchema = z.object({
   columns: z.array(
     z.object({
-      key: z.enum([...dimensionNames, 'time', ...metricNames]),
+      key: z.union([z.enum([...dimensionNames, 'time', ...metricNames]), traitField]),
       kind: z.enum(['dimension', 'time', 'metric']),
       label: z.string(),
     }),

@@ -1,15 +1,15 @@
 /** What the report of revenue is asked, and the shape it answers in. Amounts are integer minor units of their currency. */
 import { z } from 'zod'
 import { currency } from '../resources/goal.ts'
-import { dimensionNames } from './dimensions.ts'
 import { timeUnit } from './time.ts'
+import { anyDimension } from './trait-field.ts'
 
 const count = z.int()
 
 export const revenueShape = {
   /** Left out: every currency, each by itself. */
   currency: currency.optional(),
-  by: z.enum(dimensionNames).default('channel'),
+  by: anyDimension.default('channel'),
   /** `first_touch`: the source of the visitor's first visit of the 90 days before; `last_non_direct`: of the last one with a source in 30 days. */
   attribution: z.enum(['visit', 'first_touch', 'last_non_direct']).default('visit'),
 }

@@ -1,7 +1,7 @@
 /** What funnel, journey and retention are asked, and the shapes they answer in. */
 import { z } from 'zod'
-import { dimensionNames } from './dimensions.ts'
 import { matcher, step } from './matchers.ts'
+import { anyDimension } from './trait-field.ts'
 
 const count = z.int()
 /** Percent; null of nothing. */
@@ -24,7 +24,7 @@ export const funnelShape = {
   /** `visit`: all steps in one visit; then visits are counted. */
   scope: z.enum(['visitor', 'visit']).default('visitor'),
   /** Groups by the dimension's value at step 1. */
-  by: z.enum(dimensionNames).optional(),
+  by: anyDimension.optional(),
   /** An attempt ends where one of these comes between its steps. */
   exclude: z.array(matcher).max(10).default([]),
   /** Adds the conversion by the local date of step 1. */

@@ -103,3 +103,7 @@ export const sessionStatsSchema = z.object({
   first: count,
 })
 export type SessionStats = z.infer<typeof sessionStatsSchema>
+
+/** Visitors of the period, and those among them whom the site knows by an id of its own; the others are keyed hashes that change with the salt. */
+export const identitySchema = z.object({ visitors: count, given: count })
+export type Identity = z.infer<typeof identitySchema>

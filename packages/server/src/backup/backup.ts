@@ -37,7 +37,7 @@ export async function backUp(
     ['CLICKHOUSE_URL', clickhouseUrl],
   ])
     if (url) log.warn(`What lies behind ${name} is not part of this backup`)
-  await privateFolder(target)
+  privateFolder(target)
   try {
     if (await copyAtRest(dataDir, target))
       log.info('The server does not run: its folder was copied as it lies')
@@ -62,9 +62,9 @@ export async function restore({ dataDir }: Config, folder: string, log: Log): Pr
   if (JSON.parse(sealed).version !== version)
     throw new ConfigError(`The backup in ${source} is of a newer version.`)
   await assertEmpty(dataDir)
-  await privateFolder(dataDir)
+  privateFolder(dataDir)
   await copyTree(source, dataDir, (below) => below === seal)
-  await privateFolder(dataDir)
+  privateFolder(dataDir)
   log.info(`The backup was restored to ${dataDir}`)
 }
 

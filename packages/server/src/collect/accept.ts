@@ -37,13 +37,16 @@ export function acceptEvent(draft: Draft, website: KnownWebsite, deps: Deps): Ac
     kind: event.kind,
     interactive: event.kind === 'custom' && event.interactive,
     visitor,
+    isGiven: event.visitorId !== null,
     before,
     after,
     hostname: page?.hostname ?? '',
     page: page?.page ?? '',
     title: titleOf(event.title),
     name: event.kind === 'custom' ? nameOf(event.name) : '',
-    props: event.props ? readProps(event.props) : noProps,
+    // Engagement carries properties nowhere but here: they are traits.
+    props:
+      event.props && (event.kind !== 'engagement' || event.identifies) ? readProps(event.props) : noProps,
     engagedMs: event.kind === 'engagement' ? engagedMsOf(event.engagement?.ms) : 0,
     scrollDepth: event.kind === 'engagement' ? Math.round(event.engagement?.depth ?? 0) : 0,
     revenue: revenue?.amount ?? 0,

@@ -102,7 +102,7 @@ export function takeBody(
     address,
     userAgent: typeof agent === 'string' ? agent : '',
     headers,
-    visitorId: null,
+    isServer: false,
   }
   const reasons: DropReason[] = []
   for (const event of body.e) {
@@ -117,7 +117,9 @@ export function takeBody(
 function sentEvent(event: CollectEvent, received: number): SentEvent {
   return {
     id: event.id,
-    kind: event.k,
+    kind: event.k === 'identify' ? 'engagement' : event.k,
+    identifies: event.k === 'identify',
+    visitorId: event.v ?? null,
     time: received - ageOf(event.a),
     url: event.u,
     referrer: event.r,

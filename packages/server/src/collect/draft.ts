@@ -19,14 +19,18 @@ export interface Sender {
   readonly userAgent: string
   /** Request headers by lower-case name; none for imported events. */
   readonly headers: HeaderBag
-  /** The site's own id of the visitor; null: known by address and user agent. */
-  readonly visitorId: string | null
+  /** Whether the site's server speaks; it is believed to count people alone. */
+  readonly isServer: boolean
 }
 
 /** An event as sent, whichever call it came by. */
 export interface SentEvent {
   readonly id: string
   readonly kind: EventKind
+  /** It only tells `props` of the visitor, as traits. */
+  readonly identifies: boolean
+  /** The site's own id of the visitor; null: known by address and user agent. */
+  readonly visitorId: string | null
   readonly time: number
   readonly url: string | undefined
   readonly referrer: string | undefined
@@ -35,7 +39,12 @@ export interface SentEvent {
   readonly props: Readonly<Record<string, string | number | boolean>> | undefined
   readonly interactive: boolean
   readonly revenue:
-    | { readonly amount: number | string; readonly currency: string; readonly order_id?: string | undefined }
+    | {
+        readonly amount: number | string
+        readonly currency: string
+        readonly order_id?: string | undefined
+        readonly refund?: boolean | undefined
+      }
     | undefined
   readonly engagement: { readonly ms: number; readonly depth?: number | undefined } | undefined
   readonly screen: string | undefined

@@ -23,8 +23,8 @@ const notOptedOut: PipelineStep = ({ website, sender: { headers } }) =>
   website?.settings.honorsOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1') ? 'opt_out' : null
 
 /** A person's browser sent it, not a crawler and not a page loaded ahead. An import that names no user agent is believed. */
-const byAPerson: PipelineStep = ({ sender: { userAgent, headers, visitorId } }) =>
-  visitorId !== null && userAgent === '' ? null : findBot(userAgent, headers)
+const byAPerson: PipelineStep = ({ sender: { userAgent, headers, isServer } }) =>
+  isServer && userAgent === '' ? null : findBot(userAgent, headers)
 
 const day = 86_400_000
 /** Nothing was measured on the web before. */

@@ -21,8 +21,8 @@ export function visitorsOf(
   { settings }: KnownWebsite,
   { salts, ownIdKey }: Pick<Deps, 'salts' | 'ownIdKey'>,
 ): Visitors {
-  if (sender.visitorId !== null)
-    return { visitor: ownVisitor(ownIdKey, settings.id, sender.visitorId), before: 0n, after: 0n }
+  if (event.visitorId !== null)
+    return { visitor: ownVisitor(ownIdKey, settings.id, event.visitorId), before: 0n, after: 0n }
   const { salt, before, after } = saltsAt(
     salts,
     settings.zone,

@@ -1,13 +1,14 @@
 /** The sample lives in a data folder of its own: one that is empty, or that an earlier run of the sample made. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../config.ts'
+import { privateFolder } from '../lib/private-folder.ts'
 
 const marker = 'sample-data'
 
 /** Claims the folder for the sample; throws `ConfigError` where it holds something else. */
 export function claimDemoFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true })
+  privateFolder(folder)
   if (existsSync(path.join(folder, marker))) return
   if (readdirSync(folder).length > 0)
     throw new ConfigError(

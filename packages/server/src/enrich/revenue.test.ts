@@ -18,6 +18,14 @@ test.each([
     { amount: 500, currency: 'JPY', order_id: 7 },
     { amount: 500, currency: 'JPY', orderId: '7' },
   ],
+  [
+    { amount: 1999, currency: 'USD', order_id: 'A-1', refund: true },
+    { amount: -1999, currency: 'USD', orderId: 'A-1' },
+  ],
+  [
+    { amount: -1999, currency: 'USD', refund: true },
+    { amount: -1999, currency: 'USD', orderId: '' },
+  ],
 ])('%j is revenue in minor units', (sent, revenue) => {
   expect(readRevenue(sent)).toEqual(revenue)
 })

@@ -15,11 +15,12 @@ export interface Revenue {
 const largest = 1e15
 const orderIdBytes = 200
 
-/** Reads `{ amount, currency, order_id }`. Null where the currency is unknown or the amount is no whole number within bounds. */
+/** Reads `{ amount, currency, order_id, refund }`. Null where the currency is unknown or the amount is no whole number within bounds. */
 export function readRevenue(revenue: {
   readonly amount: unknown
   readonly currency: unknown
   readonly order_id?: unknown
+  readonly refund?: unknown
 }): Revenue | null {
   const { amount, currency: named, order_id: order } = revenue
   if (typeof named !== 'string' || typeof amount !== 'number') return null
@@ -27,5 +28,6 @@ export function readRevenue(revenue: {
   const currency = named.trim().toUpperCase()
   if (minorDigits(currency) === null) return null
   const text = typeof order === 'string' || typeof order === 'number' ? String(order) : ''
-  return { amount, currency, orderId: cleanText(text, orderIdBytes) }
+  const signed = revenue.refund === true ? 0 - Math.abs(amount) : amount
+  return { amount: signed, currency, orderId: cleanText(text, orderIdBytes) }
 }

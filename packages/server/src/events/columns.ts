@@ -44,6 +44,13 @@ export const eventKind = column<'pageview' | 'custom' | 'engagement'>(
 /** The earliest of all instants written under one sorting key, once merged: read it with `min(...)`. */
 export const earliest = column<number>("SimpleAggregateFunction(min, DateTime64(3, 'UTC'))")
 
+/** 1 once it was 1 in any row written under one sorting key: read it with `max(...)`. */
+export const flag = column<0 | 1>('SimpleAggregateFunction(max, UInt8)')
+/** Of all texts written under one sorting key that of the latest event, by time and event: read it with `max(...)`. */
+export const latestText = column<readonly [number, bigint, string]>(
+  "SimpleAggregateFunction(max, Tuple(DateTime64(3, 'UTC'), UInt64, String))",
+)
+
 /** The same column, but one that a row may leave out. */
 export function optional<In>(of: Column<In>): Column<In> & { readonly optional: true } {
   return { ...of, optional: true }

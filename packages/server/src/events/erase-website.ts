@@ -15,6 +15,7 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
     sql`DELETE FROM ${events}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
     sql`DELETE FROM ${stored('visits')}${onCluster} WHERE ${ofWebsite} AND start < ${instant}`,
     sql`DELETE FROM ${stored('visitors')}${onCluster} WHERE ${ofWebsite} AND first < ${instant}`,
+    sql`DELETE FROM ${stored('traits')}${onCluster} WHERE ${ofWebsite} AND latest.1 < ${instant}`,
     ...whatIsSummed(store, websiteId, instant),
   ]
   for (const statement of statements) await store.exec(statement)
@@ -39,6 +40,7 @@ export async function eraseOldVisits(store: EventsStore, websiteId: string, befo
     sql`DELETE FROM ${visits}${onCluster} WHERE ${ofWebsite} AND start < ${instant}`,
     sql`DELETE FROM ${stored('visitors')}${onCluster} WHERE ${ofWebsite} AND first < ${instant}
       AND visitor NOT IN (SELECT visitor FROM ${visits} WHERE ${ofWebsite})`,
+    sql`DELETE FROM ${stored('traits')}${onCluster} WHERE ${ofWebsite} AND latest.1 < ${instant}`,
     ...whatIsSummed(store, websiteId, instant),
   ]
   for (const statement of statements) await store.exec(statement)

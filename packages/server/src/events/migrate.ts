@@ -10,6 +10,7 @@ import { edgeIds } from './migrations/0005-edge-ids.ts'
 import { quickerVisitors } from './migrations/0006-quicker-visitors.ts'
 import { smallBlocks } from './migrations/0007-small-blocks.ts'
 import { rollupVersions } from './migrations/0008-rollup-versions.ts'
+import { knownVisitors } from './migrations/0009-known-visitors.ts'
 import { param, sql } from './sql.ts'
 
 const migrations: readonly Migration[] = [
@@ -21,6 +22,7 @@ const migrations: readonly Migration[] = [
   quickerVisitors,
   smallBlocks,
   rollupVersions,
+  knownVisitors,
 ]
 
 /** Creates database and tables, and applies what has not been applied yet, in order. Throws `NewerData` for data of a newer version. */

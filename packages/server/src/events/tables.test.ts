@@ -55,6 +55,7 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0006-quicker-visitors' },
     { id: '0007-small-blocks' },
     { id: '0008-rollup-versions' },
+    { id: '0009-known-visitors' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })

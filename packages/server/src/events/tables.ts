@@ -67,7 +67,15 @@ export const tables = {
     edge_ids: c.optional(c.text),
   },
   /** When each visitor was first seen, ever. */
-  visitors: { website_id: c.uuid, visitor: c.hash, first: c.earliest },
+  visitors: {
+    website_id: c.uuid,
+    visitor: c.hash,
+    first: c.earliest,
+    /** 1: known by the site's own id; else by a keyed hash that changes with the salt. */
+    given: c.optional(c.flag),
+  },
+  /** What sites say of the visitors they know. */
+  traits: { website_id: c.uuid, trait: c.word, visitor: c.hash, latest: c.latestText },
   /** Events not counted, by reason and quarter of an hour; rows of one key add up. */
   drops: { website_id: c.uuid, quarter: c.second, reason: c.word, count: c.count64 },
   /** A few dropped events as they came, without the address, to look at for a week. */

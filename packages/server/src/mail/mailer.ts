@@ -50,7 +50,7 @@ export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: Mailer
       }
       const composed: SentMessageInfo & { message?: unknown } = await files.sendMail(message)
       const folder = path.join(dataDir, 'mail')
-      await privateFolder(folder)
+      privateFolder(folder)
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
       const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`)
       await writeFile(`${file}.new`, composed.message as Buffer, { mode: 0o600 })

@@ -3,8 +3,12 @@ import type { SegmentRow, segmentCalls } from '@footfall/contract/api/segment'
 import type { SegmentBody } from '@footfall/contract/resources/segment'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { refuse } from '../lib/refusal.ts'
+import { refuse, refuseInput } from '../lib/refusal.ts'
+import { matchersOf, missingGoals } from '../stats/segments/cohort-goals.ts'
 import { expandWith, mayUse } from '../stats/segments/expand-filters.ts'
+import type { Stats } from '../stats/stats.ts'
+import { dayStart, localDate } from '../stats/time/zone.ts'
+import { goalsOf } from './goals-of.ts'
 import { comparing, pageOfList } from './pages-of-list.ts'
 import {
   type Author,
@@ -19,13 +23,27 @@ import { segmentsOf } from './segments-of.ts'
 
 type Segment = Resource<'segment'>
 
-export function segmentHandlers(context: Context): Handlers<typeof segmentCalls> {
+/** A segment that says nothing of time is counted over so many days. */
+const usualDays = 30
+
+export function segmentHandlers(
+  context: Context,
+  { checkPatterns, reports }: Pick<Stats, 'checkPatterns' | 'reports'>,
+): Handlers<typeof segmentCalls> {
   const { db } = context
 
-  /** Refuses filters that name what the segment's readers cannot use, or the segment itself. */
+  /** Refuses filters that name what the segment's readers cannot use, or the segment itself; of a cohort, goals that there are not and patterns that do not compile. */
   async function check({ viewer, website }: Author, body: SegmentBody, id?: string): Promise<void> {
-    const known = await segmentsOf(db, website.websiteId)
-    expandWith(known, body.visibility === 'own' ? viewer.userId : undefined, body.filters, id)
+    const [segments, goals] = await Promise.all([
+      segmentsOf(db, website.websiteId),
+      goalsOf(db, website.websiteId),
+    ])
+    expandWith({ segments, goals }, body.visibility === 'own' ? viewer.userId : undefined, body.filters, id)
+    if (!body.cohort) return
+    const gone = missingGoals(body.cohort, goals)
+    if (gone.length > 0)
+      refuseInput(gone.map(({ path }) => ({ path: `cohort.${path}.value`, message: 'unknown_goal' })))
+    await checkPatterns(matchersOf(body.cohort).map((one) => ({ ...one, path: `cohort.${one.path}` })))
   }
 
   /** Refuses `not_found` for somebody else's own. */
@@ -55,6 +73,26 @@ export function segmentHandlers(context: Context): Handlers<typeof segmentCalls>
         comparing(input.order_by, nameOf),
       )
       return { list: list.map((segment) => present(segment, viewer.userId)), total }
+    },
+    '/segment/size': async ({ input: { segment_id }, viewer, website, request }) => {
+      await mustSee({ viewer, website }, segment_id)
+      const { body } = await resourceOf(db, website.websiteId, 'segment', segment_id)
+      const days = Math.max(usualDays, body.cohort?.days ?? 0)
+      const zone = website.timeZone
+      const tomorrow = localDate(context.clock.now(), zone).add({ days: 1 })
+      const { current } = await reports.total({
+        website,
+        askedBy: viewer.userId,
+        language: request.language,
+        signal: request.signal,
+        query: {
+          time_range: 'custom_time_range',
+          start_time: dayStart(tomorrow.subtract({ days }), zone) / 1000,
+          end_time: dayStart(tomorrow, zone) / 1000,
+          filters: [{ field: 'segment', operator: 'in', value: [segment_id] }],
+        },
+      })
+      return { visitors: current.visitors ?? 0, days }
     },
     '/segment/delete': async ({ input, viewer, website }) => {
       await mustSee({ viewer, website }, input.segment_id)

@@ -1,17 +1,17 @@
 /** What every report works with, and what it is asked. */
 import type { Language } from '@footfall/contract/fields'
-import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { param, type Sql, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/clock.ts'
-import { lastClosing } from './closing/close-days.ts'
-import { closedDaysOf, readClosings } from './closing/closings.ts'
-import type { DayCloser } from './closing/day-closer.ts'
 import { planOf, type QueryPlan, type ReportWebsite } from './plan.ts'
 import { readBoundaryVisits } from './query/boundary-visits.ts'
-import type { ClosedDays, Selection } from './query/selection.ts'
+import type { RolledUpDays, Selection } from './query/selection.ts'
 import { leastRolledUp, mayUseRollups } from './query/sources.ts'
+import { rollupHorizon } from './rollup/roll-up-days.ts'
+import type { RollupTask } from './rollup/rollup-task.ts'
+import { readRollups, rolledUpDaysOf } from './rollup/rollups.ts'
 import type { Run } from './run.ts'
+import type { Entry } from './segments/cohorts.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { isEmpty } from './time/interval.ts'
 
@@ -19,7 +19,7 @@ export interface Engine {
   readonly run: Run
   readonly clock: Clock
   /** Sums up days that are over; left out: everything is counted each time. */
-  readonly closer?: DayCloser
+  readonly rollupTask?: RollupTask
   /** What the goals of a website are; left out: there are none. */
   readonly goals?: FindGoals
 }
@@ -36,7 +36,7 @@ export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
   readonly query: Q
   /** Filters beside those of the query, which its asker can't take away. */
-  readonly fixed?: readonly FilterEntry[]
+  readonly fixed?: readonly Entry[]
   /** Whose own segments may be used; left out: those of the team alone. */
   readonly askedBy?: string
   /** Language of labels. */
@@ -60,14 +60,14 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
   const boundaryVisitsOf = (instants: readonly number[]) =>
     readBoundaryVisits(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
   // Most often the last day that is over is summed up: its end is asked for before it is known.
-  const over = lastClosing(engine.clock.now(), website.timeZone)
-  const [found, closed] = await Promise.all([
+  const over = rollupHorizon(engine.clock.now(), website.timeZone)
+  const [found, rolledUp] = await Promise.all([
     boundaryVisitsOf([...ends, over]),
-    closedDays(engine, planned, website, signal),
+    rolledUpDays(engine, planned, website, signal),
   ])
   const boundaryVisits =
-    closed && closed.through !== over ? await boundaryVisitsOf([...ends, closed.through]) : found
-  const known = (each: Selection): Selection => ({ ...each, boundaryVisits, ...(closed && { closed }) })
+    rolledUp && rolledUp.through !== over ? await boundaryVisitsOf([...ends, rolledUp.through]) : found
+  const known = (each: Selection): Selection => ({ ...each, boundaryVisits, ...(rolledUp && { rolledUp }) })
   return { ...planned, selection: known(selection), previous: previous && known(previous) }
 }
 
@@ -86,24 +86,25 @@ async function intervalsOf(
 }
 
 /** What is summed up of the website; null where a report would not gain by it. */
-async function closedDays(
-  { run, clock, closer }: Engine,
+async function rolledUpDays(
+  { run, clock, rollupTask }: Engine,
   { selection, previous }: QueryPlan,
   website: ReportWebsite,
   signal?: AbortSignal,
-): Promise<ClosedDays | null> {
+): Promise<RolledUpDays | null> {
   const { start } = previous?.interval ?? selection.interval
-  const over = lastClosing(clock.now(), website.timeZone)
-  if (!closer || !mayUseRollups(selection) || over - start < leastRolledUp) return null
-  if (closer.knowsOfNone(website.websiteId)) {
-    closer.want(website)
+  const over = rollupHorizon(clock.now(), website.timeZone)
+  if (!rollupTask || !mayUseRollups(selection) || over - start < leastRolledUp) return null
+  if (rollupTask.knowsOfNone(website.websiteId)) {
+    rollupTask.want(website)
     return null
   }
-  const closings = await readClosings(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
-  if (!closings) closer.noteNone(website.websiteId)
-  const closed = closedDaysOf(closings, website.timeZone)
-  if (!closed || closed.through < over || closed.from > Number.NEGATIVE_INFINITY) closer.want(website)
-  return closed
+  const rollups = await readRollups(<R>(statement: Sql) => run<R>(statement, signal), website.websiteId)
+  if (!rollups) rollupTask.noteNone(website.websiteId)
+  const rolledUp = rolledUpDaysOf(rollups, website.timeZone)
+  if (!rolledUp || rolledUp.through < over || rolledUp.from > Number.NEGATIVE_INFINITY)
+    rollupTask.want(website)
+  return rolledUp
 }
 
 /** The website's first event ever; its making where it has none. */

@@ -1,28 +1,24 @@
 /** What people call a value: countries, languages, channels and devices by name, the rest as it is. */
 import type { Language } from '@footfall/contract/fields'
 import { channels } from '@footfall/contract/stats/channels'
+import { countryName } from '@footfall/contract/stats/country-names'
 import { deviceTypes } from '@footfall/contract/stats/device-types'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { cityName, namedCities, namedRegions, regionName } from '@footfall/contract/stats/place-names'
 import { translate } from '../lib/translate.ts'
 
-const displayNames = new Map<string, Intl.DisplayNames>()
+const languageNames = new Map<Language, Intl.DisplayNames>()
 
-function namesOf(language: Language, type: 'region' | 'language'): Intl.DisplayNames {
-  const key = `${language} ${type}`
-  const known = displayNames.get(key) ?? new Intl.DisplayNames([language], { type, fallback: 'code' })
-  displayNames.set(key, known)
+function languageNamesIn(language: Language): Intl.DisplayNames {
+  const known =
+    languageNames.get(language) ?? new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
+  languageNames.set(language, known)
   return known
-}
-
-/** The name of a country by its ISO code in either case; the code where it has none. */
-export function countryName(code: string, language: Language): string {
-  return /^[a-z]{2}$/i.test(code) ? (namesOf(language, 'region').of(code.toUpperCase()) ?? code) : code
 }
 
 export function languageName(tag: string, language: Language): string {
   try {
-    return namesOf(language, 'language').of(tag) ?? tag
+    return languageNamesIn(language).of(tag) ?? tag
   } catch {
     return tag
   }

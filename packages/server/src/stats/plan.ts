@@ -1,9 +1,9 @@
 /** Rewrites a query, step by step, into what is to be counted: period, horizon, unit, comparison. Pure. */
-import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { refuseInput } from '../lib/refusal.ts'
 import type { Selection } from './query/selection.ts'
+import { type Entry, plannedCohorts } from './segments/cohorts.ts'
 import { fieldFilters } from './segments/expand-filters.ts'
 import type { BucketCut } from './time/buckets.ts'
 import { comparedWith } from './time/comparison.ts'
@@ -45,7 +45,7 @@ export interface PlanContext {
   /** Instant of the website's first event; asked for all time alone. */
   readonly beginning: number
   /** Filters beside those of the query. */
-  readonly fixed?: readonly FilterEntry[]
+  readonly fixed?: readonly Entry[]
 }
 
 export function planOf(query: Query, { website, now, beginning, fixed = [] }: PlanContext): QueryPlan {
@@ -57,10 +57,12 @@ export function planOf(query: Query, { website, now, beginning, fixed = [] }: Pl
     end: horizon(now),
   }
   const counted = clip(full, bounds)
+  const entries = [...fixed, ...query.filters]
   const select = (interval: Interval): Selection => ({
     websiteId: website.websiteId,
     interval,
-    filters: fieldFilters([...fixed, ...query.filters]),
+    filters: fieldFilters(entries),
+    cohorts: plannedCohorts(entries, { zone, now, interval, bounds }),
   })
   return {
     zone,

@@ -70,7 +70,7 @@ test('asked again it is not counted again, until something is written, today or 
   await write(visit(website, 'A', now - hour), visit(website, 'B', now - 3 * day))
   expect(await visitors(website)).toBe(2)
   // Days are summed up in the background, which asks the store as well.
-  await stats.daysClosed()
+  await stats.daysRolledUp()
   asked = 0
   expect(await visitors(website)).toBe(2)
   // Whether something lies ahead of the answer, once.
@@ -91,7 +91,7 @@ test('what comes after its day was summed up counts at once, and again when the 
     visit(website, 'B', now - 7 * day),
   )
   expect(await visitors(website)).toBe(2)
-  await stats.daysClosed()
+  await stats.daysRolledUp()
   stats.invalidate([website])
   expect(await visitors(website)).toBe(2)
   await write(visit(website, 'C', now - 6 * day), visit(website, 'B', now - 6 * day))

@@ -105,6 +105,7 @@ function keyOf(
     fixed,
     full,
     selection.interval.start,
+    selection.cohorts?.map(({ interval }) => interval.start),
     previous?.interval,
     buckets,
   ])

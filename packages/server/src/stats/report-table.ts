@@ -12,6 +12,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import { eventList } from './custom-events/event-list.ts'
 import { eventTraffic } from './custom-events/event-traffic.ts'
 import { eventProperties, eventValues } from './custom-events/properties.ts'
+import { eventTraits } from './custom-events/traits.ts'
 import type { Planner, ReportArgs } from './engine.ts'
 import { activityLog, wholeLog } from './live/activity-log.ts'
 import { currentVisitors } from './live/current-visitors.ts'
@@ -31,10 +32,12 @@ import { daysList, traffic } from './reports/traffic.ts'
 import { utm } from './reports/utm.ts'
 import { revenue } from './revenue/revenue.ts'
 import { funnel } from './sequences/funnel.ts'
+import { funnelVisitors } from './sequences/funnel-visitors.ts'
 import { goal } from './sequences/goal.ts'
 import { goals } from './sequences/goals.ts'
 import { journey } from './sequences/journey.ts'
 import { retention } from './sequences/retention.ts'
+import { identity } from './visits/identity.ts'
 import { sessionList } from './visits/session-list.ts'
 import { sessionStats } from './visits/session-stats.ts'
 
@@ -84,6 +87,7 @@ export const reportTable: ReportTable = {
   goals,
   goal,
   funnel,
+  funnel_visitors: funnelVisitors,
   journey,
   retention,
   revenue,
@@ -94,8 +98,10 @@ export const reportTable: ReportTable = {
   event_traffic: eventTraffic,
   event_properties: eventProperties,
   event_values: eventValues,
+  event_traits: eventTraits,
   session_list: sessionList,
   session_stats: sessionStats,
+  identity,
 }
 
 /** The reports of these names, asked `Q` and their own input. */

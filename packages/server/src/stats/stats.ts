@@ -5,8 +5,6 @@ import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { DayCloser, type Exclusive } from './closing/day-closer.ts'
-import { PeopleFirst } from './closing/people-first.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { createFileWriter } from './export/file-writer.ts'
@@ -23,6 +21,8 @@ import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
+import { PeopleFirst } from './rollup/people-first.ts'
+import { type Exclusive, RollupTask } from './rollup/rollup-task.ts'
 import { type Caps, createRun, liveCaps } from './run.ts'
 import { expandFilters, type Scope } from './segments/expand-filters.ts'
 import { expanding } from './segments/expanding.ts'
@@ -69,7 +69,7 @@ export function createStats({
   exclusive,
 }: StatsOptions) {
   const people = new PeopleFirst()
-  const closer = new DayCloser({
+  const rollupTask = new RollupTask({
     store,
     clock,
     ...(log && { log }),
@@ -80,7 +80,7 @@ export function createStats({
   const run = people.counting(createRun(store, caps))
   const liveRun = people.counting(createRun(store, caps ?? liveCaps))
   const plannerOf: ForTeam<Planner> = ({ teamId }) => {
-    const engine: Engine = { run: run(teamId), clock, closer, ...(goals && { goals }) }
+    const engine: Engine = { run: run(teamId), clock, rollupTask, ...(goals && { goals }) }
     return { ...engine, plan: (args) => planPeriod(engine, args) }
   }
   const livePlannerOf: ForTeam<Planner<LiveQuery>> = ({ teamId }) => ({
@@ -89,7 +89,8 @@ export function createStats({
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
   const cache = createReportCache(plannerOf)
-  const expanded = expanding(segments)
+  const find = { segments, goals }
+  const expanded = expanding(find)
   const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
     engineOf: ForTeam<E>,
     report: (engine: E, args: A) => Promise<P>,
@@ -99,15 +100,15 @@ export function createStats({
     /** Something of these websites has been written. */
     invalidate: cache.invalidate,
     /** Resolves when the days that reports asked for are summed up. */
-    daysClosed: () => closer.done(),
-    close: () => closer.stop(),
+    daysRolledUp: () => rollupTask.done(),
+    close: () => rollupTask.stop(),
     exports: createExports(
       plannerOf,
       createFileWriter({ storeUrl: store.url, logLevel: log?.level ?? 'silent', ...(caps && { caps }) }),
       expanded,
     ),
     /** Filters without segments: see `expandFilters`. */
-    expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(segments, scope, entries),
+    expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(find, scope, entries),
     /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
     checkPatterns: patternsChecker(run('patterns')),
     lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),

@@ -1,20 +1,20 @@
 /** One's own menu: who one is, the keyboard, the way out. */
-import { useQueryClient } from '@tanstack/react-query'
 import { CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { endSession, useAccount } from '../../lib/session/account.ts'
+import { useAccount } from '../../lib/session/account.ts'
 import { showShortcutHelp } from '../../lib/shortcuts.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { useSignOut } from '../use-sign-out.ts'
 import styles from './AccountMenu.module.css'
 
 export function AccountMenu() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const location = useLocation()
-  const queries = useQueryClient()
+  const signOut = useSignOut()
   const account = useAccount().data
   const name = account?.username || account?.email || ''
   return (
@@ -41,10 +41,7 @@ export function AccountMenu() {
           key: 'logout',
           label: t('app.logout'),
           icon: <LogOut size={16} />,
-          onSelect: async () => {
-            await endSession(queries)
-            navigate({ pathname: '/login', search: `?lang=${i18n.language}` })
-          },
+          onSelect: signOut,
         },
       ]}
       trigger={(props) => (

@@ -10,11 +10,11 @@ import { cx } from '../../ui/cx.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import { NoTeam } from '../NoTeam.tsx'
 import { useTeamWatch } from '../use-team-watch.ts'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
-import { LagBanner } from './LagBanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 export function DefaultLayout() {
@@ -46,6 +46,7 @@ export function DefaultLayout() {
         {t('app.skipToContent')}
       </a>
       <Header onOpenMenu={() => setOpen(true)} covered={open} />
+      <PaletteHost />
       <div className={styles.body}>
         {open && <div className={styles.veil} aria-hidden onClick={() => setOpen(false)} />}
         <aside ref={side} className={cx(styles.side, open && styles.open)}>
@@ -56,10 +57,7 @@ export function DefaultLayout() {
           </div>
         </aside>
         <main id="main" tabIndex={-1} className={styles.main} inert={open}>
-          <div className={styles.content}>
-            <LagBanner />
-            {needsTeam && hasNone ? <NoTeam /> : <Outlet />}
-          </div>
+          <div className={styles.content}>{needsTeam && hasNone ? <NoTeam /> : <Outlet />}</div>
         </main>
       </div>
       <HelpMenu />

@@ -7,6 +7,7 @@ import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { LogoMark } from '../../ui/LogoMark.tsx'
+import { PaletteButton } from '../command-palette/PaletteButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
 import { MessagesButton } from './MessagesButton.tsx'
@@ -42,6 +43,7 @@ export function Header({ onOpenMenu, covered = false }: HeaderProps) {
       <TeamSwitcher />
       {websiteId && <WebsiteSwitcher websiteId={websiteId} />}
       <div className={styles.spring} />
+      <PaletteButton />
       <div className={styles.wideOnly}>
         <LanguageButton />
         <AppearanceButton />

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { cx } from '../../ui/cx.ts'
+import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
 
@@ -13,6 +14,7 @@ export function HeadfullLayout() {
         {t('app.skipToContent')}
       </a>
       <Header />
+      <PaletteHost />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.content}>
           <Outlet />

@@ -1,35 +1,21 @@
 /** The side menu: inside a website its reports, below them the team's places. */
-import { can } from '@footfall/contract/access'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
-import { isNowhere } from '../../lib/api/api-error.ts'
-import { useCall } from '../../lib/api/use-call.ts'
-import { useCurrentTeam } from '../../lib/session/team.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 import { useLink } from '../../lib/url/use-link.ts'
 import { cx } from '../../ui/cx.ts'
-import { type Place, teamPlaces, websitePlaces } from '../navigation.ts'
+import type { Place } from '../navigation.ts'
+import { usePlaces } from '../use-places.ts'
 import styles from './SideMenu.module.css'
-
-/** What a website has that only holds short links. */
-const ofShortLinks: ReadonlySet<Place['key']> = new Set(['shortLinks', 'settings'])
 
 export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const { t } = useTranslation()
   const { websiteId = '' } = useParams()
-  const { data: website, error } = useCall(
-    '/website/item',
-    { website_id: websiteId },
-    { enabled: websiteId !== '', fresh: 60_000 },
-  )
-  const known = websiteId !== '' && !isNowhere(error)
-  const places = websitePlaces(websiteId).filter(
-    ({ key }) => website?.type !== 'short' || ofShortLinks.has(key),
-  )
+  const { team, website } = usePlaces(websiteId)
   return (
     <nav aria-label={t('app.menu')}>
-      {known && <Group heading={t('nav.reports')} places={places} onNavigate={onNavigate} />}
-      <Group {...(known ? { heading: t('nav.team') } : {})} places={teamPlaces} onNavigate={onNavigate} />
+      {website && <Group heading={t('nav.reports')} places={website} onNavigate={onNavigate} />}
+      <Group {...(website ? { heading: t('nav.team') } : {})} places={team} onNavigate={onNavigate} />
     </nav>
   )
 }
@@ -41,15 +27,10 @@ interface GroupProps {
 }
 
 function Group({ heading, places, onNavigate }: GroupProps) {
-  const role = useCurrentTeam((team) => team.teamRole)
-  const { data: common } = useCall('/config/common', {}, { fresh: Number.POSITIVE_INFINITY })
-  const offered = places.filter(
-    ({ action, withPlans }) => (!action || can(role, action)) && (!withPlans || common?.plans),
-  )
   return (
     <div className={styles.group}>
       {heading && <div className={styles.heading}>{heading}</div>}
-      {offered.map((place) => (
+      {places.map((place) => (
         <PlaceLink key={place.key} place={place} onNavigate={onNavigate} />
       ))}
     </div>

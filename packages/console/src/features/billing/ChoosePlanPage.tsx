@@ -6,7 +6,7 @@ import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import styles from './ChoosePlan.module.css'
 import { NoPlan } from './NoPlan.tsx'
 import { PlanCard } from './PlanCard.tsx'
@@ -34,7 +34,7 @@ export function ChoosePlanPage() {
         }
       />
       <NoPlan may={may} held={held} />
-      {may && held.isPending && <Bone height={420} />}
+      {may && held.isPending && <SkeletonLine height={420} />}
       {plan && (
         <div className={styles.cards}>
           <PlanCard

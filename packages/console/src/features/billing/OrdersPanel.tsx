@@ -11,9 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { showError } from '../../ui/form/show-error.ts'
+import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
-import { Pager } from '../../ui/table/Pager.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './CostCenter.module.css'
 import { formatMoney } from './money.ts'
@@ -43,7 +43,7 @@ export function OrdersPanel({ teamId }: { readonly teamId: string }) {
           <Order key={order.order_id} teamId={teamId} order={order} />
         ))}
       </ul>
-      {total > pageSize && <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />}
+      <Pager hiddenAlone page={page} pageSize={pageSize} total={total} onPage={setPage} />
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import type { AxisKind } from '../../ui/chart/scale.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import styles from './Compare.module.css'
 
 interface Line {
@@ -54,7 +54,7 @@ function Chart({ metric, report, axis }: Line) {
   return (
     <Panel title={label} roomy dimmed={answer.isPlaceholderData}>
       <div style={{ minHeight: height }}>
-        <ReportBody answer={answer} skeleton={<Bone height={height} />}>
+        <ReportBody answer={answer} skeleton={<SkeletonLine height={height} />}>
           {(data) => (
             <TimeSeries
               label={label}

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -27,10 +26,9 @@ function Compare() {
   const page = useReportPage(`${t('nav.compare')} · ${name}`)
   return (
     <>
-      <ReportHead title={name} kind={t('nav.compare')}>
+      <ReportHead title={name} kind={t('nav.compare')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} mustCompare />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       {comparable(state) ? (
         <div className={styles.page}>
           <CompareTotals />

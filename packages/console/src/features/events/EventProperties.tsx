@@ -114,8 +114,8 @@ function NoProperties({ subject }: { readonly subject: Subject }) {
   const { t } = useTranslation()
   const code =
     subject.kind === 'event'
-      ? `footfall(${JSON.stringify(subject.name)}, { plan: 'pro' })`
-      : "footfall('pageview', { section: 'docs' })"
+      ? `footfall.track(${JSON.stringify(subject.name)}, { plan: 'pro' })`
+      : "footfall.track('pageview', { section: 'docs' })"
   return (
     <EmptyState
       icon={<Tags size={20} strokeWidth={1.75} />}

@@ -1,7 +1,6 @@
 /** Custom events: how many of each, over time; and what one of them, or the pageviews, carry as properties. */
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -27,7 +26,7 @@ export function Events() {
   const page = useReportPage(`${t('nav.events')} · ${name}`)
   return (
     <>
-      <ReportHead title={name} kind={t('nav.events')}>
+      <ReportHead title={name} kind={t('nav.events')} onEditFilter={page.setEditing}>
         {subject && (
           <Button onClick={() => open(null)}>
             <ArrowLeft size={16} aria-hidden />
@@ -36,7 +35,6 @@ export function Events() {
         )}
         <QuestionTools onFilter={page.addFilter} compares={!subject} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <div className={styles.page}>
         {subject?.kind !== 'pageview' && <EventTrend />}
         {subject ? <EventProperties subject={subject} /> : <EventsTable />}

@@ -16,7 +16,10 @@ export function NoEvents() {
       text={t(filtered ? 'dashboard.emptyFiltered' : 'events.noneText')}
       action={
         filtered ? undefined : (
-          <CodeSnippet label={t('events.snippet')} code={"footfall('signup', { plan: 'pro', seats: 3 })"} />
+          <CodeSnippet
+            label={t('events.snippet')}
+            code={"footfall.track('signup', { plan: 'pro', seats: 3 })"}
+          />
         )
       }
     />

@@ -1,10 +1,12 @@
 /** The funnel once more for each value of a dimension: what share of a group comes to each step. */
-import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Funnel } from '@footfall/contract/stats/sequences'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { fieldName } from '../../reports/field-name.ts'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import type { Answer } from '../../reports/use-report.ts'
+import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -13,8 +15,8 @@ import type { Column } from '../../ui/table/DataTable.tsx'
 export interface FunnelGroupsProps {
   readonly answer: Answer<Funnel>
   /** Null: the funnel is not split. */
-  readonly by: Dimension | null
-  readonly onChange: (by: Dimension | null) => void
+  readonly by: AnyDimension | null
+  readonly onChange: (by: AnyDimension | null) => void
   readonly stepNames: readonly string[]
 }
 
@@ -23,10 +25,11 @@ type Group = NonNullable<Funnel['groups']>[number]
 export function FunnelGroups({ answer, by, onChange, stepNames }: FunnelGroupsProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { offered } = useAnyDimension(by)
   const columns: Column<Group>[] = [
     {
       key: 'value',
-      label: by ? t(`stats.field.${by}`) : '',
+      label: by ? fieldName(by) : '',
       render: ({ value, label }) => by && <ValueName dimension={by} value={value} label={label} />,
     },
     {
@@ -55,12 +58,12 @@ export function FunnelGroups({ answer, by, onChange, stepNames }: FunnelGroupsPr
         <Select
           label={t('funnel.by')}
           value={by ?? ''}
-          onChoose={(value) => onChange(dimensionNames.find((one) => one === value) ?? null)}
+          onChoose={(value) => onChange(offered.find((one) => one === value) ?? null)}
         >
           <option value="">{t('funnel.together')}</option>
-          {dimensionNames.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
-              {t(`stats.field.${one}`)}
+              {fieldName(one)}
             </option>
           ))}
         </Select>

@@ -1,18 +1,18 @@
 /** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
-import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
 import { isWhole, matcherOf, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
+import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
+import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,8 +24,8 @@ import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Funnel.module.css'
 import { FunnelGroups } from './FunnelGroups.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
+import { FunnelVisitors } from './FunnelVisitors.tsx'
 import { StepsEditor } from './StepsEditor.tsx'
-import { askedSteps, readSteps } from './step-text.ts'
 
 const orders = ['sequential', 'strict'] as const
 const trends = ['off', 'on'] as const
@@ -41,31 +41,31 @@ export function FunnelPage() {
 export function Funnel() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name } = useReportSource()
+  const { name, calls } = useReportSource()
   const page = useReportPage(`${t('nav.funnel')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
   const [order, setOrder] = useAddressChoice('order', orders, 'sequential')
   const [scope, setScope] = useAddressChoice('scope', scopes, 'visitor')
   const [minutes, setMinutes] = useAddressChoice('window', windows, '1440')
   const [trend, setTrend] = useAddressChoice('trend', trends, 'off')
-  const by = dimensionNames.find((one) => one === parameters.get('by')) ?? null
+  const { chosen: by } = useAnyDimension(parameters.get('by'))
   const [exclude] = readMatchers(parameters.get('exclude'), 1)
   const drafts = readSteps(parameters.get('funnel'))
   const steps = drafts.filter(isWhole)
   const complete = steps.length >= 2
+  const question = {
+    steps: askedSteps(drafts, order),
+    order,
+    scope,
+    window_minutes: Number(minutes),
+    ...(exclude && isWhole(exclude) && { exclude: [matcherOf(exclude)] }),
+  }
   const answer = useReport(
     'funnel',
-    {
-      steps: askedSteps(drafts, order),
-      order,
-      scope,
-      window_minutes: Number(minutes),
-      trend: trend === 'on',
-      ...(by && { by }),
-      ...(exclude && isWhole(exclude) && { exclude: [matcherOf(exclude)] }),
-    },
+    { ...question, trend: trend === 'on', ...(by && { by }) },
     { wanted: complete, compares: false },
   )
+  const who = whoOf(parameters.get('who'), question.steps)
   const nameOf = (at: number) => {
     const step = steps[at]
     if (!step) return ''
@@ -74,10 +74,9 @@ export function Funnel() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.funnel')}>
+      <ReportHead title={name} kind={t('nav.funnel')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel roomy title={t('funnel.steps')} className={styles.panel}>
         <StepsEditor drafts={drafts} canSkip={order === 'sequential'} />
         <div className={styles.choices}>
@@ -130,10 +129,14 @@ export function Funnel() {
                   key: String(at),
                   label: nameOf(at),
                   reached: visitors,
+                  isOptional: question.steps[at]?.optional ?? false,
                   ...(median !== null && { note: t('funnel.median', { time: format.duration(median) }) }),
                 }))
               }
               skeleton={<RowsSkeleton rows={Math.max(2, steps.length)} />}
+              {...(calls !== 'share' && {
+                onPick: ({ key }, outcome) => changeAddress({ who: `${Number(key) + 1}.${outcome}` }),
+              })}
             />
           ) : (
             <EmptyState title={t('funnel.empty')} text={t('funnel.emptyText')} />
@@ -149,8 +152,25 @@ export function Funnel() {
           />
         )}
       </div>
+      {complete && who && calls !== 'share' && (
+        <FunnelVisitors
+          question={{ ...question, ...who }}
+          title={t(`funnel.who.${who.outcome}`, { number: who.step, name: nameOf(who.step - 1) })}
+          onClose={() => changeAddress({ who: null })}
+        />
+      )}
       <p className={styles.note}>{t(`funnel.about.${scope}`)}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
+}
+
+/** `2.dropped`: whose visits are shown; null where there is no such step, or nobody is lost at it. */
+function whoOf(text: string | null, steps: readonly { readonly optional: boolean }[]) {
+  const [, number, outcome] = /^(\d+)\.(reached|dropped)$/.exec(text ?? '') ?? []
+  const step = Number(number)
+  const asked = steps[step - 1]
+  if (!asked) return null
+  if (outcome === 'reached') return { step, outcome } as const
+  return step > 1 && !asked.optional ? ({ step, outcome: 'dropped' } as const) : null
 }

@@ -4,9 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
 import { emptyPage } from '../../reports/matcher/matcher-text.ts'
+import {
+  fewestSteps,
+  mostSteps,
+  readSteps,
+  type StepDraft,
+  writeSteps,
+} from '../../reports/matcher/step-text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import styles from './Funnel.module.css'
-import { fewestSteps, mostSteps, readSteps, type StepDraft, writeSteps } from './step-text.ts'
 
 export interface StepsEditorProps {
   readonly drafts: readonly StepDraft[]

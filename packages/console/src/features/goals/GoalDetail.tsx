@@ -1,5 +1,4 @@
 /** One goal: its figures, over time, and what it comes to under each value of a dimension. */
-import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -8,9 +7,11 @@ import { withoutList } from '../../lib/url/list-state.ts'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { fieldName } from '../../reports/field-name.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { SeriesView } from '../../reports/views/SeriesView.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
@@ -33,7 +34,8 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
   const query = useReportQuery()
   const [state, change] = useReportState()
   const [, changeAddress] = useAddress()
-  const [by] = useAddressChoice<Dimension>('by', dimensionNames, 'channel')
+  const { chosen, offered } = useAnyDimension(useAddress()[0].get('by'))
+  const by = chosen ?? 'channel'
   const [measure, setMeasure] = useAddressChoice('measure', measures, 'conversions')
   const list = useReportList<(typeof sorts)[number]>({
     prefix: listPrefix,
@@ -53,7 +55,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
   const columns: Column<Row>[] = [
     {
       key: 'value',
-      label: t(`stats.field.${by}`),
+      label: fieldName(by),
       sortable: true,
       render: ({ value, label }) => (
         <ValueName
@@ -138,9 +140,9 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
                 changeAddress({ ...withoutList(listPrefix), by: value === 'channel' ? null : value })
               }
             >
-              {dimensionNames.map((one) => (
+              {offered.map((one) => (
                 <option key={one} value={one}>
-                  {t(`stats.field.${one}`)}
+                  {fieldName(one)}
                 </option>
               ))}
             </Select>

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -29,7 +28,7 @@ function Goals() {
   const open = (id: string | null) => change({ goal: id, by: null, ...withoutList(listPrefix) })
   return (
     <>
-      <ReportHead title={name} kind={t('nav.goals')}>
+      <ReportHead title={name} kind={t('nav.goals')} onEditFilter={page.setEditing}>
         {goalId && (
           <Button onClick={() => open(null)}>
             <ArrowLeft size={16} aria-hidden />
@@ -38,7 +37,6 @@ function Goals() {
         )}
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       {goalId ? <GoalDetail key={goalId} goalId={goalId} /> : <GoalsTable onOpen={open} />}
       <p className={styles.note}>{t('goals.about')}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

@@ -116,7 +116,7 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
             text={t('goals.noneText')}
             action={
               <div className={styles.first}>
-                <CodeSnippet label={t('events.snippet')} code={"footfall('signup', { plan: 'pro' })"} />
+                <CodeSnippet label={t('events.snippet')} code={"footfall.track('signup', { plan: 'pro' })"} />
                 {add}
               </div>
             }

@@ -5,6 +5,7 @@ import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { fieldName } from '../../reports/field-name.ts'
 import { GroupPicker } from '../../reports/groups/GroupPicker.tsx'
 import { type Group, useGroups } from '../../reports/groups/groups.ts'
 import { MetricPicker, useShownMetrics } from '../../reports/groups/MetricPicker.tsx'
@@ -53,7 +54,7 @@ export function Explore({ websiteId }: { readonly websiteId: string }) {
     ...(goal && { goal_id: goal }),
   }
   const answer = useReport('insights', asked, { wanted: view === 'list', compares: false })
-  const nameOf = (group: Group) => t(`stats.field.${group}`)
+  const nameOf = (group: Group) => fieldName(group)
   const labelOf = (group: Group, label: string) =>
     group === 'time' && /^\d{4}-\d\d-\d\dT/.test(label) ? bucketLabel(label, unit, format.language) : label
   // The columns belong to the rows shown, not to those under way.

@@ -1,7 +1,6 @@
 /** Insights: what changed against another period, and a table of one's own over any dimensions. */
 import { useTranslation } from 'react-i18next'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -27,14 +26,13 @@ function Insights({ websiteId }: { readonly websiteId: string }) {
   const titles = { changes: t('changes.title'), explore: t('explore.title') }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.insights')}>
+      <ReportHead title={name} kind={t('nav.insights')} onEditFilter={page.setEditing}>
         <QuestionTools
           onFilter={page.addFilter}
           compares={view === 'changes'}
           mustCompare={view === 'changes'}
         />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <div className={styles.tabs}>
         <Tabs
           label={t('nav.insights')}

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -16,7 +15,7 @@ import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { type Anchor, anchorModes, anchorQuestion, readAnchor, writeAnchor } from './anchor.ts'
 import { GroupsEditor } from './GroupsEditor.tsx'
 import styles from './Journey.module.css'
@@ -64,10 +63,9 @@ export function Journey() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.journey')}>
+      <ReportHead title={name} kind={t('nav.journey')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel roomy title={t('journey.title')} className={styles.panel}>
         <ReportBar
           choices={
@@ -119,7 +117,7 @@ export function Journey() {
           label={t('journey.title')}
           answer={answer}
           flowOf={(data) => flowOf(data, words, backwards)}
-          skeleton={<Bone height={360} />}
+          skeleton={<SkeletonLine height={360} />}
           onPick={({ key }) => walkFrom(key)}
         />
       </Panel>

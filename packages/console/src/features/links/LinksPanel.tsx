@@ -115,7 +115,7 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
           {list.length === 0 && (
             <EmptyState icon={<Search size={20} />} title={t('links.notFound', { search })} />
           )}
-          <Pager page={page} pageSize={linksAPage} total={total} onChange={setPage} />
+          <Pager hiddenAlone page={page} pageSize={linksAPage} total={total} onPage={setPage} />
         </>
       )}
       {(open?.kind === 'make' || open?.kind === 'edit') && (

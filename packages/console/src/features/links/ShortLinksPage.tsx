@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -42,10 +41,9 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('links.title')}>
+      <ReportHead title={name} kind={t('links.title')} onEditFilter={page.setEditing}>
         {!unused && <QuestionTools onFilter={page.addFilter} />}
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       {linkId && (
         <p className={styles.chosen}>
           {t('links.only')}

@@ -70,7 +70,7 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
             </tbody>
           </table>
         )}
-        <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} />
+        <Pager hiddenAlone page={page} pageSize={pageSize} total={total} onPage={setPage} />
       </Panel>
     </>
   )

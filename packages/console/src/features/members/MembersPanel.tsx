@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -25,14 +26,16 @@ const pageSize = 20
 export interface MembersPanelProps {
   readonly teamId: string
   readonly teamName: string
+  /** What is searched for at first. */
+  readonly searched: string
 }
 
-export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
+export function MembersPanel({ teamId, teamName, searched }: MembersPanelProps) {
   const { t } = useTranslation()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(searched)
   const [page, setPage] = useState(1)
   const wanted = useSettled(search.trim())
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useAskedOpen('invite-member')
   const [chosen, setChosen] = useState<{ member: MemberRow; action: MemberAction } | null>(null)
   const resend = useResend(teamId)
   const members = useCall(
@@ -74,7 +77,7 @@ export function MembersPanel({ teamId, teamName }: MembersPanelProps) {
             text={t('members.inviteFirstText')}
           />
         )}
-        <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} />
+        <Pager hiddenAlone page={page} pageSize={pageSize} total={total} onPage={setPage} />
       </Panel>
       {inviting && <InviteMember teamId={teamId} onClose={() => setInviting(false)} />}
       {chosen?.action === 'edit' && <EditMember teamId={teamId} member={chosen.member} onClose={close} />}

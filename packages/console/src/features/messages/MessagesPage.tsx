@@ -101,10 +101,11 @@ export function MessagesPage() {
           ))}
         </ul>
         <Pager
+          hiddenAlone
           page={page}
           pageSize={pageSize}
           total={total}
-          onChange={(next) => show({ page: String(next) })}
+          onPage={(next) => show({ page: String(next) })}
         />
       </Panel>
       {deleting && (

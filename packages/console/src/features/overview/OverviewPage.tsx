@@ -3,7 +3,6 @@ import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
 import { useRefresh } from '../../reports/dashboard/use-dashboard.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
@@ -26,13 +25,12 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
   const page = useReportPage(live ? `(${live}) ${name}` : name)
   return (
     <>
-      <ReportHead title={name} live={live}>
+      <ReportHead title={name} live={live} onEditFilter={page.setEditing}>
+        <QuestionTools onFilter={page.addFilter} />
         <ExportMenu
           download={(format) => downloadReport(source, 'total', { ...queryOf(state, zone), format })}
         />
-        <QuestionTools onFilter={page.addFilter} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <NothingYet websiteId={websiteId} />
       <Dashboard />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

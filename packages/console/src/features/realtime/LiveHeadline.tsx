@@ -12,7 +12,7 @@ import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import styles from './Realtime.module.css'
 
@@ -59,7 +59,7 @@ export function LiveHeadline({
             {format.count(data.current)}
           </output>
         ) : (
-          <Bone width={120} height={64} />
+          <SkeletonLine width={120} height={64} />
         )}
         <dl className={styles.facts}>
           <div>
@@ -106,7 +106,7 @@ export function LiveHeadline({
           />
         </div>
         {!data ? (
-          <Bone height={height} />
+          <SkeletonLine height={height} />
         ) : view === 'table' ? (
           <SeriesTable {...chart} />
         ) : (

@@ -8,7 +8,7 @@ import { placeName } from '../../reports/value-label.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import styles from './Realtime.module.css'
 
 const worldMap = latePart(async () => (await import('../../reports/map/WorldMap.tsx')).WorldMap)
@@ -29,10 +29,10 @@ export function LiveMap({ live }: { readonly live: Live | undefined }) {
             format: (value) => t('map.visitors', { count: value, shown: format.exact(value) }),
             onPick: (code) => change((now) => ({ filters: toggleValue(now.filters, 'country', code) })),
           }}
-          waiting={<Bone height={280} />}
+          waiting={<SkeletonLine height={280} />}
         />
       ) : (
-        <Bone height={280} />
+        <SkeletonLine height={280} />
       )}
     </Panel>
   )

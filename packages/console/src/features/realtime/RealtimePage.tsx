@@ -2,7 +2,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useLiveData } from '../../reports/live/use-live-data.ts'
@@ -32,7 +31,7 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
   const page = useReportPage(current ? `(${current}) ${title}` : title, { timeless: true })
   return (
     <>
-      <ReportHead title={name} kind={t('nav.realtime')}>
+      <ReportHead title={name} kind={t('nav.realtime')} onEditFilter={page.setEditing}>
         <span className={styles.connection} role="status">
           <LiveDot live={live.connection === 'live'} />
           {t(`realtime.connection.${live.connection}`)}
@@ -42,7 +41,6 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
           {t('filter.filter')}
         </Button>
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       {live.isError && !live.data ? (
         <ErrorPanel error={live.error} onRetry={() => live.refetch()} />
       ) : (

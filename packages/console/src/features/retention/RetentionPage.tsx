@@ -4,7 +4,6 @@ import { tickLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -16,6 +15,7 @@ import {
   readMatchers,
   writeMatchers,
 } from '../../reports/matcher/matcher-text.ts'
+import { RestsOn } from '../../reports/RestsOn.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
@@ -64,10 +64,9 @@ export function Retention() {
   )
   return (
     <>
-      <ReportHead title={name} kind={t('nav.retention')}>
+      <ReportHead title={name} kind={t('nav.retention')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel title={t('retention.title')}>
         <ReportBar
           choices={
@@ -116,6 +115,7 @@ export function Retention() {
           skeleton={<RowsSkeleton rows={8} />}
         />
       </Panel>
+      <RestsOn />
       <p className={styles.note}>{t(`retention.about.${mode}`)}</p>
       <p className={styles.note}>{t('retention.known')}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

@@ -1,14 +1,16 @@
 /** Revenue of one currency by a dimension, credited by a rule that can be chosen. */
-import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
+import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { fieldName } from '../../reports/field-name.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { type Answer, useReportQuery } from '../../reports/use-report.ts'
+import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { Select } from '../../ui/form/Select.tsx'
@@ -39,10 +41,11 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
   const [, changeAddress] = useAddress()
   const source = useReportSource()
   const query = useReportQuery()
-  const [by] = useAddressChoice<Dimension>('by', dimensionNames, 'channel')
+  const { chosen, offered } = useAnyDimension(useAddress()[0].get('by'))
+  const by = chosen ?? 'channel'
   const [attribution, setAttribution] = useAddressChoice('attribution', attributions, 'visit')
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'revenue', rising: ['label'], pageSize })
-  const isSource = dimensions[by].family === 'referer'
+  const isSource = fieldInfo(by).family === 'referer'
   const rows = (answer.data?.list ?? []).filter((row) => row.currency === currency)
   const most = Math.max(1, ...rows.map(({ revenue }) => revenue))
   const arranged = {
@@ -55,7 +58,7 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
   const columns: Column<Row>[] = [
     {
       key: 'label',
-      label: t(`stats.field.${by}`),
+      label: fieldName(by),
       sortable: true,
       render: ({ value, label }) => (
         <ValueName
@@ -104,9 +107,9 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
                 changeAddress({ ...withoutList(prefix), by: value === 'channel' ? null : value })
               }
             >
-              {dimensionNames.map((one) => (
+              {offered.map((one) => (
                 <option key={one} value={one}>
-                  {t(`stats.field.${one}`)}
+                  {fieldName(one)}
                 </option>
               ))}
             </Select>

@@ -1,18 +1,17 @@
 /** Revenue: what was paid and given back, each currency by itself, over time and by a dimension. */
-import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Revenue as RevenueData } from '@footfall/contract/stats/revenue-results'
 import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
+import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
@@ -35,7 +34,8 @@ export function Revenue() {
   const [state] = useReportState()
   const page = useReportPage(`${t('nav.revenue')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
-  const [by] = useAddressChoice<Dimension>('by', dimensionNames, 'channel')
+  const { chosen } = useAnyDimension(useAddress()[0].get('by'))
+  const by = chosen ?? 'channel'
   const [attribution] = useAddressChoice('attribution', attributions, 'visit')
   const answer = useReport('revenue', { by, attribution })
   const compared = state.compare !== null && comparable(state)
@@ -47,10 +47,9 @@ export function Revenue() {
   }
   return (
     <>
-      <ReportHead title={name} kind={t('nav.revenue')}>
+      <ReportHead title={name} kind={t('nav.revenue')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <ReportBody
         answer={answer}
         skeleton={
@@ -86,7 +85,7 @@ export function Revenue() {
   )
 }
 
-const snippet = `footfall('purchase', null, {
+const snippet = `footfall.track('purchase', null, {
   revenue: { amount: 1999, currency: 'USD', order_id: 'A-17' }
 })`
 

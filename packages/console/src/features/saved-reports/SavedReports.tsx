@@ -111,10 +111,11 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
               <EmptyState icon={<Search size={20} />} title={t('savedReport.notFound', { search })} />
             )}
             <Pager
+              hiddenAlone
               page={page}
               pageSize={reportsAPage}
               total={total}
-              onChange={(next) => change({ page: next })}
+              onPage={(next) => change({ page: next })}
             />
           </>
         )}

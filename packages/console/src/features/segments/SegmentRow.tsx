@@ -6,10 +6,13 @@ import { Link } from 'react-router'
 import { formatAgo } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type Filter, writeFilters } from '../../lib/url/filters.ts'
+import { useCohortWords } from '../../reports/cohorts/use-cohort-words.ts'
+import { fieldName } from '../../reports/field-name.ts'
 import { useSegments } from '../../reports/segments/use-segments.ts'
 import { valueLabel } from '../../reports/value-label.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { SegmentSize } from './SegmentSize.tsx'
 import styles from './Segments.module.css'
 
 export interface SegmentRowProps {
@@ -30,9 +33,8 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
       ? (nameOf(value[0]) ?? t(list ? 'segment.gone' : 'segment.loading'))
       : value.map((one) => valueLabel(field, one)).join(t('filter.or'))
   const said = (filter: Filter) =>
-    [t(`stats.field.${filter.field}`), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)].join(
-      ' ',
-    )
+    [fieldName(filter.field), t(`stats.export.operator.${filter.operator}`), valuesOf(filter)].join(' ')
+  const cohortWords = useCohortWords()
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -43,9 +45,14 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
         >
           {segment.name}
         </Link>
-        <p className={styles.description}>{segment.filters.map(said).join(t('segment.and'))}</p>
+        <p className={styles.description}>
+          {[...segment.filters.map(said), ...(segment.cohort ? [cohortWords(segment.cohort)] : [])].join(
+            t('segment.and'),
+          )}
+        </p>
         <p className={styles.facts}>
           <span>{t(segment.visibility === 'own' ? 'segment.mine' : 'segment.visibilities.team')}</span>
+          <SegmentSize websiteId={websiteId} segmentId={segment.segment_id} />
           <span>{t('savedReport.updatedAgo', { ago: formatAgo(segment.updated_at, language) })}</span>
         </p>
       </div>

@@ -87,10 +87,11 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
               <EmptyState icon={<Search size={20} />} title={t('segment.notFound', { search })} />
             )}
             <Pager
+              hiddenAlone
               page={page}
               pageSize={segmentsAPage}
               total={total}
-              onChange={(next) => change({ page: next })}
+              onPage={(next) => change({ page: next })}
             />
           </>
         )}

@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { RestsOn } from '../../reports/RestsOn.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -41,7 +41,7 @@ function Sessions() {
   )
   return (
     <>
-      <ReportHead title={name} kind={t('nav.sessions')}>
+      <ReportHead title={name} kind={t('nav.sessions')} onEditFilter={visitId ? undefined : page.setEditing}>
         {visitId ? (
           <Button onClick={() => change({ visit: null })}>
             <ArrowLeft size={16} aria-hidden />
@@ -53,12 +53,12 @@ function Sessions() {
       </ReportHead>
       {visitId ? (
         <VisitDetail key={visitId} visitId={visitId} />
+      ) : view === 'list' ? (
+        <VisitTable choice={choice} />
       ) : (
-        <>
-          <FilterChips onEdit={page.setEditing} />
-          {view === 'list' ? <VisitTable choice={choice} /> : <VisitDistributions choice={choice} />}
-        </>
+        <VisitDistributions choice={choice} />
       )}
+      <RestsOn />
       <p className={styles.note}>{t('sessions.about')}</p>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

@@ -7,9 +7,9 @@ import { useLink } from '../../lib/url/use-link.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
 import { useReportShortcuts } from '../../reports/dashboard/use-report-shortcuts.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
-import type { FilterEditorState } from '../../reports/filters/FilterEditor.tsx'
+import type { FilterEditorState } from '../../reports/filters/FilterDialog.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
+import { ToolBar } from '../../reports/head/ToolBar.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -53,15 +53,14 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
       }
     >
       <ScreenLinks sharecode={sharecode} screens={screens} current="overview" />
-      <div className={styles.tools}>
+      <ToolBar onEditFilter={setEditing}>
         <ButtonLink variant="quiet" className={styles.extent} {...other}>
           {whole && <ArrowLeft size={16} aria-hidden />}
           {t(whole ? 'share.less' : 'share.more')}
           {!whole && <ArrowRight size={16} aria-hidden />}
         </ButtonLink>
         <QuestionTools {...(whole ? { onFilter: () => setEditing('new') } : {})} compares={whole} />
-      </div>
-      <FilterChips onEdit={setEditing} />
+      </ToolBar>
       <Dashboard extent={extent} />
       {editing !== null && (
         <Late

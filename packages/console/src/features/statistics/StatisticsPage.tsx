@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { comparable, queryOf } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
+import { fieldName } from '../../reports/field-name.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { GroupPicker } from '../../reports/groups/GroupPicker.tsx'
 import { type Group, useGroups } from '../../reports/groups/groups.ts'
@@ -68,7 +68,7 @@ function Statistics() {
   )
   const unit = state.unit ?? units.data?.time_unit ?? 'day'
   const compared = state.compare !== null && comparable(state)
-  const nameOf = (group: Group) => t(`stats.field.${group}`)
+  const nameOf = (group: Group) => fieldName(group)
   // The columns belong to the rows shown, not to those under way.
   const shown = (data?.columns ?? []).flatMap(({ key, kind }) => (kind === 'metric' ? [] : [key as Group]))
   const groupColumn = (group: Group, at: number): Column<Row> => ({
@@ -101,10 +101,9 @@ function Statistics() {
   )
   return (
     <>
-      <ReportHead title={source.name} kind={t('nav.statistics')}>
+      <ReportHead title={source.name} kind={t('nav.statistics')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <Panel
         title={t('statistics.table')}
         head={<GroupPicker groups={groups} onChange={setGroups} nameOf={nameOf} />}

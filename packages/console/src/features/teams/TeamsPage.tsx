@@ -1,8 +1,8 @@
 /** All teams one is in, with one's role in each, and what that role may do about them. */
 import { Plus, Users } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeams } from '../../lib/session/use-teams.ts'
+import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ import styles from './TeamsPage.module.css'
 export function TeamsPage() {
   const { t } = useTranslation()
   const teams = useTeams()
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useAskedOpen('create-team')
   useTitle(t('teams.title'))
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>

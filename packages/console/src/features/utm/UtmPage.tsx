@@ -1,6 +1,5 @@
 /** Campaigns: what visits with UTM tags come to, and the builder of links that carry such tags. */
 import { useTranslation } from 'react-i18next'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -20,10 +19,9 @@ function Utm({ websiteId }: { readonly websiteId: string }) {
   const page = useReportPage(`${t('nav.utm')} · ${name}`)
   return (
     <>
-      <ReportHead title={name} kind={t('nav.utm')}>
+      <ReportHead title={name} kind={t('nav.utm')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <FilterChips onEdit={page.setEditing} />
       <CampaignTable websiteId={websiteId} />
       <LinkBuilder websiteId={websiteId} />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

@@ -3,7 +3,6 @@
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { FilterChips } from '../../reports/filters/FilterChips.tsx'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
@@ -26,7 +25,7 @@ function Visitors({ websiteId }: { readonly websiteId: string }) {
   const visitor = asked && /^[1-9]\d{0,19}$/.test(asked) ? asked : null
   return (
     <>
-      <ReportHead title={name} kind={t('nav.visitor')}>
+      <ReportHead title={name} kind={t('nav.visitor')} onEditFilter={visitor ? undefined : page.setEditing}>
         {visitor ? (
           <Button onClick={() => change({ visitor: null, page: null })}>
             <ArrowLeft size={16} aria-hidden />
@@ -42,10 +41,7 @@ function Visitors({ websiteId }: { readonly websiteId: string }) {
       {visitor ? (
         <VisitorProfile key={visitor} websiteId={websiteId} visitorId={visitor} />
       ) : (
-        <>
-          <FilterChips onEdit={page.setEditing} />
-          <VisitLog websiteId={websiteId} />
-        </>
+        <VisitLog websiteId={websiteId} />
       )}
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

@@ -16,10 +16,10 @@ import { valueLabel } from '../../reports/value-label.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
+import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Bone, RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { RowsSkeleton, SkeletonLine } from '../../ui/Skeleton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { Pager } from '../../ui/table/Pager.tsx'
 import styles from './Visitor.module.css'
 import { VisitTimeline } from './VisitTimeline.tsx'
 
@@ -91,7 +91,7 @@ export function VisitorProfile({ websiteId, visitorId }: VisitorProfileProps) {
                   {t(who.online ? 'visitor.online' : 'visitor.offline')}
                 </>
               ) : (
-                <Bone width={120} />
+                <SkeletonLine width={120} />
               )}
             </p>
           </div>
@@ -105,7 +105,7 @@ export function VisitorProfile({ websiteId, visitorId }: VisitorProfileProps) {
                 </Tooltip>
               </dt>
               <dd title={who && format.exact(who[metric])}>
-                {who ? format.count(who[metric]) : <Bone width={40} height={24} />}
+                {who ? format.count(who[metric]) : <SkeletonLine width={40} height={24} />}
               </dd>
             </div>
           ))}

@@ -8,7 +8,7 @@ import { callKey, useCall } from '../../lib/api/use-call.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import styles from './CollectSection.module.css'
 import {
   isAddressOrNetwork,
@@ -29,7 +29,7 @@ export function CollectSection() {
     <Panel title={t('settings.section.collect')} roomy>
       <p className={styles.lead}>{t('settings.collect.lead')}</p>
       {stored.isError && <ErrorPanel error={stored.error} onRetry={() => stored.refetch()} />}
-      {stored.isPending && <Bone height={420} />}
+      {stored.isPending && <SkeletonLine height={420} />}
       {stored.data && <CollectForm key={website_id} stored={stored.data} />}
     </Panel>
   )

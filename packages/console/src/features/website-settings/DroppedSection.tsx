@@ -84,7 +84,9 @@ export function DroppedSection() {
           {dropped.isPending && <RowsSkeleton rows={8} />}
           {data && <Samples list={data.list} />}
           {data?.list.length === 0 && <EmptyState title={t('settings.dropped.noSamples')} />}
-          {data && <Pager page={page} pageSize={samplesAPage} total={data.total} onChange={setPage} />}
+          {data && (
+            <Pager hiddenAlone page={page} pageSize={samplesAPage} total={data.total} onPage={setPage} />
+          )}
         </Panel>
       )}
     </>

@@ -8,7 +8,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { useScrolledTo } from '../../ui/use-scrolled-to.ts'
 import styles from './SettingsLayout.module.css'
 import { sectionsFor } from './sections.ts'
@@ -36,7 +36,7 @@ export function SettingsLayout() {
     <>
       <PageHeader
         title={t('settings.title')}
-        subtitle={data ? `${data.website_name} · ${data.domain}` : <Bone width={180} />}
+        subtitle={data ? `${data.website_name} · ${data.domain}` : <SkeletonLine width={180} />}
       />
       <div className={styles.columns}>
         <nav ref={strip} className={styles.sections} aria-label={t('settings.sections')}>
@@ -51,7 +51,9 @@ export function SettingsLayout() {
             </NavLink>
           ))}
         </nav>
-        <div className={styles.content}>{data ? <Outlet context={data} /> : <Bone height={320} />}</div>
+        <div className={styles.content}>
+          {data ? <Outlet context={data} /> : <SkeletonLine height={320} />}
+        </div>
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callKey, useCall } from '../../lib/api/use-call.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { ShareOptions } from './ShareOptions.tsx'
 import { useWebsite, useWebsiteChanged } from './use-website.ts'
@@ -24,7 +24,7 @@ export function SharingSection() {
     <>
       <Panel title={t('settings.section.sharing')} roomy>
         {stored.isError && !share && <ErrorPanel error={stored.error} onRetry={() => stored.refetch()} />}
-        {stored.isPending && <Bone height={120} />}
+        {stored.isPending && <SkeletonLine height={120} />}
         {share && <ShareLink share={share} onChange={changed} />}
       </Panel>
       {share?.share && (

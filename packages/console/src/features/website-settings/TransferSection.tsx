@@ -9,7 +9,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PendingTransfer } from './PendingTransfer.tsx'
 import { TransferForm } from './TransferForm.tsx'
@@ -41,7 +41,7 @@ export function TransferSection() {
       {pending.isError && !pending.data && (
         <ErrorPanel error={pending.error} onRetry={() => pending.refetch()} />
       )}
-      {pending.isPending && <Bone height={160} />}
+      {pending.isPending && <SkeletonLine height={160} />}
       {pending.data?.transfer && <PendingTransfer transfer={pending.data.transfer} />}
       {pending.data?.transfer === null && <TransferForm />}
     </Panel>

@@ -127,7 +127,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
           )
         })}
       </ul>
-      <Pager page={page} pageSize={pageSize} total={found.length} onChange={turn} />
+      <Pager hiddenAlone page={page} pageSize={pageSize} total={found.length} onPage={turn} />
       {shown.length === 0 && (
         <EmptyState icon={<Search size={20} />} title={t('websites.notFound', { search: wanted })} />
       )}

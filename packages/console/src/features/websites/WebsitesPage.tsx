@@ -1,9 +1,9 @@
 /** The websites of the current team with their last 24 hours, and where a new one is added. */
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList, wholeListKey } from '../../lib/api/use-whole-list.ts'
 import { useMay, useTeams } from '../../lib/session/use-teams.ts'
+import { useAskedOpen } from '../../lib/url/use-asked-open.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,7 +22,7 @@ export function WebsitesPage() {
   const { t } = useTranslation()
   const { current } = useTeams()
   const mayAdd = useMay('website.edit')
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAskedOpen('add-website')
   const stop = () => setAdding(false)
   useTitle(t('websites.title'))
   const teamId = current?.team_id ?? ''

@@ -10,6 +10,7 @@ import {
   type Operator,
   operators,
 } from '@footfall/contract/stats/filters'
+import { isTrait } from '@footfall/contract/stats/traits'
 
 export type { EntryField, FilterField, Operator }
 
@@ -25,10 +26,15 @@ export function readFilters(text: string | null): Filter[] {
 
 function readEntry(entry: unknown): Filter[] {
   const { field, operator = 'in', value = [] } = (entry ?? {}) as Partial<Filter>
-  if (!entryFields.includes(field as EntryField) || !operators.includes(operator)) return []
+  if (typeof field !== 'string' || !(isTrait(field) || isEntryField(field))) return []
+  if (!operators.includes(operator)) return []
   const values = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
   if (values.length === 0 && takesValues(operator)) return []
-  return [{ field: field as EntryField, operator, value: values }]
+  return [{ field, operator, value: values }]
+}
+
+function isEntryField(field: string): field is (typeof entryFields)[number] {
+  return entryFields.some((one) => one === field)
 }
 
 /** The parameter's text; null where there are none. */

@@ -8,7 +8,9 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { type EntryField, type Filter, takesValues } from '../../lib/url/filters.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { fieldName } from '../field-name.ts'
 import { useSegments } from '../segments/use-segments.ts'
+import { useTraitsOf } from '../use-traits.ts'
 import styles from './FilterRows.module.css'
 
 export interface FilterRowsProps {
@@ -69,15 +71,16 @@ function FilterRow({ filter, taken, onChange, onRemove, ...which }: FilterRowPro
   const { t } = useTranslation()
   const { field, operator } = filter
   const ofSegment = field === 'segment'
+  const traits = useTraitsOf(which.websiteId)
   return (
     <div className={cx(styles.filter, ofSegment && styles.segment)}>
       <Select
         aria-label={t('filter.field')}
         value={field}
         showSearch={{ optionFilterProp: 'label' }}
-        options={entryFields
+        options={[...entryFields, ...traits]
           .filter((one) => one === 'segment' || !taken.includes(one))
-          .map((one) => ({ value: one, label: t(`stats.field.${one}`) }))}
+          .map((one) => ({ value: one, label: fieldName(one) }))}
         onChange={(next) =>
           onChange({ field: next, operator: next === 'segment' ? 'in' : operator, value: [] })
         }
@@ -97,7 +100,7 @@ function FilterRow({ filter, taken, onChange, onRemove, ...which }: FilterRowPro
           <Values websiteId={which.websiteId} filter={filter} onChange={onChange} />
         </>
       )}
-      <IconButton label={t('filter.remove', { name: t(`stats.field.${field}`) })} onClick={onRemove}>
+      <IconButton label={t('filter.remove', { name: fieldName(field) })} onClick={onRemove}>
         <X size={16} />
       </IconButton>
     </div>

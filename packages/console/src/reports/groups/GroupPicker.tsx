@@ -3,6 +3,8 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/form/Select.tsx'
+import { useReportSource } from '../source.tsx'
+import { useTraitsOf } from '../use-traits.ts'
 import styles from './Groups.module.css'
 import { type ChangeGroups, type Group, groupNames, mostGroups } from './groups.ts'
 
@@ -19,7 +21,11 @@ export interface GroupPickerProps {
 
 export function GroupPicker({ groups, most = mostGroups, onChange, nameOf }: GroupPickerProps) {
   const { t } = useTranslation()
-  const free = groupNames.filter((one) => !groups.includes(one))
+  const { calls, whose } = useReportSource()
+  // The address keeps the groups with commas between them.
+  const traits = useTraitsOf(whose.website_id ?? '', calls !== 'share').filter((one) => !one.includes(','))
+  const known: readonly Group[] = [...new Set([...groupNames, ...traits, ...groups])]
+  const free = known.filter((one) => !groups.includes(one))
   return (
     // biome-ignore lint/a11y/useSemanticElements: choices that belong together, not the fields of a form
     <div className={styles.groups} role="group" aria-label={t('statistics.groupBy')}>
@@ -32,11 +38,11 @@ export function GroupPicker({ groups, most = mostGroups, onChange, nameOf }: Gro
             label={t('statistics.level', { level: at + 1 })}
             value={group}
             onChoose={(value) => {
-              const next = groupNames.find((one) => one === value)
+              const next = known.find((one) => one === value)
               if (next) onChange((now) => now.map((one, index) => (index === at ? next : one)))
             }}
           >
-            {groupNames
+            {known
               .filter((one) => one === group || free.includes(one))
               .map((one) => (
                 <option key={one} value={one}>

@@ -1,18 +1,21 @@
 /** What the table is grouped by, as the address keeps it: `group=page,country`. */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
+import { type AnyDimension, isTrait } from '@footfall/contract/stats/traits'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { listPrefix } from '../list/full-list.ts'
 
-export type Group = Dimension | 'time'
+export type Group = AnyDimension | 'time'
 
-export const groupNames: readonly Group[] = ['time', ...dimensionNames]
+export const groupNames: readonly (Dimension | 'time')[] = ['time', ...dimensionNames]
 export const mostGroups = 3
 const fallback: readonly Group[] = ['page']
 
 /** Up to `most` different ones; what makes no sense is left out. */
 export function readGroups(text: string | null, most = mostGroups): readonly Group[] {
-  const named = (text ?? '').split(',').flatMap((name) => groupNames.filter((one) => one === name))
+  const named = (text ?? '')
+    .split(',')
+    .flatMap((name): readonly Group[] => (isTrait(name) ? [name] : groupNames.filter((one) => one === name)))
   const groups = [...new Set(named)].slice(0, most)
   return groups.length > 0 ? groups : fallback
 }

@@ -1,12 +1,14 @@
-/** Filter, comparison and period: what every report is asked. */
-import { SlidersHorizontal } from 'lucide-react'
+/** Period, filter and comparison: what every report is asked. The tools after the first two fold where there is little room. */
+import { Ellipsis, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparable, defaultComparison } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { ComparePicker } from '../../ui/period/ComparePicker.tsx'
 import { PeriodPicker } from '../../ui/period/PeriodPicker.tsx'
 import { useReportSource } from '../source.tsx'
+import styles from './QuestionTools.module.css'
 
 export interface QuestionToolsProps {
   /** Absent: nothing can be filtered here by hand. */
@@ -20,20 +22,30 @@ export interface QuestionToolsProps {
 export function QuestionTools({ onFilter, compares = true, mustCompare = false }: QuestionToolsProps) {
   const { t } = useTranslation()
   const { zone } = useReportSource()
+  const [open, setOpen] = useState(false)
   const [state, change] = useReportState()
   const asked = mustCompare && !state.compare ? { ...state, compare: defaultComparison } : state
   return (
     <>
+      <PeriodPicker value={state} onChange={(period) => change({ ...period, unit: null })} zone={zone} />
       {onFilter && (
-        <Button onClick={onFilter}>
+        <Button className={styles.filter} aria-label={t('filter.filter')} onClick={onFilter}>
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
-          {t('filter.filter')}
+          <span className={styles.filterName}>{t('filter.filter')}</span>
         </Button>
       )}
+      <IconButton
+        variant="plain"
+        label={t('dashboard.moreTools')}
+        className={styles.more}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
       {compares && comparable(state) && (
         <ComparePicker value={asked} onChange={change} zone={zone} required={mustCompare} />
       )}
-      <PeriodPicker value={state} onChange={(period) => change({ ...period, unit: null })} zone={zone} />
     </>
   )
 }

@@ -6,10 +6,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../lib/api/connection.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import type { EntryField } from '../../lib/url/filters.ts'
+import { LagMark } from '../../ui/LagMark.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import { OpenedReport } from '../saved/OpenedReport.tsx'
 import { SaveReport } from '../saved/SaveReport.tsx'
 import styles from './ReportHead.module.css'
+import { ToolBar } from './ToolBar.tsx'
 
 export interface ReportHeadProps {
   readonly title: string
@@ -17,35 +20,42 @@ export interface ReportHeadProps {
   readonly kind?: string
   /** Visitors of the last five minutes; undefined: not known, or not told here. */
   readonly live?: number | undefined
+  /** Given: the filters that are on stand below the tools, to be edited. */
+  readonly onEditFilter?: ((field: EntryField) => void) | undefined
   readonly children: ReactNode
 }
 
-export function ReportHead({ title, kind, live, children }: ReportHeadProps) {
+export function ReportHead({ title, kind, live, onEditFilter, children }: ReportHeadProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const lost = useConnection((state) => state.lost)
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>
-          {title}
-          {kind && <span className={styles.kind}>{kind}</span>}
-        </h1>
-        <span className={styles.live} role="status">
-          {live !== undefined && (
-            <>
-              <LiveDot live={live > 0} />
-              {lost
-                ? t('connection.paused')
-                : t('dashboard.live', { count: live, shown: format.count(live) })}
-            </>
-          )}
-        </span>
-        <div className={styles.tools}>
-          {children}
-          <SaveReport />
-        </div>
-      </header>
+      <ToolBar
+        onEditFilter={onEditFilter}
+        place={
+          <>
+            <h1 className={styles.title} title={title}>
+              {title}
+              {kind && <span className={styles.kind}>{kind}</span>}
+            </h1>
+            <span className={styles.live} role="status">
+              {live !== undefined && (
+                <>
+                  <LiveDot live={live > 0} />
+                  {lost
+                    ? t('connection.paused')
+                    : t('dashboard.live', { count: live, shown: format.count(live) })}
+                </>
+              )}
+            </span>
+            <LagMark />
+          </>
+        }
+      >
+        {children}
+        <SaveReport />
+      </ToolBar>
       <OpenedReport />
     </>
   )

@@ -31,6 +31,10 @@ export function deepestOf(days: readonly DayCell[]): number {
   return weeksOf(days).length <= roomy ? deepestUnderText : 1
 }
 
+export function largestOf(days: readonly DayCell[]): number {
+  return Math.max(0, ...days.map((day) => day.value ?? 0))
+}
+
 export function DayCalendar({ days, title, weekdays, format, formatExact, onPick }: DayCalendarProps) {
   const { language } = useFormat()
   const weeks = weeksOf(days)
@@ -39,7 +43,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
   useLayoutEffect(() => {
     if (box.current && weeks.length > 0) box.current.scrollLeft = box.current.scrollWidth
   }, [weeks.length])
-  const largest = Math.max(0, ...days.map((day) => day.value ?? 0))
+  const largest = largestOf(days)
   const isRoomy = weeks.length <= roomy
   const deepest = deepestOf(days)
   const name = (date: string) =>
@@ -64,7 +68,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
       >
         {isRoomy && (
           <>
-            <span className={styles.date}>{dayOf(day.date, language)}</span>
+            <span className={styles.date}>{dayOf(day.date, day.date === days[0]?.date, language)}</span>
             <span className={styles.value}>{format(day.value)}</span>
           </>
         )}
@@ -132,18 +136,22 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
 
 type Language = ReturnType<typeof useFormat>['language']
 
-/** The day's number; the month's name where one begins. */
-function dayOf(date: string, language: Language): string {
+/** The day's number, with its month where the period or the month begins. */
+function dayOf(date: string, isFirst: boolean, language: Language): string {
   const clock = clockOf(`${date}T00:00:00`)
-  return date.endsWith('-01')
-    ? writeClock(clock, language, { month: 'short' })
+  return isFirst || date.endsWith('-01')
+    ? writeClock(clock, language, { month: 'short', day: 'numeric' })
     : String(Number(date.slice(8)))
 }
 
-/** The month's name above the first week that begins in it; nothing where the next name would touch it. */
+/** Columns that a month's name takes. */
+const nameTakes = 3
+
+/** The month's name above the first week of the period and of a month; the first's goes where the next name would touch it. */
 function monthAt(weeks: readonly { readonly monday: string }[], at: number, language: Language): string {
   const month = weeks[at]?.monday.slice(0, 7)
   if (!month || weeks[at - 1]?.monday.slice(0, 7) === month) return ''
-  if (at === 0 && weeks[2] && weeks[2].monday.slice(0, 7) !== month) return ''
+  const isCrowded = at > 0 && at < nameTakes
+  if (isCrowded) return ''
   return writeClock(clockOf(`${month}-01T00:00:00`), language, { month: 'short' })
 }

@@ -1,22 +1,22 @@
-/** What the tints of a map or a heat map mean: from few to many, in words and steps. */
-import { useTranslation } from 'react-i18next'
-import { shadeColor } from '../map/shade.ts'
+/** What the tints of a map or a heat map mean: the least and the most, as figures, and the steps between them. */
+import { scaleDepths, shadeColor } from '../map/shade.ts'
 import styles from './HeatScale.module.css'
 
 export interface HeatScaleProps {
+  readonly from: string
+  readonly to: string
   /** Share of the full depth that the deepest step has. */
   readonly deepest?: number
 }
 
-export function HeatScale({ deepest = 1 }: HeatScaleProps) {
-  const { t } = useTranslation()
+export function HeatScale({ from, to, deepest = 1 }: HeatScaleProps) {
   return (
     <div className={styles.scale} aria-hidden>
-      <span>{t('rhythm.few')}</span>
-      {[0, 25, 50, 75, 100].map((depth) => (
+      <span>{from}</span>
+      {scaleDepths.map((depth) => (
         <span key={depth} className={styles.step} style={{ background: shadeColor(depth * deepest) }} />
       ))}
-      <span>{t('rhythm.many')}</span>
+      <span>{to}</span>
     </div>
   )
 }

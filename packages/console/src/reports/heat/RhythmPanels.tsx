@@ -8,12 +8,12 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { addDays } from '../../lib/time/zoned-day.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { useReport } from '../use-report.ts'
 import { ReportBody } from '../views/ReportBody.tsx'
 import { type Grid, ReportGrid } from '../views/ReportGrid.tsx'
-import { DayCalendar, deepestOf } from './DayCalendar.tsx'
+import { DayCalendar, deepestOf, largestOf } from './DayCalendar.tsx'
 import { HeatScale } from './HeatScale.tsx'
 
 /** Milliseconds. */
@@ -66,7 +66,7 @@ function HoursPanel({ metric }: { readonly metric: Metric }) {
           answer={answer}
           gridOf={gridOf}
           tiles="hours"
-          skeleton={<Bone height={300} />}
+          skeleton={<SkeletonLine height={300} />}
         />
       </div>
     </Panel>
@@ -87,7 +87,7 @@ function DaysPanel({ metric }: { readonly metric: Metric }) {
   return (
     <Panel title={title} roomy dimmed={days.isPlaceholderData}>
       <div ref={box}>
-        <ReportBody answer={days} skeleton={<Bone height={300} />}>
+        <ReportBody answer={days} skeleton={<SkeletonLine height={300} />}>
           {(data) => (
             <>
               <DayCalendar
@@ -100,7 +100,11 @@ function DaysPanel({ metric }: { readonly metric: Metric }) {
                   change({ timeRange: 'custom_time_range', days: { start: date, end: date }, unit: null })
                 }
               />
-              <HeatScale deepest={deepestOf(cellsOf(data))} />
+              <HeatScale
+                deepest={deepestOf(cellsOf(data))}
+                from={format.metric(metric, 0)}
+                to={format.metric(metric, largestOf(cellsOf(data)))}
+              />
             </>
           )}
         </ReportBody>

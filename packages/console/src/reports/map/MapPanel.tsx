@@ -12,7 +12,7 @@ import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import { useMap } from '../dashboard/use-dashboard.ts'
@@ -22,7 +22,7 @@ import { ReportBody } from '../views/ReportBody.tsx'
 import styles from './MapPanel.module.css'
 import { ofChina, partsOfChina } from './parts-of-china.ts'
 
-const waiting = <Bone height={300} />
+const waiting = <SkeletonLine height={300} />
 const worldMap = latePart(async () => (await import('./WorldMap.tsx')).WorldMap)
 const chinaMap = latePart(async () => (await import('./ChinaMap.tsx')).ChinaMap)
 
@@ -50,6 +50,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
   const drawn = view === 'map' && (country === null || country === 'cn')
   const names = new Map(list.map((place) => [place.code, place.label]))
   const values = new Map(list.map((place) => [place.code, place.visitors]))
+  const figures = list.map(({ visitors }) => visitors)
   const isCountry = (code: string) => country === null || partsOfChina.includes(code)
   const filter = (code: string) =>
     change((now) => ({ filters: toggleValue(now.filters, isCountry(code) ? 'country' : 'region', code) }))
@@ -149,7 +150,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
         {drawn && loaded && list.length > 0 && (
           <div className={styles.foot}>
             <p className={styles.hint}>{t(country ? 'map.hintRegions' : 'map.hintWorld')}</p>
-            <HeatScale />
+            <HeatScale from={format.count(Math.min(...figures))} to={format.count(Math.max(...figures))} />
           </div>
         )}
       </div>

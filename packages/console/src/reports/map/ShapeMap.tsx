@@ -1,10 +1,12 @@
-/** Shapes shaded by their share of the largest; hover and focus name them, a click picks one. */
+/** Shapes shaded by the fifth that their figure is in; hover and focus name them, a click picks one. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import styles from './ShapeMap.module.css'
-import { shadeOf } from './shade.ts'
+import { quantileShades } from './shade.ts'
 
 export interface Shapes {
+  /** Where the drawing begins; 0 unless told. */
+  readonly left?: number
   readonly width: number
   readonly height: number
   /** SVG paths by code. */
@@ -36,7 +38,7 @@ interface Hover {
 
 export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked = [] }: ShapeMapProps) {
   const [hover, setHover] = useState<Hover | null>(null)
-  const largest = Math.max(0, ...values.values())
+  const shadeOf = quantileShades([...values.values()])
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const code = (event.target as Element).getAttribute('data-code')
     const box = event.currentTarget.getBoundingClientRect()
@@ -52,7 +54,7 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
     <figure className={styles.map} aria-label={title}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure names it; a title would cover the shapes' own tips */}
       <svg
-        viewBox={`0 0 ${shapes.width} ${shapes.height}`}
+        viewBox={`${shapes.left ?? 0} 0 ${shapes.width} ${shapes.height}`}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setHover(null)}
@@ -60,7 +62,7 @@ export function ShapeMap({ shapes, values, title, nameOf, format, onPick, picked
         {Object.entries(shapes.paths).map(([code, path]) => {
           const value = values.get(code) ?? 0
           const live = value > 0 && onPick !== undefined
-          const depth = shadeOf(value, largest)
+          const depth = shadeOf(value)
           return (
             <path
               key={code}

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { shadeOf } from './shade.ts'
+import { quantileShades } from './shade.ts'
 
 test.each([
-  [0, 100, 0],
-  [100, 100, 100],
-  [25, 100, 58],
-  [1, 10_000, 17],
-  [5, 0, 0],
-])('%d of %d is tinted %d percent', (value, largest, percent) => {
-  expect(shadeOf(value, largest)).toBe(percent)
+  [
+    'each fifth has a depth of its own, however far the largest is away',
+    [1, 2, 3, 4, 90_000],
+    [16, 36, 57, 78, 100],
+  ],
+  ['a single figure is the largest', [7], [100]],
+  ['equal figures are tinted alike', [5, 5, 9], [16, 16, 100]],
+  ['nothing has no tint', [0, 3, 4], [0, 16, 100]],
+])('%s', (_name, values, depths) => {
+  expect(values.map(quantileShades(values))).toEqual(depths)
 })

@@ -1,10 +1,15 @@
-/** Keeps the filters that are on as a segment, which then stands in their place. Offered to those who may. */
+/** Says whom filters by traits count, and keeps the filters that are on as a segment, which then stands in their place; that is offered to those who may. */
 import { can, type TeamRole } from '@footfall/contract/access'
+import { isTrait } from '@footfall/contract/stats/traits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Filter } from '../../lib/url/filters.ts'
-import { SegmentDialog } from './SegmentDialog.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { TraitNote } from '../filters/TraitNote.tsx'
+
+const segmentDialog = latePart(async () => (await import('./SegmentDialog.tsx')).SegmentDialog)
 
 export interface SaveSegmentProps {
   readonly websiteId: string
@@ -17,19 +22,24 @@ export interface SaveSegmentProps {
 export function SaveSegment({ websiteId, filters, onSaved, className }: SaveSegmentProps) {
   const { t } = useTranslation()
   const [naming, setNaming] = useState(false)
+  const note = filters.some(({ field }) => isTrait(field)) ? <TraitNote /> : null
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  if (!can((website?.team_role ?? 0) as TeamRole, 'report.save')) return null
+  if (!can((website?.team_role ?? 0) as TeamRole, 'report.save')) return note
   return (
     <>
+      {note}
       <button type="button" className={className} onClick={() => setNaming(true)}>
         {t('segment.save')}
       </button>
       {naming && (
-        <SegmentDialog
-          websiteId={websiteId}
-          filters={filters}
-          onSaved={({ segment_id }) => onSaved({ field: 'segment', operator: 'in', value: [segment_id] })}
-          onClose={() => setNaming(false)}
+        <Late
+          part={segmentDialog}
+          given={{
+            websiteId,
+            filters,
+            onSaved: ({ segment_id }) => onSaved({ field: 'segment', operator: 'in', value: [segment_id] }),
+            onClose: () => setNaming(false),
+          }}
         />
       )}
     </>

@@ -9,6 +9,8 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { CohortField } from '../cohorts/CohortField.tsx'
+import { type CohortDraft, cohortOf, draftOf } from '../cohorts/cohort-draft.ts'
 import { FilterRows } from '../filters/FilterRows.tsx'
 import { useSegmentsChanged } from './use-segments.ts'
 
@@ -16,6 +18,7 @@ interface Fields {
   readonly name: string
   readonly visibility: SegmentVisibility
   readonly filters: readonly Filter[]
+  readonly cohort: CohortDraft | null
 }
 
 export interface SegmentDialogProps {
@@ -37,7 +40,8 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
   const edit = useAction('/segment/edit')
   const changed = useSegmentsChanged()
   const submit = async (fields: Fields) => {
-    const body = { website_id: websiteId, ...fields, filters: [...fields.filters] }
+    const cohort = fields.cohort && cohortOf(fields.cohort)
+    const body = { website_id: websiteId, ...fields, filters: [...fields.filters], cohort }
     try {
       const saved = segment
         ? await edit.mutateAsync({ ...body, segment_id: segment.segment_id })
@@ -57,7 +61,11 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
       title={t(segment ? 'segment.edit' : 'segment.add')}
       action={t('action.save')}
       busy={add.isPending || edit.isPending}
-      initialValues={segment ?? { name: '', visibility: 'team', filters }}
+      initialValues={
+        segment
+          ? { ...segment, cohort: draftOf(segment.cohort) }
+          : { name: '', visibility: 'team', filters, cohort: null }
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -77,10 +85,12 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
         label={t('segment.filters')}
         extra={t('segment.filtersHint')}
         validateTrigger="onSubmit"
+        dependencies={['cohort']}
         rules={[
           {
             validator: async (_rule, list: readonly Filter[] = []) => {
-              if (list.length === 0) throw new Error(t('segment.needFilters'))
+              if (list.length === 0 && !form.getFieldValue('cohort'))
+                throw new Error(t('segment.needFilters'))
               if (list.some(({ operator, value }) => value.length === 0 && takesValues(operator)))
                 throw new Error(t('settings.sharing.filterEmpty'))
             },
@@ -88,6 +98,21 @@ export function SegmentDialog({ websiteId, segment, filters = [], onSaved, onClo
         ]}
       >
         <FilterRows websiteId={websiteId} without={segment?.segment_id} shared={visibility === 'team'} />
+      </Form.Item>
+      <Form.Item
+        name="cohort"
+        label={t('cohort.title')}
+        extra={t('cohort.hint')}
+        validateTrigger="onSubmit"
+        rules={[
+          {
+            validator: async (_rule, cohort: CohortDraft | null) => {
+              if (cohort && !cohortOf(cohort)) throw new Error(t('cohort.needWhole'))
+            },
+          },
+        ]}
+      >
+        <CohortField websiteId={websiteId} />
       </Form.Item>
     </FormDialog>
   )

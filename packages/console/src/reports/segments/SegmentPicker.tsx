@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
-import styles from '../filters/FilterEditor.module.css'
+import styles from '../filters/FilterDialog.module.css'
 import { useReportSource } from '../source.tsx'
 import { useSegments } from './use-segments.ts'
 

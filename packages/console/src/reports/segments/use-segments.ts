@@ -31,7 +31,7 @@ export function useSegmentsChanged(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      ['/segment/list', 'report', '/report/item'].map((key) =>
+      ['/segment/list', '/segment/size', 'report', '/report/item'].map((key) =>
         queries.invalidateQueries({ queryKey: [key] }),
       ),
     )

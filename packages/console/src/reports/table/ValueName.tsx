@@ -1,11 +1,11 @@
 /** A dimension's value at the head of a row: its picture, its name, and the click that filters by it. */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { useTranslation } from 'react-i18next'
 import { ValueIcon } from '../../ui/ValueIcon.tsx'
 import styles from './ValueName.module.css'
 
 export interface ValueNameProps {
-  readonly dimension: Dimension
+  readonly dimension: AnyDimension
   readonly value: string
   readonly label: string
   readonly on?: boolean

@@ -73,7 +73,7 @@ export function ReportGrid<T>(props: ReportGridProps<T>) {
             {asTiles ? <Tiles {...shown} /> : <Figures {...shown} />}
             {tiles !== undefined && (
               <div className={styles.foot}>
-                {asTiles && <HeatScale />}
+                {asTiles && <HeatScale from="0" to={textOf(grid, shown.largest)} />}
                 <span className={styles.spring} />
                 <Segmented
                   label={t('chart.kind')}
@@ -97,6 +97,12 @@ export function ReportGrid<T>(props: ReportGridProps<T>) {
 function largestOf({ rows, columns, cell }: Grid): number {
   const cells = rows.flatMap((row) => columns.map((column) => cell(row, column)))
   return Math.max(0, ...cells.map(({ value, whole }) => (whole ? 0 : (value ?? 0))))
+}
+
+/** A figure of the grid as its cell writes it. */
+function textOf({ rows, columns, cell }: Grid, value: number): string {
+  const cells = rows.flatMap((row) => columns.map((column) => cell(row, column)))
+  return cells.find((one) => one.value === value)?.text ?? ''
 }
 
 interface ShownProps {

@@ -11,7 +11,7 @@ import { ManySeriesTable } from '../../ui/chart/ManySeriesTable.tsx'
 import { SeriesSwatch } from '../../ui/chart/SeriesSwatch.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { ChartAnnotations } from '../annotations/ChartAnnotations.tsx'
 import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
@@ -63,7 +63,7 @@ export function ReportLines<T extends { readonly time_unit: TimeUnit }>(props: R
       <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
         <ReportBody
           answer={answer}
-          skeleton={<Bone height={height} />}
+          skeleton={<SkeletonLine height={height} />}
           isEmpty={(data) => seriesOf(data).length === 0}
         >
           {(data) => {

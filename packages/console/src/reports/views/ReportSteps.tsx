@@ -17,6 +17,8 @@ export interface Step {
   readonly reached: number
   /** Beside the step, e.g. the time from the one before. */
   readonly note?: string
+  /** Nobody is lost at it. */
+  readonly isOptional?: boolean
 }
 
 export type Outcome = 'reached' | 'dropped'
@@ -104,7 +106,10 @@ function Bars({ label, steps, onPick }: BarsProps) {
       {steps.map((step) => (
         <li key={step.key}>
           {step.fromPrevious !== null && (
-            <Picked className={styles.loss} onPick={onPick && (() => onPick(step, 'dropped'))}>
+            <Picked
+              className={styles.loss}
+              onPick={step.isOptional ? undefined : onPick && (() => onPick(step, 'dropped'))}
+            >
               <ArrowDownRight size={14} aria-hidden />
               {t('steps.lost', {
                 shown: format.exact(step.dropped),

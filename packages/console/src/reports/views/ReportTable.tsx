@@ -1,8 +1,8 @@
 /** A report as a table: searched, sorted, page by page, compared in its columns, to be taken along. */
 import type { ReactNode } from 'react'
+import { Pager } from '../../ui/Pager.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { Pager } from '../../ui/table/Pager.tsx'
 import type { Answer } from '../use-report.ts'
 import { ReportBar, type ReportBarProps } from './ReportBar.tsx'
 import { ReportBody } from './ReportBody.tsx'

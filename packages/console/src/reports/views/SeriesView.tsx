@@ -12,7 +12,7 @@ import type { AxisKind } from '../../ui/chart/scale.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Bone } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { ChartAnnotations } from '../annotations/ChartAnnotations.tsx'
 import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
@@ -84,7 +84,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
         />
       </div>
       <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
-        <ReportBody answer={answer} skeleton={<Bone height={height} />}>
+        <ReportBody answer={answer} skeleton={<SkeletonLine height={height} />}>
           {(data) => {
             const common = { ...seriesOf(data), label, height, renderChange, notes }
             return view === 'table' ? (

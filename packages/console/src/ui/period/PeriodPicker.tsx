@@ -68,7 +68,7 @@ export function PeriodPicker({ value, onChange, zone }: PeriodPickerProps) {
           <button {...props} type="button" className={styles.main}>
             <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
             <span className="spoken">{t('period.label')}</span>
-            {name}
+            <span className={styles.name}>{name}</span>
           </button>
         )}
       >

@@ -78,14 +78,16 @@ function senderOf(websiteId: string, event: ImportEvent, received: number): Send
     address: event.ip === undefined ? '' : canonicalAddress(event.ip),
     userAgent: event.user_agent ?? '',
     headers: noHeaders,
-    visitorId: event.visitor_id,
+    isServer: true,
   }
 }
 
 function sentEvent(event: ImportEvent): SentEvent {
   return {
     id: event.id,
-    kind: event.kind,
+    kind: event.kind === 'identify' ? 'engagement' : event.kind,
+    identifies: event.kind === 'identify',
+    visitorId: event.visitor_id,
     time: event.time,
     url: event.url,
     referrer: event.referrer,

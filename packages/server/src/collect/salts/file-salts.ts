@@ -12,7 +12,7 @@ export const keptDays = 3
 export class FileSalts implements SaltKeeper {
   readonly #file: string
   readonly #log: Log
-  #salts: Map<string, Buffer>
+  readonly #salts: Map<string, Buffer>
 
   constructor(file: string, log: Log) {
     this.#file = file
@@ -38,12 +38,15 @@ export class FileSalts implements SaltKeeper {
     this.#save()
   }
 
-  /** Forgets salts that no event can need any more. */
+  /** Forgets salts that no event can need any more, and overwrites them in memory. */
   forgetBefore(time: number): void {
     const oldest = new Date(time - keptDays * 86_400_000).toISOString()
-    const kept = [...this.#salts].filter(([label]) => label >= oldest.slice(0, label.length))
-    if (kept.length === this.#salts.size) return
-    this.#salts = new Map(kept)
+    const over = [...this.#salts].filter(([label]) => label < oldest.slice(0, label.length))
+    if (over.length === 0) return
+    for (const [label, salt] of over) {
+      salt.fill(0)
+      this.#salts.delete(label)
+    }
     this.#save()
   }
 

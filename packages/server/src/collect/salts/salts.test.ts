@@ -63,14 +63,17 @@ test('an old salt is gone after its rotation: from memory, disk and Redis', asyn
     return salts
   }
   const first = await open()
-  const old = [first.saltOf('2025-05'), first.saltOf('2025-05-31')].map((salt) => salt.toString('base64'))
+  const used = [first.saltOf('2025-05'), first.saltOf('2025-05-31')]
+  const old = used.map((salt) => salt.toString('base64'))
   for (const label of ['2025-05', '2025-05-31']) {
     const days = 4 + 1 / 24
     expect(await redis.redis.ttl(`{footfall}:salt:${label}`)).toBeLessThanOrEqual(days * 86_400)
   }
+  clock.set('2025-06-05T00:00:00Z')
+  first.forgetBefore(clock.now())
+  for (const salt of used) expect(salt).toEqual(Buffer.alloc(32))
   first.close()
   // Redis may be late: what it still holds is not taken back.
-  clock.set('2025-06-05T00:00:00Z')
   const later = await open()
   later.forgetBefore(clock.now())
   await later.open()

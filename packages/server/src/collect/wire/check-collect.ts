@@ -31,7 +31,8 @@ function isCollectEvent(event: unknown): boolean {
     u !== undefined &&
     (k === 'pageview' ||
       (k === 'custom' && event.n !== undefined) ||
-      (k === 'engagement' && event.m !== undefined))
+      (k === 'engagement' && event.m !== undefined) ||
+      (k === 'identify' && event.v !== undefined))
   )
 }
 
@@ -52,6 +53,8 @@ function checkField(key: string, value: unknown): boolean {
       return isText(value, collectLimits.name) && value !== ''
     case 'p':
       return isProps(value)
+    case 'v':
+      return isText(value, collectLimits.visitorId) && value !== ''
     case '$':
       return isRevenue(value)
     case 'a':
@@ -106,16 +109,19 @@ export function isProps(value: unknown): boolean {
   return true
 }
 
+const revenueKeys = new Set(['amount', 'currency', 'order_id', 'refund'])
+
 export function isRevenue(value: unknown): boolean {
   if (!isPlain(value)) return false
-  for (const key in value) if (key !== 'amount' && key !== 'currency' && key !== 'order_id') return false
-  const { amount, currency, order_id } = value
+  for (const key in value) if (!revenueKeys.has(key)) return false
+  const { amount, currency, order_id, refund } = value
   return (
     Number.isSafeInteger(amount) &&
     Math.abs(amount as number) <= collectLimits.amount &&
     typeof currency === 'string' &&
     currencyRule.test(currency) &&
-    (order_id === undefined || isText(order_id, collectLimits.orderId))
+    (order_id === undefined || isText(order_id, collectLimits.orderId)) &&
+    (refund === undefined || typeof refund === 'boolean')
   )
 }
 

@@ -19,6 +19,7 @@ export function isImportEvent(value: unknown): value is ImportEvent {
   const { id, kind, time, visitor_id, url, name, engagement } = value
   if (id === undefined || time === undefined || visitor_id === undefined) return false
   if (kind === 'custom') return name !== undefined
+  if (kind === 'identify') return true
   return url !== undefined && (kind === 'pageview' || (kind === 'engagement' && engagement !== undefined))
 }
 

@@ -16,6 +16,7 @@ const anything = fc.oneof(
     'pageview',
     'custom',
     'engagement',
+    'identify',
     'https://a.cn/x',
     'zh-CN',
     '1920x1080',
@@ -34,7 +35,7 @@ const anything = fc.oneof(
 )
 const rightFields = {
   id: fc.stringMatching(/^[\x21-\x7e]{1,64}$/),
-  k: fc.constantFrom('pageview', 'custom', 'engagement'),
+  k: fc.constantFrom('pageview', 'custom', 'engagement', 'identify'),
   u: fc.webUrl(),
   r: fc.webUrl(),
   t: fc.string(),
@@ -49,6 +50,7 @@ const rightFields = {
       amount: fc.oneof(fc.integer(), fc.double(), fc.constantFrom<unknown>('1', 1e15, -1e15, 1e16, null)),
       currency: fc.constantFrom('usd', 'CNY', 'x'),
       order_id: fc.string(),
+      refund: fc.constantFrom<unknown>(true, false, 1),
     },
     { requiredKeys: [] },
   ),
@@ -60,6 +62,7 @@ const rightFields = {
     { requiredKeys: [] },
   ),
   i: fc.boolean(),
+  v: fc.string({ maxLength: 520 }),
 }
 const rightEvent = fc.record(rightFields, { requiredKeys: ['id', 'k', 'u', 'n', 'm'] })
 const bareEvent = fc.record({ id: rightFields.id, k: fc.constant('pageview'), u: fc.webUrl() })
@@ -118,9 +121,13 @@ describe('bad bodies are refused with the path of what is wrong', () => {
     ['['.repeat(60_000), '0.0.0.0.0', 'too_deep'],
     [event(`${good},"t":"\\ud800"`), 'e.0.t', 'lone_surrogate'],
     [event(`${good},"a":1e999`), 'e.0.a', undefined],
-    [event(`${good},"v":2`), 'e.0', undefined],
+    [event(`${good},"x":2`), 'e.0', undefined],
+    [event(`${good},"v":2`), 'e.0.v', undefined],
     [event('"id":"a","k":"pageview"'), 'e.0.u', undefined],
     [event('"id":"a","k":"custom","u":"https://e.cn/"'), 'e.0.n', 'required'],
+    [event('"id":"a","k":"identify","u":"https://e.cn/"'), 'e.0.v', 'required'],
+    [event(`${good},"v":""`), 'e.0.v', undefined],
+    [event(`${good},"$":{"amount":1,"currency":"USD","refund":"yes"}`), 'e.0.$.refund', undefined],
     [event('"id":["a"],"k":"pageview","u":"https://e.cn/"'), 'e.0.id', undefined],
     [event('"id":"a","k":"pageview","u":"javascript:alert(1)"'), 'e.0.u', 'url_rule'],
     [

@@ -1,7 +1,7 @@
 /** The folder PostgreSQL keeps its data in: made once, whole or not at all. */
-import { spawnSync } from 'node:child_process'
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { endOf, spawnTied } from '../../lib/child-process.ts'
 import { becoming, type Programs } from './programs.ts'
 import { childEnvironment, placeArgument } from './server-settings.ts'
 import type { ServerUser } from './server-user.ts'
@@ -29,9 +29,10 @@ async function createCluster(cluster: string, programs: Programs, user: ServerUs
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   if (user) await chown(unfinished, user.uid, user.gid)
-  const run = spawnSync(
-    programs.initdb,
-    [
+  const said: string[] = []
+  const making = spawnTied({
+    command: programs.initdb,
+    args: [
       `--pgdata=${placeArgument(unfinished, user)}`,
       `--username=${databaseUser}`,
       '--auth-local=peer',
@@ -44,12 +45,16 @@ async function createCluster(cluster: string, programs: Programs, user: ServerUs
       '--data-checksums',
       '--no-instructions',
     ],
-    { cwd: unfinished, env: childEnvironment(), encoding: 'utf8', ...becoming(user) },
-  )
-  if (run.status !== 0) {
+    cwd: unfinished,
+    env: childEnvironment(),
+    user: becoming(user),
+    deathSignal: 'SIGKILL',
+    onLine: (line) => said.push(line),
+  })
+  const end = await endOf(making)
+  if (making.exitCode !== 0) {
     await rm(unfinished, { recursive: true, force: true })
-    const said = run.error?.message ?? `${run.stdout}${run.stderr}`.trim()
-    throw new Error(`The database could not be made in ${cluster}: ${said}`)
+    throw new Error(`The database could not be made in ${cluster}: ${[...said, end].join('\n')}`)
   }
   await rename(unfinished, cluster)
 }

@@ -45,6 +45,7 @@ export const resourceInputs: Pick<Inputs, ResourcePath> = {
   '/segment/add': (scene) => ({ ...website(scene), ...segment }),
   '/segment/edit': async (scene) => ({ ...(await madeSegment(scene)), ...segment, name: 'Of China' }),
   '/segment/list': website,
+  '/segment/size': madeSegment,
   '/segment/delete': madeSegment,
   '/report/save': (scene) => ({ ...website(scene), ...report }),
   '/report/list': website,

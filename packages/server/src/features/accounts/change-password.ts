@@ -36,19 +36,19 @@ export async function resetPassword(
 }
 
 /**
- * The way back to an account without a mail address. Ends every session. Refuses `recovery_code_wrong`, alike where there is no such
- * account or it has an address, and `too_many_tries`.
+ * The way back to an account without a mail address. Ends every session. Refuses `recovery_code_wrong`, alike and as late where there
+ * is no such account or it has an address, and `too_many_tries`.
  */
 export async function resetByRecoveryCode(
   context: Context,
   input: { account: string; recovery_code: string; password: string; address: string },
 ): Promise<void> {
   await limitTries(context, resets, addressSubject(context, input.address))
-  const user = await store.findByName(context.db, input.account)
-  if (!user || user.email !== null) refuse('recovery_code_wrong')
-  refuseWeakPassword(input.password, [user.account])
+  refuseWeakPassword(input.password, [input.account])
   const passwordHash = await hashPassword(context.config.passwordCost, input.password)
   await context.db.transaction().execute(async (change) => {
+    const user = await store.findByName(change, input.account)
+    if (!user || user.email !== null) refuse('recovery_code_wrong')
     if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
     await store.setPassword(change, user.id, passwordHash)
     await endSessions(change, user.id)

@@ -23,8 +23,22 @@ const lifetime = 48 * 3_600_000
 
 const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
 
-/** Of all teams and senders together; counted within the invitation's transaction, which holds a connection already. */
-const toReceiver: Limit = { name: 'invitations to', most: 30, window: 86_400_000 }
+/** Of all teams and senders together. */
+const toReceiver: Limit = { name: 'invitations to', most: 20, window: 86_400_000 }
+/** Fewer, so that no single sender uses up what a receiver may get from others. */
+const ofSender: Limit = { name: 'invitations by one to', most: 5, window: 86_400_000 }
+
+/** Within the invitation's transaction, which holds a connection already. */
+async function limitReceiver(
+  context: Context,
+  change: Db,
+  viewer: UserViewer,
+  receiver: string,
+): Promise<void> {
+  const within = { ...context, db: change }
+  await limitTries(within, ofSender, `${viewer.userId} ${receiver}`)
+  await limitTries(within, toReceiver, receiver)
+}
 
 export interface Grant {
   readonly team_role: 2 | 3 | 4 | 5
@@ -49,7 +63,7 @@ export async function inviteAddress(
   await limitTries(context, invitations, viewer.userId)
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, email)
-    await limitTries({ ...context, db: change }, toReceiver, person?.userId ?? email)
+    await limitReceiver(context, change, viewer, person?.userId ?? email)
     return invite(context, change, { viewer, membership, grant, email, person })
   })
 }
@@ -66,7 +80,7 @@ export async function inviteAccount(
   return context.db.transaction().execute(async (change) => {
     const person = await findPersonByName(change, account)
     if (!person) refuse('account_unknown')
-    await limitTries({ ...context, db: change }, toReceiver, person.userId)
+    await limitReceiver(context, change, viewer, person.userId)
     return invite(context, change, { viewer, membership, grant, email: person.email, person })
   })
 }
@@ -166,6 +180,12 @@ export async function resendInvitation(
   const code = randomCode(codeLength)
   const expires = new Date(context.clock.now() + lifetime)
   await context.db.transaction().execute(async (change) => {
+    const held = await store.findById(change, inviteId)
+    if (held?.team_id !== teamId) refuse('not_found')
+    const person = held.email === null ? null : await findPersonByName(change, held.email)
+    const receiver = person?.userId ?? held.email ?? held.user_id
+    // Before the team is locked, in the order of an invitation.
+    if (receiver !== null) await limitReceiver(context, change, viewer, receiver)
     const team = await lockTeam(change, teamId)
     const row = await store.renew(change, teamId, inviteId, hashToken(code), expires)
     if (!row) refuse('not_found')
@@ -173,9 +193,6 @@ export async function resendInvitation(
     // An expired one had lost its place.
     const pending = await store.countPending(change, teamId, new Date(context.clock.now()))
     await requireMemberPlace(context, change, team, pending - 1)
-    const person = row.email === null ? null : await findPersonByName(change, row.email)
-    const receiver = person?.userId ?? row.email ?? row.user_id
-    if (receiver !== null) await limitTries({ ...context, db: change }, toReceiver, receiver)
     await recordAudit(context, change, {
       teamId,
       actor: viewer,

@@ -1,6 +1,6 @@
 /** Attack 13: every field × every kind of fixed filter, over every way of asking a shared report for values: nothing from outside the filter. */
 import { type Dimension, dimensionNames, dimensions, dimensionsOf } from '@footfall/contract/stats/dimensions'
-import { type FilterField, fieldInfo, filterFields } from '@footfall/contract/stats/filters'
+import { fieldInfo, filterFields, type KnownField } from '@footfall/contract/stats/filters'
 import { overviewPanels } from '@footfall/contract/stats/results'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ReportWebsite, type ReportWorld } from '../../stats/conformance/report-world.ts'
@@ -91,16 +91,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type FixedFilter = { field: FilterField; operator: string; value: string[] }
+type FixedFilter = { field: KnownField; operator: string; value: string[] }
 
-const valueWith = (field: FilterField, word: Word): string => {
+const valueWith = (field: KnownField, word: Word): string => {
   if (field === 'utm_tags') return `utm_source=${word}_source`
   const values = word === 'foreign' ? foreign.get(field) : inside.get(field)
   return values?.find((value) => value.includes(word)) ?? values?.[0] ?? ''
 }
 
 /** Every kind of filter on a field that lets the inside through and nothing foreign. */
-function filtersOn(field: FilterField): FixedFilter[] {
+function filtersOn(field: KnownField): FixedFilter[] {
   const own = valueWith(field, 'inside')
   const outside =
     field === 'utm_tags'
@@ -144,7 +144,7 @@ async function grouped(fields: readonly Dimension[]): Promise<string[]> {
   return Promise.all(answers)
 }
 
-const listed = (field: FilterField) => answerOf('/share/filter_field', { field })
+const listed = (field: KnownField) => answerOf('/share/filter_field', { field })
 
 /** The list of a panel by this dimension; where it has no list of its own, nothing. */
 async function panelList(dimension: Dimension): Promise<string | null> {
@@ -164,24 +164,24 @@ function overviews(): Promise<(string | null)[]> {
 }
 
 /** How many visitors match a reader's own filter on a field by any of the words. */
-async function matching(field: FilterField, words: readonly string[]): Promise<number> {
+async function matching(field: KnownField, words: readonly string[]): Promise<number> {
   const told = await answerOf('/share/total', { filters: [{ field, operator: 'contains', value: words }] })
   return told === null ? 0 : (JSON.parse(told) as { current: { visitors: number } }).current.visitors
 }
 
-const isDimension = (field: FilterField): field is Dimension => field !== 'utm_tags'
+const isDimension = (field: KnownField): field is Dimension => field !== 'utm_tags'
 
 /** What is asked under a fixed filter, each way with the fields that it is asked about. */
 interface Walk {
   readonly grouped: readonly Dimension[]
-  readonly listed: readonly FilterField[]
-  readonly matched: readonly FilterField[]
+  readonly listed: readonly KnownField[]
+  readonly matched: readonly KnownField[]
   readonly panels: boolean
 }
 
 const whole: Walk = { grouped: dimensionNames, listed: filterFields, matched: filterFields, panels: true }
 /** A field of each kind of SQL: events' columns and their visits', pairs, places, what is made of several columns. */
-const kinds: readonly FilterField[] = [
+const kinds: readonly KnownField[] = [
   'page',
   'event',
   'event_property',
@@ -196,7 +196,7 @@ const kinds: readonly FilterField[] = [
  * field is walked by every dimension, those of events in every way there is, the others by a field of each kind and by their own.
  * `npm run test:long` walks all of it.
  */
-function walkUnder(field: FilterField, isFirst: boolean): Walk {
+function walkUnder(field: KnownField, isFirst: boolean): Walk {
   if (process.env.LONG_TESTS) return whole
   const some = [...new Set([...kinds, field])]
   if (isFirst && fieldInfo(field).scope === 'event') return whole
@@ -219,7 +219,7 @@ test.each(filterFields)(
       const noWord = (told: string | null, asked: string) => {
         for (const word of words) expect(told ?? '', `${said}, ${asked}`).not.toContain(word)
       }
-      const noValue = (told: string | null, asked: FilterField) => {
+      const noValue = (told: string | null, asked: KnownField) => {
         if (!isDimension(asked)) return
         for (const value of foreign.get(asked) ?? [])
           expect(told ?? '', `${said}, ${asked}`).not.toContain(`"${value}"`)

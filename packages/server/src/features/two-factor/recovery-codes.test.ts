@@ -63,6 +63,10 @@ test('another’s code, a made-up one, an unknown account, none at all', async (
   expect(wrong).toMatchObject({ code: 403, reason: 'recovery_code_wrong' })
   const unknown = await reset('nobody-here', two.codes[0])
   expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+  for (const account of [one.account, 'nobody-here']) {
+    const own = { password: `${account}____`, confirm_password: `${account}____` }
+    expect(await reset(account, two.codes[0], own), account).toMatchObject({ status: 400 })
+  }
   expect(await reset(one.account, undefined)).toMatchObject({ status: 400 })
   expect(await reset(one.account, one.codes[0], { confirm_password: 'other.one_3' })).toMatchObject({
     status: 400,

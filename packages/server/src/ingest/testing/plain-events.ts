@@ -32,6 +32,7 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
     kind: kindNumbers[event.kind],
     interactive: event.kind === 'custom' && event.interactive,
     visitor: visitorOf(event.person, period),
+    isGiven: false,
     before: visitorOf(event.person, period - 1),
     after: visitorOf(event.person, period + 1),
     call: 0,

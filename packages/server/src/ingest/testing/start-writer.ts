@@ -38,6 +38,7 @@ export function accepted(
     id,
     kind: 'pageview',
     interactive: false,
+    isGiven: false,
     visitor: idBits(`A on ${website}`),
     before: 0n,
     after: 0n,

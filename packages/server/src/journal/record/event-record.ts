@@ -26,6 +26,8 @@ export interface AcceptedEvent {
   readonly kind: EventKind
   readonly interactive: boolean
   readonly visitor: bigint
+  /** The visitor is known by the site's own id. */
+  readonly isGiven: boolean
   /** The visitor's id under the salt before and after; 0: none. */
   readonly before: bigint
   readonly after: bigint
@@ -94,7 +96,7 @@ function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, leng
   const { bytes, view } = writer
   hashIdBytes(event.seeds[0], event.seeds[1], view, start + fixedBytes, lengths.id, hash)
   bytes[start + 4] = recordKinds.event
-  bytes[start + 5] = kindNumbers[event.kind] | (event.interactive ? 4 : 0)
+  bytes[start + 5] = kindNumbers[event.kind] | (event.interactive ? 4 : 0) | (event.isGiven ? 8 : 0)
   bytes[start + 6] = lengths.id
   bytes[start + 7] = event.scrollDepth
   const { website } = event

@@ -20,6 +20,7 @@ const event: AcceptedEvent = {
   id: '1763763786123:0.52',
   kind: 'custom',
   interactive: true,
+  isGiven: false,
   visitor: 11n,
   before: 12n,
   after: 13n,

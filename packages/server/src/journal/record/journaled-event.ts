@@ -12,6 +12,8 @@ export interface JournaledEvent {
   readonly kind: number
   readonly interactive: boolean
   readonly visitor: bigint
+  /** The visitor is known by the site's own id. */
+  readonly isGiven: boolean
   /** The visitor's id under the salt before and after; 0: none. */
   readonly before: bigint
   readonly after: bigint
@@ -44,6 +46,7 @@ export class RecordedEvent implements JournaledEvent {
   readonly visitor: bigint
   readonly kind: number
   readonly interactive: boolean
+  readonly isGiven: boolean
   revenue: number
   readonly bytes: Buffer
   readonly textsAt: number
@@ -67,6 +70,7 @@ export class RecordedEvent implements JournaledEvent {
     const flags = bytes[at + 5] as number
     this.kind = flags & 3
     this.interactive = (flags & 4) !== 0
+    this.isGiven = (flags & 8) !== 0
     this.revenue = view.getFloat64(at + 72, true)
     this.#scope = at + fixedBytes + (bytes[at + 6] as number) + view.getUint16(at + 94, true)
     this.textsAt =

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 /** What `POST /api/v1/events` takes for an event; times may be ISO 8601. */
 export interface SentEvent {
   readonly id?: string
-  readonly kind?: 'pageview' | 'custom' | 'engagement'
+  readonly kind?: 'pageview' | 'custom' | 'engagement' | 'identify'
   readonly time: number | string
   readonly visitor_id: string
   readonly url?: string
@@ -17,7 +17,12 @@ export interface SentEvent {
   readonly name?: string
   readonly props?: Readonly<Record<string, string>>
   readonly interactive?: boolean
-  readonly revenue?: { readonly amount: number; readonly currency: string; readonly order_id?: string }
+  readonly revenue?: {
+    readonly amount: number
+    readonly currency: string
+    readonly order_id?: string
+    readonly refund?: boolean
+  }
   readonly engagement?: { readonly ms: number; readonly depth?: number }
   readonly ip?: string
   readonly user_agent?: string

@@ -47,6 +47,7 @@ const drawn = (middle: number) =>
       from: fc.integer({ min: -40 * 60, max: 10 * 60 }),
       minutes: fc.integer({ min: 60, max: 72 * 60 }),
       funnel: randomFunnel,
+      place: fc.nat(),
       journey: randomJourney,
       retention: randomRetention,
       goal: randomMatcher,
@@ -93,10 +94,35 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       visitors,
       median_seconds: near(median_seconds),
     }))
-    const wanted = referenceFunnel(all, interval, asked.funnel).steps
+    const { steps: wanted, attempts } = referenceFunnel(all, interval, asked.funnel)
     expect(steps, about(asked.funnel)).toEqual(
       wanted.map(({ visitors, median_seconds }) => ({ visitors, median_seconds: near(median_seconds) })),
     )
+
+    const step = 1 + (asked.place % asked.funnel.steps.length)
+    const mayDrop = step > 1 && !asked.funnel.steps[step - 1]?.optional
+    for (const outcome of mayDrop ? (['reached', 'dropped'] as const) : (['reached'] as const)) {
+      const { by: _by, trend: _trend, ...question } = { by: null, trend: null, ...asked.funnel }
+      const before = asked.funnel.steps.findLastIndex(
+        (one, at) => at < step - 1 && (at === 0 || !one.optional),
+      )
+      const theirs = attempts.filter((attempt) =>
+        outcome === 'reached' ? attempt[step - 1] : attempt[before] && !attempt[step - 1],
+      )
+      const { list } = await world.person.call('/report/funnel_visitors', {
+        ...query,
+        ...question,
+        step,
+        outcome,
+        page_size: 100,
+      })
+      expect(
+        list.map(({ start }) => start),
+        about({ ...question, step, outcome }),
+      ).toEqual(
+        theirs.map((attempt) => Math.floor((attempt[0]?.visit.start ?? 0) / 1000)).toSorted((a, b) => b - a),
+      )
+    }
 
     const journey = await world.person.call('/report/journey', { ...query, ...asked.journey })
     const name = ({ kind, item }: { kind: string; item: string }) => `${kind} ${item}`

@@ -13,8 +13,8 @@ import { param, sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
 import { FixedClock } from '../../lib/clock.ts'
 import { randomRuns, randomTimeout } from '../../testing/random-runs.ts'
-import { closeDays } from '../closing/close-days.ts'
 import { inVisitRollup } from '../query/sources.ts'
+import { rollUpDays } from '../rollup/roll-up-days.ts'
 import { createStats } from '../stats.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { clip } from '../time/interval.ts'
@@ -87,7 +87,7 @@ const nothing: ReferenceMetrics = {
 
 interface Look {
   readonly websiteId: string
-  /** A website with the same events whose days are never closed. */
+  /** A website with the same events whose days are never summed up. */
   readonly twinId: string
   readonly visits: readonly ReferenceVisit[]
   readonly now: number
@@ -190,7 +190,7 @@ async function written(events: readonly RawEvent[]) {
   return { websiteId, twinId, visits: await writeFixture(opened.store, websiteId, events) }
 }
 
-/** Somebody new in the place of somebody else, told long after their day was closed. */
+/** Somebody new in the place of somebody else, told long after their day was summed up. */
 async function comeLate(ids: readonly string[], events: readonly RawEvent[], at: number) {
   const scope = events[0]?.scope ?? {}
   const late = ['/a', '/b'].map(
@@ -202,7 +202,7 @@ async function comeLate(ids: readonly string[], events: readonly RawEvent[], at:
   return visits ?? []
 }
 
-const closing = (now: number) => ({
+const rollUpOptions = (now: number) => ({
   store: opened.store,
   clock: new FixedClock(now),
   leastVisits: 0,
@@ -219,10 +219,10 @@ test('told from days that are summed up, in one run and in two', {
       const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + Math.abs(scene.after) * hour
       const website = { websiteId, teamId: 'team', timeZone: scene.zone }
-      await closeDays(website, closing(now - scene.between * day))
+      await rollUpDays(website, rollUpOptions(now - scene.between * day))
       for (const filters of [[], scene.filters])
         await agrees({ websiteId, twinId, visits, now: now - day, scenario: scene, filters })
-      await closeDays(website, closing(now))
+      await rollUpDays(website, rollUpOptions(now))
       for (const filters of [[], scene.filters])
         await agrees({ websiteId, twinId, visits, now, scenario: scene, filters })
     }),
@@ -238,11 +238,11 @@ test('told from what is still true of them when something comes late, and summed
       const { websiteId, twinId, visits } = await written(scene.events)
       const now = middle + (Math.abs(scene.after) + 3 * 24) * hour
       const website = { websiteId, teamId: 'team', timeZone: scene.zone }
-      await closeDays(website, closing(now))
+      await rollUpDays(website, rollUpOptions(now))
       const late = await comeLate([websiteId, twinId], scene.events, middle + scene.late * hour)
       const look = { websiteId, twinId, visits: [...visits, ...late], now, scenario: scene }
       for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
-      await closeDays(website, closing(now))
+      await rollUpDays(website, rollUpOptions(now))
       for (const filters of [[], scene.filters]) await agrees({ ...look, filters })
     }),
     { numRuns: Math.ceil(runs / 2), endOnFailure: true },

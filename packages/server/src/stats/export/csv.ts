@@ -2,8 +2,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Sheet, type TypedValue, typed } from './sheet.ts'
 
-export const csvType = 'text/csv; charset=utf-8'
-
 const piece = 65_536
 
 export async function* csv({ columns, rows }: Sheet): AsyncGenerator<Buffer, void, undefined> {
@@ -13,7 +11,7 @@ export async function* csv({ columns, rows }: Sheet): AsyncGenerator<Buffer, voi
     if (text.length < piece) continue
     yield Buffer.from(text)
     text = ''
-    // Others get their turn, however fast the rows come.
+    // Other files get their turn, however fast the rows come.
     await turn()
   }
   yield Buffer.from(text)

@@ -1,5 +1,4 @@
 /** Makes the files: so many at once, the rest in a queue, none held in memory as a whole. */
-import { Readable } from 'node:stream'
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { FileAnswer } from '../../http/send-file.ts'
@@ -11,17 +10,20 @@ import { fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
 import { Semaphore } from '../semaphore.ts'
 import { localDate } from '../time/zone.ts'
-import { csv, csvType } from './csv.ts'
 import type { FileWriter, LongTable } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { ExportArgs } from './sheet-args.ts'
 import { type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
-import { xlsx, xlsxType } from './xlsx.ts'
 
 /** Reports that can be had as files. */
 export type Exports = {
   readonly [N in FileName]: (args: ExportArgs<Query & ReportInput<N>>) => Promise<FileAnswer>
+}
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
 }
 
 /** A file takes as long as its reader: one team's readers never hold the last place. */
@@ -79,7 +81,7 @@ interface FileArgs extends ExportArgs<Query> {
 async function fileOf(
   files: FileWriter,
   name: FileName,
-  sheets: readonly Sheet[] | LongTable,
+  sheets: readonly (Sheet | LongTable)[],
   args: FileArgs,
 ): Promise<FileAnswer> {
   const { query, language, website, planned, signal } = args
@@ -88,17 +90,9 @@ async function fileOf(
   const what = translate(language, `stats.export.file_${name}`)
   return {
     name: `${website.name} ${what} ${daysOf(planned)}.${format}`,
-    type: format === 'csv' ? csvType : xlsxType,
-    body:
-      'planned' in sheets
-        ? await files.write({ format, head, table: sheets }, signal)
-        : Readable.from(bytesOf(format, head, sheets), { objectMode: false }),
+    type: types[format],
+    body: await files.write(format, format === 'csv' ? sheets.slice(0, 1) : [head, ...sheets], signal),
   }
-}
-
-function bytesOf(format: 'xlsx' | 'csv', head: Sheet, sheets: readonly Sheet[]): AsyncIterable<Uint8Array> {
-  const [first] = sheets
-  return format === 'csv' && first ? csv(first) : xlsx([head, ...sheets])
 }
 
 /** The first and the last day that were counted. */

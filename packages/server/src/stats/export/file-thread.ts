@@ -1,4 +1,4 @@
-/** Writes files on a thread of its own: reads their long tables from the store, and hands the bytes over piece by piece. */
+/** Writes files on a thread of its own: reads their long tables from the store, asks for the rows of others, and hands the bytes over piece by piece. */
 import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
@@ -6,9 +6,11 @@ import { Refusal } from '../../lib/refusal.ts'
 import { answerCalls, Moved } from '../../lib/thread-answers.ts'
 import { createRowStream } from '../run.ts'
 import { csv } from './csv.ts'
+import { FedRows } from './fed-rows.ts'
 import type { FileOrder, FileThreadCalls, FileThreadData } from './file-writer.ts'
 import { groupSheet } from './group-sheet.ts'
 import { begun } from './paged-rows.ts'
+import type { Sheet } from './sheet.ts'
 import { xlsx } from './xlsx.ts'
 
 const { storeUrl, logLevel, caps } = workerData as FileThreadData
@@ -16,21 +18,28 @@ const stream = createRowStream(openEventsStore({ url: storeUrl, log: createLog(l
 
 interface OpenFile {
   readonly bytes: AsyncIterator<Uint8Array>
+  readonly fed: FedRows
   readonly ending: AbortController
+  /** The piece that is being made. */
+  coming: Promise<IteratorResult<Uint8Array>> | null
 }
 const open = new Map<number, OpenFile>()
 
 answerCalls<FileThreadCalls>({
   async begin({ file, order }) {
     const ending = new AbortController()
-    open.set(file, { bytes: bytesOf(order, ending.signal), ending })
-    return null
+    const fed = new FedRows()
+    open.set(file, { bytes: bytesOf(order, fed, ending.signal), fed, ending, coming: null })
   },
   async next(file) {
     const of = open.get(file)
     if (!of) return { end: true }
     try {
-      const { done, value } = await of.bytes.next()
+      of.coming ??= of.bytes.next()
+      const answer = await Promise.race([of.coming, of.fed.asked])
+      if (typeof answer === 'number') return { wanted: answer }
+      of.coming = null
+      const { done, value } = answer
       if (done) return { end: true }
       // A buffer of its own, which is handed over and not copied.
       const piece = new Uint8Array(value)
@@ -40,13 +49,27 @@ answerCalls<FileThreadCalls>({
       throw error
     }
   },
+  async give({ file, rows }) {
+    open.get(file)?.fed.give(rows)
+  },
   async end(file) {
     open.get(file)?.ending.abort()
+    open.get(file)?.fed.end()
     open.delete(file)
   },
 })
 
-async function* bytesOf({ format, head, table }: FileOrder, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const sheet = await begun(groupSheet(stream, { ...table, signal }))
-  yield* format === 'csv' ? csv(sheet) : xlsx([head, sheet])
+async function* bytesOf(
+  { format, sheets }: FileOrder,
+  fed: FedRows,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const made = await Promise.all(
+    sheets.map(async (sheet, index): Promise<Sheet> => {
+      if (!('planned' in sheet)) return { ...sheet, rows: fed.of(index) }
+      return begun(groupSheet(stream, { ...sheet, signal }))
+    }),
+  )
+  if (format === 'xlsx') yield* xlsx(made)
+  else for (const sheet of made) yield* csv(sheet)
 }

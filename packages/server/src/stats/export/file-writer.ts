@@ -1,4 +1,4 @@
-/** Has the long files written on a thread of their own: neither a table's rows nor its bytes are made where events are collected. */
+/** Has files written on a thread of their own: neither their bytes nor the rows of a long table are made where events are collected. */
 import { Readable } from 'node:stream'
 import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
@@ -8,7 +8,8 @@ import { Thread } from '../../lib/thread.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { GroupQuery } from '../reports/group-list.ts'
 import type { Caps } from '../run.ts'
-import type { WholeSheet } from './sheet.ts'
+import { type TakeRows, takingRows } from './fed-rows.ts'
+import type { Row, Sheet } from './sheet.ts'
 
 export interface FileThreadData {
   readonly storeUrl: string
@@ -23,28 +24,40 @@ export interface LongTable {
   readonly language: Language
 }
 
-/** As CSV, the table alone. */
+/** A CSV file holds one sheet. Without rows, a sheet's are asked for. */
 export interface FileOrder {
   readonly format: 'xlsx' | 'csv'
-  readonly head: WholeSheet
-  readonly table: LongTable
+  readonly sheets: readonly (LongTable | Omit<Sheet, 'rows'>)[]
 }
 
 type Next =
+  | { readonly wanted: number }
   | { readonly piece: Uint8Array }
   | { readonly refused: Reason; readonly data: Readonly<Record<string, unknown>> }
   | { readonly end: true }
 
-/** A file is begun, its pieces are fetched one after the other, and it is ended. */
+/** A file is begun, its pieces are fetched one after the other, rows that it wants in between are given, and it is ended. */
 export interface FileThreadCalls {
-  begin(made: { readonly file: number; readonly order: FileOrder }): Promise<null>
+  begin(made: { readonly file: number; readonly order: FileOrder }): Promise<void>
   next(file: number): Promise<Next>
+  give(given: { readonly file: number; readonly rows: readonly Row[] | null }): Promise<void>
   end(file: number): Promise<void>
 }
 
 export interface FileWriter {
   /** The file's bytes, once the first of them are there. Rejects with what the store refuses. */
-  write(order: FileOrder, signal: AbortSignal): Promise<Readable>
+  write(
+    format: FileOrder['format'],
+    sheets: readonly (Sheet | LongTable)[],
+    signal: AbortSignal,
+  ): Promise<Readable>
+}
+
+interface OpenFile {
+  readonly on: Thread<FileThreadCalls>
+  readonly file: number
+  /** By the number of the sheet. */
+  readonly rowsOf: readonly (TakeRows | null)[]
 }
 
 const idleFor = 60_000
@@ -75,23 +88,33 @@ export function createFileWriter(data: FileThreadData): FileWriter {
     idle = setTimeout(() => void thread?.end(), idleFor).unref()
   }
 
-  async function next(on: Thread<FileThreadCalls>, file: number): Promise<Uint8Array | null> {
+  async function ask(on: Thread<FileThreadCalls>, file: number): Promise<Next> {
     const late = setTimeout(() => void on.end(), longestPiece).unref()
     try {
-      const answer = await on.call('next', file)
-      if ('refused' in answer) refuse(answer.refused, answer.data)
-      return 'piece' in answer ? answer.piece : null
+      return await on.call('next', file)
     } finally {
       clearTimeout(late)
     }
   }
 
+  async function next({ on, file, rowsOf }: OpenFile): Promise<Uint8Array | null> {
+    for (;;) {
+      const answer = await ask(on, file)
+      if ('refused' in answer) refuse(answer.refused, answer.data)
+      if ('piece' in answer) return answer.piece
+      if ('end' in answer) return null
+      await on.call('give', { file, rows: (await rowsOf[answer.wanted]?.()) ?? null })
+    }
+  }
+
   return {
-    async write(order, signal) {
+    async write(format, sheets, signal) {
       clearTimeout(idle)
       open++
       const file = ++last
       const on = running()
+      const rowsOf = sheets.map((sheet) => ('planned' in sheet ? null : takingRows(sheet)))
+      const of: OpenFile = { on, file, rowsOf }
       const end = (): void => void on.call('end', file).catch(() => {})
       signal.addEventListener('abort', end, { once: true })
       const over = (): void => {
@@ -100,11 +123,14 @@ export function createFileWriter(data: FileThreadData): FileWriter {
         close()
       }
       async function* bytes(first: Uint8Array | null): AsyncGenerator<Uint8Array, void, undefined> {
-        for (let piece = first; piece; piece = await next(on, file)) yield piece
+        for (let piece = first; piece; piece = await next(of)) yield piece
       }
       try {
-        await on.call('begin', { file, order })
-        const body = Readable.from(bytes(await next(on, file)), { objectMode: false })
+        const told = sheets.map((sheet) =>
+          'planned' in sheet ? sheet : { name: sheet.name, columns: sheet.columns },
+        )
+        await on.call('begin', { file, order: { format, sheets: told } })
+        const body = Readable.from(bytes(await next(of)), { objectMode: false })
         body.once('close', over)
         return body
       } catch (error) {

@@ -22,7 +22,7 @@ export type FileName = {
 /** The sheets of a report; a CSV file holds the first alone. */
 export type SheetsOf<N extends FileName> = (
   args: SheetArgs<Query & ReportInput<N>>,
-) => Promise<readonly Sheet[] | LongTable>
+) => Promise<readonly (Sheet | LongTable)[]>
 
 export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   /** Totals, traffic and the panels; as CSV the traffic below its totals. */
@@ -35,7 +35,7 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
     return [trafficSheet(total, traffic, language, 'table')]
   },
   /** The grouped table with all of its rows, however many. */
-  group_list: async ({ planned, query, language }) => ({ planned, query, language }),
+  group_list: async ({ planned, query, language }) => [{ planned, query, language }],
   event_list: async (args) => [await begun(eventListSheet(args))],
   event_properties: async (args) => [await begun(eventPropertiesSheet(args))],
   event_values: eventValuesSheets,

@@ -9,8 +9,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { type CellKind, type Column, type Row, type Sheet, typed } from './sheet.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -124,7 +122,7 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
     if (text.length < piece) continue
     yield text
     text = ''
-    // Others get their turn, however fast the rows come.
+    // Other files get their turn, however fast the rows come.
     await turn()
   }
   yield `${text}</sheetData></worksheet>`

@@ -1,9 +1,11 @@
 /** Single events, newest first, page by page behind a cursor. */
+
 import type { Language } from '@footfall/contract/fields'
+import { countryName } from '@footfall/contract/stats/country-names'
 import type { Activity, ActivityLog, Missed } from '@footfall/contract/stats/live'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
-import { countryName, labelOf } from '../labels.ts'
+import { labelOf } from '../labels.ts'
 import { allOf, counts, eventFilters, events, inInterval, type Selection, site } from '../query/selection.ts'
 import { localIso, type Zone } from '../time/zone.ts'
 import type { LiveQuery } from './live-plan.ts'

@@ -4,10 +4,10 @@
  * A website of which something was just written is looked at straight away; what only grows older is seen by looking now and then.
  */
 import type { Language } from '@footfall/contract/fields'
-import type { Filter } from '@footfall/contract/stats/filters'
 import type { Live } from '@footfall/contract/stats/live'
 import type { Log } from '../../lib/log.ts'
 import type { ReportWebsite } from '../plan.ts'
+import { type Condition, isCohort } from '../segments/cohorts.ts'
 
 export interface LiveSource {
   fingerprint(website: ReportWebsite): Promise<string>
@@ -16,7 +16,7 @@ export interface LiveSource {
 
 export interface LiveView {
   readonly website: ReportWebsite
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
   readonly language: Language
 }
 
@@ -212,7 +212,9 @@ function stop(room: Room): void {
 
 /** Views that show the same share one channel, in whichever order their filters and values stand. */
 function keyOf({ language, website, filters }: LiveView): string {
-  const sorted = filters.map((filter) => JSON.stringify({ ...filter, value: filter.value.toSorted() }))
+  const sorted = filters.map((filter) =>
+    JSON.stringify(isCohort(filter) ? filter : { ...filter, value: filter.value.toSorted() }),
+  )
   return JSON.stringify([language, website.timeZone, sorted.toSorted()])
 }
 

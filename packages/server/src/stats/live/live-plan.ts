@@ -1,6 +1,6 @@
 /** The last thirty minutes as a plan like any other: rule 15 of the metric definitions, `(now − 30 min, now]`. */
-import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { QueryPlan, ReportWebsite } from '../plan.ts'
+import { type Entry, plannedCohorts } from '../segments/cohorts.ts'
 import { fieldFilters } from '../segments/expand-filters.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { horizon } from '../time/period.ts'
@@ -13,17 +13,20 @@ export const currentSpan = 5 * MINUTE
 
 /** What every report of the real-time view is asked. */
 export interface LiveQuery {
-  readonly filters: readonly FilterEntry[]
+  readonly filters: readonly Entry[]
 }
 
-export function livePlan(website: ReportWebsite, filters: readonly FilterEntry[], now: number): QueryPlan {
+export function livePlan(website: ReportWebsite, filters: readonly Entry[], now: number): QueryPlan {
   const interval = { start: horizon(now - minutes * MINUTE), end: horizon(now) }
+  const zone = website.timeZone
+  const bounds = { start: website.visibleSince ?? Number.NEGATIVE_INFINITY, end: interval.end }
+  const cohorts = plannedCohorts(filters, { zone, now, interval, bounds })
   return {
-    zone: website.timeZone,
+    zone,
     unit: 'minute',
     full: interval,
-    buckets: liveBuckets(now, website.timeZone),
-    selection: { websiteId: website.websiteId, interval, filters: fieldFilters(filters) },
+    buckets: liveBuckets(now, zone),
+    selection: { websiteId: website.websiteId, interval, filters: fieldFilters(filters), cohorts },
     previous: null,
   }
 }

@@ -10,6 +10,7 @@ import { newMatches } from './rolled-matches.ts'
 import {
   allOf,
   eventsInside,
+  hasCohorts,
   hasEventFilters,
   hasMutableFilters,
   type Selection,
@@ -45,7 +46,7 @@ function newVisitors(selection: Selection): Sql {
   if (rollup?.kind === 'visit_rollup') return newByVisit(selection, rollup.days)
   const { interval } = selection
   const first = sql`first >= ${instant(interval.start)} AND first < ${instant(interval.end)}`
-  if (selection.filters.length === 0)
+  if (selection.filters.length === 0 && !hasCohorts(selection))
     return sql`SELECT countIf(${first}) AS count FROM visitors FINAL WHERE ${site(selection)}`
   const fresh = sql`visitor IN (SELECT visitor FROM visitors FINAL WHERE ${site(selection)} AND ${first})`
   // Whoever is new has no visit from before the interval, so that the visits that begin in it are all there is to ask.
@@ -72,10 +73,10 @@ function newByVisit(selection: Selection, days: RolledDays): Sql {
   const fresh = sql`SELECT visitor FROM visitors PREWHERE ${seenSince(selection, days)} GROUP BY visitor
     HAVING min(first) >= ${instant(interval.start)} AND min(first) < ${instant(interval.end)}`
   if (hasEventFilters(selection)) {
-    const closed = newMatches(selection, days)
-    if (!hasRest(selection, days)) return sql`SELECT uniqExact(visitor) AS count FROM (${closed})`
+    const ofRollup = newMatches(selection, days)
+    if (!hasRest(selection, days)) return sql`SELECT uniqExact(visitor) AS count FROM (${ofRollup})`
     const came = eventsInside({ ...selection, interval: restOf(selection, days) })
-    return sql`SELECT uniqExact(visitor) AS count FROM (${closed} UNION ALL
+    return sql`SELECT uniqExact(visitor) AS count FROM (${ofRollup} UNION ALL
       SELECT visitor FROM (SELECT visitor FROM ${came}) WHERE visitor IN (${fresh}))`
   }
   const changed = changedVisitor(selection, days, fieldsOf(selection))

@@ -1,7 +1,9 @@
 /** The SQL of every dimension and filter field. A dimension new in the contract does not compile until it stands here. */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
-import type { FilterField } from '@footfall/contract/stats/filters'
+import type { FilterField, KnownField } from '@footfall/contract/stats/filters'
+import { isTrait } from '@footfall/contract/stats/traits'
 import { type Sql, sql } from '../../events/sql.ts'
+import { type OfWebsite, traitText } from './trait-sql.ts'
 
 export interface FieldSql {
   /** Its text on a row of the tables named by `on`; an array of `key=value` where `pairs` says so. */
@@ -94,7 +96,17 @@ const utmTags: FieldSql = {
   bits: tags.reduce((sum, tag) => sum + (dimensionSql[tag].bits ?? 0), 0),
 }
 
-export const fieldSql: Record<FilterField, FieldSql> = { ...dimensionSql, utm_tags: utmTags }
+const fieldSql: Record<KnownField, FieldSql> = { ...dimensionSql, utm_tags: utmTags }
+
+/** How a field is on a website's rows. */
+export function sqlOf(field: FilterField, website: OfWebsite): FieldSql {
+  return isTrait(field) ? { text: traitText(field, website), on: 'both' } : fieldSql[field]
+}
+
+/** What holds of a field on every website. */
+export function shapeOf(field: FilterField): Omit<FieldSql, 'text' | 'entry'> {
+  return isTrait(field) ? { on: 'both' } : fieldSql[field]
+}
 
 /** Dimensions that days are summed up by; the others are counted from the events. */
 export const dailyDimensions = dimensionNames.filter((name) => dimensionSql[name].daily)

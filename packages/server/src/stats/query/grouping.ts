@@ -1,6 +1,6 @@
 /** What rows are grouped by: several keys together, or each of several keys by itself in one pass. */
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf } from './dimension-sql.ts'
 import type { Key } from './keys.ts'
 
 export interface Grouping {
@@ -72,7 +72,7 @@ export function groupedBy(grouping: Grouping, twofold = false): GroupedBy {
 }
 
 const asKey = (key: Key | undefined, column: Sql) => {
-  if (key?.kind !== 'dimension' || fieldSql[key.dimension].pairs) return column
+  if (key?.kind !== 'dimension' || shapeOf(key.dimension).pairs) return column
   // Words are grouped by as they are, and made texts after.
   return sql`toString(${column})`
 }

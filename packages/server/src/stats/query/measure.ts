@@ -4,7 +4,7 @@
  */
 import { type Sql, sql } from '../../events/sql.ts'
 import { dailyRollup } from './daily-rollup.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf } from './dimension-sql.ts'
 import { apart, dimensionsOf, type Grouping, together } from './grouping.ts'
 import { type Key, keyName } from './keys.ts'
 import { merged, type Part } from './parts.ts'
@@ -17,7 +17,7 @@ import { metricStates, pageStates, type State } from './tally.ts'
 import { pageRollup, visitRollup } from './visit-rollup.ts'
 
 const isPage = (key: Key | undefined) => key?.kind === 'dimension' && key.dimension === 'page'
-const isEventScoped = (key: Key) => key.kind === 'dimension' && fieldSql[key.dimension].on === 'events'
+const isEventScoped = (key: Key) => key.kind === 'dimension' && shapeOf(key.dimension).on === 'events'
 
 /** A page that was merely left, or looked at for longer, makes no row. */
 export const isSeen = sql`visitors + visits + entered > 0`
@@ -27,7 +27,7 @@ export function measure(selection: Selection, keys: readonly Key[], wanted?: rea
   const [key] = keys
   const paged = keys.length === 1 && isPage(key)
   const omitted = keys.flatMap((each, index) =>
-    each.kind === 'dimension' && fieldSql[each.dimension].omitNone ? [sql`${keyName(index)} != ''`] : [],
+    each.kind === 'dimension' && shapeOf(each.dimension).omitNone ? [sql`${keyName(index)} != ''`] : [],
   )
   if (!paged) return statementOf(selection, together(keys), wanted ?? metricStates, omitted)
   if (!hasEventFilters(selection) || !rollupOf(selection, keys))

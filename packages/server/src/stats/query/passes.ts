@@ -4,7 +4,7 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf } from './dimension-sql.ts'
 import type { BucketKey, Key, MeasureRow } from './keys.ts'
 import { isSeen, measure, measureApart, tellsBuckets } from './measure.ts'
 import { hasEventFilters, type Selection } from './selection.ts'
@@ -85,7 +85,7 @@ export function measureSeveral(
 
 /** Whether a dimension's rows are told in one pass with others: where visits and events have it alike, or filters ask of events anyway. */
 function fitsPass(selection: Selection, dimension: Dimension): boolean {
-  const { on, omitNone } = fieldSql[dimension]
+  const { on, omitNone } = shapeOf(dimension)
   if (on === 'both') return true
   // By page, a rollup tells as much of all pages as of those that the filters name.
   const byPage = dimension === 'page' && rollupOf(selection, [keyOf(dimension)]) !== null

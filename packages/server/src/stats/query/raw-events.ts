@@ -4,7 +4,7 @@
  */
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { unclosed, unclosedEarlier } from './after-rollup.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf } from './dimension-sql.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
 import { type TimedKey, timeKey } from './keys.ts'
 import { always, matchingEvents } from './matching-events.ts'
@@ -114,7 +114,7 @@ function eventRows(
 ): Sql {
   const table = grouping.keys.some(isOnVisitsOnly) ? withPages(selection, rows) : rows
   const columns = rowKeys(grouping, (key) =>
-    key.kind === 'dimension' ? toText(key.dimension) : timeKey(key, sql`time`),
+    key.kind === 'dimension' ? toText(key.dimension, selection) : timeKey(key, sql`time`),
   )
   const flags = [
     ...(inside === always ? [] : [{ name: sql`inside`, value: inside }]),
@@ -201,7 +201,7 @@ function entries(selection: Selection, grouping: Grouping, after: RolledDays | n
 function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Part {
   const { keys, groupBy } = groupedBy(grouping)
   const columns = rowKeys(grouping, (key) =>
-    key.kind === 'dimension' ? entryText(key.dimension) : timeKey(key, sql`start`),
+    key.kind === 'dimension' ? entryText(key.dimension, selection) : timeKey(key, sql`start`),
   )
   return {
     keys,
@@ -217,7 +217,7 @@ function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Pa
 
 /** Rows of those visits; with the columns of the first pageview where they are asked for. */
 function enteredVisits(selection: Selection, { keys }: Grouping, started: Sql): Sql {
-  const joined = keys.some((key) => key.kind === 'dimension' && fieldSql[key.dimension].entryIsJoined)
+  const joined = keys.some((key) => key.kind === 'dimension' && shapeOf(key.dimension).entryIsJoined)
   const own = allOf([site(selection), started, ...visitFilters(selection)])
   if (!joined && !entryFiltersAreJoined(selection))
     return sql`${visits} PREWHERE ${allOf([own, ...entryFilters(selection)])}`

@@ -5,7 +5,7 @@
 import { instant } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { openVisitors, unclosed } from './after-rollup.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf } from './dimension-sql.ts'
 import { type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
 import { type Key, type TimedKey, timeKey } from './keys.ts'
 import type { Part } from './parts.ts'
@@ -30,8 +30,7 @@ import { bucketOfDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 /** Where visits are cut: at the ends of the interval, so that buckets are told visits alone; or at those of each bucket. */
 export type Cut = 'ends' | 'buckets'
 
-export const isOnVisitsOnly = (key: Key) =>
-  key.kind === 'dimension' && fieldSql[key.dimension].on === 'visits'
+export const isOnVisitsOnly = (key: Key) => key.kind === 'dimension' && shapeOf(key.dimension).on === 'visits'
 
 export function rawVisits(
   selection: Selection,
@@ -72,7 +71,7 @@ export function visitRows(selection: Selection, grouping: Grouping, after: Rolle
   const key = cut === 'buckets' ? timed : undefined
   const columns = (time: Sql | null) =>
     rowKeys(grouping, (each) => {
-      if (each.kind === 'dimension') return toText(each.dimension)
+      if (each.kind === 'dimension') return toText(each.dimension, selection)
       return time ? timeKey(each, time) : sql`toInt64(0)`
     })
   const rest = after !== null && hasRest(selection, after)
@@ -148,7 +147,7 @@ export function withPages(counted: Selection, rows: Sql): Sql {
 /** Where those who came after the summed days were there on them: the rollup counts them already. */
 function knownRows(selection: Selection, grouping: Grouping, after: RolledDays, cut: Cut, nothing: Sql): Sql {
   const columns = rowKeys(grouping, (key) => {
-    if (key.kind === 'dimension') return toText(key.dimension)
+    if (key.kind === 'dimension') return toText(key.dimension, selection)
     return key.kind === 'time' && cut === 'buckets' ? bucketOfDay(key, after) : sql`toInt64(0)`
   })
   const theirs = rolledVisits(selection, after, sql`visitor IN (${openVisitors(selection, after)})`, unseen)

@@ -5,7 +5,7 @@
 import type { Filter } from '@footfall/contract/stats/filters'
 import { empty, join, type Sql, sql } from '../../events/sql.ts'
 import { conditionOf } from './conditions.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { dimensionSql } from './dimension-sql.ts'
 import { type Grouping, groupedBy, rowKeys } from './grouping.ts'
 import { timeKey } from './keys.ts'
 import type { Part } from './parts.ts'
@@ -21,7 +21,7 @@ export function withoutPages(selection: Selection, page: Sql): { rest: Selection
   const ofPages = selection.filters.filter(isOfPage)
   return {
     rest: { ...selection, filters: selection.filters.filter((entry) => !isOfPage(entry)) },
-    matches: ofPages.map((entry) => conditionOf(entry, fieldSql.page, page)),
+    matches: ofPages.map((entry) => conditionOf(entry, dimensionSql.page, page)),
   }
 }
 
@@ -40,14 +40,14 @@ export function matchesRollup(selection: Selection, grouping: Grouping, days: Ro
   const enters = allOf(withoutPages(selection, sql`entry_page`).matches)
   const rows = matchedVisits(selection, days, [
     ...rowKeys(grouping, (key) => {
-      if (key.kind === 'dimension') return toText(key.dimension)
+      if (key.kind === 'dimension') return toText(key.dimension, selection)
       return key.kind === 'time' ? bucketOfDay(key, days) : sql`toInt64(0)`
     }),
     sql`bounced, lasted, visit_views, ${enters} AS enters`,
   ])
   const after = eventsInside({ ...selection, interval: restOf(selection, days) })
   const ownKeys = rowKeys(grouping, (key) =>
-    key.kind === 'dimension' ? toText(key.dimension) : timeKey(key, sql`time`),
+    key.kind === 'dimension' ? toText(key.dimension, selection) : timeKey(key, sql`time`),
   )
   const came = hasRest(selection, days)
     ? sql` UNION ALL SELECT ${join([...ownKeys, sql`visitor, 1, 0, 0, 0, 0, 0, 0, 0`])} FROM ${after}`

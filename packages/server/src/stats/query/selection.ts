@@ -3,9 +3,11 @@
  * its number follows: event time or visit start, the filter's scope, and the visits that lie across an end of the interval.
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
+import { isTrait } from '@footfall/contract/stats/traits'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
-import type { Interval } from '../time/interval.ts'
+import { type Sql, sql } from '../../events/sql.ts'
+import { cohortCondition } from '../segments/cohort-sql.ts'
+import type { PlannedCohort } from '../segments/cohorts.ts'
 import {
   type BoundaryVisits,
   type BoundaryVisitsSql,
@@ -13,10 +15,12 @@ import {
   knownBoundaryVisits,
 } from './boundary-visits.ts'
 import { conditionOf } from './conditions.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf, sqlOf } from './dimension-sql.ts'
+import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
+import { isKnown, type OfWebsite } from './trait-sql.ts'
 
 /** What is summed up of a website: its local days `[from, through)`; minus infinity where it has none before. */
-export interface ClosedDays {
+export interface RolledUpDays {
   readonly zone: string
   readonly from: number
   readonly through: number
@@ -24,37 +28,33 @@ export interface ClosedDays {
   readonly steps: readonly string[]
 }
 
-export interface Selection {
-  readonly websiteId: string
-  readonly interval: Interval
+export interface Selection extends Span {
   readonly filters: readonly Filter[]
+  /** Visitors by what they did, beside the filters. */
+  readonly cohorts?: readonly PlannedCohort[]
   /** Days that are summed up already. */
-  readonly closed?: ClosedDays
+  readonly rolledUp?: RolledUpDays
   /** Visits across its ends, where they were asked for. */
   readonly boundaryVisits?: BoundaryVisits
 }
 
-const and = sql` AND `
-
-export function allOf(conditions: readonly Sql[]): Sql {
-  return join([...conditions], and)
-}
-
-/** One row a visit, as it stands now. */
-export const visits = sql`visits FINAL`
-/** One row an event, in its last version. */
-export const events = sql`events FINAL`
-
-export function site({ websiteId }: Selection): Sql {
-  return sql`website_id = ${param('UUID', websiteId)}`
-}
+export { allOf, counts, events, eventsWhere, inInterval, site, visits } from './rows.ts'
 
 function filtersOf(selection: Selection, scope: 'visit' | 'event'): Filter[] {
   return selection.filters.filter((entry) => fieldInfo(entry.field).scope === scope)
 }
 
 export function hasMutableFilters(selection: Selection): boolean {
-  return filtersOf(selection, 'visit').length > 0
+  return filtersOf(selection, 'visit').length > 0 || hasCohorts(selection)
+}
+
+export function hasCohorts({ cohorts = [] }: Pick<Selection, 'cohorts'>): boolean {
+  return cohorts.length > 0
+}
+
+/** Cohorts as conditions on rows that have a visitor: of visits and of events alike. */
+function cohortConditions({ websiteId, cohorts = [] }: Selection): Sql[] {
+  return cohorts.map((cohort) => cohortCondition(websiteId, cohort))
 }
 
 /** Whether filters of event scope ask of the page alone. */
@@ -68,31 +68,22 @@ export function hasEventFilters(selection: Selection): boolean {
 
 /** Visit-scope filters on rows of `visits`. */
 export function visitFilters(selection: Selection): Sql[] {
-  return filtersOf(selection, 'visit').map((entry) => {
-    const field = fieldSql[entry.field]
-    return conditionOf(entry, field, field.text)
-  })
+  return [
+    ...filtersOf(selection, 'visit').map((entry) => conditionOn(entry, selection)),
+    ...cohortConditions(selection),
+  ]
 }
 
-/**
- * Rows of events, one for each: what never changes about an event picks them before their versions are brought together, the rest (its visit,
- * and what it has from it) after.
- */
-export function eventsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
-  const where = mutable.length === 0 ? empty : sql` WHERE ${allOf(mutable)}`
-  return sql`${events} PREWHERE ${allOf(immutable)}${where}`
+/** An entry on rows that have the field's columns; a trait asks of known visitors alone. */
+function conditionOn(entry: Filter, website: OfWebsite): Sql {
+  const field = sqlOf(entry.field, website)
+  const condition = conditionOf(entry, field, field.text)
+  return isTrait(entry.field) ? sql`(${isKnown(website)} AND ${condition})` : condition
 }
 
 /** Filters of event scope on rows of `events`: on columns that never change. */
 export function immutableFilters(selection: Selection): Sql[] {
-  return conditionsOn(filtersOf(selection, 'event'))
-}
-
-function conditionsOn(entries: readonly Filter[]): Sql[] {
-  return entries.map((entry) => {
-    const field = fieldSql[entry.field]
-    return conditionOf(entry, field, field.text)
-  })
+  return filtersOf(selection, 'event').map((entry) => conditionOn(entry, selection))
 }
 
 /** Fields of which little is read to know a row: their filters go before the time, all others after it. */
@@ -106,22 +97,21 @@ export function countedEvents(
 ): Sql[] {
   const entries = filtersOf(selection, 'event')
   return [
-    ...conditionsOn(entries.filter(({ field }) => slim.has(field))),
+    ...entries.filter(({ field }) => slim.has(field)).map((entry) => conditionOn(entry, selection)),
     ...which,
     site(selection),
     ...time,
-    ...conditionsOn(entries.filter(({ field }) => !slim.has(field))),
+    ...entries.filter(({ field }) => !slim.has(field)).map((entry) => conditionOn(entry, selection)),
   ]
 }
 
 /** Filters of visit scope on rows of `events`, on columns that change with the visit; what only a visit knows (entry and exit page) goes by the visit's id. */
 export function mutableFilters(selection: Selection): Sql[] {
   const onVisits: Sql[] = []
-  const onEvents: Sql[] = []
+  const onEvents: Sql[] = cohortConditions(selection)
   for (const entry of filtersOf(selection, 'visit')) {
-    const field = fieldSql[entry.field]
-    const condition = conditionOf(entry, field, field.text)
-    if (field.on === 'visits') onVisits.push(condition)
+    const condition = conditionOn(entry, selection)
+    if (shapeOf(entry.field).on === 'visits') onVisits.push(condition)
     else onEvents.push(condition)
   }
   if (onVisits.length === 0) return onEvents
@@ -137,18 +127,14 @@ export function eventFilters(selection: Selection): Sql[] {
 /** Event-scope filters put to the pageview a visit entered on; a visit without pageview entered nowhere. */
 export function entryFilters(selection: Selection): Sql[] {
   const conditions = filtersOf(selection, 'event').map((entry) => {
-    const field = fieldSql[entry.field]
+    const field = sqlOf(entry.field, selection)
     return conditionOf(entry, field, field.entry ?? sql`''`)
   })
   return [sql`pageviews > 0`, ...conditions]
 }
 
 export function entryFiltersAreJoined(selection: Selection): boolean {
-  return filtersOf(selection, 'event').some((entry) => fieldSql[entry.field].entryIsJoined)
-}
-
-export function inInterval({ interval }: Selection): Sql {
-  return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
+  return filtersOf(selection, 'event').some((entry) => shapeOf(entry.field).entryIsJoined)
 }
 
 /** Visits that belong to the interval: rule 9. */
@@ -204,6 +190,3 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
 export function eventsInside(selection: Selection): Sql {
   return eventsWhere(countedEvents(selection, [inInterval(selection)]), mutableFilters(selection))
 }
-
-/** Pageviews and custom events; engagement is never counted. */
-export const counts = sql`kind != 'engagement'`

@@ -5,9 +5,9 @@
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { clip, type Interval, isEmpty } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf } from './dimension-sql.ts'
 import type { Key } from './keys.ts'
-import type { Selection } from './selection.ts'
+import { hasCohorts, type Selection } from './selection.ts'
 
 /** Whole local days of a selection that are read from a rollup. */
 export interface RolledDays {
@@ -58,8 +58,7 @@ function rollupFor(
   if (keys.some(({ kind }) => kind === 'clock')) return null
   const dimensions = keys.flatMap((key) => (key.kind === 'dimension' ? [key.dimension] : []))
   const single = apart || keys.length <= 1
-  if (filters.length === 0 && single && dimensions.every((name) => fieldSql[name].daily))
-    return 'daily_rollup'
+  if (filters.length === 0 && single && dimensions.every((name) => shapeOf(name).daily)) return 'daily_rollup'
   const asked = filters.map(({ field }) => field)
   if (![...asked, ...dimensions].every((name) => name === 'page' || inVisitRollup(name))) return null
   // Pages stand by themselves: a visit has many.
@@ -68,18 +67,20 @@ function rollupFor(
 
 /** Whether the visit rollup has a column of its own for the field. */
 export function inVisitRollup(field: FilterField): boolean {
-  return fieldSql[field].bits !== undefined
+  return shapeOf(field).bits !== undefined
 }
 
 /** Whether rollups may help at all under these filters. */
-export function mayUseRollups({ filters }: Pick<Selection, 'filters'>): boolean {
-  return filters.every(({ field }) => field === 'page' || inVisitRollup(field))
+export function mayUseRollups(selection: Pick<Selection, 'filters' | 'cohorts'>): boolean {
+  return (
+    !hasCohorts(selection) && selection.filters.every(({ field }) => field === 'page' || inVisitRollup(field))
+  )
 }
 
 /** The days of a selection that are summed up; null: there are none, or too few. */
-function rolledDaysOf({ closed, interval }: Selection): RolledDays | null {
-  if (!closed) return null
-  const { zone, from, through, steps } = closed
+function rolledDaysOf({ rolledUp, interval }: Selection): RolledDays | null {
+  if (!rolledUp) return null
+  const { zone, from, through, steps } = rolledUp
   const begins = (instant: number) => dayStart(localDate(instant, zone), zone) === instant
   const own = clip(interval, { end: through })
   if (own.start < from || own.end - own.start < leastRolledUp || !begins(own.start) || !begins(own.end))

@@ -1,6 +1,6 @@
 /** Rows of the visit rollup hold these bits: a column keeps its own for ever, and a new one takes the next. Else `rollupVersion` is to be raised. */
 import { expect, test } from 'vitest'
-import { rollupVersion } from '../closing/closings.ts'
+import { rollupVersion } from '../rollup/rollups.ts'
 import { rolledColumns } from './dimension-sql.ts'
 
 test('the bits of version 1', () => {

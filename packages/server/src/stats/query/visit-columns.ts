@@ -1,22 +1,23 @@
 /** What a visit's row tells of it: rule 6 of the metric definitions. */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { type Sql, sql } from '../../events/sql.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf, sqlOf } from './dimension-sql.ts'
+import type { OfWebsite } from './trait-sql.ts'
 
 export const bounce = sql`(pageviews <= 1 AND interactive = 0)`
 export const milliseconds = sql`(toUnixTimestamp64Milli(last) - toUnixTimestamp64Milli(start))`
 
 /** A field as a key on rows of the table it is `on`: a row for each of several pairs. */
-export function toText(field: FilterField): Sql {
-  return keyed(field, fieldSql[field].text)
+export function toText(field: FilterField, website: OfWebsite): Sql {
+  return keyed(field, sqlOf(field, website).text)
 }
 
 /** The same on a row of `visits`; what belongs to an event is read off the pageview the visit entered on. */
-export function entryText(field: FilterField): Sql {
-  const { text, on, entry } = fieldSql[field]
+export function entryText(field: FilterField, website: OfWebsite): Sql {
+  const { text, on, entry } = sqlOf(field, website)
   return keyed(field, on === 'events' ? (entry ?? sql`''`) : text)
 }
 
 function keyed(field: FilterField, text: Sql): Sql {
-  return fieldSql[field].pairs ? sql`arrayJoin(${text})` : text
+  return shapeOf(field).pairs ? sql`arrayJoin(${text})` : text
 }

@@ -6,7 +6,7 @@
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { dayNumber } from '../time/zone.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf } from './dimension-sql.ts'
 import type { BucketKey } from './keys.ts'
 import { allOf, type Selection, site, visitFilters } from './selection.ts'
 import type { RolledDays } from './sources.ts'
@@ -38,7 +38,7 @@ export function firstDay({ interval, zone }: RolledDays): Sql {
 
 /** Whether a row's visitor has not always been the same in these fields: counted one by one. */
 export function changedVisitor(selection: Selection, days: RolledDays, fields: readonly FilterField[]): Sql {
-  const mask = [...new Set(fields)].reduce((sum, field) => sum | (fieldSql[field].bits ?? 0), 0)
+  const mask = [...new Set(fields)].reduce((sum, field) => sum | (shapeOf(field).bits ?? 0), 0)
   if (mask === 0) return sql`0`
   return sql`visitor IN (SELECT visitor FROM closed_visits PREWHERE ${allOf([...ofDays(selection, days), sql`bitAnd(changed, ${param('UInt32', mask)}) != 0`])})`
 }
@@ -49,7 +49,7 @@ export function fieldsOf({ filters }: Selection): FilterField[] {
 
 /** The column that tells when a visitor was there last with the same value of a dimension. */
 export function beforeColumn(field: FilterField | undefined): Sql {
-  return (field && fieldSql[field].before) ?? sql`before`
+  return (field && shapeOf(field).before) ?? sql`before`
 }
 
 /** Local days at which buckets begin, as rows know days, with the buckets' keys. */

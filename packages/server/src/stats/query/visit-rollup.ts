@@ -2,7 +2,7 @@
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { openVisitors } from './after-rollup.ts'
-import { fieldSql } from './dimension-sql.ts'
+import { shapeOf } from './dimension-sql.ts'
 import { dimensionsOf, type Grouping, groupedBy, rowKeys, timedKeyOf } from './grouping.ts'
 import type { Part } from './parts.ts'
 import type { Selection } from './selection.ts'
@@ -20,7 +20,7 @@ import {
   unseen,
 } from './visit-rollup-rows.ts'
 
-const hasBefore = (field: FilterField) => fieldSql[field].before !== undefined
+const hasBefore = (field: FilterField) => shapeOf(field).before !== undefined
 
 /** Kinds of groups whose visitors were there last in different ways; `group` null: all others. */
 interface Freshness {
@@ -43,7 +43,7 @@ export function visitRollup(selection: Selection, grouping: Grouping, days: Roll
   )
   const changed = changedVisitor(selection, days, [...fieldsOf(selection), ...mustNotChange(grouping)])
   const columns = rowKeys(grouping, (key) => {
-    if (key.kind === 'dimension') return toText(key.dimension)
+    if (key.kind === 'dimension') return toText(key.dimension, selection)
     return key.kind === 'time' ? bucketOfDay(key, days) : sql`toInt64(0)`
   })
   const visitors = counted.length > 1 ? sql`multiIf(${join(counted)})` : join(counted)

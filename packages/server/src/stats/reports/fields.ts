@@ -3,10 +3,11 @@ import type { Language } from '@footfall/contract/fields'
 import { type FilterField, fieldInfo, filterFields, operators } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import type { FieldList, FieldValues } from '@footfall/contract/stats/results'
+import { isTrait, traitOf } from '@footfall/contract/stats/traits'
 import { translate } from '../../lib/translate.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
-import { fieldSql } from '../query/dimension-sql.ts'
+import { shapeOf } from '../query/dimension-sql.ts'
 import type { Key } from '../query/keys.ts'
 import { runTable } from '../query/table-run.ts'
 import { isEmpty } from '../time/interval.ts'
@@ -19,12 +20,13 @@ export function fields(language: Language): FieldList {
       label: fieldLabel(field, language),
       ...fieldInfo(field),
       operators: [...operators],
-      pairs: fieldSql[field].pairs ?? false,
+      pairs: shapeOf(field).pairs ?? false,
     })),
   }
 }
 
 export function fieldLabel(field: FilterField, language: Language): string {
+  if (isTrait(field)) return translate(language, 'stats.field.trait', { name: traitOf(field) })
   return translate(language, `stats.field.${field}`)
 }
 

@@ -1,9 +1,9 @@
 /** Exploration: any metrics, and a goal's conversions, by one to four dimensions; the time may be one of them. */
 import type { Language } from '@footfall/contract/fields'
-import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Insights } from '@footfall/contract/stats/insights-results'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { translate } from '../../lib/translate.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
@@ -19,7 +19,7 @@ import { fieldLabel } from './fields.ts'
 import { conversionsOf } from './row-conversions.ts'
 
 export interface InsightsQuery extends Query, ListQuery {
-  readonly dimensions: readonly (Dimension | 'time')[]
+  readonly dimensions: readonly (AnyDimension | 'time')[]
   readonly metrics: readonly Metric[]
   readonly goal_id?: string | undefined
 }

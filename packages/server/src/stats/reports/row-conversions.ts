@@ -3,10 +3,11 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import { fieldSql } from '../query/dimension-sql.ts'
+import { shapeOf, sqlOf } from '../query/dimension-sql.ts'
 import { type Key, type MeasureRow, timeKey } from '../query/keys.ts'
 import { allOf, eventsInside, type Selection, site, visits } from '../query/selection.ts'
 import { rowKey } from '../query/table.ts'
+import type { OfWebsite } from '../query/trait-sql.ts'
 import { asksDepth, countedRows } from '../sequences/lines.ts'
 import { matches } from '../sequences/match-sql.ts'
 
@@ -31,7 +32,12 @@ export async function conversionsOf(
 ): Promise<Map<string, Conversions>> {
   if (rows.length === 0) return new Map()
   const wanted = rows.map((row) => rowKey(keys, row))
-  const events = countedRows(selection, sourceOf(selection, keys), valuesOf(keys), asksDepth([goal]))
+  const events = countedRows(
+    selection,
+    sourceOf(selection, keys),
+    valuesOf(keys, selection),
+    asksDepth([goal]),
+  )
   const found = await run<{ row: string; conversions: string; visitors: string }>(
     sql`SELECT value AS row, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
       WHERE ${matches(goal)} AND value IN ${param('Array(String)', wanted)} GROUP BY value`,
@@ -46,10 +52,10 @@ export async function conversionsOf(
 }
 
 /** The keys as one text, as `rowKey` writes it; an event stands in the row of each of its pairs. */
-function valuesOf(keys: readonly Key[]): Sql {
+function valuesOf(keys: readonly Key[], website: OfWebsite): Sql {
   const texts = keys.map((key) => {
     if (key.kind !== 'dimension') return sql`toString(${timeKey(key, sql`time`)})`
-    const { text, pairs } = fieldSql[key.dimension]
+    const { text, pairs } = sqlOf(key.dimension, website)
     return pairs ? sql`arrayJoin(${text})` : sql`toString(${text})`
   })
   return sql`arrayStringConcat([${join(texts)}], '\n')`
@@ -58,7 +64,9 @@ function valuesOf(keys: readonly Key[]): Sql {
 /** The events of the interval; with them what their visits alone know, where a key asks for it. */
 function sourceOf(selection: Selection, keys: readonly Key[]): Sql {
   const ofVisits = keys.flatMap((key) =>
-    key.kind === 'dimension' && fieldSql[key.dimension].on === 'visits' ? [fieldSql[key.dimension].text] : [],
+    key.kind === 'dimension' && shapeOf(key.dimension).on === 'visits'
+      ? [sqlOf(key.dimension, selection).text]
+      : [],
   )
   if (ofVisits.length === 0) return eventsInside(selection)
   const begun = sql`start < ${instant(selection.interval.end)}`

@@ -1,8 +1,8 @@
 /** What payments come to: by currency, by bucket of time, by a dimension's value. */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import { dimensionSql } from '../query/dimension-sql.ts'
+import { shapeOf } from '../query/dimension-sql.ts'
 import { type MeasureRow, timeKey } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
@@ -96,14 +96,14 @@ export function byTime(engine: Engine, asked: Asked, buckets: readonly BucketCut
 }
 
 export interface ByValue {
-  readonly by: Dimension
+  readonly by: AnyDimension
   readonly attribution: Attribution
   /** Values that are told; left out: of each currency the 500 with the most revenue. */
   readonly among?: readonly string[]
 }
 
 export function byValue(engine: Engine, asked: Asked, { by, attribution, among }: ByValue): Promise<Told[]> {
-  const { pairs, omitNone } = dimensionSql[by]
+  const { pairs, omitNone } = shapeOf(by)
   const key = pairs ? sql`arrayJoin(value)` : sql`value`
   const rows = credited(asked.selection, { currency: asked.currency }, by, attribution)
   const wanted = among

@@ -1,8 +1,9 @@
 /** Which source a payment is credited to: that of its visit, or of a visit before. */
-import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
+import { fieldInfo } from '@footfall/contract/stats/filters'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { instant } from '../../events/event-times.ts'
 import { type Sql, sql } from '../../events/sql.ts'
-import { dimensionSql } from '../query/dimension-sql.ts'
+import { sqlOf } from '../query/dimension-sql.ts'
 import { allOf, type Selection, site, visits } from '../query/selection.ts'
 import { type PaymentOptions, payments } from './payments.ts'
 
@@ -15,12 +16,12 @@ const lookBack = { first_touch: 90 * DAY, last_non_direct: 30 * DAY } as const
 export function credited(
   selection: Selection,
   { currency }: Pick<PaymentOptions, 'currency'>,
-  by: Dimension,
+  by: AnyDimension,
   attribution: Attribution,
 ): Sql {
-  const { on, text, pairs } = dimensionSql[by]
+  const { on, text, pairs } = sqlOf(by, selection)
   const value = pairs ? text : sql`toString(${text})`
-  const isSource = dimensions[by].family === 'referer'
+  const isSource = fieldInfo(by).family === 'referer'
   if (attribution === 'visit' || !isSource) {
     if (on !== 'visits') return payments(selection, { currency, value })
     const paid = payments(selection, { currency, value: sql`''` })

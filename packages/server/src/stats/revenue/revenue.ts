@@ -1,7 +1,7 @@
 /** Revenue: each currency by itself, over time and by a dimension, beside the period it is compared with. */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
@@ -10,7 +10,7 @@ import type { Attribution } from './attribution.ts'
 
 export interface RevenueQuery extends Query {
   readonly currency?: string | undefined
-  readonly by: Dimension
+  readonly by: AnyDimension
   readonly attribution: Attribution
 }
 

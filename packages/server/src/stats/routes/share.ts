@@ -6,10 +6,12 @@ import { type ShareScreen, shareScreens } from '@footfall/contract/reports/secti
 import { type Filter, filterEntry } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { type OverviewData, overviewPanels, type Total } from '@footfall/contract/stats/results'
+import { isTrait } from '@footfall/contract/stats/traits'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ShareAccess } from '../../http/viewer.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import type { OverviewQuery } from '../reports/overview-data.ts'
+import type { Entry } from '../segments/cohorts.ts'
 import { isField } from '../segments/expand-filters.ts'
 import type { Stats } from '../stats.ts'
 import { hiddenFieldsOf, hidesMap } from './hidden-fields.ts'
@@ -17,22 +19,29 @@ import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
 
 type SharedAsked = Asked<Query> & { readonly share: ShareAccess }
 
+/** A share whose segments are expanded: `fixed` holds its readers to all of them, `filters` are the fields among them. */
+interface OpenShare extends ShareAccess {
+  readonly fixed: readonly Entry[]
+}
+
 /** Refuses `not_found` for what is kept from the report's readers. */
 function mustShow(share: ShareAccess, fields: readonly Shown[]): void {
   const hidden: readonly Shown[] = hiddenFieldsOf(share)
-  const isHidden = (field: Shown) => (field === 'map' ? hidesMap(share) : hidden.includes(field))
+  // What a site says of single visitors is told to nobody else.
+  const isHidden = (field: Shown) =>
+    isTrait(field) || (field === 'map' ? hidesMap(share) : hidden.includes(field))
   if (fields.some(isHidden)) refuse('not_found')
 }
 
 const nothing = { list: [], total: 0 }
 
 /** Machines are counted for the website as a whole: under a fixed filter that would tell of what the filter keeps back. */
-function withoutBots<T extends Total>(share: ShareAccess, total: T): T {
-  return share.filters.length > 0 ? { ...total, filtered_bots: 0 } : total
+function withoutBots<T extends Total>(share: OpenShare, total: T): T {
+  return share.fixed.length > 0 ? { ...total, filtered_bots: 0 } : total
 }
 
 /** The one answer without what is kept back. */
-function shownOf(share: ShareAccess, data: OverviewData, { panels }: OverviewQuery): OverviewData {
+function shownOf(share: OpenShare, data: OverviewData, { panels }: OverviewQuery): OverviewData {
   const shown = { ...data, total: withoutBots(share, data.total) }
   const hidden = hiddenFieldsOf(share)
   for (const panel of overviewPanels) if (hidden.includes(panels[panel])) shown[panel] = nothing
@@ -41,7 +50,7 @@ function shownOf(share: ShareAccess, data: OverviewData, { panels }: OverviewQue
 }
 
 /** What the answers leave out for whoever is not the owner. */
-const shown: { readonly [N in ReportName]?: (share: ShareAccess, result: never, input: never) => unknown } = {
+const shown: { readonly [N in ReportName]?: (share: OpenShare, result: never, input: never) => unknown } = {
   total: withoutBots,
   get_overview_data: shownOf,
 }
@@ -56,11 +65,10 @@ export function shareHandlers({
   reports: bound,
   expandFilters,
 }: Pick<Stats, 'reports' | 'expandFilters'>): Handlers<typeof shareCalls> {
-  /** The share with the segments of its fixed filters expanded. */
-  const opened = async (share: ShareAccess) => {
+  const opened = async (share: ShareAccess): Promise<OpenShare> => {
     const given = share.filters.map((entry) => filterEntry.parse(entry))
-    const filters = await expandFilters({ websiteId: share.website.websiteId }, given).catch(gone)
-    return { ...share, filters }
+    const fixed = await expandFilters({ websiteId: share.website.websiteId }, given).catch(gone)
+    return { ...share, filters: fixed.filter(isField), fixed }
   }
   return {
     ...mountReports<Omit<typeof shareCalls, '/share/share_item'>, SharedAsked>(
@@ -72,7 +80,7 @@ export function shareHandlers({
         if (!showsReport(share, name)) refuse('not_found')
         // What is hidden cannot be asked by way of a filter either.
         mustShow(share, [...fieldsOf(name, input), ...fieldsOfFilters(input)])
-        const result = await report({ ...reportArgs(args), fixed: share.filters })
+        const result = await report({ ...reportArgs(args), fixed: share.fixed })
         return shown[name]?.(share, result as never, input as never) ?? result
       },
     ),

@@ -1,21 +1,37 @@
-/** Segments become the filters they stand for, before anything is planned: a report never knows that there were any. */
-import { type Filter, type FilterEntry, maxFilters, maxTotalValues } from '@footfall/contract/stats/filters'
+/** Segments become the filters and cohorts they stand for, before anything is planned: a report never knows that there were any. */
+import type { GoalBody } from '@footfall/contract/resources/goal'
+import { type Filter, maxFilters, maxTotalValues } from '@footfall/contract/stats/filters'
 import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
+import type { FindGoals } from '../sequences/find-goals.ts'
+import { namesGoal, withoutGoals } from './cohort-goals.ts'
+import { type Condition, type Entry, isCohort } from './cohorts.ts'
 import type { FindSegments, KnownSegment } from './find-segments.ts'
 
 /** Most conditions that the segments of one question may come to. */
 const maxConditions = 5 * maxFilters
+/** Of these, most cohorts: each is a statement of its own within the report's. */
+const maxCohorts = 5
 
-export function isField(entry: FilterEntry): entry is Filter {
-  return entry.field !== 'segment'
+export function isField(entry: Entry): entry is Filter {
+  return entry.field !== 'segment' && entry.field !== 'cohort'
 }
 
-/** The entries where none of them is a segment any more. A segment left over would let everything through, so it is a fault. */
-export function fieldFilters(entries: readonly FilterEntry[]): Filter[] {
-  return entries.map((entry) => {
-    if (!isField(entry)) throw new Error('A segment has not been expanded.')
-    return entry
-  })
+/** The conditions on fields. A segment left over would let everything through, so it is a fault. */
+export function fieldFilters(entries: readonly Entry[]): Filter[] {
+  if (entries.some(({ field }) => field === 'segment')) throw new Error('A segment has not been expanded.')
+  return entries.filter(isField)
+}
+
+/** How what segments name is found; left out: there is none. */
+export interface Finders {
+  readonly segments?: FindSegments | undefined
+  readonly goals?: FindGoals | undefined
+}
+
+/** What is known of a website's segments, and of its goals where a cohort names one. */
+export interface Known {
+  readonly segments: ReadonlyMap<string, KnownSegment>
+  readonly goals: ReadonlyMap<string, GoalBody>
 }
 
 export interface Scope {
@@ -24,51 +40,65 @@ export interface Scope {
   readonly askedBy?: string | undefined
 }
 
-/** Refuses `invalid_input` with the path of each segment that there is not (any more), that may not be used or that names itself. */
+/** Refuses `invalid_input` with the path of each segment that there is not (any more), that may not be used, that names itself or a goal that is gone. */
 export async function expandFilters(
-  find: FindSegments | undefined,
-  scope: Scope,
-  entries: readonly FilterEntry[],
-): Promise<Filter[]> {
-  if (entries.every(isField)) return [...entries]
-  const known = (await find?.(scope.websiteId)) ?? new Map<string, KnownSegment>()
-  return expandWith(known, scope.askedBy, entries)
+  { segments: find, goals: findGoals }: Finders,
+  { websiteId, askedBy }: Scope,
+  entries: readonly Entry[],
+): Promise<Condition[]> {
+  if (entries.every(isCondition)) return [...entries]
+  const segments = (await find?.(websiteId)) ?? new Map<string, KnownSegment>()
+  const asksGoals = [...segments.values()].some(({ cohort }) => cohort && namesGoal(cohort))
+  const goals = (asksGoals ? await findGoals?.(websiteId) : null) ?? new Map<string, GoalBody>()
+  return expandWith({ segments, goals }, askedBy, entries)
 }
 
-/** The same among known segments. `within`: the segment whose filters these are, which they must not come back to. */
+/** The same among what is known. `within`: the segment whose filters these are, which they must not come back to. */
 export function expandWith(
-  known: ReadonlyMap<string, KnownSegment>,
+  { segments, goals }: Known,
   askedBy: string | undefined,
-  entries: readonly FilterEntry[],
+  entries: readonly Entry[],
   within?: string,
-): Filter[] {
+): Condition[] {
   const problems: FieldProblem[] = []
-  const conditions: Filter[] = []
+  const conditions: Condition[] = []
   /** All of them hold: once is enough. */
   const done = new Set<string>()
-  const add = (entry: FilterEntry, path: string, trail: readonly string[]): void => {
-    if (isField(entry)) {
+  const add = (entry: Entry, path: string, trail: readonly string[]): void => {
+    if (isCondition(entry)) {
       conditions.push(entry)
       return
     }
     const id = entry.value[0] ?? ''
-    const segment = known.get(id)
+    const segment = segments.get(id)
     if (trail.includes(id)) problems.push({ path, message: 'segment_cycle' })
     else if (!segment || !mayUse(segment, askedBy)) problems.push({ path, message: 'unknown_segment' })
     else if (!done.has(id)) {
       done.add(id)
+      const cohort = segment.cohort && withoutGoals(segment.cohort, goals)
+      if (cohort) conditions.push({ field: 'cohort', cohort })
+      else if (segment.cohort) problems.push({ path, message: 'unknown_goal' })
       for (const inner of segment.filters) add(inner, path, [...trail, id])
     }
   }
   for (const [index, entry] of entries.entries())
     add(entry, `filters.${index}.value.0`, within === undefined ? [] : [within])
   if (problems.length > 0) refuseInput(problems)
-  const values = conditions.reduce((sum, { value }) => sum + value.length, 0)
+  const values = conditions.filter(isField).reduce((sum, { value }) => sum + value.length, 0)
   if (conditions.length > maxConditions || values > maxTotalValues)
     refuseInput([{ path: 'filters', message: 'too_many_values' }])
+  if (conditions.filter(isCohort).length > maxCohorts)
+    refuseInput([{ path: 'filters', message: 'too_many_cohorts' }])
   return conditions
 }
 
-export function mayUse({ visibility, createdBy }: KnownSegment, askedBy: string | undefined): boolean {
+function isCondition(entry: Entry): entry is Condition {
+  return entry.field !== 'segment'
+}
+
+export function mayUse(
+  { visibility, createdBy }: Pick<KnownSegment, 'visibility' | 'createdBy'>,
+  askedBy: string | undefined,
+): boolean {
   return visibility === 'team' || (askedBy !== undefined && createdBy === askedBy)
 }

@@ -1,17 +1,17 @@
 /** Puts reports behind the expansion of segments: what is asked, cached and shared is asked in fields alone. */
 import type { FilterEntry } from '@footfall/contract/stats/filters'
-import { expandFilters } from './expand-filters.ts'
-import type { FindSegments } from './find-segments.ts'
+import type { Entry } from './cohorts.ts'
+import { expandFilters, type Finders } from './expand-filters.ts'
 
 interface Asked {
   readonly website: { readonly websiteId?: string }
   readonly askedBy?: string
   readonly query?: { readonly filters?: readonly FilterEntry[] }
-  readonly fixed?: readonly FilterEntry[]
+  readonly fixed?: readonly Entry[]
 }
 
 /** `expanding(find)(report)`: the same report, its question's segments expanded. */
-export function expanding(find: FindSegments | undefined) {
+export function expanding(find: Finders) {
   return <A, R>(report: (args: A) => Promise<R>) =>
     async (args: A): Promise<R> => {
       const { askedBy, ...rest } = args as A & Asked

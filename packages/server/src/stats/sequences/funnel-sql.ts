@@ -1,8 +1,8 @@
 /** The statement of a funnel: everybody's best attempt, counted for all, for each group and for each local day. */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Matcher } from '@footfall/contract/stats/matchers'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
-import { dimensionSql } from '../query/dimension-sql.ts'
+import { shapeOf, sqlOf } from '../query/dimension-sql.ts'
 import { allOf, eventsInside, overlaps, type Selection, site, visits } from '../query/selection.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { bestAttempts, filledAt, maskOf, maxSteps, never } from './attempts.ts'
@@ -16,7 +16,7 @@ export interface FunnelQuestion {
   readonly scope: 'visitor' | 'visit'
   /** Milliseconds. */
   readonly window: number
-  readonly by: Dimension | null
+  readonly by: AnyDimension | null
   /** Local days of step 1 to tell apart; none: they are not asked for. */
   readonly days: readonly BucketCut[]
 }
@@ -39,24 +39,27 @@ const name = identifiersOf(numbers.flatMap((n) => [`visitors_${n}`, `median_${n}
 export const mostGroups = 100
 const mostRows = 4000
 
-export function attemptsOf(selection: Selection, question: FunnelQuestion): Sql {
-  const { steps, exclude, strict, scope, window, by } = question
+/** `told`: what of the event that begins an attempt; left out: nothing. */
+export function attemptsOf(
+  selection: Selection,
+  { steps, exclude, strict, scope, window }: Omit<FunnelQuestion, 'by' | 'days'>,
+  told?: Sql,
+): Sql {
   const matchers = steps.map(({ matcher }) => matcher)
   const rows = countedRows(
     selection,
     eventsInside(selection),
-    textOf(by),
+    told ?? sql`toUInt8(0)`,
     asksDepth([...matchers, ...exclude]),
   )
   const mask = maskOf(matchers.map(matches), exclude.map(matches))
-  const lines = linesOf(rows, { who: scope, mask, whole: strict, told: by !== null })
+  const lines = linesOf(rows, { who: scope, mask, whole: strict, told: told !== undefined })
   return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, window })
 }
 
 /** What is told of the event that begins an attempt: the value it is grouped by, or the visit that knows it. */
-function textOf(by: Dimension | null): Sql {
-  if (by === null) return sql`toUInt8(0)`
-  const { on, text, pairs } = dimensionSql[by]
+function textOf(by: AnyDimension, selection: Selection): Sql {
+  const { on, text, pairs } = sqlOf(by, selection)
   if (on === 'visits') return sql`visit`
   return pairs ? text : sql`toString(${text})`
 }
@@ -72,17 +75,17 @@ export function funnelStatement(selection: Selection, question: FunnelQuestion):
   ]
   const counted = steps.flatMap((_, index) => countsOf(index + 1))
   const joined =
-    by !== null && dimensionSql[by].on === 'visits'
-      ? sql`LEFT JOIN (SELECT visit, toString(${dimensionSql[by].text}) AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own ON attempts.chosen = own.visit`
+    by !== null && shapeOf(by).on === 'visits'
+      ? sql`LEFT JOIN (SELECT visit, toString(${sqlOf(by, selection).text}) AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own ON attempts.chosen = own.visit`
       : sql``
   return sql`SELECT key.1 AS part, key.2 AS value, ${join(counted)}
-    FROM (${attemptsOf(selection, question)}) AS attempts ${joined}
+    FROM (${attemptsOf(selection, question, by === null ? undefined : textOf(by, selection))}) AS attempts ${joined}
     ARRAY JOIN arrayConcat(${join(keys)}) AS key
     GROUP BY part, value ORDER BY part, count() DESC, value LIMIT ${param('UInt32', mostRows)} BY part`
 }
 
-function groupKeys(by: Dimension): Sql {
-  const { on, pairs, omitNone } = dimensionSql[by]
+function groupKeys(by: AnyDimension): Sql {
+  const { on, pairs, omitNone } = shapeOf(by)
   const part = param('UInt8', parts.group)
   if (pairs) return sql`arrayMap(pair -> (${part}, pair), chosen)`
   const key = on === 'visits' ? sql`[(${part}, known)]` : sql`[(${part}, chosen)]`

@@ -1,48 +1,42 @@
 /** The funnel: how many come from step to step, where they are lost and how long they take. */
-import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { refuseInput } from '../../lib/refusal.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-import { type FunnelRow, funnelStatement, mostGroups, parts } from './funnel-sql.ts'
-import { placed, resolveMatchers } from './resolve-matchers.ts'
+import { type FunnelQuestion, type FunnelRow, funnelStatement, mostGroups, parts } from './funnel-sql.ts'
+import { placed } from './patterns.ts'
+import { resolveMatchers } from './resolve-matchers.ts'
 
-export interface FunnelQuery extends Query {
+/** What decides the attempts. */
+export interface AttemptsQuery extends Query {
   readonly steps: readonly StepMatcher[]
   readonly window_minutes: number
   readonly order: 'sequential' | 'strict'
   readonly scope: 'visitor' | 'visit'
   readonly exclude: readonly Matcher[]
-  readonly by?: Dimension | undefined
+}
+
+export interface FunnelQuery extends AttemptsQuery {
+  readonly by?: AnyDimension | undefined
   readonly trend: boolean
 }
 
 /** Refuses `invalid_input` for a goal that there is not, and a pattern that does not compile. */
 export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Promise<Funnel> {
   const { query, language, signal } = args
-  checkOrder(query)
-  const [{ selection, zone }, matchers] = await Promise.all([
-    engine.plan(args),
-    resolveMatchers(engine, args, [...placed('steps', query.steps), ...placed('exclude', query.exclude)]),
-  ])
+  const [{ selection, zone }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
   const optional = query.steps.map((step) => step.optional)
   const days = query.trend ? bucketsOf(selection.interval, 'day', zone) : []
   const rows = isEmpty(selection.interval)
     ? []
     : await engine.run<FunnelRow>(
         funnelStatement(selection, {
-          steps: matchers.slice(0, optional.length).map((matcher, index) => ({
-            matcher,
-            optional: optional[index] ?? false,
-          })),
-          exclude: matchers.slice(optional.length),
-          strict: query.order === 'strict',
-          scope: query.scope,
-          window: query.window_minutes * 60_000,
+          ...question,
           by: query.by ?? null,
           days,
         }),
@@ -81,6 +75,28 @@ export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Pr
   }
 }
 
+/** Refuses `invalid_input` as the funnel does. */
+export async function questionOf(
+  engine: Planner,
+  args: ReportArgs<AttemptsQuery>,
+): Promise<Omit<FunnelQuestion, 'by' | 'days'>> {
+  const { steps, exclude, order, scope, window_minutes } = args.query
+  checkOrder(args.query)
+  const matchers = await resolveMatchers(engine, args, [
+    ...placed('steps', steps),
+    ...placed('exclude', exclude),
+  ])
+  return {
+    steps: matchers
+      .slice(0, steps.length)
+      .map((matcher, index) => ({ matcher, optional: steps[index]?.optional ?? false })),
+    exclude: matchers.slice(steps.length),
+    strict: order === 'strict',
+    scope,
+    window: window_minutes * 60_000,
+  }
+}
+
 function stepsOf(row: FunnelRow | undefined, optional: readonly boolean[]): FunnelStep[] {
   const visitorsOf = (index: number) => Number(row?.[`visitors_${index + 1}`] ?? 0)
   const entered = visitorsOf(0)
@@ -106,7 +122,7 @@ function rate(part: number, whole: number): number | null {
 }
 
 /** In strict order every step must be taken. */
-function checkOrder({ order, steps }: FunnelQuery): void {
+function checkOrder({ order, steps }: AttemptsQuery): void {
   const at = steps.findIndex((step) => step.optional)
   if (order === 'strict' && at >= 0)
     refuseInput([{ path: `steps.${at}.optional`, message: 'optional_strict' }])

@@ -1,12 +1,13 @@
 /** One goal: what it came to, over time, and under each value of a dimension. */
-import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
+import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import type { Query } from '@footfall/contract/stats/query'
+import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/refusal.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
-import { dimensionSql } from '../query/dimension-sql.ts'
+import { sqlOf } from '../query/dimension-sql.ts'
 import { keyName, type MeasureRow, timeKey } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import {
@@ -28,7 +29,7 @@ import { matches } from './match-sql.ts'
 
 export interface OneGoalQuery extends Query {
   readonly goal_id: string
-  readonly dimension: Dimension
+  readonly dimension: AnyDimension
   readonly page: number
   readonly page_size: number
   readonly search: string
@@ -137,14 +138,14 @@ function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, nam
 }
 
 /** The events of `source` that reach the goal, with `known`, the value of the dimension; an event of several values once for each. */
-function reaching(selection: Selection, { matcher }: KnownGoal, dimension: Dimension, source: Sql): Sql {
-  const { on, text, pairs } = dimensionSql[dimension]
+function reaching(selection: Selection, { matcher }: KnownGoal, dimension: AnyDimension, source: Sql): Sql {
+  const { on, text, pairs } = sqlOf(dimension, selection)
   const asText = pairs ? text : sql`toString(${text})`
   const value = on === 'visits' ? sql`''` : asText
   const rows = countedRows(selection, source, value, asksDepth([matcher]))
   const matching = sql`SELECT visitor, visit, currency, revenue, value FROM ${rows} WHERE ${matches(matcher)}`
   const columns = join([sql`visitor`, sql`visit`, sql`currency`, sql`revenue`])
-  if (dimensions[dimension].scope === 'event' || on !== 'visits')
+  if (fieldInfo(dimension).scope === 'event' || on !== 'visits')
     return sql`SELECT ${columns}, ${pairs ? sql`arrayJoin(value)` : sql`value`} AS known FROM (${matching})`
   return sql`SELECT ${columns}, known FROM (${matching}) AS matching
     LEFT JOIN (SELECT visit, ${asText} AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own USING (visit)`

@@ -2,7 +2,7 @@
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { from, instant } from '../../events/event-times.ts'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
-import { eventsWhere, type Selection, site } from '../query/selection.ts'
+import { eventsWhere, type Span, site } from '../query/rows.ts'
 
 /** Whether a matcher asks how far down a page was scrolled. */
 export function asksDepth(matchers: readonly Matcher[]): boolean {
@@ -13,15 +13,15 @@ export function asksDepth(matchers: readonly Matcher[]): boolean {
  * Counted events (`source`: the FROM clause) with the columns that matchers ask for, and `value`, a text of the event. `depth` is told only
  * where it is wanted: the furthest that the page was scrolled to in the visit at or after the pageview, as engagement tells.
  */
-export function countedRows(selection: Selection, source: Sql, value: Sql, withDepth: boolean): Sql {
+export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
   const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, event, kind, page, name, props, revenue, currency`
   const rows = sql`SELECT ${columns}, ${value} AS value FROM ${source}`
   if (!withDepth) return sql`(${rows})`
   const engagement = eventsWhere([
     sql`kind = 'engagement'`,
     sql`scroll_depth > 0`,
-    site(selection),
-    from(instant(selection.interval.start)),
+    site(span),
+    from(instant(span.interval.start)),
   ])
   const reached = sql`arrayMax(arrayMap((at, reached) -> if(at >= t, reached, toUInt8(0)), ats, reaches))`
   return sql`(SELECT visitor, visit, t, event, kind, page, name, props, revenue, currency, value, ${reached} AS depth FROM (${rows}) AS counted

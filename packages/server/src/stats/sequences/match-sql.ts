@@ -2,7 +2,7 @@
 import type { Matcher, MatcherOperator, PropCondition } from '@footfall/contract/stats/matchers'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { conditionOf } from '../query/conditions.ts'
-import { allOf } from '../query/selection.ts'
+import { allOf } from '../query/rows.ts'
 import { wildcardPattern } from './wildcard.ts'
 
 /** A pageview's path: its page without the query. */

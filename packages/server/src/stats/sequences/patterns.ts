@@ -11,6 +11,11 @@ export interface PlacedMatcher {
   readonly matcher: Matcher
 }
 
+/** The matchers of a list, each with its place in the input. */
+export function placed<M extends Matcher>(path: string, matchers: readonly M[]): PlacedMatcher[] {
+  return matchers.map((matcher, index) => ({ path: `${path}.${index}`, matcher }))
+}
+
 /** Refuses `invalid_input` with the path and the place in the pattern of each that does not compile. */
 export type CheckPatterns = (matchers: readonly PlacedMatcher[]) => Promise<void>
 

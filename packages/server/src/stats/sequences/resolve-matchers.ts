@@ -4,11 +4,6 @@ import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { type PlacedMatcher, patternsChecker } from './patterns.ts'
 
-/** The matchers of a list, each with its place in the input. */
-export function placed<M extends Matcher>(path: string, matchers: readonly M[]): PlacedMatcher[] {
-  return matchers.map((matcher, index) => ({ path: `${path}.${index}`, matcher }))
-}
-
 /** Refuses `invalid_input` with the path of each goal that there is not (any more) and of each pattern that does not compile. */
 export async function resolveMatchers(
   { run, goals }: Engine,

@@ -80,6 +80,8 @@ function timelineOf(events: readonly EventRow[], zone: string): Happening[] {
   const list: Happening[] = []
   for (const row of events) {
     if (row.kind === 'engagement') {
+      // Who the visitor is, and no report of attention.
+      if (Number(row.engaged) === 0 && row.depth === 0) continue
       const at = list.findLastIndex(({ kind, page }) => kind === 'pageview' && page === row.page)
       const view = list[at]
       if (view)

@@ -152,11 +152,6 @@ async function extrasOf(
 
 /** Counted events of these visits, all of which lie in an interval. */
 function eventsOf(websiteId: string, { start, end }: Selection['interval'], ids: readonly string[]): Sql {
-  const fixed = [
-    sql`kind != 'engagement'`,
-    site({ websiteId, interval: { start, end }, filters: [] }),
-    from(instant(start)),
-    before(instant(end)),
-  ]
+  const fixed = [sql`kind != 'engagement'`, site({ websiteId }), from(instant(start)), before(instant(end))]
   return eventsWhere(fixed, [sql`visit IN (SELECT toUInt64(arrayJoin(${param('Array(String)', ids)})))`])
 }

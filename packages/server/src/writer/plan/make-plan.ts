@@ -4,12 +4,14 @@
  */
 
 import type { DropCount } from '../../journal/record/drop-record.ts'
+import { kindNumbers } from '../../journal/record/event-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import { propsOf } from '../../journal/record/props-of.ts'
 import type { JournalRecords } from '../../journal/record/read-records.ts'
 import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import { uuidText } from '../../lib/uuid-bytes.ts'
 import type { Duplicates } from '../duplicates/duplicates.ts'
-import { writeEventIdRow, writeOrderRow, writeVisitorRow } from '../rows/rows.ts'
+import { writeEventIdRow, writeOrderRow, writeTraitRow, writeVisitorRow } from '../rows/rows.ts'
 import { type Assignment, assignVisits } from '../visits/assign.ts'
 import type { Interner } from '../visits/interner.ts'
 import type { VisitSource } from '../visits/needs.ts'
@@ -57,10 +59,12 @@ export async function makePlan(
     return known
   }
   const removals = await addEventRows(tables, assignment, context.lookups, yielder)
-  await addVisitRows(tables, assignment, yielder)
+  const given = new Set(counted.filter(({ isGiven }) => isGiven).map(({ visitor }) => visitor))
+  await addVisitRows(tables, assignment, given, yielder)
   for (const event of counted) {
     if (yielder.isDue) await yielder.yield()
     writeEventIdRow(tables.of('event_ids'), event)
+    if (event.isGiven && event.kind === kindNumbers.engagement) addTraitRows(tables, event)
     if (event.revenue > 0 && event.orderId !== '') writeOrderRow(tables.of('order_ids'), event)
   }
   addDropRows(tables, records, duplicates)
@@ -153,6 +157,7 @@ async function addEventRows(
 async function addVisitRows(
   tables: PlanTables,
   { removed, added }: Assignment,
+  given: ReadonlySet<bigint>,
   yielder: EventLoopYielder,
 ): Promise<void> {
   const starts = new Map<bigint, number>()
@@ -166,8 +171,13 @@ async function addVisitRows(
     tables.visits.add(visit, 1)
     const known = starts.get(visit.visitor)
     if (known === undefined || visit.start < known)
-      writeVisitorRow(tables.of('visitors'), visit.website, visit.visitor, visit.start)
+      writeVisitorRow(tables.of('visitors'), visit, given.has(visit.visitor))
   }
+}
+
+/** A row for each trait that the event tells of its visitor. */
+function addTraitRows(tables: PlanTables, event: JournaledEvent): void {
+  for (const [name, value] of propsOf(event)) writeTraitRow(tables.of('traits'), event, name, value)
 }
 
 function addDropRows(

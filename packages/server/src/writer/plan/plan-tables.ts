@@ -80,6 +80,7 @@ type NarrowTable = Exclude<
 
 const tableColumns: Readonly<Record<NarrowTable, readonly ColumnName[]>> = {
   visitors: columns.visitorColumns,
+  traits: columns.traitColumns,
   event_ids: columns.eventIdColumns,
   order_ids: columns.orderColumns,
   drops: columns.dropColumns,

@@ -65,7 +65,8 @@ export const visitColumns = [
   'edge_ids',
 ] as const
 
-export const visitorColumns = ['website_id', 'visitor', 'first'] as const
+export const visitorColumns = ['website_id', 'visitor', 'first', 'given'] as const
+export const traitColumns = ['website_id', 'trait', 'visitor', 'latest'] as const
 export const eventIdColumns = ['website_id', 'event', 'received'] as const
 export const orderColumns = ['website_id', 'order_id', 'event'] as const
 export const dropColumns = ['website_id', 'quarter', 'reason', 'count'] as const

@@ -3,11 +3,30 @@
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import type { ByteWriter } from '../../lib/byte-writer.ts'
 
-/** A row of `visitors`: the visitor was there at `time`; the store keeps the earliest. */
-export function writeVisitorRow(rows: ByteWriter, website: Uint8Array, visitor: bigint, time: number): void {
+/** A row of `visitors`: the visitor was there when a visit of his began; the store keeps the earliest. */
+export function writeVisitorRow(
+  rows: ByteWriter,
+  {
+    website,
+    visitor,
+    start,
+  }: { readonly website: Uint8Array; readonly visitor: bigint; readonly start: number },
+  isGiven: boolean,
+): void {
   rows.raw(website)
   rows.u64(visitor)
-  rows.i64(time)
+  rows.i64(start)
+  rows.u8(isGiven ? 1 : 0)
+}
+
+/** A row of `traits`: what an event says of its visitor; the store keeps the latest by time and id. */
+export function writeTraitRow(rows: ByteWriter, event: JournaledEvent, name: string, value: string): void {
+  rows.raw(event.website)
+  rows.string(name)
+  rows.u64(event.visitor)
+  rows.i64(event.time)
+  rows.u64(event.event)
+  rows.string(value)
 }
 
 export function writeEventIdRow(rows: ByteWriter, event: JournaledEvent): void {

@@ -1,0 +1,168 @@
+/**
+ * What somebody who brings a history meets: the product as `npm start` starts it, a back-fill of `events` over 90 days, six calls at once, in order of time or
+ * shuffled; when the calls have been answered, when the reports tell of the last event, and how long a live event of another website takes meanwhile until
+ * its report tells of it. A tenth of the visitors come on several days. Run after a build: npx tsx bench/ingest/visible.ts [events] [ordered|shuffled] [seed]
+ */
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { addWebsite, registerPerson } from '../../e2e/support/account.ts'
+import { startProduct } from '../../e2e/support/product.ts'
+import { browsers, referrers, screens } from './import-body.ts'
+
+const count = Number(process.argv[2] ?? 1_000_000)
+const order = process.argv[3] ?? 'shuffled'
+const perCall = 10_000
+const callsAtOnce = 6
+const eventsOfVisit = 5
+const days = 90
+const start = Date.now() - days * 86_400_000
+
+/** The place of the n-th event in time: every number below `count` once. */
+const stride = order === 'shuffled' ? strideOf(count) : 1
+
+function strideOf(size: number): number {
+  const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b))
+  let stride = Math.floor(size * 0.618)
+  while (divides(size, stride) !== 1) stride++
+  return stride
+}
+
+function eventOf(n: number): object {
+  const visit = Math.floor(n / eventsOfVisit)
+  // One visitor of ten comes ten times, the others once.
+  const person = visit % 10 === 0 ? `often-${(visit / 10) % Math.ceil(count / 500)}` : `p${visit}`
+  const look = visit % browsers.length
+  return {
+    id: `visible-${n.toString(36)}`,
+    kind: n % 4 === 0 ? 'custom' : 'pageview',
+    time:
+      start +
+      Math.floor((visit * days * 86_400_000 * eventsOfVisit) / (count + eventsOfVisit)) +
+      (n % eventsOfVisit) * 20_000,
+    visitor_id: person,
+    url: `https://history.example/blog/post-${(n * 7) % 300}`,
+    title: `A title of some length, number ${(n * 7) % 300}`,
+    ...(n % 4 === 0 ? { name: 'signup', props: { plan: 'pro', seats: 5 } } : { referrer: referrers[look] }),
+    user_agent: browsers[look],
+    language: 'zh-CN',
+    screen: screens[look],
+    ip: `${1 + (visit % 220)}.${visit & 255}.7.9`,
+  }
+}
+
+async function memoryOf(root: number): Promise<number> {
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+  }
+  const below = (pid: number): boolean => pid === root || (parents.has(pid) && below(parents.get(pid) ?? 0))
+  let sum = 0
+  for (const pid of parents.keys()) {
+    if (!below(pid)) continue
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+    sum += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024
+  }
+  return sum
+}
+
+const product = await startProduct()
+const person = await registerPerson(product)
+const history = await addWebsite(product, person, 'history.example')
+const live = await addWebsite(product, person, 'live.example')
+const made = await product.call(
+  '/key/add',
+  { team_id: person.teamId, name: 'bench', scopes: ['events:write'] },
+  person.token,
+)
+const key: string = made.data.key
+
+let visible = 0
+const range = {
+  time_range: 'custom_time_range',
+  start_time: Math.floor(start / 1000) - 86_400,
+  end_time: Math.floor(Date.now() / 1000) + 86_400,
+}
+async function eventsIn(website: string, input: object): Promise<number> {
+  const answer = await product.call('/overview/total', { website_id: website, ...input }, person.token)
+  if (answer.code !== 200) throw new Error(JSON.stringify(answer))
+  return answer.data.current.pageviews + answer.data.current.events
+}
+
+let done = false
+let most = 0
+const delays: number[] = []
+async function watchLive(): Promise<void> {
+  for (let sent = 1; !done; sent++) {
+    const begun = performance.now()
+    const body = JSON.stringify({
+      w: live,
+      e: [{ id: randomUUID(), k: 'pageview', u: 'https://live.example/' }],
+    })
+    await fetch(`${product.url}/api/collect`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'user-agent': browsers[0] ?? '' },
+      body,
+    })
+    while ((await eventsIn(live, { time_range: 'last_24_hours' })) < sent) await wait(100)
+    delays.push(performance.now() - begun)
+    most = Math.max(most, await memoryOf(product.process.pid ?? 0))
+    await wait(500)
+  }
+}
+
+let next = 0
+let refused = 0
+async function send(): Promise<void> {
+  for (let from = next; from < count; from = next) {
+    next += perCall
+    const events = Array.from({ length: Math.min(perCall, count - from) }, (_, i) =>
+      eventOf(((from + i) * stride) % count),
+    )
+    const body = JSON.stringify({ website_id: history, events })
+    for (;;) {
+      const answer = await fetch(`${product.url}/api/v1/events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body,
+      })
+      if (answer.ok) break
+      refused++
+      if (answer.status !== 503 && answer.status !== 429)
+        throw new Error(`${answer.status} ${await answer.text()}`)
+      await wait(1000 * Number(answer.headers.get('retry-after') ?? 1))
+    }
+  }
+}
+
+const begun = performance.now()
+const watching = watchLive()
+const seconds = () => (performance.now() - begun) / 1000
+const sending = Promise.all(Array.from({ length: callsAtOnce }, send)).then(() => {
+  const took = seconds()
+  console.log(
+    `taken: ${count} in ${took.toFixed(1)} s, ${Math.round(count / took)}/s; ${refused} calls told to come again`,
+  )
+})
+let told = 0
+while (visible < count) {
+  await wait(1000)
+  visible = await eventsIn(history, range)
+  if (seconds() - told > 15) {
+    told = seconds()
+    console.log(`${told.toFixed(0)} s: ${visible} visible, ${Math.round(most / 1e6)} MB at most`)
+  }
+}
+const took = seconds()
+await sending
+done = true
+await watching
+delays.sort((a, b) => a - b)
+console.log(`visible, ${order}: ${count} in ${took.toFixed(1)} s, ${Math.round(count / took)}/s`)
+console.log(
+  `a live event until its report: median ${Math.round(delays[delays.length >> 1] ?? 0)} ms, 99 % ${Math.round(delays[Math.floor(delays.length * 0.99)] ?? 0)} ms of ${delays.length}`,
+)
+console.log(`memory at most ${Math.round(most / 1e6)} MB`)
+await product.dispose()

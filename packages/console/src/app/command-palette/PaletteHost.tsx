@@ -1,0 +1,29 @@
+/** Listens for ⌘K or Ctrl K, and fetches the command palette once it is asked for. */
+import { useEffect } from 'react'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { closePalette, openPalette, usePaletteOpen } from './opened.ts'
+
+const palette = latePart(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+
+export function PaletteHost() {
+  const open = usePaletteOpen((state) => state.open)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      if (event.altKey || event.shiftKey || event.isComposing) return
+      const { open: isOpen } = usePaletteOpen.getState()
+      // A dialog that is open keeps what one was doing in it.
+      if (!isOpen && document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      if (isOpen) closePalette()
+      else openPalette()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      closePalette()
+    }
+  }, [])
+  return open ? <Late part={palette} given={{ onClose: closePalette }} /> : null
+}

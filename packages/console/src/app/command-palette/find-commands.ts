@@ -1,0 +1,72 @@
+/** Which commands a search finds, best first: by their words, and by the Pinyin of Chinese ones. */
+import type { LucideIcon } from 'lucide-react'
+
+export const commandGroups = ['websites', 'screens', 'reports', 'periods', 'actions', 'members'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+export interface Command {
+  readonly key: string
+  readonly group: CommandGroup
+  readonly label: string
+  /** At the far end, and searched, too: a domain, an address, where it leads. */
+  readonly hint?: string | undefined
+  /** Searched, never shown. */
+  readonly words?: string
+  readonly icon: LucideIcon
+  readonly run: () => void
+}
+
+/** Whether Pinyin, in full or its initials, stands for consecutive characters of a text. */
+export type PinyinMatch = (text: string, pinyin: string) => boolean
+
+/** Of each group, before anything is typed; and of all, once something is. */
+const shownAtFirst = 6
+const shownAtMost = 50
+
+/** Commands of one group stay together; the group with the best command comes first. */
+export function findCommands(
+  commands: readonly Command[],
+  search: string,
+  matchesPinyin: PinyinMatch,
+): readonly Command[] {
+  const tokens = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (tokens.length === 0)
+    return commandGroups.flatMap((group) =>
+      commands.filter((one) => one.group === group).slice(0, shownAtFirst),
+    )
+  const ranked = commands
+    .map((command) => ({ command, score: scoreOf(command, tokens, matchesPinyin) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, shownAtMost)
+  const groups = new Set(ranked.map(({ command }) => command.group))
+  return [...groups].flatMap((group) =>
+    ranked.filter(({ command }) => command.group === group).map(({ command }) => command),
+  )
+}
+
+/** 0: not every word that was typed is found. */
+function scoreOf(command: Command, tokens: readonly string[], matchesPinyin: PinyinMatch): number {
+  let sum = 0
+  for (const token of tokens) {
+    const score = scoreOfToken(command, token, matchesPinyin)
+    if (score === 0) return 0
+    sum += score
+  }
+  return sum
+}
+
+function scoreOfToken(
+  { label, hint = '', words = '' }: Command,
+  token: string,
+  matchesPinyin: PinyinMatch,
+): number {
+  const text = label.toLowerCase()
+  if (text === token) return 8
+  if (text.startsWith(token)) return 6
+  if (text.split(/[\s/·.-]+/).some((word) => word.startsWith(token))) return 5
+  if (text.includes(token)) return 4
+  if (/^[a-zü]+$/.test(token) && matchesPinyin(label, token)) return 3
+  if (hint.toLowerCase().includes(token)) return 2
+  return words.toLowerCase().includes(token) ? 1 : 0
+}

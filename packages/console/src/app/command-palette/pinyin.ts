@@ -1,0 +1,10 @@
+/** Pinyin of Chinese names. The dictionary is larger than the console's first look, so it comes when the command palette is opened. */
+import type { PinyinMatch } from './find-commands.ts'
+
+/** Offline only names themselves are found. */
+export const withoutPinyin: PinyinMatch = () => false
+
+export async function loadPinyin(): Promise<PinyinMatch> {
+  const { match } = await import('pinyin-pro')
+  return (text, pinyin) => match(text, pinyin, { continuous: true, v: true }) !== null
+}

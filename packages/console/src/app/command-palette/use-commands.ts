@@ -1,0 +1,20 @@
+/** Everything that the command palette offers where one is. */
+import { useParams } from 'react-router'
+import type { Command } from './find-commands.ts'
+import { useActionCommands } from './use-action-commands.ts'
+import { useListCommands } from './use-list-commands.ts'
+import { usePeriodCommands } from './use-period-commands.ts'
+import { useScreenCommands } from './use-screen-commands.ts'
+
+export function useCommands(): readonly Command[] {
+  const { websiteId = '' } = useParams()
+  const { websites, reports, members } = useListCommands(websiteId)
+  return [
+    ...websites,
+    ...useScreenCommands(websiteId),
+    ...reports,
+    ...usePeriodCommands(websiteId),
+    ...useActionCommands(),
+    ...members,
+  ]
+}

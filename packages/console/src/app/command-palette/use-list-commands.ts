@@ -1,0 +1,63 @@
+/** What one has: websites of all teams, the saved reports of the website that is open, the members of the team. */
+import { can } from '@footfall/contract/access'
+import { Bookmark, Globe, Link2, User } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useCurrentTeam } from '../../lib/session/team.ts'
+import { useTeams } from '../../lib/session/use-teams.ts'
+import { addressOf } from '../../reports/saved/saved-state.ts'
+import type { Command } from './find-commands.ts'
+import { useGo } from './use-go.ts'
+
+const fresh = 60_000
+/** The most that a page of a list holds. */
+const pageSize = 500
+
+export function useListCommands(websiteId: string): Record<'websites' | 'reports' | 'members', Command[]> {
+  const { i18n } = useTranslation()
+  const go = useGo()
+  const navigate = useNavigate()
+  const { teamId, teamRole } = useCurrentTeam()
+  const severalTeams = useTeams().list.length > 1
+  const websites = useCall('/website/get_all_list', {}, { fresh }).data?.list ?? []
+  const reports = useCall(
+    '/report/list',
+    { website_id: websiteId, page_size: pageSize },
+    { enabled: websiteId !== '', fresh },
+  ).data?.list
+  const members = useCall(
+    '/team/user',
+    { team_id: teamId, page_size: pageSize },
+    { enabled: teamId !== '' && can(teamRole, 'team.manage'), fresh },
+  ).data?.list
+  return {
+    websites: websites.map(({ website_id, website_name, domain, team_name, type }) => ({
+      key: `website ${website_id}`,
+      group: 'websites',
+      label: website_name,
+      hint: severalTeams ? `${team_name} · ${domain}` : domain,
+      icon: type === 'short' ? Link2 : Globe,
+      run: () => go(type === 'short' ? `/websites/${website_id}/indexShort` : `/websites/${website_id}`),
+    })),
+    reports: (reports ?? []).map((report) => ({
+      key: `report ${report.report_id}`,
+      group: 'reports',
+      label: report.name,
+      words: report.description,
+      icon: Bookmark,
+      run: () => {
+        const { pathname, search } = addressOf(report)
+        void navigate({ pathname, search: `${search}&lang=${i18n.language}` })
+      },
+    })),
+    members: (members ?? []).map(({ member_id, invite_id, name, email, account }) => ({
+      key: `member ${member_id ?? invite_id}`,
+      group: 'members',
+      label: name,
+      hint: [email, account].find((text) => text && text !== name) ?? undefined,
+      icon: User,
+      run: () => go('/settings/teams/members', { search: email ?? account ?? name }),
+    })),
+  }
+}

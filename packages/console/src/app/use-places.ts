@@ -1,0 +1,34 @@
+/** The places that one may go to: what the role, the website and the installation leave of the side menu's. */
+import { can } from '@footfall/contract/access'
+import { isNowhere } from '../lib/api/api-error.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { useCurrentTeam } from '../lib/session/team.ts'
+import { type Place, teamPlaces, websitePlaces } from './navigation.ts'
+
+/** What a website has that only holds short links. */
+const ofShortLinks: ReadonlySet<Place['key']> = new Set(['shortLinks', 'settings'])
+
+/** `website`: null where no website is open, or the one in the address is not to be seen. */
+export function usePlaces(websiteId: string): {
+  readonly team: readonly Place[]
+  readonly website: readonly Place[] | null
+} {
+  const role = useCurrentTeam((team) => team.teamRole)
+  const { data: common } = useCall('/config/common', {}, { fresh: Number.POSITIVE_INFINITY })
+  const { data: website, error } = useCall(
+    '/website/item',
+    { website_id: websiteId },
+    { enabled: websiteId !== '', fresh: 60_000 },
+  )
+  const offered = (places: readonly Place[]) =>
+    places.filter(({ action, withPlans }) => (!action || can(role, action)) && (!withPlans || common?.plans))
+  const known = websiteId !== '' && !isNowhere(error)
+  return {
+    team: offered(teamPlaces),
+    website: known
+      ? offered(websitePlaces(websiteId)).filter(
+          ({ key }) => website?.type !== 'short' || ofShortLinks.has(key),
+        )
+      : null,
+  }
+}

@@ -1,0 +1,21 @@
+/** By what the period's visitors are told apart: the site's own ids, or keyed hashes that nothing links beyond a change of the salt. */
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format/use-format.ts'
+import styles from './RestsOn.module.css'
+import { useReportSource } from './source.tsx'
+import { useReport } from './use-report.ts'
+
+export function RestsOn() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { calls } = useReportSource()
+  const { data } = useReport('identity', {}, { wanted: calls !== 'share', compares: false })
+  if (!data || data.visitors === 0) return null
+  const [given, keyed] = [data.given, data.visitors - data.given]
+  const which = keyed === 0 ? 'given' : given === 0 ? 'keyed' : 'both'
+  return (
+    <p className={styles.note}>
+      {t(`restsOn.${which}`, { given: format.exact(given), keyed: format.exact(keyed) })}
+    </p>
+  )
+}

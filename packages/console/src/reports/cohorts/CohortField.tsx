@@ -1,0 +1,89 @@
+/** A form's field for visitors by what they did: what, how often, when; or how far they came in a saved funnel. */
+import { InputNumber } from 'antd'
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { MatcherField } from '../matcher/MatcherField.tsx'
+import styles from './CohortField.module.css'
+import { type CohortDraft, choiceOf, cohortChoices, newCohort, withChoice } from './cohort-draft.ts'
+import { FunnelStepField } from './FunnelStepField.tsx'
+
+export interface CohortFieldProps {
+  readonly websiteId: string
+  readonly value?: CohortDraft | null
+  readonly onChange?: (cohort: CohortDraft | null) => void
+}
+
+/** Local days back from today. */
+const spans = [1, 7, 14, 30, 60, 90, 180, 365] as const
+
+export function CohortField({ websiteId, value = null, onChange }: CohortFieldProps) {
+  const { t } = useTranslation()
+  if (!value)
+    return (
+      <Button size="small" onClick={() => onChange?.(newCohort)}>
+        <Plus size={15} aria-hidden />
+        {t('cohort.add')}
+      </Button>
+    )
+  const days = value.days === null || spans.some((one) => one === value.days) ? spans : [...spans, value.days]
+  return (
+    <div className={styles.cohort}>
+      <div className={styles.line}>
+        <Select
+          label={t('cohort.choice')}
+          value={choiceOf(value)}
+          onChoose={(chosen) => {
+            const choice = cohortChoices.find((one) => one === chosen)
+            if (choice) onChange?.(withChoice(value, choice))
+          }}
+        >
+          {cohortChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`cohort.choices.${choice}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('cohort.days')}
+          value={String(value.days ?? '')}
+          onChoose={(chosen) => onChange?.({ ...value, days: chosen === '' ? null : Number(chosen) })}
+        >
+          <option value="">{t('cohort.asked')}</option>
+          {days.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? t('cohort.today') : t('cohort.lastDays', { count })}
+            </option>
+          ))}
+        </Select>
+        {value.kind === 'matched' && (
+          <span className={styles.times}>
+            <InputNumber
+              aria-label={t('cohort.times')}
+              prefix={t('cohort.times')}
+              suffix={t('cohort.timesUnit')}
+              min={1}
+              max={1000}
+              precision={0}
+              value={value.at_least}
+              onChange={(times) => onChange?.({ ...value, at_least: times ?? 1 })}
+            />
+          </span>
+        )}
+        <IconButton className={styles.remove} label={t('cohort.remove')} onClick={() => onChange?.(null)}>
+          <X size={16} />
+        </IconButton>
+      </div>
+      {value.kind === 'matched' ? (
+        <MatcherField
+          label={t('cohort.what')}
+          value={value.matcher}
+          onChange={(matcher) => onChange?.({ ...value, matcher })}
+        />
+      ) : (
+        <FunnelStepField websiteId={websiteId} value={value} onChange={(next) => onChange?.(next)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** Chooses a step of one of the website's saved funnels. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { useMatcherWords } from '../matcher/use-matcher-words.ts'
+import styles from './CohortField.module.css'
+import { type CohortDraft, funnelOf, possibleSteps, withFunnel } from './cohort-draft.ts'
+
+type FunnelDraft = Extract<CohortDraft, { kind: 'funnel' }>
+
+export interface FunnelStepFieldProps {
+  readonly websiteId: string
+  readonly value: FunnelDraft
+  readonly onChange: (draft: FunnelDraft) => void
+}
+
+/** As many saved funnels as are offered. */
+const most = 100
+
+export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldProps) {
+  const { t } = useTranslation()
+  const wordsOf = useMatcherWords()
+  const { data } = useCall(
+    '/report/list',
+    { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'name', order: 'asc' },
+    { fresh: 60_000 },
+  )
+  const saved = (data?.list ?? []).flatMap(({ report_id, name, state }) => {
+    const funnel = funnelOf({ state })
+    return funnel ? [{ id: report_id, name, funnel }] : []
+  })
+  const same = saved.find(
+    ({ funnel }) => JSON.stringify(funnel.steps) === JSON.stringify(value.funnel?.steps),
+  )
+  if (data && saved.length === 0 && !value.funnel)
+    return (
+      <p className={styles.note}>
+        {t('cohort.noFunnel')} <Link to={`/websites/${websiteId}/funnel`}>{t('cohort.toFunnel')}</Link>
+      </p>
+    )
+  const steps = value.funnel?.steps ?? []
+  return (
+    <div className={styles.line}>
+      <Select
+        label={t('cohort.funnel')}
+        className={styles.wide}
+        value={same?.id ?? (value.funnel ? 'own' : '')}
+        onChoose={(id) => {
+          const chosen = saved.find((one) => one.id === id)
+          if (chosen) onChange(withFunnel(value, chosen.funnel))
+        }}
+      >
+        {!value.funnel && <option value="">{t('cohort.chooseFunnel')}</option>}
+        {value.funnel && !same && (
+          <option value="own">{t('cohort.ownFunnel', { count: steps.length })}</option>
+        )}
+        {saved.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {value.funnel && (
+        <Select
+          label={t('cohort.step')}
+          className={styles.wide}
+          value={String(value.step)}
+          onChoose={(step) => onChange({ ...value, step: Number(step) })}
+        >
+          {possibleSteps(value).map((step) => (
+            <option key={step} value={step}>
+              {t('cohort.stepOf', {
+                step,
+                what: wordsOf({ operator: 'is', props: [], ...(steps[step - 1] ?? { kind: 'any' }) }),
+              })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** The filters that are on, each to be edited or removed, and kept together as a segment. */
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type EntryField, type Filter, removeFilter } from '../../lib/url/filters.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { fieldName } from '../field-name.ts'
+import { useSegments } from '../segments/use-segments.ts'
+import { useReportSource } from '../source.tsx'
+import { valueLabel } from '../value-label.ts'
+import styles from './FilterChips.module.css'
+
+const saveSegment = latePart(async () => (await import('../segments/SaveSegment.tsx')).SaveSegment)
+
+export interface FilterChipsProps {
+  readonly onEdit: (field: EntryField) => void
+}
+
+export function FilterChipList({ onEdit }: FilterChipsProps) {
+  const { t } = useTranslation()
+  const [{ filters }, change] = useReportState()
+  const { calls, whose } = useReportSource()
+  const websiteId = whose.website_id ?? ''
+  const named = filters.some(({ field }) => field === 'segment')
+  const segments = useSegments(websiteId, calls !== 'share' && named)
+  const said = ({ field, value }: Filter) =>
+    field === 'segment'
+      ? (segments.nameOf(value[0]) ?? t(segments.list ? 'segment.gone' : 'segment.loading'))
+      : value.map((one) => valueLabel(field, one)).join(t('filter.or'))
+  return (
+    <ul className={styles.chips} aria-label={t('filter.current')}>
+      {filters.map((filter) => (
+        <li key={filter.field} className={styles.chip}>
+          <button
+            type="button"
+            className={styles.text}
+            title={t('filter.edit')}
+            onClick={() => onEdit(filter.field)}
+          >
+            {fieldName(filter.field)}{' '}
+            <span className={styles.how}>{t(`stats.export.operator.${filter.operator}`)}</span>{' '}
+            <b>{said(filter)}</b>
+          </button>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('filter.remove', { name: fieldName(filter.field) })}
+            onClick={() => change((now) => ({ filters: removeFilter(now.filters, filter.field) }))}
+          >
+            <X size={15} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <button type="button" className={styles.clear} onClick={() => change({ filters: [] })}>
+            {t('filter.clearAll')}
+          </button>
+        </li>
+      )}
+      {calls !== 'share' && !(named && filters.length === 1) && (
+        <li>
+          <Late
+            part={saveSegment}
+            given={{
+              websiteId,
+              filters,
+              className: styles.clear,
+              onSaved: (filter) => change({ filters: [filter] }),
+            }}
+          />
+        </li>
+      )}
+    </ul>
+  )
+}

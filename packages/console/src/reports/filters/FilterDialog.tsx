@@ -1,0 +1,251 @@
+/** Builds or changes one filter: field, operator, and values searched for in what the website has seen. */
+import { filterFields, type Operator, operators } from '@footfall/contract/stats/filters'
+import { isTrait } from '@footfall/contract/stats/traits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { type EntryField, type Filter, setFilter, takesValues } from '../../lib/url/filters.ts'
+import { queryOf } from '../../lib/url/report-state.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { fieldName } from '../field-name.ts'
+import { SegmentPicker } from '../segments/SegmentPicker.tsx'
+import { askReport, useReportSource } from '../source.tsx'
+import { useTraitsOf } from '../use-traits.ts'
+import { valueLabel } from '../value-label.ts'
+import styles from './FilterDialog.module.css'
+import { TraitNote } from './TraitNote.tsx'
+
+/** A field whose filter is edited, `new`, or nothing. */
+export type FilterEditorState = EntryField | 'new' | null
+
+export interface FilterDialogProps {
+  readonly state: FilterEditorState
+  readonly onClose: () => void
+}
+
+/** Longest text of a value. */
+const maxText = 2048
+
+/** Operators whose value is picked from those seen; the others take text. */
+const picks = (operator: Operator) => operator === 'in' || operator === 'not_in'
+
+export function FilterDialog({ state, onClose }: FilterDialogProps) {
+  const { t } = useTranslation()
+  const [{ filters }, change] = useReportState()
+  const { calls, whose, hiddenFields = [] } = useReportSource()
+  const traits = useTraitsOf(whose.website_id ?? '', calls !== 'share' && state !== null)
+  const fields = filterFields.filter((field) => !hiddenFields.includes(field))
+  const first = fields[0] ?? 'page'
+  // Segments are the team's affair: a shared report's readers know of none.
+  const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, ...traits, 'segment']
+  const [draft, setDraft] = useState<Filter>({ field: first, operator: 'in', value: [] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
+  useEffect(() => {
+    if (state === null) return
+    const current = filters.find((one) => one.field === state)
+    setDraft(current ?? { field: state === 'new' ? first : state, operator: 'in', value: [] })
+  }, [state])
+  const ready =
+    !takesValues(draft.operator) || draft.value.some((one) => picks(draft.operator) || one.trim() !== '')
+  const apply = () => {
+    const written = picks(draft.operator) ? draft.value : draft.value.map((one) => one.trim()).filter(Boolean)
+    const value = takesValues(draft.operator) ? written : []
+    change((now) => ({ filters: setFilter(now.filters, { ...draft, value }) }))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={state !== null}
+      onClose={onClose}
+      title={t(state === 'new' ? 'filter.add' : 'filter.edit')}
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" disabled={!ready} onClick={apply}>
+            {t('action.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.bar}>
+        <div className={styles.field}>
+          <span aria-hidden>{t('filter.field')}</span>
+          <Select
+            label={t('filter.field')}
+            className={styles.select}
+            value={draft.field}
+            onChoose={(value) => {
+              const field = value as EntryField
+              const operator = field === 'segment' ? 'in' : draft.operator
+              setDraft(filters.find((one) => one.field === field) ?? { operator, field, value: [] })
+            }}
+          >
+            {offered.map((field) => (
+              <option key={field} value={field}>
+                {fieldName(field)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {draft.field !== 'segment' && (
+          <div className={styles.field}>
+            <span aria-hidden>{t('filter.operator')}</span>
+            <Select
+              label={t('filter.operator')}
+              className={styles.select}
+              value={draft.operator}
+              onChoose={(chosen) => {
+                const operator = chosen as Operator
+                const value = picks(operator) === picks(draft.operator) ? draft.value : []
+                setDraft({ ...draft, operator, value })
+              }}
+            >
+              {operators.map((operator) => (
+                <option key={operator} value={operator}>
+                  {t(`stats.export.operator.${operator}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+      </div>
+      {isTrait(draft.field) && <TraitNote />}
+      {draft.field === 'segment' && (
+        <SegmentPicker value={draft.value[0]} onChange={(id) => setDraft({ ...draft, value: [id] })} />
+      )}
+      {draft.field !== 'segment' && picks(draft.operator) && (
+        <ValuePicker key={draft.field} draft={draft} onChange={(value) => setDraft({ ...draft, value })} />
+      )}
+      {!picks(draft.operator) && takesValues(draft.operator) && (
+        <TextValues
+          draft={draft}
+          onChange={(value) => setDraft({ ...draft, value })}
+          onEnter={() => ready && apply()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface TextValuesProps extends ValuePickerProps {
+  readonly onEnter: () => void
+}
+
+/** Values that are written: parts of a text, one a line; a bound, a single one. */
+function TextValues({ draft, onChange, onEnter }: TextValuesProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const many = draft.operator === 'contains' || draft.operator === 'not_contains'
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(many ? 'filter.parts' : 'filter.value')}</label>
+      {many ? (
+        <textarea
+          id={id}
+          data-autofocus
+          className={styles.input}
+          rows={4}
+          value={draft.value.join('\n')}
+          onChange={(event) => onChange(event.target.value.slice(0, maxText).split('\n'))}
+          onBlur={() => onChange(draft.value.map((one) => one.trim()).filter(Boolean))}
+        />
+      ) : (
+        <input
+          id={id}
+          data-autofocus
+          className={styles.input}
+          value={draft.value[0] ?? ''}
+          maxLength={maxText}
+          onChange={(event) => onChange([event.target.value])}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ValuePickerProps {
+  readonly draft: Filter
+  readonly onChange: (value: string[]) => void
+}
+
+function ValuePicker({ draft, onChange }: ValuePickerProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const source = useReportSource()
+  const [state] = useReportState()
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const {
+    compare: _compare,
+    filters: _filters,
+    ...period
+  } = queryOf({ ...state, compare: null }, source.zone)
+  const values = useQuery({
+    queryKey: ['report', source.calls, source.whose, 'values', draft.field, wanted, period],
+    queryFn: ({ signal }) =>
+      askReport(
+        source,
+        'filter_field',
+        { ...period, field: draft.field, search: wanted, page_size: 50 } as never,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const seen = values.data?.list ?? []
+  const chosenUnseen = draft.value.filter((one) => !seen.some((row) => row.value === one))
+  const toggle = (value: string) =>
+    onChange(
+      draft.value.includes(value) ? draft.value.filter((one) => one !== value) : [...draft.value, value],
+    )
+  return (
+    <>
+      <label className={styles.field}>
+        {t('filter.values')}
+        <input
+          type="search"
+          data-autofocus
+          className={styles.input}
+          value={search}
+          placeholder={t('filter.searchValues')}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      <div className={styles.values}>
+        {values.isError && <ErrorPanel error={values.error} onRetry={() => values.refetch()} />}
+        {values.isPending && <RowsSkeleton rows={7} />}
+        {chosenUnseen.map((value) => (
+          <label key={value} className={styles.value}>
+            <input type="checkbox" checked onChange={() => toggle(value)} />
+            <span className={styles.name}>{valueLabel(draft.field, value)}</span>
+          </label>
+        ))}
+        {seen.map((row) => (
+          <label key={row.value} className={styles.value}>
+            <input
+              type="checkbox"
+              checked={draft.value.includes(row.value)}
+              onChange={() => toggle(row.value)}
+            />
+            <span className={styles.name} title={row.label}>
+              {row.label}
+            </span>
+            <span className={styles.count}>{format.count(row.visitors)}</span>
+          </label>
+        ))}
+        {values.data && seen.length === 0 && chosenUnseen.length === 0 && (
+          <EmptyState title={t('filter.noValues')} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** Traits that the site's known visitors have, as fields. */
+import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
+import { type AnyDimension, fieldOfTrait, isTrait, type TraitField } from '@footfall/contract/stats/traits'
+import { useCall } from '../lib/api/use-call.ts'
+import { useReportSource } from './source.tsx'
+
+/** Of a website; none where they are not asked for. */
+export function useTraitsOf(websiteId: string, asked = true): readonly TraitField[] {
+  const answer = useCall(
+    '/event/traits',
+    { website_id: websiteId, time_range: 'last_90_days', filters: [] },
+    { enabled: asked && websiteId !== '', fresh: 60_000, keep: true },
+  )
+  return (answer.data?.list ?? []).map(({ trait }) => fieldOfTrait(trait))
+}
+
+/** What the website that is looked at may be broken down by; readers of a share are told no traits. */
+export function useAnyDimension(chosen: string | null): {
+  readonly offered: readonly AnyDimension[]
+  readonly chosen: AnyDimension | null
+} {
+  const { calls, whose } = useReportSource()
+  const isShared = calls === 'share'
+  const traits = useTraitsOf(whose.website_id ?? '', !isShared)
+  const known = dimensionNames.find((one): one is Dimension => one === chosen)
+  const trait = !isShared && chosen !== null && isTrait(chosen) ? chosen : null
+  const more = trait && !traits.includes(trait) ? [trait] : []
+  return { offered: [...dimensionNames, ...traits, ...more], chosen: known ?? trait }
+}

@@ -1,0 +1,47 @@
+/** A cohort: visitors by what they did or did not, or by how far they came in a funnel. It moves with the data. */
+import { z } from 'zod'
+import { funnelOutcomes } from '../stats/funnel-visitors.ts'
+import { matcher } from '../stats/matchers.ts'
+import { funnelShape } from '../stats/sequences.ts'
+
+/** In the last so many local days, today among them. Null: in the interval that is asked for. */
+const days = z.int().min(1).max(365).nullable().default(null)
+
+/** Visitors with at least so many events that match, or (`did` false) with fewer. */
+const matchedCohort = z.strictObject({
+  kind: z.literal('matched'),
+  did: z.boolean().default(true),
+  matcher,
+  at_least: z.int().min(1).max(1000).default(1),
+  days,
+})
+export type MatchedCohort = z.infer<typeof matchedCohort>
+
+const { steps, window_minutes, order, scope, exclude } = funnelShape
+
+/** Visitors who reached a step of a funnel (counted from 1), or who were lost between the step before and it. */
+const funnelCohort = z
+  .strictObject({
+    kind: z.literal('funnel'),
+    steps,
+    window_minutes,
+    order,
+    scope,
+    exclude,
+    step: z.int().min(1).max(10),
+    outcome: z.enum(funnelOutcomes).default('reached'),
+    days,
+  })
+  .superRefine(({ steps, order, step, outcome }, context) => {
+    const issue = (path: (string | number)[], message: string) =>
+      context.issues.push({ code: 'custom', path, message, input: step })
+    const at = steps.findIndex(({ optional }) => optional)
+    if (order === 'strict' && at >= 0) issue(['steps', at, 'optional'], 'optional_strict')
+    if (step > steps.length) issue(['step'], 'unknown_step')
+    else if (outcome === 'dropped' && (step === 1 || steps[step - 1]?.optional))
+      issue(['step'], 'never_dropped')
+  })
+export type FunnelCohort = z.infer<typeof funnelCohort>
+
+export const cohortBody = z.discriminatedUnion('kind', [matchedCohort, funnelCohort])
+export type CohortBody = z.infer<typeof cohortBody>

@@ -1,0 +1,20 @@
+/** Traits that sites give the visitors they know (`identify`): fields of reports beside the dimensions, as `trait:plan`. */
+import type { Dimension } from './dimensions.ts'
+
+export type TraitField = `trait:${string}`
+/** What a report may be broken down by. */
+export type AnyDimension = Dimension | TraitField
+
+const prefix = 'trait:'
+
+export function isTrait(field: string): field is TraitField {
+  return field.startsWith(prefix)
+}
+
+export function traitOf(field: TraitField): string {
+  return field.slice(prefix.length)
+}
+
+export function fieldOfTrait(trait: string): TraitField {
+  return `${prefix}${trait}`
+}

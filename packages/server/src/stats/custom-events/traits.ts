@@ -1,0 +1,19 @@
+/** The traits that known visitors of the period have. */
+import type { EventTraits } from '@footfall/contract/stats/event-results'
+import type { Query } from '@footfall/contract/stats/query'
+import { sql } from '../../events/sql.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { eventsInside, site } from '../query/selection.ts'
+import { isEmpty } from '../time/interval.ts'
+
+export async function eventTraits(engine: Planner, args: ReportArgs<Query>): Promise<EventTraits> {
+  const { selection } = await engine.plan(args)
+  if (isEmpty(selection.interval)) return { list: [] }
+  const rows = await engine.run<{ trait: string; visitors: string }>(
+    sql`SELECT trait, uniqExact(visitor) AS visitors FROM traits
+      WHERE ${site(selection)} AND visitor IN (SELECT visitor FROM ${eventsInside(selection)})
+      GROUP BY trait ORDER BY visitors DESC, trait LIMIT 200`,
+    args.signal,
+  )
+  return { list: rows.map(({ trait, visitors }) => ({ trait, visitors: Number(visitors) })) }
+}

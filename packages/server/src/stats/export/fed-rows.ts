@@ -1,0 +1,71 @@
+/** Rows on their way to the thread that writes them: it asks, and is given some of them at a time. */
+import type { Row, Sheet } from './sheet.ts'
+
+/** Rows that are given at once. */
+const most = 1_000
+
+/** The rows of a sheet by the batch, as many as are there at once; null at their end. */
+export type TakeRows = () => Promise<readonly Row[] | null>
+
+/** On the server's thread. */
+export function takingRows({ rows }: Sheet): TakeRows {
+  const left = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  return async () => {
+    const batch: Row[] = []
+    while (batch.length < most) {
+      const { done, value } = await left.next()
+      if (done) break
+      batch.push(value)
+    }
+    return batch.length > 0 ? batch : null
+  }
+}
+
+/** On the thread that writes: one file's. */
+export class FedRows {
+  #asked = later<number>()
+  #given = later<readonly Row[] | null>()
+  #ended = false
+
+  /** Resolves to the number of the sheet whose rows are waited for. */
+  get asked(): Promise<number> {
+    return this.#asked.promise
+  }
+
+  /** The next rows of that sheet; null where there are no more. */
+  give(rows: readonly Row[] | null): void {
+    const { resolve } = this.#given
+    this.#asked = later()
+    this.#given = later()
+    resolve(rows)
+  }
+
+  /** Nobody reads the file any more. */
+  end(): void {
+    this.#ended = true
+    this.give(null)
+  }
+
+  async *of(sheet: number): AsyncGenerator<Row, void, undefined> {
+    while (!this.#ended) {
+      const { promise } = this.#given
+      this.#asked.resolve(sheet)
+      const rows = await promise
+      if (!rows) return
+      yield* rows
+    }
+  }
+}
+
+interface Later<Value> {
+  readonly promise: Promise<Value>
+  readonly resolve: (value: Value) => void
+}
+
+function later<Value>(): Later<Value> {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

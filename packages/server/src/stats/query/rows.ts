@@ -1,0 +1,41 @@
+/** The rows that statements read: of a website's events and visits, within an interval, in their last version. */
+import { before, from, instant } from '../../events/event-times.ts'
+import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
+import type { Interval } from '../time/interval.ts'
+
+/** Whose rows, and of when. */
+export interface Span {
+  readonly websiteId: string
+  readonly interval: Interval
+}
+
+const and = sql` AND `
+
+export function allOf(conditions: readonly Sql[]): Sql {
+  return join([...conditions], and)
+}
+
+/** One row a visit, as it stands now. */
+export const visits = sql`visits FINAL`
+/** One row an event, in its last version. */
+export const events = sql`events FINAL`
+
+/** Pageviews and custom events; engagement is never counted. */
+export const counts = sql`kind != 'engagement'`
+
+export function site({ websiteId }: { readonly websiteId: string }): Sql {
+  return sql`website_id = ${param('UUID', websiteId)}`
+}
+
+export function inInterval({ interval }: Pick<Span, 'interval'>): Sql {
+  return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
+}
+
+/**
+ * Rows of events, one for each: what never changes about an event picks them before their versions are brought together, the rest (its visit,
+ * and what it has from it) after.
+ */
+export function eventsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
+  const where = mutable.length === 0 ? empty : sql` WHERE ${allOf(mutable)}`
+  return sql`${events} PREWHERE ${allOf(immutable)}${where}`
+}

@@ -1,0 +1,114 @@
+/** The writer and the summing up of days, one after the other, as the night passes. */
+import type { Query } from '@footfall/contract/stats/query'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { param, sql } from '../../events/sql.ts'
+import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { accepted, startWriter } from '../../ingest/testing/start-writer.ts'
+import { FixedClock } from '../../lib/clock.ts'
+import { createLog } from '../../lib/log.ts'
+import { createStats } from '../stats.ts'
+import { rollUpDays } from './roll-up-days.ts'
+import { readRollups, rolledUpDaysOf, stepsThatHold } from './rollups.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const websiteId = '11111111-0000-4000-8000-00000000000c'
+const timeZone = 'UTC'
+const at = (clock: string) => Date.parse(`2025-06-${clock}Z`)
+
+test('a day is summed up an hour after its end, and anew when something of it comes later', async () => {
+  const { store } = opened
+  const clock = new FixedClock(at('09T23:40:00'))
+  const writer = await startWriter(store, clock)
+  const send = async (id: string, time: number) => {
+    await writer.send(accepted(websiteId, id, time, { received: clock.now() }))
+    await writer.flush()
+  }
+  const rollUp = () =>
+    rollUpDays(
+      { websiteId, timeZone },
+      { store, clock, leastVisits: 1, signal: new AbortController().signal },
+    )
+  const held = () => readRollups((statement) => store.query(statement), websiteId)
+  const rolledUpThrough = async () => rolledUpDaysOf(await held(), timeZone)?.through
+  const steps = async () => stepsThatHold(await held(), timeZone).map(({ id }) => id)
+  const total = async () => {
+    const stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY })
+    const query: Query = { time_range: 'last_7_days', filters: [] }
+    const website = { websiteId, teamId: 'team', timeZone, createdAt: 0, visibleSince: null }
+    const { current } = await stats.reports.total({ website, query, language: 'en-US' })
+    return [current.visitors, current.visits, current.pageviews]
+  }
+
+  await send('first', at('04T12:00:00'))
+  await send('second', at('09T23:30:00'))
+  clock.set(at('10T00:10:00'))
+  await send('a little late', at('09T23:45:00'))
+  clock.set(at('10T00:59:59'))
+  await rollUp()
+  expect(await rolledUpThrough()).toBe(at('09T00:00:00'))
+  clock.set(at('10T01:00:00'))
+  await rollUp()
+  expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
+  expect(await total()).toEqual([1, 2, 3])
+  const before = await steps()
+
+  // It carries on the visit of the evening, which lies in a day that was summed up.
+  clock.set(at('10T01:10:00'))
+  await send('late', at('09T23:59:00'))
+  expect(await rolledUpThrough()).toBe(at('09T00:00:00'))
+  expect(await total()).toEqual([1, 2, 4])
+  expect(await rollUp()).toBe(true)
+  expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
+  expect(await total()).toEqual([1, 2, 4])
+  // What was summed up of the days before stays.
+  const after = await steps()
+  expect(after).toHaveLength(before.length)
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
+  expect(after.at(-1)).not.toBe(before.at(-1))
+
+  // Late, but of a day that is not over.
+  clock.set(at('10T09:00:00'))
+  await send('of today', at('10T08:00:00'))
+  expect(await rolledUpThrough()).toBe(at('10T00:00:00'))
+  expect(await rollUp()).toBe(false)
+  expect(await total()).toEqual([1, 3, 5])
+  clock.set(at('11T09:00:00'))
+  await rollUp()
+  expect(await rolledUpThrough()).toBe(at('11T00:00:00'))
+  expect(await steps()).toHaveLength(before.length + 1)
+  // The first lies outside the seven days now.
+  expect(await total()).toEqual([1, 2, 4])
+  await writer.stop()
+})
+
+test('what another version summed up is left to it, named, and summed up anew', async () => {
+  const { store } = opened
+  const other = '11111111-0000-4000-8000-00000000000e'
+  const site = sql`website_id = ${param('UUID', other)}`
+  const clock = new FixedClock(at('12T12:00:00'))
+  const writer = await startWriter(store, clock)
+  await writer.send(accepted(other, 'one', at('09T12:00:00'), { received: clock.now() }))
+  await writer.flush()
+  await writer.stop()
+  await store.exec(sql`INSERT INTO closings (website_id, build, step, zone, since, through, version)
+    SELECT ${param('UUID', other)}, 1, 1, 'UTC', fromUnixTimestamp64Milli(toInt64(0), 'UTC'), ${param('DateTime64(3)', at('12T00:00:00'))}, 9`)
+  await store.exec(sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, pageviews)
+    SELECT ${param('UUID', other)}, 1, '', '', toDateTime('2025-06-09', 'UTC'), toDateTime('2025-06-09', 'UTC'), 1000`)
+  const held = () => readRollups((statement) => store.query(statement), other)
+  expect(await held()).toMatchObject({ steps: [], unknownVersions: [9] })
+  expect(rolledUpDaysOf(await held(), 'UTC')).toBeNull()
+  const warned: unknown[] = []
+  const log = Object.assign(createLog('silent'), { warn: (about: unknown) => warned.push(about) })
+  const { signal } = new AbortController()
+  const website = { websiteId: other, timeZone: 'UTC' }
+  expect(await rollUpDays(website, { store, clock, leastVisits: 1, signal, log })).toBe(true)
+  expect(warned).toContainEqual({ website: other, versions: [9] })
+  expect(rolledUpDaysOf(await held(), 'UTC')?.through).toBe(at('12T00:00:00'))
+  const rows = await store.query(sql`SELECT pageviews FROM closed_days WHERE ${site} AND step = 1`)
+  expect(rows).toEqual([{ pageviews: '1000' }])
+})

@@ -1,0 +1,218 @@
+/**
+ * Sums up a website's days that are over, soon after their end, the newest first: each stretch of days counts as soon as it is there. What comes later
+ * is marked by the writer (`late_marks`): the marked day and those after it are counted until they are summed up anew.
+ */
+import { Temporal } from 'temporal-polyfill'
+import type { EventsStore } from '../../events/client.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import { dayNumber, dayStart, localDate } from '../time/zone.ts'
+import {
+  newStepId,
+  type RollupStep,
+  type Rollups,
+  readRollups,
+  rollupVersion,
+  stepsThatHold,
+  stepTime,
+} from './rollups.ts'
+import type { RollupRun } from './run.ts'
+import { sumDays, unstage } from './sum-days.ts'
+
+/** Half an hour more than the age from which on the writer marks an event as late. */
+export const dayIsOver = 3_600_000
+
+/** The last instant before which days may be summed up: the start of a local day. */
+export function rollupHorizon(now: number, zone: string): number {
+  return dayStart(localDate(now - dayIsOver, zone), zone)
+}
+
+export interface WebsiteDays {
+  readonly websiteId: string
+  readonly timeZone: string
+}
+
+export interface RollUpOptions {
+  readonly store: Pick<EventsStore, 'query' | 'exec' | 'layout'>
+  readonly clock: Clock
+  /** Visits from which on it is worth the while. */
+  readonly leastVisits: number
+  readonly signal: AbortSignal
+  readonly log?: Log
+  /** Resolves when the next statement may run; at once unless given. */
+  readonly turn?: () => Promise<void>
+}
+
+/** Rows that a portion of the visitors may have. */
+const portionRows = 1_500_000
+/** A run looks at all that its visitors did before as well: about so many times what is new, taken amply. */
+const past = 10
+
+/** Sums up what can be summed up. Resolves to whether something was. */
+export async function rollUpDays(website: WebsiteDays, options: RollUpOptions): Promise<boolean> {
+  let rolledUp = false
+  while (await rollUpStretch(website, options)) rolledUp = true
+  return rolledUp
+}
+
+async function rollUpStretch(
+  { websiteId, timeZone }: WebsiteDays,
+  { store, clock, leastVisits, signal, log, turn = async () => undefined }: RollUpOptions,
+): Promise<boolean> {
+  const over = rollupHorizon(clock.now(), timeZone)
+  const site = sql`website_id = ${param('UUID', websiteId)}`
+  const id = await newStepId(store)
+  const held = await readRollups((statement) => store.query(statement), websiteId)
+  const unknown = held?.unknownVersions ?? []
+  if (unknown.length > 0)
+    log?.warn(
+      { website: websiteId, versions: unknown },
+      'days that another version summed up are kept for it',
+    )
+  const holding = stepsThatHold(held, timeZone)
+  const found = await firstVisit(store, site, over)
+  if (!found || found.visits < Math.max(1, leastVisits)) return false
+  const firstDay = dayStart(localDate(found.first, timeZone), timeZone)
+  const stretch = nextStretch(holding, firstDay, over, timeZone)
+  if (!stretch) return false
+  const { since, through } = stretch
+  const dayStarts = startsOf(found.first, through, timeZone)
+  const run: RollupRun = {
+    websiteId,
+    step: id,
+    dayStarts,
+    dayNumbers: dayStarts.map((start) => dayNumber(start, timeZone)),
+    since,
+    through,
+    earlierSteps: stepsUpTo(holding, since),
+    portions: await portionsOf(store, site, stretch),
+  }
+  try {
+    for (const statement of sumDays(run)) {
+      await turn()
+      signal.throwIfAborted()
+      await store.exec(statement)
+    }
+  } finally {
+    const { stored, onCluster } = store.layout
+    await store.exec(unstage(run, sql`${stored('closing_visits')}${onCluster}`))
+  }
+  await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
+  if (held) await sweep(store, site, held, holding, stepTime({ id }))
+  return true
+}
+
+async function firstVisit(store: Pick<EventsStore, 'query'>, site: Sql, over: number) {
+  const [row] = await store.query<{ first: string; visits: string }>(sql`
+    SELECT toUnixTimestamp64Milli(min(start)) AS first, sum(sign) AS visits FROM visits WHERE ${site} AND start < ${param('DateTime64(3)', over)}`)
+  return row && { first: Number(row.first), visits: Number(row.visits) }
+}
+
+interface Stretch {
+  readonly since: number
+  readonly through: number
+}
+
+/** Ends of the periods that people ask for first, in days before today. */
+const stretchEnds = [7, 30, 90]
+
+/**
+ * The newest days that are not summed up. Browsers send events up to a day late: the day that they may open again is a run of its own; then come a
+ * week, a month and a quarter, and all the rest.
+ */
+export function nextStretch(
+  holding: readonly Pick<RollupStep, 'since' | 'through'>[],
+  firstDay: number,
+  over: number,
+  zone: string,
+): Stretch | null {
+  let through = over
+  let begin = firstDay
+  for (const step of holding.toReversed()) {
+    if (step.through < through) {
+      begin = Math.max(begin, step.through)
+      break
+    }
+    through = Math.min(through, step.since)
+  }
+  if (through <= begin) return null
+  const daysBefore = (days: number) => dayStart(localDate(over, zone).subtract({ days }), zone)
+  const ends = [1, ...stretchEnds].map(daysBefore)
+  return { since: Math.max(begin, ends.find((end) => end < through) ?? begin), through }
+}
+
+/** The runs that hold all that was before an instant; none where something is missing of it. */
+function stepsUpTo(holding: readonly RollupStep[], since: number): string[] {
+  const ids: string[] = []
+  let reached = since
+  for (const step of holding.toReversed()) {
+    if (step.through !== reached) continue
+    ids.push(step.id)
+    reached = step.since
+  }
+  return reached === Number.NEGATIVE_INFINITY ? ids : []
+}
+
+async function portionsOf(store: Pick<EventsStore, 'query'>, site: Sql, { since, through }: Stretch) {
+  const fresh = sql`last_any >= ${param('DateTime64(3)', since)}`
+  const [size] = await store.query<{ views: string; fresh: string }>(sql`
+    SELECT sum(sign * (pageviews + events)) AS views, sumIf(sign * (pageviews + events), ${fresh}) AS fresh
+    FROM visits WHERE ${site} AND start < ${param('DateTime64(3)', through)}`)
+  return Math.max(1, Math.ceil(Math.min(Number(size?.views), past * Number(size?.fresh)) / portionRows))
+}
+
+/** Says that a run's days count from now on. */
+async function note(
+  { id, zone, since, through }: RollupStep,
+  websiteId: string,
+  store: RollUpOptions['store'],
+): Promise<void> {
+  const time = (milliseconds: number) => sql`fromUnixTimestamp64Milli(${param('Int64', milliseconds)}, 'UTC')`
+  await store.exec(sql`
+    INSERT INTO closings (website_id, build, step, zone, since, through, version)
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', id)}, ${param('UInt64', id)}, ${param('String', zone)}, ${time(since)}, ${time(through)}, ${param('UInt8', rollupVersion)}
+    SETTINGS insert_deduplicate = 0`)
+}
+
+/** So long a report may go on that reads what no longer counts. */
+const longestReport = 60_000
+
+/** Removes what has long been summed up anew, and the marks that speak of nothing that is left. */
+async function sweep(
+  { exec, layout: { stored, onCluster } }: Pick<EventsStore, 'exec' | 'layout'>,
+  site: Sql,
+  { steps, marks, unknownVersions }: Rollups,
+  holding: readonly RollupStep[],
+  now: number,
+): Promise<void> {
+  const kept = new Set(holding.map(({ id }) => id))
+  const settled = holding.filter((step) => stepTime(step) < now - longestReport)
+  const gone = steps.filter(
+    (step) =>
+      !kept.has(step.id) && settled.some((other) => other.since < step.through && step.since < other.through),
+  )
+  const ids = gone.map(({ id }) => id)
+  const left = steps.filter(({ id }) => !ids.includes(id))
+  const speaking = marks.filter(({ noted }) => left.some((step) => stepTime(step) <= noted))
+  const oldest = Math.min(now, ...speaking.map(({ noted }) => noted))
+  // The marks tell runs of other versions, too, what came after them.
+  if (unknownVersions.length === 0 && marks.some(({ noted }) => noted < oldest))
+    await exec(
+      sql`DELETE FROM ${stored('late_marks')}${onCluster} WHERE ${site} AND noted < fromUnixTimestamp64Milli(${param('Int64', oldest)}, 'UTC')`,
+    )
+  if (ids.length === 0) return
+  for (const table of ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const)
+    await exec(
+      sql`DELETE FROM ${stored(table)}${onCluster} WHERE ${site} AND step IN ${param('Array(UInt64)', ids)}`,
+    )
+}
+
+function startsOf(first: number, through: number, zone: string): number[] {
+  const starts: number[] = []
+  for (let date = localDate(first, zone); ; date = date.add(Temporal.Duration.from({ days: 1 }))) {
+    const start = dayStart(date, zone)
+    if (start >= through) return starts
+    if (start !== starts.at(-1)) starts.push(start)
+  }
+}

@@ -1,0 +1,107 @@
+/** Sums up days in the background: one website after the other, those whose reports are asked for. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EventsStore } from '../../events/client.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import { rollUpDays, type WebsiteDays } from './roll-up-days.ts'
+
+export interface RollupTaskOptions {
+  readonly store: EventsStore
+  readonly clock: Clock
+  readonly log?: Log
+  /** Visits from which on it is worth the while; below that reports are quick without. */
+  readonly leastVisits?: number
+  /** Resolves when the next statement may run; at once unless given. */
+  readonly turn?: (signal: AbortSignal) => Promise<void>
+  /** Lets one node at a time sum up a website; there is one alone unless given. */
+  readonly exclusive?: Exclusive
+}
+
+/** Does the work unless another node is at it; resolves to whether it was done. `lost` aborts when another node may begin. */
+export type Exclusive = (websiteId: string, work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
+
+const oneNode: Exclusive = async (_, work) => {
+  await work(new AbortController().signal)
+  return true
+}
+
+/** A website is looked at again after this time at the earliest, however often it is asked for. */
+const minInterval = 600_000
+const manyVisits = 100_000
+/** So long it is taken for granted that nothing is summed up where nothing was. */
+const negativeCacheTtl = 60_000
+/** So long the report that asked for it goes first. */
+const startDelay = 300
+
+export class RollupTask {
+  readonly #options: RollupTaskOptions
+  readonly #stopped = new AbortController()
+  readonly #looked = new Map<string, number>()
+  readonly #without = new Map<string, number>()
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(options: RollupTaskOptions) {
+    this.#options = options
+  }
+
+  /** Some days of the website may be summed up, but are not. */
+  want(website: WebsiteDays): void {
+    const now = Date.now()
+    const last = this.#looked.get(website.websiteId)
+    if (this.#stopped.signal.aborted || (last !== undefined && now - last < minInterval)) return
+    this.#looked.set(website.websiteId, now)
+    this.#work = this.#work.then(() => this.#rollUp(website))
+  }
+
+  /** Nothing is summed up of the website: most are too small for it. */
+  noteNone(websiteId: string): void {
+    this.#without.set(websiteId, Date.now())
+  }
+
+  /** Whether that is known from a moment ago. A report that goes by it counts more than it must, and never wrongly. */
+  knowsOfNone(websiteId: string): boolean {
+    const noted = this.#without.get(websiteId)
+    return noted !== undefined && Date.now() - noted < negativeCacheTtl
+  }
+
+  /** Resolves when everything wanted so far is done. */
+  done(): Promise<void> {
+    return this.#work
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new Error('stopping'))
+    await this.#work
+  }
+
+  async #rollUp(website: WebsiteDays): Promise<void> {
+    const { log, exclusive = oneNode } = this.#options
+    const { signal } = this.#stopped
+    if (signal.aborted) return
+    try {
+      await delay(startDelay, undefined, { signal })
+      await exclusive(website.websiteId, (lost) =>
+        this.#rollUpAlone(website, AbortSignal.any([signal, lost])),
+      )
+    } catch (err) {
+      if (!signal.aborted)
+        log?.warn({ err, website: website.websiteId }, 'days that are over could not be summed up')
+    }
+  }
+
+  async #rollUpAlone(website: WebsiteDays, signal: AbortSignal): Promise<void> {
+    const { store, clock, log, leastVisits = manyVisits, turn } = this.#options
+    const begun = Date.now()
+    const rolledUp = await rollUpDays(website, {
+      store,
+      clock,
+      leastVisits,
+      signal,
+      ...(log && { log }),
+      ...(turn && { turn: () => turn(signal) }),
+    })
+    this.#without.delete(website.websiteId)
+    if (rolledUp)
+      log?.info({ website: website.websiteId, ms: Date.now() - begun }, 'summed up days that are over')
+  }
+}

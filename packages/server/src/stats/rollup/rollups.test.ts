@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { nextStretch } from './roll-up-days.ts'
+import { type Rollups, rolledUpDaysOf, stepsThatHold } from './rollups.ts'
+
+const day = 86_400_000
+const monday = Date.UTC(2025, 2, 3)
+const ran = monday + 10 * day
+
+/** Three steps: up to Wednesday, Wednesday, Thursday; each ran a second after the other. */
+const rollups = (marks: Rollups['marks'], zone = 'UTC'): Rollups => ({
+  steps: [
+    { id: String(ran), zone, since: Number.NEGATIVE_INFINITY, through: monday + 2 * day },
+    { id: String(ran + 1000), zone, since: monday + 2 * day, through: monday + 3 * day },
+    { id: String(ran + 2000), zone, since: monday + 3 * day, through: monday + 4 * day },
+  ],
+  unknownVersions: [],
+  marks,
+})
+const after = (seconds: number, time: number) => ({ noted: ran + seconds * 1000, time: monday + time })
+
+test.each<[string, Rollups['marks'], number, number]>([
+  ['nothing late', [], 4, 3],
+  ['something of today', [after(5, 4.5 * day)], 4, 3],
+  ['something of the last day', [after(5, 3.5 * day)], 3, 2],
+  ['something that may carry on a visit of the day before', [after(5, 3 * day + 1_799_999)], 2, 1],
+  ['something of the first days: one of them is true still, but no whole step', [after(5, 1.5 * day)], 1, 0],
+  ['something of before all days', [after(5, -day)], -2, 0],
+  ['something that the last step knew', [after(1.5, 3.5 * day)], 4, 3],
+  ['something that all steps knew', [after(-1, 0)], 4, 3],
+  ['the earliest counts', [after(5, 3.5 * day), after(6, 2.5 * day)], 2, 1],
+])('%s', (_, marks, days, holding) => {
+  const held = rollups(marks)
+  expect(rolledUpDaysOf(held, 'UTC')?.through).toBe(monday + days * day)
+  expect(stepsThatHold(held, 'UTC')).toEqual(held.steps.slice(0, holding))
+})
+
+test('days of another zone are nothing to go by', () => {
+  expect(rolledUpDaysOf(rollups([], 'Asia/Shanghai'), 'UTC')).toBeNull()
+  expect(stepsThatHold(rollups([], 'Asia/Shanghai'), 'UTC')).toEqual([])
+  expect(stepsThatHold(null, 'UTC')).toEqual([])
+})
+
+test('a run that knew of something late counts, whatever becomes of those before it', () => {
+  const held = rollups([after(1.5, 2.5 * day)])
+  expect(rolledUpDaysOf(held, 'UTC')?.through).toBe(monday + 2 * day)
+  expect(stepsThatHold(held, 'UTC').map(({ id }) => id)).toEqual([String(ran), String(ran + 2000)])
+})
+
+test('days that two runs have summed up count by the later one', () => {
+  const { steps } = rollups([])
+  const twice = { id: String(ran + 3000), zone: 'UTC', since: monday + 2 * day, through: monday + 3 * day }
+  const rolledUp = rolledUpDaysOf({ steps: [...steps, twice], unknownVersions: [], marks: [] }, 'UTC')
+  expect(rolledUp?.steps).toEqual([String(ran), String(ran + 3000), String(ran + 2000)])
+})
+
+test('days that were summed up from the newest on count before the others are there', () => {
+  const steps = rollups([]).steps.slice(1)
+  expect(rolledUpDaysOf({ steps, unknownVersions: [], marks: [] }, 'UTC')).toMatchObject({
+    from: monday + 2 * day,
+    through: monday + 4 * day,
+  })
+})
+
+const over = monday + 100 * day
+const days = (from: number, to: number) => ({ since: over - from * day, through: over - to * day })
+
+test.each<[string, ReturnType<typeof days>[], ReturnType<typeof days> | null]>([
+  ['yesterday by itself', [], days(1, 0)],
+  ['then the week', [days(1, 0)], days(7, 1)],
+  ['then the month', [days(7, 1), days(1, 0)], days(30, 7)],
+  ['then the quarter', [days(30, 0)], days(90, 30)],
+  ['then the rest', [days(90, 0)], days(100, 90)],
+  ['yesterday alone, where all before it is there', [days(100, 1)], days(1, 0)],
+  ['what is missing between', [days(100, 20), days(10, 0)], days(20, 10)],
+  ['nothing, where all is there', [days(100, 0)], null],
+])('summed up next: %s', (_, holding, next) => {
+  expect(nextStretch(holding, monday, over, 'UTC')).toEqual(next)
+})

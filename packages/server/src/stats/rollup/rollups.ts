@@ -1,0 +1,161 @@
+/** Which days of a website are summed up, as the store tells it. */
+import type { EventsStore } from '../../events/client.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import type { RolledUpDays } from '../query/selection.ts'
+import { dayStart, localDate } from '../time/zone.ts'
+
+/** Rule 5 of the metric definitions. */
+const visitGap = 1_800_000
+
+/**
+ * Of what is stored of days that are summed up: columns and what they mean, the bits of `changed` included. A version that changes any of it takes the
+ * next number; runs of other versions do not count, and their rows stay.
+ */
+export const rollupVersion = 1
+
+/** A run that summed up local days. */
+export interface RollupStep {
+  /** Names its rows; `stepTime` tells when it began. No two runs have the same, on whatever node. */
+  readonly id: string
+  readonly zone: string
+  /** Minus infinity where nothing was before. */
+  readonly since: number
+  readonly through: number
+}
+
+/** The note that an event was stored whose day may have been summed up before. */
+export interface Mark {
+  /** Unix milliseconds of the store's clock. */
+  readonly noted: number
+  /** Time of the event. */
+  readonly time: number
+}
+
+export interface Rollups {
+  /** Of this version. */
+  readonly steps: readonly RollupStep[]
+  /** Versions of other runs, which stay as they are. */
+  readonly unknownVersions: readonly number[]
+  readonly marks: readonly Mark[]
+}
+
+const randomBits = 20n
+/** Ids of runs before there were random bits in them are plain milliseconds. */
+const leastId = 1n << 50n
+
+/** A new id for a run that begins now, by the store's clock. */
+export async function newStepId(store: Pick<EventsStore, 'query'>): Promise<string> {
+  const random = BigInt(Math.floor(Math.random() * 2 ** Number(randomBits)))
+  return String((BigInt(await storeTime(store)) << randomBits) | random)
+}
+
+/** When the run began, in Unix milliseconds of the store's clock. */
+export function stepTime({ id }: Pick<RollupStep, 'id'>): number {
+  const number = BigInt(id)
+  return Number(number < leastId ? number : number >> randomBits)
+}
+
+interface Row {
+  /** Of a mark: when it was noted. */
+  readonly step_: string
+  /** Of a mark: ''. */
+  readonly zone_: string
+  readonly version_: number
+  readonly from_: string
+  /** Of a mark: the event's time. */
+  readonly until: string
+}
+
+/** Null: nothing is summed up. */
+export async function readRollups(
+  query: <R>(statement: Sql) => Promise<R[]>,
+  websiteId: string,
+): Promise<Rollups | null> {
+  const site = sql`website_id = ${param('UUID', websiteId)}`
+  const rows = await query<Row>(sql`
+    SELECT DISTINCT step AS step_, toString(zone) AS zone_, version AS version_, toUnixTimestamp64Milli(since) AS from_, toUnixTimestamp64Milli(through) AS until FROM closings WHERE ${site}
+    UNION ALL SELECT toUInt64(toUnixTimestamp64Milli(noted)), '', toUInt8(0), toInt64(0), toUnixTimestamp64Milli(time) FROM late_marks WHERE ${site}`)
+  const runs = rows.filter(({ zone_ }) => zone_ !== '')
+  if (runs.length === 0) return null
+  const marks = rows
+    .filter(({ zone_ }) => zone_ === '')
+    .map(({ step_, until }) => ({ noted: Number(step_), time: Number(until) }))
+  const own = runs.filter(({ version_ }) => version_ === rollupVersion)
+  const others = runs.filter(({ version_ }) => version_ !== rollupVersion)
+  return {
+    steps: own.map(stepOf),
+    unknownVersions: [...new Set(others.map(({ version_ }) => version_))],
+    marks,
+  }
+}
+
+/** Runs without random bits began with the website's first day and went on from there. */
+function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): RollupStep {
+  const isFirst = all.every((other) => Number(from_) <= Number(other.from_))
+  const fromTheBeginning = Number(from_) === 0 || (BigInt(step_) < leastId && isFirst)
+  return {
+    id: step_,
+    zone: zone_,
+    since: fromTheBeginning ? Number.NEGATIVE_INFINITY : Number(from_),
+    through: Number(until),
+  }
+}
+
+interface ValidRollupStep extends RollupStep {
+  /** Up to here its days are still true. */
+  readonly validThrough: number
+}
+
+/**
+ * The runs that count, in the order of their days; of days that several runs have summed up, on several nodes or anew, those of the latest run. An
+ * event that was stored after a run began may have changed its day and the later ones of that run: on each it says when a visitor was there before.
+ */
+function stepsThatCount(rollups: Rollups | null, zone: string): readonly ValidRollupStep[] {
+  const counting: ValidRollupStep[] = []
+  const latestFirst = (rollups?.steps ?? [])
+    .filter((step) => step.zone === zone)
+    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
+  for (const step of latestFirst) {
+    const times = (rollups?.marks ?? [])
+      .filter(({ noted }) => noted >= stepTime(step))
+      .map(({ time }) => time)
+    // A late event may carry on a visit that had ended up to thirty minutes before.
+    const changed = times.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...times) - visitGap
+    const validThrough =
+      changed < step.through ? Math.min(step.through, dayStart(localDate(changed, zone), zone)) : step.through
+    const taken = counting.some((other) => other.since < step.through && step.since < other.through)
+    if (!taken && validThrough > step.since) counting.push({ ...step, validThrough })
+  }
+  return counting.sort((a, b) => a.through - b.through)
+}
+
+/** The longest stretch of days that are summed up and still true. */
+export function rolledUpDaysOf(rollups: Rollups | null, zone: string): RolledUpDays | null {
+  const stretches: ValidRollupStep[][] = []
+  for (const step of stepsThatCount(rollups, zone)) {
+    const last = stretches.at(-1)
+    if (last?.at(-1)?.validThrough === step.since) last.push(step)
+    else stretches.push([step])
+  }
+  const found = stretches.map((steps) => ({
+    zone,
+    from: steps[0]?.since ?? 0,
+    through: steps.at(-1)?.validThrough ?? 0,
+    steps: steps.map(({ id }) => id),
+  }))
+  const length = (each: RolledUpDays) => each.through - Math.max(each.from, 0)
+  return found.sort((a, b) => length(b) - length(a) || b.through - a.through)[0] ?? null
+}
+
+/** The runs that count and whose days are all true still. */
+export function stepsThatHold(rollups: Rollups | null, zone: string): readonly RollupStep[] {
+  return stepsThatCount(rollups, zone)
+    .filter(({ through, validThrough }) => through === validThrough)
+    .map(({ validThrough: _, ...step }) => step)
+}
+
+/** Milliseconds of the store's own clock. */
+export async function storeTime(store: Pick<EventsStore, 'query'>): Promise<number> {
+  const [row] = await store.query<{ now: string }>(sql`SELECT toUnixTimestamp64Milli(now64(3)) AS now`)
+  return Number(row?.now)
+}

@@ -1,0 +1,222 @@
+/**
+ * The statements that sum up a website's local days `[since, through)`. Whatever a report of whole days without filters needs is a sum of
+ * their rows: see `closed_days` in the tables. Visits are summed up by the run in whose days they ended, for until then they change.
+ */
+
+import { before, from, instant } from '../../events/event-times.ts'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { pageExtrasName } from '../query/daily-rollup.ts'
+import { dailyDimensions, dimensionSql } from '../query/dimension-sql.ts'
+import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
+import { bounce, milliseconds } from '../query/visit-columns.ts'
+import {
+  between,
+  dayOf,
+  firstDay,
+  happening,
+  hasPast,
+  inBackground,
+  inPortion,
+  ownVisitors,
+  type RollupRun,
+  site,
+  within,
+} from './run.ts'
+import { daysOfVisits, visitsAcrossDays } from './visit-rollup-rows.ts'
+
+const columns = [
+  'pageviews',
+  'events',
+  'visits',
+  'visit_views',
+  'entered',
+  'bounces',
+  'duration',
+  'exits',
+  'engaged_ms',
+] as const
+type Column = (typeof columns)[number]
+
+const names: Record<Column, Sql> = {
+  pageviews: sql`pageviews`,
+  events: sql`events`,
+  visits: sql`visits`,
+  visit_views: sql`visit_views`,
+  entered: sql`entered`,
+  bounces: sql`bounces`,
+  duration: sql`duration`,
+  exits: sql`exits`,
+  engaged_ms: sql`engaged_ms`,
+}
+
+const length = sql`sumIf(${milliseconds}, NOT ${bounce})`
+
+/** Dimensions whose values are columns of visits and events alike, with their texts. */
+const visitScope = dailyDimensions.filter((name) => dimensionSql[name].on === 'both')
+
+/** The statements of a run, in order; each may fail and the run be begun anew under another step. */
+export function sumDays(run: RollupRun): Sql[] {
+  const ofVisits = [
+    ['', sql`''`] as const,
+    ...visitScope.map((name) => [name, sql`toString(${dimensionSql[name].text})`] as const),
+  ]
+  const portions = Array.from({ length: run.portions }, (_, portion) => portion)
+  return [
+    stage(run),
+    visitsAcrossDays(run),
+    ...portions.map((portion) => daysOfVisits(run, portion)),
+    ...ofVisits.flatMap(([dimension, text]) => [
+      insert(run, dimension, [
+        summed(staged(run, text), { pageviews: sql`sum(views)`, events: sql`sum(customs)` }),
+        summed(ended(run, text, sql`1`), {
+          visits: sql`count()`,
+          visit_views: sql`sum(pageviews)`,
+          entered: sql`count()`,
+          bounces: sql`countIf(${bounce})`,
+          duration: length,
+        }),
+      ]),
+      ...portions.map((portion) => presence(run, dimension, stagedVisitors(run, text, portion))),
+    ]),
+    insert(run, 'page', [
+      summed(pageEvents(run, counts), {
+        pageviews: sql`countIf(kind = 'pageview')`,
+        events: sql`countIf(kind = 'custom')`,
+      }),
+      summed(ended(run, sql`entry_page`, sql`pageviews > 0`), {
+        entered: sql`count()`,
+        bounces: sql`countIf(${bounce})`,
+        duration: length,
+      }),
+    ]),
+    ...portions.flatMap((portion) => [
+      insert(run, 'page', [
+        summed(contained(run, portion), { visits: sql`count()`, visit_views: sql`sum(views)` }),
+      ]),
+      presence(run, 'page', presentPages(run, portion)),
+    ]),
+    insert(run, pageExtrasName, [
+      summed(pageEvents(run, sql`kind = 'engagement' AND engaged_ms > 0`), {
+        engaged_ms: sql`sum(engaged_ms)`,
+      }),
+      summed(ended(run, sql`exit_page`, sql`pageviews > 0`), { exits: sql`count()` }),
+    ]),
+  ]
+}
+
+function insert({ websiteId, step }: RollupRun, dimension: string, parts: readonly Sql[]): Sql {
+  return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => names[column]))})
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, v_, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
+    ${inBackground}`
+}
+
+const time = (column: Sql) => sql`toDateTime(${column}, 'UTC')`
+
+function row(value: Sql, day: Sql, ended: Sql, sums: Partial<Record<Column, Sql>>): Sql {
+  const all = columns.map((column) => {
+    const sum = sums[column] ?? sql`0`
+    return sql`${column === 'duration' ? sql`toInt64(${sum})` : sql`toUInt64(${sum})`} AS ${sumNames[column]}`
+  })
+  return join([sql`${value} AS v_, ${time(day)} AS d_, ${time(ended)} AS e_`, ...all])
+}
+
+/** Not the columns' own names: those would be taken for what is summed up. */
+const sumNames: Record<Column, Sql> = {
+  pageviews: sql`s1`,
+  events: sql`s2`,
+  visits: sql`s3`,
+  visit_views: sql`s4`,
+  entered: sql`s5`,
+  bounces: sql`s6`,
+  duration: sql`s7`,
+  exits: sql`s8`,
+  engaged_ms: sql`s9`,
+}
+
+/** Sums of rows `value_, day_, ended_, …`. */
+function summed(rows: Sql, sums: Partial<Record<Column, Sql>>): Sql {
+  return sql`SELECT ${row(sql`value_`, sql`day_`, sql`ended_`, sums)} FROM (${rows}) GROUP BY value_, day_, ended_`
+}
+
+/** Of rows `value_, visitor, day_` the visitors of each day, by the day before on which they were there. */
+function presence({ websiteId, step, since }: RollupRun, dimension: string, rows: Sql): Sql {
+  return sql`INSERT INTO closed_visitors (website_id, step, dimension, value, day, before, visitors)
+    SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, value_, ${time(sql`pair.1`)}, ${time(sql`pair.2`)}, toUInt32(count())
+    FROM (SELECT value_, visitor, arraySort(groupUniqArray(day_)) AS days FROM (${rows}) GROUP BY value_, visitor)
+    ARRAY JOIN arrayZip(days, arrayPushFront(arrayPopBack(days), toUInt32(0))) AS pair
+    WHERE pair.1 >= ${param('Int64', since / 1000)}
+    GROUP BY value_, pair ${inBackground}`
+}
+
+/** Visits that touch the days from `from` on and do not lie within one of them: their events tell when they were there. */
+function crossing(run: RollupRun, first: number): Sql {
+  return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(first)} AND (start < ${instant(first)} OR NOT ${within(run)})`
+}
+
+const scopeColumns = sql`referrer, channel, utm_source, utm_medium, utm_campaign, country, region, city, browser, browser_version, os, os_version, screen, device, device_model, language`
+
+/**
+ * What the run needs of visits, laid out by visitor: a row for each visit and day, its pageviews and events. Earlier days too, where the
+ * visitors of the run's days were there before.
+ */
+function stage(run: RollupRun): Sql {
+  const first = firstDay(run)
+  const { through } = run
+  return sql`INSERT INTO closing_visits (step, visitor, day, views, customs, ${scopeColumns})
+    SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`start`))}, pageviews, events, ${scopeColumns}
+      FROM ${visits} PREWHERE ${allOf([site(run), between(sql`start`, first, through), within(run), ownVisitors(run)])}
+    UNION ALL
+    SELECT ${param('UInt64', run.step)}, visitor, ${time(dayOf(run, sql`time`))}, toUInt32(kind = 'pageview'), toUInt32(kind = 'custom'), ${scopeColumns}
+      FROM ${eventsWhere([site(run), happening(first, through), counts, ownVisitors(run)], [sql`visit IN (${crossing(run, first)})`])}
+    ${inBackground}`
+}
+
+/** Takes away what was laid out, from the disk as well: a lightweight deletion would leave it there until the part merges. */
+export function unstage(run: Pick<RollupRun, 'step'>, table: Sql): Sql {
+  return sql`ALTER TABLE ${table} DELETE WHERE step = ${param('UInt64', run.step)}`
+}
+
+/** By visit-scope value: pageviews and events of the days, by event time. */
+function staged({ step, since }: RollupRun, text: Sql): Sql {
+  return sql`SELECT ${text} AS value_, toUInt32(toUnixTimestamp(day)) AS day_, day_ AS ended_, views, customs
+    FROM closing_visits WHERE step = ${param('UInt64', step)} AND day >= toDateTime(${param('Int64', since / 1000)}, 'UTC')`
+}
+
+function stagedVisitors(run: RollupRun, text: Sql, portion: number): Sql {
+  return sql`SELECT ${text} AS value_, visitor, toUInt32(toUnixTimestamp(day)) AS day_
+    FROM closing_visits WHERE step = ${param('UInt64', run.step)} AND ${inPortion(run, portion)}`
+}
+
+/** Visits that ended in the days, by the day of their start. */
+function ended(run: RollupRun, text: Sql, where: Sql): Sql {
+  return sql`SELECT *, ${text} AS value_, ${dayOf(run, sql`start`)} AS day_, ${dayOf(run, sql`last_any`)} AS ended_
+    FROM ${visits} PREWHERE ${allOf([site(run), between(sql`last_any`, run.since, run.through), where])}`
+}
+
+function presentPages(run: RollupRun, portion: number): Sql {
+  return sql`SELECT toString(page) AS value_, visitor, ${dayOf(run, sql`time`)} AS day_ FROM ${eventsWhere([site(run), happening(firstDay(run), run.through), counts, inPortion(run, portion), ownVisitors(run)])}`
+}
+
+function pageEvents(run: RollupRun, which: Sql): Sql {
+  return sql`SELECT toString(page) AS value_, ${dayOf(run, sql`time`)} AS day_, day_ AS ended_, kind, engaged_ms
+    FROM ${eventsWhere([site(run), happening(run.since, run.through), which])}`
+}
+
+/** Pages of the visits that ended in the days, with their views in the visit. */
+function contained(run: RollupRun, portion: number): Sql {
+  const { since, through } = run
+  const earlier = sql`FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(since)} AND last_any >= ${instant(since)} AND last_any < ${instant(through)}`
+  const mayCount = hasPast(run)
+    ? sql`(time >= ${instant(since)} OR visit IN (SELECT visit ${earlier}))`
+    : sql`1`
+  const lowest = hasPast(run)
+    ? from(sql`least(${instant(since)}, ifNull((SELECT minOrNull(start) ${earlier}), ${instant(since)}))`)
+    : sql`1`
+  const later = sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(through)} AND last_any >= ${instant(through)}`
+  const across = sql`SELECT visit, ${dayOf(run, sql`start`)} AS began, ${dayOf(run, sql`last_any`)} AS left_
+    FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(through)} AND last_any >= ${instant(since)} AND NOT ${within(run)}`
+  return sql`SELECT value_, if(began = 0, seen, began) AS day_, if(left_ = 0, seen, left_) AS ended_, views
+    FROM (SELECT visit, toString(page) AS value_, any(${dayOf(run, sql`time`)}) AS seen, countIf(kind = 'pageview') AS views
+      FROM ${eventsWhere([site(run), before(instant(through)), lowest, counts, inPortion(run, portion)], [mayCount, sql`visit NOT IN (${later})`])} GROUP BY visit, value_) AS a
+    LEFT ANY JOIN (${across}) AS b USING (visit)`
+}

@@ -1,0 +1,43 @@
+/** Who reached a step of a funnel, or was lost before it: the visits in which their best attempts began, newest first. */
+import type { SessionList } from '@footfall/contract/stats/session-results'
+import { sql } from '../../events/sql.ts'
+import { refuseInput } from '../../lib/refusal.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { allOf, site, visits } from '../query/rows.ts'
+import { overlaps } from '../query/selection.ts'
+import { isEmpty } from '../time/interval.ts'
+import { pageOfVisits } from '../visits/page-of-visits.ts'
+import { type AttemptsQuery, questionOf } from './funnel.ts'
+import { attemptsOf } from './funnel-sql.ts'
+import { type AskedOutcome, outcomeIs } from './outcome.ts'
+
+export interface FunnelVisitorsQuery extends AttemptsQuery, AskedOutcome {
+  readonly page_size: number
+  readonly cursor?: string | undefined
+}
+
+/** Refuses `invalid_input` as the funnel does, and for a step that there is not or at which nobody can be lost. */
+export async function funnelVisitors(
+  engine: Planner,
+  args: ReportArgs<FunnelVisitorsQuery>,
+): Promise<SessionList> {
+  const { query } = args
+  checkStep(query)
+  const [{ selection }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
+  if (isEmpty(selection.interval)) return { list: [], next: null }
+  const optional = question.steps.map((step) => step.optional)
+  const attempts = attemptsOf(selection, question, sql`visit`)
+  const chosen = sql`visit IN (SELECT chosen FROM (${attempts}) WHERE ${outcomeIs(optional, query)})`
+  return pageOfVisits(
+    engine,
+    args,
+    (after) =>
+      sql`FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])} WHERE ${allOf([chosen, after])}`,
+  )
+}
+
+function checkStep({ steps, step, outcome }: FunnelVisitorsQuery): void {
+  const refused = (message: string) => refuseInput([{ path: 'step', message }])
+  if (step > steps.length) refused('unknown_step')
+  if (outcome === 'dropped' && (step === 1 || steps[step - 1]?.optional)) refused('never_dropped')
+}

@@ -1,0 +1,19 @@
+/** By what the visitors of a period are told apart. */
+import type { Query } from '@footfall/contract/stats/query'
+import type { Identity } from '@footfall/contract/stats/session-results'
+import { sql } from '../../events/sql.ts'
+import type { Planner, ReportArgs } from '../engine.ts'
+import { eventsInside } from '../query/selection.ts'
+import { isKnown } from '../query/trait-sql.ts'
+import { isEmpty } from '../time/interval.ts'
+
+export async function identity(engine: Planner, args: ReportArgs<Query>): Promise<Identity> {
+  const { selection } = await engine.plan(args)
+  if (isEmpty(selection.interval)) return { visitors: 0, given: 0 }
+  const [row] = await engine.run<Record<keyof Identity, string>>(
+    sql`SELECT count() AS visitors, countIf(${isKnown(selection)}) AS given
+      FROM (SELECT DISTINCT visitor FROM ${eventsInside(selection)})`,
+    args.signal,
+  )
+  return { visitors: Number(row?.visitors ?? 0), given: Number(row?.given ?? 0) }
+}

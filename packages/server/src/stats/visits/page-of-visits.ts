@@ -1,0 +1,39 @@
+/** One page of a list of visits, newest first, and where the next one begins. */
+import type { SessionList } from '@footfall/contract/stats/session-results'
+import { instant } from '../../events/event-times.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
+import type { Engine, ReportArgs } from '../engine.ts'
+import { toldVisits, type VisitRow, visitColumns } from './visit-table.ts'
+
+interface PageQuery {
+  readonly page_size: number
+  /** `<start in milliseconds>-<visit>` of the last visit before. */
+  readonly cursor?: string | undefined
+}
+
+/** `from`: the end of the statement, given the condition under which a visit comes after the cursor. */
+export async function pageOfVisits(
+  engine: Engine,
+  args: Pick<ReportArgs<PageQuery>, 'query' | 'website' | 'language' | 'signal'>,
+  from: (after: Sql) => Sql,
+): Promise<SessionList> {
+  const { page_size, cursor } = args.query
+  const [time, visit] = cursor?.split('-') ?? []
+  const after =
+    time === undefined
+      ? sql`1`
+      : sql`(start, visit) < (${instant(Math.min(Number(time), lastInstant))}, toUInt64OrZero(${param('String', visit ?? '')}))`
+  const rows = await engine.run<VisitRow>(
+    sql`SELECT ${visitColumns} ${from(after)} ORDER BY start DESC, visit DESC LIMIT ${param('UInt32', page_size + 1)}`,
+    args.signal,
+  )
+  const shown = rows.slice(0, page_size)
+  const last = rows.length > page_size ? shown.at(-1) : undefined
+  return {
+    list: await toldVisits(engine, args, shown),
+    next: last ? `${last.began}-${last.visit}` : null,
+  }
+}
+
+/** The end of the year 2100: what a cursor says is anybody's. */
+const lastInstant = Date.UTC(2101, 0, 1)
