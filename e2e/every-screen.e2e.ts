@@ -11,6 +11,8 @@ const stage = setStage()
 let person: Person
 let websiteId: string
 let sharecode: string
+let boardId: string
+let boardCode: string
 
 beforeAll(async () => {
   const { product } = stage
@@ -27,12 +29,35 @@ beforeAll(async () => {
     person.token,
   )
   sharecode = shared.data.sharecode
+  await layBoard()
   await product.call(
     '/setting/edit_share',
     { website_id: websiteId, screens: [...shareScreens] },
     person.token,
   )
 })
+
+/** A board with a card of every look, and its code. */
+async function layBoard(): Promise<void> {
+  const call = async (path: string, input: object) =>
+    (await stage.product.call(path, input, person.token)).data
+  const { team_id } = await call('/website/item', { website_id: websiteId })
+  boardId = (await call('/board/add', { team_id, name: 'Mornings' })).board_id
+  const steps = [{ kind: 'any' }, { kind: 'page', value: '/' }]
+  for (const [report, more] of [
+    ['total', {}],
+    ['traffic', {}],
+    ['page', {}],
+    ['funnel', { steps }],
+    ['funnel', { steps: [...steps, { kind: 'goal', value: crypto.randomUUID() }] }],
+  ] as const) {
+    const input = { time_range: 'last_7_days', ...more }
+    const card = { website_id: websiteId, report, title: report, input, kind: 'overview', state: {} }
+    await call('/board/pin', { team_id, board_id: boardId, card })
+  }
+  const { share_url } = await call('/board/share', { team_id, board_id: boardId, share: true })
+  boardCode = share_url.split('/').at(-1)
+}
 
 /** Seen by those who are not signed in. */
 const open = /^\/(login|register|reset-password|terms|privacy|accept|refuse|join|share)/
@@ -49,7 +74,10 @@ test.each([
       page.on('pageerror', (error) => found.push(`${page.url()}: ${error}`))
       for (const path of [...consolePaths, '/nothing/here']) {
         if (open.test(path) === (token !== '')) continue
-        const place = path.replace(':websiteId', websiteId).replace(':sharecode', sharecode)
+        const place = path
+          .replace(':websiteId', websiteId)
+          .replace(':boardId', boardId)
+          .replace(':sharecode', path.startsWith('/shared-board') ? boardCode : sharecode)
         await page.goto(`${stage.product.url}${place}?lang=${locale}`)
         await page.locator('h1, h2').first().waitFor()
         for (const finding of await seriousFindings(page)) found.push(`${path}: ${finding}`)

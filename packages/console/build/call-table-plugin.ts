@@ -9,11 +9,14 @@ const file = 'src/lib/api/call-table.ts'
 
 type Tables = Readonly<Record<'callTable' | 'reportPaths', Readonly<Record<string, object>>>>
 
+/** Open calls of screens that are not in the shared report's bundle. */
+const elsewhere = /^\/(board|cost|setting|team)\//
+
 function withoutAccount({ callTable, reportPaths }: Tables): Tables {
   const open = (entry: object) => 'access' in entry && (entry.access === 'share' || entry.access === 'public')
   const shared = (entry: object) => 'share' in entry && entry.share !== undefined
   const only = (table: Readonly<Record<string, object>>, keep: (entry: object) => boolean) =>
-    Object.fromEntries(Object.entries(table).filter(([, entry]) => keep(entry)))
+    Object.fromEntries(Object.entries(table).filter(([path, entry]) => keep(entry) && !elsewhere.test(path)))
   return { callTable: only(callTable, open), reportPaths: only(reportPaths, shared) }
 }
 

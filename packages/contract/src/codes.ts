@@ -96,6 +96,7 @@ export const reasons = {
   share_expired: codes.gone,
   share_lapsed: codes.gone,
   share_invalid: codes.notFound,
+  card_website_gone: codes.notFound,
   share_password_required: codes.notAllowed,
   share_password_wrong: codes.notAllowed,
   // short links

@@ -16,6 +16,7 @@ import { accountHandlers } from './features/accounts/routes.ts'
 import { openProviders } from './features/billing/providers/providers.ts'
 import { costHandlers } from './features/billing/routes.ts'
 import { servePayments } from './features/billing/webhook.ts'
+import { boardHandlers } from './features/boards/routes.ts'
 import { faviconHandlers } from './features/favicons/routes.ts'
 import { rightsOfKey } from './features/keys/keys.ts'
 import { keyHandlers } from './features/keys/routes.ts'
@@ -172,6 +173,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
     ...segmentHandlers(context, stats),
+    ...boardHandlers(context, stats),
   }
   return {
     handlers,

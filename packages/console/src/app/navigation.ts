@@ -12,6 +12,7 @@ import {
   Globe,
   Goal,
   LayoutDashboard,
+  LayoutGrid,
   Lightbulb,
   Link2,
   ListFilter,
@@ -29,6 +30,7 @@ import {
 export interface Place {
   readonly key:
     | 'websites'
+    | 'boards'
     | 'members'
     | 'costCenter'
     | 'teams'
@@ -62,6 +64,7 @@ export interface Place {
 
 export const teamPlaces: readonly Place[] = [
   { key: 'websites', to: '/websites', icon: Globe, exact: true },
+  { key: 'boards', to: '/boards', icon: LayoutGrid },
   { key: 'members', to: '/settings/teams/members', icon: Users, action: 'team.manage' },
   {
     key: 'costCenter',

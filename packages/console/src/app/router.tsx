@@ -104,6 +104,11 @@ const open: RouteObject = {
     screen('/accept', () => import('./AnswerPages.tsx'), 'AcceptPage'),
     screen('/refuse', () => import('./AnswerPages.tsx'), 'RefusePage'),
     screen('/join', () => import('../features/invitations/JoinPage.tsx'), 'JoinPage'),
+    screen(
+      '/shared-board/:sharecode',
+      () => import('../features/boards/SharedBoardPage.tsx'),
+      'SharedBoardPage',
+    ),
     { path: '*', Component: NotFoundPage },
   ],
 }
@@ -144,6 +149,8 @@ const guarded: RouteObject = {
             ),
             screen('/support', () => import('../features/support/SupportPage.tsx'), 'SupportPage'),
             screen('/messages', () => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
+            screen('/boards', () => import('../features/boards/BoardsPage.tsx'), 'BoardsPage'),
+            screen('/boards/:boardId', () => import('../features/boards/BoardPage.tsx'), 'BoardPage'),
             screen('/websites', () => import('../features/websites/WebsitesPage.tsx'), 'WebsitesPage'),
             lightScreen(
               '/websites/:websiteId',

@@ -1,5 +1,6 @@
 /** Every call there is. Routes, client, OpenAPI and access tests walk this list. */
 import { annotationCalls } from './annotation.ts'
+import { boardCalls } from './board.ts'
 import { collectingCalls } from './collecting.ts'
 import { commonCalls } from './common.ts'
 import { compareCalls } from './compare.ts'
@@ -45,6 +46,7 @@ export const registry = {
   ...annotationCalls,
   ...savedReportCalls,
   ...segmentCalls,
+  ...boardCalls,
 }
 
 export type Registry = typeof registry

@@ -13,7 +13,8 @@ import * as accessChanges from './migrations/0009-access-changes.ts'
 import * as accountSafety from './migrations/0010-account-safety.ts'
 import * as blockedProperties from './migrations/0011-blocked-properties.ts'
 import * as sharedScreens from './migrations/0012-shared-screens.ts'
-import * as support from './migrations/0013-support.ts'
+import * as boards from './migrations/0013-boards.ts'
+import * as support from './migrations/0014-support.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -30,7 +31,8 @@ const migrations: Record<string, Migration> = {
   '0010-account-safety': accountSafety,
   '0011-blocked-properties': blockedProperties,
   '0012-shared-screens': sharedScreens,
-  '0013-support': support,
+  '0013-boards': boards,
+  '0014-support': support,
 }
 
 /** Applies what has not been applied yet. Throws `NewerData` for data of a newer version. */

@@ -1,6 +1,6 @@
-/** What websites keep, as kysely sees it. */
+/** What websites and teams keep, as kysely sees it. */
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant } from './column-types.ts'
+import type { Instant, Nullable } from './column-types.ts'
 
 export interface ResourcesTable {
   id: Generated<string>
@@ -8,6 +8,18 @@ export interface ResourcesTable {
   kind: string
   /** By its kind; checked when it is written and when it is read. */
   body: JSONColumnType<object>
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface BoardsTable {
+  id: Generated<string>
+  team_id: string
+  /** Checked when it is written and when it is read. */
+  body: JSONColumnType<object>
+  /** Null: not shared. */
+  share_code: Nullable<string>
   created_by: string | null
   created_at: Instant
   updated_at: Instant

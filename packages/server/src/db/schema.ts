@@ -8,7 +8,7 @@ import type {
   WebsiteUsageTable,
 } from './billing-tables.ts'
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
-import type { ResourcesTable } from './resource-table.ts'
+import type { BoardsTable, ResourcesTable } from './resource-table.ts'
 
 /** Values that fill the holes of a text. */
 export type Holes = Readonly<Record<string, string | number>>
@@ -308,6 +308,7 @@ export interface Database {
   support_lines: SupportLinesTable
   audit_log: AuditLogTable
   resources: ResourcesTable
+  boards: BoardsTable
 }
 
 /** The pool, or one transaction of it: a function that takes this can be part of a larger change. */

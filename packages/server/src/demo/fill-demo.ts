@@ -2,11 +2,13 @@
 import type { Context } from '../context.ts'
 import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
+import { addBoard } from '../features/boards/boards.ts'
 import { addWebsite } from '../features/websites/add-website.ts'
 import { noCookies } from '../http/cookies.ts'
 import { type Author, addResource } from '../resources/resources.ts'
 import type { Services } from '../services.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
+import { sampleBoard } from './sample-board.ts'
 import { sampleResources } from './sample-resources.ts'
 import { type SampleSite, sampleSites } from './sample-sites.ts'
 import { type SampleEvent, sampleDay } from './sample-traffic.ts'
@@ -35,6 +37,7 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
   )
   const [team] = await services.teamsOf(uuid)
   if (!team) throw new Error('the sample account has no team')
+  const ids = new Map<string, string>()
   let stored = 0
   for (const site of sampleSites) {
     const website = await addWebsite(context, services.collectSettings, {
@@ -44,6 +47,7 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
       time_zone: site.timeZone,
       type: 'site',
     })
+    ids.set(site.domain, website.id)
     const now = context.clock.now()
     const first = localDate(now, site.timeZone).subtract({ days: days - 1 })
     const under = new Set<Promise<void>>()
@@ -75,6 +79,11 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
       },
     )
   }
+  await addBoard(
+    context,
+    { viewer: { userId: uuid, account: demoAccount.account }, membership: team },
+    sampleBoard((domain) => ids.get(domain) ?? ''),
+  )
   await services.ingest.flush()
   return stored
 }

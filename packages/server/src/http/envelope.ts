@@ -35,10 +35,21 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
   if (status === codes.unavailable || status === codes.limit) reply.header('retry-after', '5')
   const body: Envelope = {
     code: refusal.code,
-    message: translate(language, `reason.${refusal.reason}`, textHoles(refusal.data)),
+    message: reasonText(refusal, language),
     data: { reason: refusal.reason, ...refusal.data, ...told(refusal, language) },
   }
   return reply.code(status).send(body)
+}
+
+function reasonText({ reason, data }: Refusal, language: Language): string {
+  return translate(language, `reason.${reason}`, textHoles(data))
+}
+
+/** A refusal in one sentence: of a wrong input, what is wrong with its first field. */
+export function tellRefusal(refusal: Refusal, language: Language): string {
+  const { fields } = refusal.data
+  const [first] = Array.isArray(fields) ? tellProblems(fields as FieldProblem[], language) : []
+  return first?.message ?? reasonText(refusal, language)
 }
 
 function told({ data }: Refusal, language: Language): object {

@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { EntryField } from '../../lib/url/filters.ts'
 import { LagMark } from '../../ui/LagMark.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
+import { AddToBoard } from '../boards/AddToBoard.tsx'
 import { OpenedReport } from '../saved/OpenedReport.tsx'
 import { SaveReport } from '../saved/SaveReport.tsx'
 import styles from './ReportHead.module.css'
@@ -55,6 +56,7 @@ export function ReportHead({ title, kind, live, onEditFilter, children }: Report
       >
         {children}
         <SaveReport />
+        <AddToBoard />
       </ToolBar>
       <OpenedReport />
     </>

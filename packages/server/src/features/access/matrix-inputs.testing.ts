@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { layOrder } from '../../testing/lay-order.ts'
 import { goodPassword, type TestPerson } from '../../testing/people.ts'
 import { layInvitation, layMember, layOffer } from '../../testing/team-place.ts'
+import { boardInputs } from './board-inputs.testing.ts'
 import { reportInputs } from './report-inputs.testing.ts'
 import { resourceInputs } from './resource-inputs.testing.ts'
 import { type Inputs, none, type Path, type Scene, website } from './scene.testing.ts'
@@ -241,6 +242,7 @@ export const inputs: Inputs = {
 
   ...reportInputs,
   ...resourceInputs,
+  ...boardInputs,
 }
 
 /** Reasons of their own with which a call may answer somebody who is let through. */

@@ -450,6 +450,13 @@ describe('bad input', () => {
       { start: { kind: 'goal', value: '00000000-0000-4000-8000-000000000000' } },
       'start.value',
     ],
+    ['a step that is none', '/report/funnel_visitors', { steps: [any, any], step: 3 }, 'step'],
+    [
+      'those lost before the first step',
+      '/report/funnel_visitors',
+      { steps: [any, any], step: 1, outcome: 'dropped' },
+      'step',
+    ],
     ['one step of a journey', '/report/journey', { steps: 1 }, 'steps'],
     [
       'a pattern of a returning event',

@@ -1,0 +1,146 @@
+/** One card: its title and website, what it shows or why it shows nothing, and what can be done with it. */
+import type { CardAnswer, SharedCard } from '@footfall/contract/api/board'
+import { timeRanges } from '@footfall/contract/stats/time'
+import { Ellipsis, GripVertical, Unplug } from 'lucide-react'
+import type { KeyboardEvent, PointerEventHandler } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type ReportSource, ReportSourceProvider } from '../../reports/source.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './Boards.module.css'
+import { CardBody } from './CardBody.tsx'
+import { cardAttribute } from './use-card-drag.ts'
+
+export type CardAction = 'rename' | 'width' | 'remove'
+
+/** Where the card stands, and how it is moved. */
+export interface CardMoving {
+  readonly place: number
+  readonly of: number
+  readonly move: (to: number) => void
+  readonly dragged: boolean
+  readonly over: boolean
+  readonly handle: Readonly<
+    Record<`onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}`, PointerEventHandler<HTMLElement>>
+  >
+}
+
+export interface BoardCardProps {
+  readonly card: SharedCard
+  /** Undefined: on its way. */
+  readonly answer: CardAnswer | undefined
+  readonly source: ReportSource
+  /** Where its screen is; null: nowhere to go. */
+  readonly to: { readonly pathname: string; readonly search: string } | null
+  /** Absent: one may only look. */
+  readonly moving?: CardMoving
+  readonly onChoose?: (action: CardAction) => void
+}
+
+export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardCardProps) {
+  const { t } = useTranslation()
+  const { title, input } = card
+  const more = t('board.more', { title })
+  const range = timeRanges.find((one) => one === input.time_range) ?? 'last_7_days'
+  return (
+    <section
+      className={cx(
+        styles.card,
+        card.wide && styles.wide,
+        moving?.dragged && styles.dragged,
+        moving?.over && styles.over,
+      )}
+      aria-label={title}
+      {...{ [cardAttribute]: card.card_id }}
+    >
+      <header className={styles.cardHead}>
+        {moving && moving.of > 1 && (
+          <button
+            type="button"
+            className={styles.handle}
+            aria-label={t('board.move', { title })}
+            aria-description={t('board.moveHint')}
+            onKeyDown={(event) => moveByKey(event, moving)}
+            {...moving.handle}
+          >
+            <GripVertical size={16} aria-hidden />
+          </button>
+        )}
+        <div className={styles.cardWords}>
+          <h2 className={styles.cardTitle} title={title}>
+            {to ? <Link to={to}>{title}</Link> : title}
+          </h2>
+          <p className={styles.facts}>
+            <span>{card.website_name ?? t('board.websiteGone')}</span>
+            <span>{t(`stats.time_range.${range}`)}</span>
+          </p>
+        </div>
+        {onChoose && moving && (
+          <Menu
+            label={more}
+            align="end"
+            items={[
+              { key: 'rename', label: t('board.rename'), onSelect: () => onChoose('rename') },
+              {
+                key: 'width',
+                label: t(card.wide ? 'board.narrow' : 'board.widen'),
+                onSelect: () => onChoose('width'),
+              },
+              {
+                key: 'earlier',
+                label: t('board.earlier'),
+                disabled: moving.place === 0,
+                onSelect: () => moving.move(moving.place - 1),
+              },
+              {
+                key: 'later',
+                label: t('board.later'),
+                disabled: moving.place === moving.of - 1,
+                onSelect: () => moving.move(moving.place + 1),
+              },
+              'divider',
+              { key: 'remove', label: t('board.unpin'), danger: true, onSelect: () => onChoose('remove') },
+            ]}
+            trigger={(props) => (
+              <IconButton {...props} size="small" label={more}>
+                <Ellipsis size={16} />
+              </IconButton>
+            )}
+          />
+        )}
+      </header>
+      <div className={styles.cardBody}>
+        {answer === undefined ? (
+          <RowsSkeleton rows={5} />
+        ) : answer.problem ? (
+          <EmptyState icon={<Unplug size={20} />} title={t('board.missing')} text={answer.problem.message} />
+        ) : (
+          <ReportSourceProvider source={source}>
+            <CardBody {...card} result={answer.result} zone={source.zone} />
+          </ReportSourceProvider>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function moveByKey(event: KeyboardEvent, { place, of, move }: CardMoving): void {
+  const earlier = place - 1
+  const later = place + 1
+  const places = {
+    ArrowUp: earlier,
+    ArrowLeft: earlier,
+    ArrowDown: later,
+    ArrowRight: later,
+    Home: 0,
+    End: of - 1,
+  }
+  const to = places[event.key as keyof typeof places] as number | undefined
+  if (to === undefined) return
+  event.preventDefault()
+  if (to >= 0 && to < of) move(to)
+}

@@ -1,0 +1,140 @@
+/** One board of the team: its cards, arranged by dragging or by keyboard; renamed, shared, deleted. */
+import { can } from '@footfall/contract/access'
+import type { BoardItem, CardRow } from '@footfall/contract/api/board'
+import { useQueryClient } from '@tanstack/react-query'
+import { LayoutGrid, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { isNowhere } from '../../lib/api/api-error.ts'
+import { callKey, useAction, useCall } from '../../lib/api/use-call.ts'
+import { useCurrentTeam } from '../../lib/session/team.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { arranged } from './arranged.ts'
+import { BoardCard, type CardAction } from './BoardCard.tsx'
+import { CardGrid } from './CardGrid.tsx'
+import { RenameCard } from './RenameCard.tsx'
+import { ShareBoard } from './ShareBoard.tsx'
+import { useCardDrag } from './use-card-drag.ts'
+
+export function BoardPage() {
+  const { boardId = '' } = useParams()
+  const teamId = useCurrentTeam((team) => team.teamId)
+  const asked = { team_id: teamId, board_id: boardId }
+  const board = useCall('/board/item', asked)
+  if (isNowhere(board.error)) throw board.error
+  if (board.isError && !board.data) return <ErrorPanel error={board.error} onRetry={() => board.refetch()} />
+  return board.data ? <Board board={board.data} /> : <ReportSkeleton />
+}
+
+/** Shared boards are changed by those alone who may share. */
+function mayChange({ shared }: BoardItem, role: Parameters<typeof can>[0]): boolean {
+  return can(role, shared ? 'website.edit' : 'report.save')
+}
+
+function Board({ board }: { readonly board: BoardItem }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const role = useCurrentTeam((team) => team.teamRole)
+  const { team_id, board_id, name, description, cards } = board
+  const which = { team_id, board_id }
+  const key = callKey('/board/item', which)
+  const [told, tell] = useState('')
+  const [sharing, setSharing] = useState(false)
+  const [renamed, setRenamed] = useState<CardRow | null>(null)
+  const edit = useAction('/board/edit')
+  const editCard = useAction('/board/edit_card')
+  const unpin = useAction('/board/unpin')
+  useTitle(`${name} · ${t('nav.boards')}`)
+  const again = () => queries.invalidateQueries({ queryKey: key })
+  const settled = { onSettled: again, onError: (error: Error) => showError(error) }
+  /** Seen at once, saved behind it. */
+  const show = (next: readonly CardRow[]) => queries.setQueryData(key, { ...board, cards: [...next] })
+  const ids = cards.map(({ card_id }) => card_id)
+  const move = (id: string, place: number) => {
+    const order = arranged(ids, id, place)
+    show(order.flatMap((one) => cards.filter(({ card_id }) => card_id === one)))
+    tell(t('board.movedTo', { place: order.indexOf(id) + 1, of: order.length }))
+    edit.mutate({ ...which, order }, settled)
+  }
+  const drag = useCardDrag((id, onto) => move(id, ids.indexOf(onto)))
+  const choose = (card: CardRow) => (action: CardAction) => {
+    const one = { ...which, card_id: card.card_id }
+    if (action === 'rename') setRenamed(card)
+    if (action === 'width') editCard.mutate({ ...one, wide: !card.wide }, settled)
+    if (action === 'remove') unpin.mutate(one, settled)
+  }
+  const changes = mayChange(board, role)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subtitle={description}
+        actions={
+          can(role, 'website.edit') && (
+            <Button onClick={() => setSharing(true)}>
+              <Share2 size={16} aria-hidden />
+              {t(board.shared ? 'board.isShared' : 'board.share')}
+            </Button>
+          )
+        }
+      />
+      <p role="status" className="spoken">
+        {told}
+      </p>
+      {cards.length === 0 && (
+        <EmptyState
+          icon={<LayoutGrid size={20} />}
+          title={t('board.emptyBoard')}
+          text={t('board.emptyBoardText')}
+          action={<ButtonLink to="/websites">{t('board.toWebsites')}</ButtonLink>}
+        />
+      )}
+      <CardGrid cards={cards} of={which}>
+        {(card, answer) => (
+          <BoardCard
+            key={card.card_id}
+            card={card}
+            answer={answer}
+            source={{
+              calls: 'overview',
+              whose: { website_id: card.website_id },
+              zone: card.time_zone ?? 'UTC',
+              name: card.website_name ?? '',
+              domain: '',
+            }}
+            to={card.website_name === null ? null : screenOf(card)}
+            {...(changes && {
+              onChoose: choose(card),
+              moving: {
+                place: ids.indexOf(card.card_id),
+                of: ids.length,
+                move: (to: number) => move(card.card_id, to),
+                dragged: drag.dragged === card.card_id,
+                over: drag.over === card.card_id,
+                handle: drag.handle(card.card_id),
+              },
+            })}
+          />
+        )}
+      </CardGrid>
+      {renamed && <RenameCard {...which} card={renamed} onClose={() => setRenamed(null)} />}
+      {sharing && <ShareBoard board={board} onClose={() => setSharing(false)} />}
+    </>
+  )
+}
+
+/** The screen that a card was pinned from, as it was. */
+function screenOf({ website_id, kind, state }: CardRow) {
+  const base = `/websites/${website_id}`
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(state))
+    if (typeof value === 'string') parameters.set(name, value)
+  return { pathname: kind === 'overview' ? base : `${base}/${kind}`, search: `?${parameters}` }
+}

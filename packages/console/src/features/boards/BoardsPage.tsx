@@ -1,0 +1,159 @@
+/** The boards of the team: opened, made, renamed, deleted. */
+import { can } from '@footfall/contract/access'
+import type { BoardRow } from '@footfall/contract/api/board'
+import { useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, LayoutGrid, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { formatAgo } from '../../lib/format/moments.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useCurrentTeam } from '../../lib/session/team.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BoardDialog } from './BoardDialog.tsx'
+import styles from './Boards.module.css'
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly board: BoardRow }
+
+export function BoardsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { teamId, teamRole } = useCurrentTeam()
+  const [open, setOpen] = useState<Open | null>(null)
+  const boards = useCall('/board/list', { team_id: teamId, page_size: 100 }, { enabled: teamId !== '' })
+  useTitle(t('nav.boards'))
+  const mayEdit = can(teamRole, 'report.save')
+  const close = () => setOpen(null)
+  const list = boards.data?.list
+  const add = mayEdit && (
+    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+      <Plus size={16} aria-hidden />
+      {t('board.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('nav.boards')}
+        subtitle={t('board.lead')}
+        actions={list && list.length > 0 && add}
+      />
+      <Panel title={t('board.all')}>
+        {boards.isError && !list && <ErrorPanel error={boards.error} onRetry={() => boards.refetch()} />}
+        {boards.isPending && <RowsSkeleton rows={4} />}
+        {list?.length === 0 && (
+          <EmptyState
+            icon={<LayoutGrid size={20} />}
+            title={t('board.empty')}
+            text={t(mayEdit ? 'board.emptyText' : 'board.emptyTextView')}
+            action={add}
+          />
+        )}
+        <ul className={styles.list}>
+          {list?.map((board) => (
+            <BoardLine
+              key={board.board_id}
+              board={board}
+              onChoose={
+                can(teamRole, board.shared ? 'website.edit' : 'report.save')
+                  ? (kind) => setOpen({ kind, board })
+                  : null
+              }
+            />
+          ))}
+        </ul>
+      </Panel>
+      {open?.kind === 'delete' && <DeleteBoard board={open.board} onClose={close} />}
+      {open && open.kind !== 'delete' && (
+        <BoardDialog
+          board={open.kind === 'edit' ? open.board : undefined}
+          onSaved={(id) => open.kind === 'add' && navigate(`/boards/${id}`)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface BoardLineProps {
+  readonly board: BoardRow
+  /** Null: one may only look. */
+  readonly onChoose: ((kind: 'edit' | 'delete') => void) | null
+}
+
+function BoardLine({ board, onChoose }: BoardLineProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const more = t('board.moreOf', { name: board.name })
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Link className={styles.name} to={`/boards/${board.board_id}`}>
+          {board.name}
+        </Link>
+        {board.description && <p className={styles.description}>{board.description}</p>}
+        <p className={styles.facts}>
+          <span>{t('board.cards', { count: board.card_count })}</span>
+          {board.shared && <span>{t('board.isShared')}</span>}
+          <span>{t('savedReport.updatedAgo', { ago: formatAgo(board.updated_at, language) })}</span>
+        </p>
+      </div>
+      {onChoose && (
+        <Menu
+          label={more}
+          align="end"
+          items={[
+            { key: 'edit', label: t('board.edit'), onSelect: () => onChoose('edit') },
+            { key: 'delete', label: t('action.delete'), danger: true, onSelect: () => onChoose('delete') },
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} label={more}>
+              <Ellipsis size={18} />
+            </IconButton>
+          )}
+        />
+      )}
+    </li>
+  )
+}
+
+function DeleteBoard({ board, onClose }: { readonly board: BoardRow; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const remove = useAction('/board/delete')
+  const { team_id, board_id, name } = board
+  const confirm = () =>
+    remove.mutate(
+      { team_id, board_id },
+      {
+        onSuccess: () => {
+          toast.success(t('board.deleted', { name }))
+          onClose()
+          return queries.invalidateQueries({ queryKey: ['/board/list'] })
+        },
+        onError: (error) => showError(error),
+      },
+    )
+  return (
+    <Confirm
+      title={t('board.deleteAsk', { name })}
+      action={t('action.delete')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('board.deleteText')}
+    </Confirm>
+  )
+}

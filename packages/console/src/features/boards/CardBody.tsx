@@ -1,0 +1,193 @@
+/** What a card shows: figures, a chart, steps, or a short list. */
+
+import type { ReportResult } from '@footfall/contract/reports/reports'
+import type { CardReport } from '@footfall/contract/resources/board'
+import { metricNames } from '@footfall/contract/stats/metrics'
+import { useTranslation } from 'react-i18next'
+import { formatRoundDuration } from '../../lib/format/numbers.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { dimensionOf, useReportName } from '../../reports/boards/use-report-name.ts'
+import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
+import type { Answer } from '../../reports/use-report.ts'
+import { ReportSeries } from '../../reports/views/ReportSeries.tsx'
+import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
+import { BarList } from '../../ui/BarList.tsx'
+import { Delta } from '../../ui/Delta.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './Boards.module.css'
+import { isListed, listOfCard } from './card-rows.ts'
+
+export interface CardBodyProps {
+  readonly report: CardReport
+  readonly title: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly result: unknown
+  readonly zone: string
+}
+
+export function CardBody({ report, title, input, result, zone }: CardBodyProps) {
+  const metric = metricNames.find((one) => one === input.metric) ?? 'visitors'
+  if (report === 'total') return <Figures total={result as ReportResult<'total'>} />
+  if (report === 'revenue') return <Currencies revenue={result as ReportResult<'revenue'>} />
+  if (report === 'traffic')
+    return (
+      <ReportSeries
+        metric={metric}
+        label={title}
+        answer={answered(result as ReportResult<'traffic'>)}
+        compared={input.compare !== undefined}
+        zone={zone}
+        height={220}
+      />
+    )
+  if (report === 'funnel')
+    return <Steps title={title} input={input} funnel={result as ReportResult<'funnel'>} />
+  return isListed(report) ? <List report={report} input={input} result={result} /> : null
+}
+
+function answered<T>(data: T): Answer<T> {
+  return { data, isError: false, isPlaceholderData: false, error: null, refetch: () => undefined }
+}
+
+function Figures({ total: { current, previous, change } }: { readonly total: ReportResult<'total'> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <dl className={styles.figures}>
+      {metricNames.map((metric) => (
+        <div key={metric}>
+          <dt>{t(`stats.metric.${metric}`)}</dt>
+          <dd title={format.exactMetric(metric, current[metric])}>
+            {format.metric(metric, current[metric])}
+            {previous && (
+              <Delta
+                small
+                metric={metric}
+                change={change?.[metric]}
+                current={current[metric]}
+                previous={previous[metric]}
+              />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const amounts = ['revenue', 'refunds', 'average_order'] as const
+const counts = ['orders', 'buyers'] as const
+
+function Currencies({ revenue: { currencies } }: { readonly revenue: ReportResult<'revenue'> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (currencies.length === 0) return <Nothing />
+  return currencies.map(({ currency, ...figures }) => (
+    <section key={currency} aria-label={currency}>
+      <h3 className={styles.currency}>{currency}</h3>
+      <dl className={styles.figures}>
+        {amounts.map((name) => (
+          <div key={name}>
+            <dt>{t(`revenue.figure.${name}`)}</dt>
+            <dd title={format.money(figures[name] ?? 0, currency)}>
+              {figures[name] === null ? '—' : format.shortMoney(figures[name], currency)}
+            </dd>
+          </div>
+        ))}
+        {counts.map((name) => (
+          <div key={name}>
+            <dt>{t(`revenue.figure.${name}`)}</dt>
+            <dd title={format.exact(figures[name])}>{format.count(figures[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
+}
+
+interface StepsProps extends Pick<CardBodyProps, 'title' | 'input'> {
+  readonly funnel: ReportResult<'funnel'>
+}
+
+type Matcher = Parameters<ReturnType<typeof useMatcherWords>>[0]
+
+function Steps({ title, input, funnel }: StepsProps) {
+  const wordsOf = useMatcherWords()
+  const matchers = (Array.isArray(input.steps) ? input.steps : []) as Partial<Matcher>[]
+  const plain: Matcher = { kind: 'any', operator: 'is', props: [] }
+  return (
+    <ReportSteps
+      label={title}
+      answer={answered(funnel)}
+      stepsOf={({ steps }) =>
+        steps.map(({ visitors }, at) => ({
+          key: String(at),
+          label: wordsOf({ ...plain, ...matchers[at] }),
+          reached: visitors,
+        }))
+      }
+      skeleton={<RowsSkeleton rows={3} />}
+    />
+  )
+}
+
+interface ListProps extends Pick<CardBodyProps, 'input' | 'result'> {
+  readonly report: Parameters<typeof listOfCard>[0]
+}
+
+function List({ report, input, result }: ListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const nameOf = useReportName()
+  const unit = input.unit === 'day' || input.unit === 'month' ? input.unit : 'week'
+  const { counted, rows } = listOfCard(report, result, {
+    none: t('board.none'),
+    and: ' · ',
+    to: ' → ',
+    other: t('journey.other'),
+    end: t('journey.end'),
+    after: (k) => t(`retention.after.${unit}`, { k }),
+    seconds: (from, to) =>
+      to === null
+        ? t('sessions.atLeast', { from: formatRoundDuration(from, format.language) })
+        : `${formatRoundDuration(from, format.language)} – ${formatRoundDuration(to, format.language)}`,
+  })
+  if (rows.length === 0) return <Nothing />
+  const write = (amount: number) =>
+    counted === 'percent'
+      ? format.share(amount)
+      : counted === 'change' && amount > 0
+        ? `+${format.count(amount)}`
+        : format.count(amount)
+  const heads = {
+    conversions: 'goals.figure.conversions',
+    change: 'chart.change',
+    percent: 'board.returned',
+  } as const
+  const hasShares = rows.some(({ share }) => share !== null)
+  return (
+    <BarList
+      nameHead={nameOf(report, dimensionOf(input))}
+      valueHead={
+        counted === 'conversions' || counted === 'change' || counted === 'percent'
+          ? t(heads[counted])
+          : t(`stats.metric.${counted}`)
+      }
+      shareHead={hasShares ? t('events.valueShare') : undefined}
+      rows={rows.map(({ key, label, amount, share }) => ({
+        key,
+        label,
+        amount: Math.abs(amount),
+        value: write(amount),
+        exact: counted === 'percent' ? format.share(amount) : format.exact(amount),
+        share: share === null ? '' : format.share(share),
+      }))}
+    />
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  return <EmptyState title={t('dashboard.empty')} />
+}

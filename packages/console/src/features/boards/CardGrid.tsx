@@ -1,0 +1,73 @@
+/** The cards of a board in their order. They are asked for a screenful at a time, as they come into view. */
+import type { CardAnswer, SharedCard } from '@footfall/contract/api/board'
+import { boardLimits } from '@footfall/contract/resources/board'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { callApi } from '../../lib/api/call-api.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { useInView } from '../../ui/use-in-view.ts'
+import styles from './Boards.module.css'
+
+/** Whose cards: the team's board, or the one behind a share code. */
+export type BoardKey =
+  | { readonly team_id: string; readonly board_id: string }
+  | { readonly sharecode: string }
+
+export interface CardGridProps<C extends SharedCard> {
+  readonly cards: readonly C[]
+  readonly of: BoardKey
+  readonly children: (card: C, answer: CardAnswer | undefined) => ReactNode
+}
+
+export function CardGrid<C extends SharedCard>({ cards, ...rest }: CardGridProps<C>) {
+  const parts = Math.ceil(cards.length / boardLimits.at_once)
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: parts }, (_, part) => {
+        const own = cards.slice(part * boardLimits.at_once, (part + 1) * boardLimits.at_once)
+        // biome-ignore lint/suspicious/noArrayIndexKey: a screenful is its place
+        return <CardsTogether key={part} cards={own} {...rest} />
+      })}
+    </div>
+  )
+}
+
+function CardsTogether<C extends SharedCard>({ cards, of, children }: CardGridProps<C>) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const seen = useInView(mark)
+  const { data, error, refetch } = useAnswers(
+    of,
+    cards.map(({ card_id }) => card_id),
+    seen,
+  )
+  return (
+    <>
+      <span ref={mark} className={styles.mark} />
+      {error && !data && (
+        <div className={styles.wide}>
+          <ErrorPanel error={error} onRetry={refetch} />
+        </div>
+      )}
+      {cards.map((card) =>
+        children(
+          card,
+          data?.list.find(({ card_id }) => card_id === card.card_id),
+        ),
+      )}
+    </>
+  )
+}
+
+/** While cards change places, what was answered stays. */
+function useAnswers(of: BoardKey, card_ids: string[], wanted: boolean) {
+  return useQuery({
+    queryKey: ['/board/data', of, card_ids],
+    queryFn: ({ signal }) =>
+      'sharecode' in of
+        ? callApi('/board/shared_data', { ...of, card_ids }, { signal })
+        : callApi('/board/data', { ...of, card_ids }, { signal }),
+    enabled: wanted,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,31 @@
+/** Pins what is on the screen to a board. Offered to those who may, where the screen is a report. */
+import { can } from '@footfall/contract/access'
+import { LayoutGrid } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useCurrentTeam } from '../../lib/session/team.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { kindAt } from '../saved/saved-state.ts'
+import { useReportSource } from '../source.tsx'
+
+const pinDialog = latePart(async () => (await import('./PinDialog.tsx')).PinDialog)
+
+export function AddToBoard() {
+  const { t } = useTranslation()
+  const { calls } = useReportSource()
+  const kind = kindAt(useLocation().pathname)
+  const role = useCurrentTeam((team) => team.teamRole)
+  const [open, setOpen] = useState(false)
+  if (calls === 'share' || kind === null || !can(role, 'report.save')) return null
+  return (
+    <>
+      <IconButton variant="plain" label={t('nav.addToBoard')} onClick={() => setOpen(true)}>
+        <LayoutGrid size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {open && <Late part={pinDialog} given={{ kind, onClose: () => setOpen(false) }} />}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+/** Asks on which board, and which part of the screen. */
+import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { useCurrentTeam } from '../../lib/session/team.ts'
+import { currentParameters } from '../../lib/url/use-address.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { stateOf } from '../saved/saved-state.ts'
+import { useReportSource } from '../source.tsx'
+import { type ShownReport, shownReports } from './shown-reports.ts'
+import { useReportName } from './use-report-name.ts'
+
+export interface PinDialogProps {
+  readonly kind: SavedReportKind
+  readonly onClose: () => void
+}
+
+interface Fields {
+  readonly board: string
+  readonly newName?: string
+  readonly part: string
+  readonly title: string
+}
+
+const newBoard = 'new'
+
+export function PinDialog({ kind, onClose }: PinDialogProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const source = useReportSource()
+  const teamId = useCurrentTeam((team) => team.teamId)
+  const [parts] = useState(() => shownReports(queries, source))
+  const boards = useCall('/board/list', { team_id: teamId }, { fresh: 30_000 })
+  if (parts.length === 0)
+    return (
+      <Dialog open title={t('nav.addToBoard')} onClose={onClose}>
+        <EmptyState title={t('board.nothingShown')} text={t('board.nothingShownText')} />
+      </Dialog>
+    )
+  if (!boards.data) return null
+  return <PinForm kind={kind} parts={parts} boards={boards.data.list} onClose={onClose} />
+}
+
+interface PinFormProps extends PinDialogProps {
+  readonly parts: readonly ShownReport[]
+  readonly boards: readonly { readonly board_id: string; readonly name: string }[]
+}
+
+function PinForm({ kind, parts, boards, onClose }: PinFormProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const queries = useQueryClient()
+  const nameOf = useReportName()
+  const { whose } = useReportSource()
+  const team_id = useCurrentTeam((team) => team.teamId)
+  const [form] = Form.useForm<Fields>()
+  const chosen = Form.useWatch('board', form) ?? boards[0]?.board_id ?? newBoard
+  const add = useAction('/board/add')
+  const pin = useAction('/board/pin')
+  const titleOf = (key: string) => {
+    const part = parts.find((one) => one.key === key)
+    return part ? nameOf(part.report, part.dimension) : ''
+  }
+  const [first] = parts
+  const submit = async ({ board, newName = '', part, title }: Fields) => {
+    const shown = parts.find(({ key }) => key === part)
+    if (!shown) return
+    try {
+      const made = board === newBoard ? await add.mutateAsync({ team_id, name: newName }) : null
+      const metric = new URLSearchParams(currentParameters()).get('metric')
+      const card = {
+        website_id: whose.website_id ?? '',
+        report: shown.report,
+        title,
+        input: { ...shown.input, ...(shown.report === 'traffic' && metric && { metric }) } as never,
+        kind,
+        state: stateOf(currentParameters()),
+        wide: shown.report === 'traffic' || shown.report === 'total',
+      }
+      // Where the card is refused, the new board is there to be chosen when one tries again.
+      if (made) form.setFieldValue('board', made.board_id)
+      await pin.mutateAsync({ team_id, board_id: made?.board_id ?? board, card })
+      const name = made?.name ?? boards.find(({ board_id }) => board_id === board)?.name ?? ''
+      toast.success(t('board.pinned', { name }))
+      onClose()
+    } catch (error) {
+      showError(error, form)
+    } finally {
+      await Promise.all(
+        ['/board/list', '/board/item'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      )
+    }
+  }
+  return (
+    <FormDialog<Fields>
+      form={form}
+      title={t('nav.addToBoard')}
+      action={t('board.pin')}
+      busy={add.isPending || pin.isPending}
+      initialValues={{
+        board: boards[0]?.board_id ?? newBoard,
+        part: first?.key ?? '',
+        title: titleOf(first?.key ?? ''),
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="board" label={t('board.board')}>
+        <Select
+          options={[
+            ...boards.map(({ board_id, name }) => ({ value: board_id, label: name })),
+            { value: newBoard, label: t('board.newBoard') },
+          ]}
+        />
+      </Form.Item>
+      {chosen === newBoard && (
+        <Form.Item name="newName" label={t('board.name')} rules={[rules.required(t('board.needName'))]}>
+          <Input maxLength={100} placeholder={t('board.namePlaceholder')} />
+        </Form.Item>
+      )}
+      {parts.length > 1 && (
+        <Form.Item name="part" label={t('board.part')}>
+          <Select
+            options={parts.map(({ key }) => ({ value: key, label: titleOf(key) }))}
+            onChange={(key: string) => form.setFieldValue('title', titleOf(key))}
+          />
+        </Form.Item>
+      )}
+      {parts.length === 1 && (
+        <Form.Item name="part" hidden>
+          <Input />
+        </Form.Item>
+      )}
+      <Form.Item name="title" label={t('board.title')} rules={[rules.required(t('board.needTitle'))]}>
+        <Input maxLength={100} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

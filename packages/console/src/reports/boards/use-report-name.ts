@@ -1,0 +1,16 @@
+/** What a card shows, in words. */
+import type { CardReport } from '@footfall/contract/resources/board'
+import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
+import { useTranslation } from 'react-i18next'
+
+export function useReportName() {
+  const { t } = useTranslation()
+  return (report: CardReport, dimension?: Dimension): string =>
+    dimension ? t(`stats.field.${dimension}`) : t(`board.report.${report}`)
+}
+
+/** The dimension that a card's list is broken down by, out of its question. */
+export function dimensionOf(input: Readonly<Record<string, unknown>>): Dimension | undefined {
+  const named = Array.isArray(input.group_by) ? input.group_by[0] : input.dimension
+  return dimensionNames.find((one) => one === named)
+}

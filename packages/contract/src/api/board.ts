@@ -1,0 +1,161 @@
+/** Calls of a team's boards, and of the shared ones. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { displayName, id, longText, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
+import { boardLimits, boardShape, card, cardShape } from '../resources/board.ts'
+
+const view = { kind: 'team', action: 'team.view' } as const
+const save = { kind: 'team', action: 'report.save' } as const
+const share = { kind: 'team', action: 'website.edit' } as const
+/** Whoever holds the board's share code: it is looked up by the call itself. */
+const open = { kind: 'public' } as const
+
+const which = { team_id: id, board_id: id }
+const none = z.object({})
+
+export const boardRow = z.object({
+  board_id: id,
+  team_id: id,
+  name: z.string(),
+  description: z.string(),
+  /** How many cards there are. */
+  card_count: z.int(),
+  shared: z.boolean(),
+  created_at: unixTime,
+  updated_at: unixTime,
+})
+export type BoardRow = z.infer<typeof boardRow>
+
+export const cardRow = z.object({
+  ...cardShape,
+  card_id: id,
+  /** Null: the website is gone, or the caller does not see it. */
+  website_name: z.string().nullable(),
+  time_zone: z.string().nullable(),
+})
+export type CardRow = z.infer<typeof cardRow>
+
+const boardItem = z.object({
+  ...boardRow.shape,
+  cards: z.array(cardRow),
+  /** Null where it is not shared, or the caller may not share. */
+  share_url: z.string().nullable(),
+})
+export type BoardItem = z.infer<typeof boardItem>
+
+/** A card's answer: the report's result, or why there is none, in the caller's language. */
+export const cardAnswer = z.object({
+  card_id: id,
+  result: z.unknown().nullable(),
+  problem: z.object({ reason: z.string(), message: z.string() }).nullable(),
+})
+export type CardAnswer = z.infer<typeof cardAnswer>
+
+const cardIds = z
+  .array(id)
+  .min(1)
+  .max(boardLimits.at_once)
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' })
+const answers = z.object({ list: z.array(cardAnswer) })
+
+/** A card of a shared board: without the filters and the screen it was pinned from. */
+export const sharedCard = z.object({
+  card_id: id,
+  report: cardShape.report,
+  title: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  wide: z.boolean(),
+  website_name: z.string().nullable(),
+  time_zone: z.string().nullable(),
+})
+export type SharedCard = z.infer<typeof sharedCard>
+
+const code = { sharecode: z.string().min(1).max(64) }
+
+export const boardCalls = calls([
+  call('/board/list', {
+    access: view,
+    input: z.object({ team_id: id, ...listInput, page_size: listInput.page_size.default(100) }),
+    output: listOf(boardRow),
+    summary: 'The boards of a team, the one that was changed last first.',
+  }),
+  call('/board/add', {
+    access: save,
+    input: z.object({ team_id: id, ...boardShape }),
+    output: boardRow,
+    summary: 'Makes an empty board; a team has 100 at most.',
+  }),
+  call('/board/item', {
+    access: view,
+    input: z.object(which),
+    output: boardItem,
+    summary: 'A board with its cards in their order.',
+  }),
+  call('/board/edit', {
+    access: save,
+    input: z.object({
+      ...which,
+      name: displayName(100).optional(),
+      description: longText(1000).optional(),
+      /** The cards in their new order; those that are not named stay behind the others. */
+      order: z.array(id).max(boardLimits.cards).optional(),
+    }),
+    output: boardRow,
+    summary: 'Changes what is given of a board.',
+  }),
+  call('/board/delete', {
+    access: save,
+    input: z.object(which),
+    output: none,
+    summary: 'Deletes a board; its shared link leads nowhere from then on.',
+  }),
+  call('/board/pin', {
+    access: save,
+    input: z.object({ ...which, card }),
+    output: cardRow,
+    summary: 'Pins a card at the end of a board; a board has 50 at most.',
+  }),
+  call('/board/edit_card', {
+    access: save,
+    input: z.object({
+      ...which,
+      card_id: id,
+      title: displayName(100).optional(),
+      wide: z.boolean().optional(),
+    }),
+    output: cardRow,
+    summary: 'Gives a card another title or width.',
+  }),
+  call('/board/unpin', {
+    access: save,
+    input: z.object({ ...which, card_id: id }),
+    output: none,
+    summary: 'Takes a card off a board.',
+  }),
+  call('/board/data', {
+    access: view,
+    input: z.object({ ...which, card_ids: cardIds }),
+    output: answers,
+    summary: 'What cards of a board show, a screenful at once; a card that cannot be answered says why.',
+  }),
+  call('/board/share', {
+    access: share,
+    input: z.object({ ...which, share: z.boolean(), renew: z.boolean().default(false) }),
+    output: z.object({ share_url: z.string().nullable() }),
+    summary:
+      'Shares a board by a link, stops it, or (`renew`) gives it another link: the old one dies at once.',
+  }),
+  call('/board/shared_item', {
+    access: open,
+    input: z.object(code),
+    output: z.object({ name: z.string(), description: z.string(), cards: z.array(sharedCard) }),
+    summary: 'The board behind a share code.',
+  }),
+  call('/board/shared_data', {
+    access: open,
+    input: z.object({ ...code, card_ids: cardIds }),
+    output: answers,
+    summary: 'What cards of a shared board show.',
+  }),
+])

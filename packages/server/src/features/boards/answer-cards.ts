@@ -1,0 +1,50 @@
+/** What the cards of a board show. A card that cannot be answered says why, and takes none of the others with it. */
+import type { CardAnswer } from '@footfall/contract/api/board'
+import { cardQuestion, type KeptCard } from '@footfall/contract/resources/board'
+import { tellRefusal } from '../../http/envelope.ts'
+import type { RequestInfo } from '../../http/handlers.ts'
+import type { WebsiteAccess } from '../../http/viewer.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
+import type { ReportArgs } from '../../stats/engine.ts'
+import type { Stats } from '../../stats/stats.ts'
+
+export interface Asked {
+  readonly cards: readonly KeptCard[]
+  readonly ids: readonly string[]
+  /** The website of a card for whoever asks; null: there is none. */
+  readonly websiteOf: (card: KeptCard) => WebsiteAccess | null
+  /** Whose own segments may be used; left out: those of the team alone. */
+  readonly askedBy?: string
+}
+
+type AnyReport = (args: ReportArgs<never>) => Promise<unknown>
+
+/** Refuses `not_found` for a card that the board does not have. */
+export async function answerCards(
+  { reports }: Pick<Stats, 'reports'>,
+  { cards, ids, websiteOf, askedBy }: Asked,
+  { language, signal }: Pick<RequestInfo, 'language' | 'signal'>,
+): Promise<CardAnswer[]> {
+  const wanted = ids.map((id) => cards.find(({ card_id }) => card_id === id) ?? refuse('not_found'))
+  const ask = async (card: KeptCard): Promise<unknown> => {
+    const website = websiteOf(card) ?? refuse('card_website_gone')
+    const query = cardQuestion(card.report).parse(card.input) as never
+    const report = reports[card.report] as AnyReport
+    return report({ website, query, language, signal, ...(askedBy && { askedBy }) })
+  }
+  return Promise.all(
+    wanted.map(async (card) => {
+      const { card_id } = card
+      try {
+        return { card_id, result: (await ask(card)) ?? null, problem: null }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return {
+          card_id,
+          result: null,
+          problem: { reason: error.reason, message: tellRefusal(error, language) },
+        }
+      }
+    }),
+  )
+}

@@ -1,0 +1,237 @@
+/** Boards over HTTP: cards of several websites, answered a screenful at once, arranged, shared; what is gone is said on its card alone. */
+import type { CardAnswer } from '@footfall/contract/api/board'
+import type { ReportDefinition } from '@footfall/contract/reports/report'
+import { reports } from '@footfall/contract/reports/reports'
+import { type CardReport, cardReports } from '@footfall/contract/resources/board'
+import { beforeAll, expect, test } from 'vitest'
+import { openWorld, type ReportWorld } from '../../stats/conformance/report-world.ts'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+
+let world: ReportWorld
+let team_id: string
+let shop: string
+let notes: string
+beforeAll(async () => {
+  world = await openWorld('2025-06-04T09:30:00Z')
+  team_id = world.person.teamId
+  const [first, second] = [await world.website(), await world.website('Asia/Shanghai')]
+  shop = first.websiteId
+  notes = second.websiteId
+  const at = (visitor_id: string, page: string) => ({
+    visitor_id,
+    time: '2025-06-04T09:00:00Z',
+    url: `https://example.com${page}`,
+  })
+  await first.send([at('A', '/a'), at('B', '/b')])
+  await second.send([at('C', '/c')])
+  return () => world.stop()
+})
+
+const today = { time_range: 'today' }
+const board = (name = 'Mornings') => world.person.call('/board/add', { team_id, name })
+const cardOf = (website_id: string, more: object = {}) => ({
+  website_id,
+  report: 'total' as const,
+  title: 'Visitors',
+  input: today,
+  kind: 'overview' as const,
+  state: today,
+  ...more,
+})
+async function pin(board_id: string, card: ReturnType<typeof cardOf>): Promise<string> {
+  return (await world.person.call('/board/pin', { team_id, board_id, card })).card_id
+}
+const answers = async (board_id: string, card_ids: string[], by: TestPerson = world.person) =>
+  (await by.call('/board/data', { team_id, board_id, card_ids })).list
+const visitors = ({ result }: CardAnswer) =>
+  (result as { current: { visitors: number } } | null)?.current.visitors
+const gone = { result: null, problem: { reason: 'card_website_gone' } }
+
+async function colleague(role: number, seen: readonly string[]): Promise<TestPerson> {
+  const other = await registerPerson(world.server)
+  const { db } = world.server.context
+  const member = { team_id, user_id: other.userId, role, joined_at: new Date(), all_websites: false }
+  await db.insertInto('members').values(member).execute()
+  for (const website_id of seen)
+    await db.insertInto('member_websites').values({ team_id, user_id: other.userId, website_id }).execute()
+  return other
+}
+
+test('a board shows cards of several websites with one call, each in its own zone', async () => {
+  const { board_id } = await board()
+  const cards = [await pin(board_id, cardOf(shop)), await pin(board_id, cardOf(notes))]
+  expect((await answers(board_id, cards)).map(visitors)).toEqual([2, 1])
+  expect(await world.person.call('/board/item', { team_id, board_id })).toMatchObject({
+    card_count: 2,
+    shared: false,
+    cards: [{ website_name: 'Sample', time_zone: 'UTC', wide: false }, { time_zone: 'Asia/Shanghai' }],
+  })
+})
+
+const own: Partial<Record<CardReport, object>> = { page: { dimension: 'entry_page' } }
+test.each(cardReports)('%s is answered on a card as at its own call', async (report) => {
+  const { example, home, call = report }: ReportDefinition = reports[report]
+  const input = { ...today, compare: 'previous_period', ...example, ...own[report] }
+  const { board_id } = await board(report)
+  const [answer] = await answers(board_id, [await pin(board_id, cardOf(shop, { report, input }))])
+  const asked = await world.person.send(`/${home}/${call}`, { website_id: shop, filters: [], ...input })
+  expect(answer).toMatchObject({ problem: null })
+  expect(answer?.result).toEqual(asked.data)
+})
+
+test('cards are moved, renamed, widened and taken off; what was pinned meanwhile is not lost', async () => {
+  const { board_id } = await board()
+  const [a, b] = [await pin(board_id, cardOf(shop)), await pin(board_id, cardOf(notes))]
+  const c = await pin(board_id, cardOf(shop))
+  const order = async () =>
+    (await world.person.call('/board/item', { team_id, board_id })).cards.map(({ card_id }) => card_id)
+  await world.person.call('/board/edit', { team_id, board_id, order: [b, a] })
+  expect(await order()).toEqual([b, a, c])
+  await world.person.call('/board/edit', { team_id, board_id, order: [c, c, crypto.randomUUID()] })
+  expect(await order()).toEqual([c, b, a])
+  await world.person.call('/board/edit_card', { team_id, board_id, card_id: a, title: 'Wide', wide: true })
+  await world.person.call('/board/unpin', { team_id, board_id, card_id: b })
+  expect(await world.person.call('/board/item', { team_id, board_id })).toMatchObject({
+    cards: [{ card_id: c }, { card_id: a, title: 'Wide', wide: true }],
+  })
+  expect(await world.person.send('/board/unpin', { team_id, board_id, card_id: b })).toMatchObject({
+    reason: 'not_found',
+  })
+})
+
+test('a deleted goal, segment or website is said on its card, and the others go on', async () => {
+  const { person } = world
+  const website = await world.website()
+  const website_id = website.websiteId
+  const { goal_id } = await person.call('/goal/add', { website_id, name: 'Any', matcher: { kind: 'any' } })
+  const { segment_id } = await person.call('/segment/add', {
+    website_id,
+    name: 'China',
+    filters: [{ field: 'country', value: ['CN'] }],
+  })
+  const { board_id } = await board()
+  const steps = [{ kind: 'any' }, { kind: 'goal', value: goal_id }]
+  const filters = [{ field: 'segment', operator: 'in', value: [segment_id] }]
+  const cards = [
+    await pin(board_id, cardOf(website_id, { report: 'funnel', input: { ...today, steps } })),
+    await pin(board_id, cardOf(website_id, { input: { ...today, filters } })),
+    await pin(board_id, cardOf(shop)),
+  ]
+  await person.call('/goal/delete', { website_id, goal_id })
+  await person.call('/segment/delete', { website_id, segment_id })
+  const after = await answers(board_id, cards)
+  expect(after.map(({ problem }) => problem?.message)).toEqual([
+    'There is no such goal; it may have been deleted',
+    'There is no such segment: it has been deleted, or belongs to somebody else',
+    undefined,
+  ])
+  await person.call('/setting/website_delete', { website_id, confirm: 'DELETE' })
+  expect(await answers(board_id, cards)).toMatchObject([gone, gone, { problem: null }])
+  expect(
+    (await person.call('/board/item', { team_id, board_id })).cards.map((one) => one.website_name),
+  ).toEqual([null, null, 'Sample'])
+})
+
+test('nobody pins or sees what is not theirs to see', async () => {
+  const { board_id } = await board()
+  const card_id = await pin(board_id, cardOf(shop, { input: { ...today, filters: [] } }))
+  const member = await colleague(4, [notes])
+  expect(await answers(board_id, [card_id], member)).toMatchObject([gone])
+  expect((await member.call('/board/item', { team_id, board_id })).cards).toMatchObject([
+    { website_name: null, input: {}, state: {} },
+  ])
+  const theirs = { team_id, board_id, card: cardOf(shop) }
+  const refused = { status: 400, data: { fields: [{ path: 'card.website_id' }] } }
+  expect(await member.send('/board/pin', theirs)).toMatchObject(refused)
+  const stranger = await registerPerson(world.server)
+  const { website_id } = await stranger.call('/website/add', {
+    team_id: stranger.teamId,
+    website_name: 'Theirs',
+    domain: 'theirs.example',
+    time_zone: 'UTC',
+  })
+  expect(await world.person.send('/board/pin', { ...theirs, card: cardOf(website_id) })).toMatchObject(
+    refused,
+  )
+  const other = { team_id: stranger.teamId, board_id }
+  for (const path of ['/board/item', '/board/delete'] as const)
+    expect(await stranger.send(path, other)).toMatchObject({ reason: 'not_found' })
+})
+
+test('what no report can be asked is refused by its path, and nothing is pinned', async () => {
+  const { board_id } = await board()
+  const wrong: [object, string][] = [
+    [{ report: 'session_list' }, 'card.report'],
+    [{ report: 'funnel' }, 'card.input.steps'],
+    [{ input: { time_range: 'nope' } }, 'card.input.time_range'],
+    [{ input: { ...today, filters: [{ field: 'page', value: [] }] } }, 'card.input.filters.0.value'],
+    [{ title: ' ' }, 'card.title'],
+  ]
+  for (const [more, path] of wrong)
+    expect(
+      await world.person.send('/board/pin', { team_id, board_id, card: cardOf(shop, more) }),
+      path,
+    ).toMatchObject({ status: 400, data: { fields: [{ path }] } })
+  expect(await world.person.call('/board/item', { team_id, board_id })).toMatchObject({ card_count: 0 })
+})
+
+test('a shared board shows its numbers to whoever has the link, and nothing else', async () => {
+  const { person, server } = world
+  const { board_id } = await board()
+  const filters = [{ field: 'page', operator: 'in', value: ['/a'] }]
+  const card_id = await pin(
+    board_id,
+    cardOf(shop, { input: { ...today, filters }, state: { filters: 'secret' } }),
+  )
+  const code = async (more: object = {}) => {
+    const { share_url } = await person.call('/board/share', { team_id, board_id, share: true, ...more })
+    expect(share_url).toMatch(/\/shared-board\/[A-Za-z0-9]{20}$/)
+    return share_url?.split('/').at(-1) ?? ''
+  }
+  const sharecode = await code()
+  expect(await code()).toBe(sharecode)
+  const guest = server.client()
+  const { cards, name } = await guest.call('/board/shared_item', { sharecode })
+  expect(name).toBe('Mornings')
+  expect(cards).toEqual([
+    {
+      card_id,
+      report: 'total',
+      title: 'Visitors',
+      input: today,
+      wide: false,
+      website_name: 'Sample',
+      time_zone: 'UTC',
+    },
+  ])
+  const { list } = await guest.call('/board/shared_data', { sharecode, card_ids: [card_id] })
+  expect(list.map(visitors)).toEqual([1])
+  const foreign = await pin((await board()).board_id, cardOf(notes))
+  expect(await guest.send('/board/shared_data', { sharecode, card_ids: [foreign] })).toMatchObject({
+    reason: 'not_found',
+  })
+  const renewed = await code({ renew: true })
+  expect(await guest.send('/board/shared_item', { sharecode })).toMatchObject({ reason: 'share_invalid' })
+  await person.call('/board/share', { team_id, board_id, share: false })
+  for (const path of ['/board/shared_item', '/board/shared_data'] as const)
+    expect(await guest.send(path, { sharecode: renewed, card_ids: [card_id] })).toMatchObject({
+      reason: 'share_invalid',
+    })
+})
+
+test('only who may share changes a shared board, and only what they see themselves becomes public', async () => {
+  const { board_id } = await board()
+  await pin(board_id, cardOf(shop))
+  const manager = await colleague(3, [notes])
+  const member = await colleague(4, [shop, notes])
+  const share = { team_id, board_id, share: true }
+  expect(await manager.send('/board/share', share)).toMatchObject({ reason: 'not_allowed' })
+  expect(await member.send('/board/share', share)).toMatchObject({ reason: 'not_allowed' })
+  await member.call('/board/pin', { team_id, board_id, card: cardOf(notes) })
+  await world.person.call('/board/share', share)
+  expect(await member.send('/board/pin', { team_id, board_id, card: cardOf(notes) })).toMatchObject({
+    reason: 'not_allowed',
+  })
+  expect((await member.call('/board/item', { team_id, board_id })).share_url).toBeNull()
+  expect((await manager.call('/board/item', { team_id, board_id })).share_url).not.toBeNull()
+})

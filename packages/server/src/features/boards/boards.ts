@@ -1,0 +1,140 @@
+/** Making, changing and deleting a team's boards. The team is held meanwhile, so no change undoes another. */
+
+import { can } from '@footfall/contract/access'
+import { type BoardBody, boardBody, boardLimits } from '@footfall/contract/resources/board'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Membership, UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { randomCode } from '../../lib/token.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockTeam } from '../teams/lock-team.ts'
+import * as store from './store.ts'
+
+/** Letters and digits of a board's share code: 119 bits. */
+const codeLength = 20
+
+export interface Board {
+  readonly id: string
+  readonly teamId: string
+  readonly body: BoardBody
+  readonly shareCode: string | null
+  /** Unix seconds. */
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** Who changes something, and in which team. */
+export interface Author {
+  readonly viewer: Pick<UserViewer, 'userId' | 'account'>
+  readonly membership: Pick<Membership, 'teamId' | 'role'>
+}
+
+export async function boardsOf(db: Db, teamId: string): Promise<Board[]> {
+  return (await store.boardsOf(db, teamId)).map(present)
+}
+
+/** Refuses `not_found`. */
+export async function boardOf(db: Db, teamId: string, id: string): Promise<Board> {
+  return present((await store.findBoard(db, teamId, id)) ?? refuse('not_found'))
+}
+
+/** Refuses `share_invalid`. */
+export async function sharedBoard(db: Db, code: string): Promise<Board> {
+  return present((await store.findByCode(db, code)) ?? refuse('share_invalid'))
+}
+
+/** Refuses `too_many` with the limit where the team has as many as it may. */
+export function addBoard(context: Context, author: Author, body: BoardBody): Promise<Board> {
+  const { teamId } = author.membership
+  return changing(context, author, async (db, now) => {
+    if ((await store.countBoards(db, teamId)) >= boardLimits.boards)
+      refuse('too_many', { limit: boardLimits.boards })
+    const row = await store.insertBoard(db, { team_id: teamId, body, created_by: author.viewer.userId, now })
+    await record(context, db, author, 'resource_added', body.name)
+    return present(row)
+  })
+}
+
+/** Refuses `not_found`, and `not_allowed` where the board is shared and the author may not share: what they pin would be public at once. */
+export function changeBoard(
+  context: Context,
+  author: Author,
+  id: string,
+  change: (before: BoardBody) => BoardBody,
+): Promise<Board> {
+  return changing(context, author, async (db, now) => {
+    const board = await boardOf(db, author.membership.teamId, id)
+    if (board.shareCode !== null && !can(author.membership.role, 'website.edit')) refuse('not_allowed')
+    const body = change(board.body)
+    const row = await store.updateBoard(db, id, body, now)
+    await record(context, db, author, 'resource_edited', body.name)
+    return present(row)
+  })
+}
+
+export function deleteBoard(context: Context, author: Author, id: string): Promise<void> {
+  return changing(context, author, async (db) => {
+    const { body } = await boardOf(db, author.membership.teamId, id)
+    await store.deleteBoard(db, id)
+    await record(context, db, author, 'resource_deleted', body.name)
+  })
+}
+
+/** `check` refuses what must not be shared. The code as it is from now on; null: the board is not shared. */
+export function shareBoard(
+  context: Context,
+  author: Author,
+  { id, share, renew }: { readonly id: string; readonly share: boolean; readonly renew: boolean },
+  check: (board: Board) => Promise<void>,
+): Promise<string | null> {
+  return changing(context, author, async (db) => {
+    const board = await boardOf(db, author.membership.teamId, id)
+    if (share) await check(board)
+    const kept = renew ? null : board.shareCode
+    const code = share ? (kept ?? randomCode(codeLength)) : null
+    await store.putCode(db, id, code)
+    const action = share
+      ? renew && board.shareCode
+        ? 'board_code_renewed'
+        : 'board_shared'
+      : 'board_unshared'
+    const holes = { name: board.body.name }
+    const { teamId } = author.membership
+    await recordAudit(context, db, { teamId, actor: author.viewer, action, holes })
+    return code
+  })
+}
+
+function changing<T>(
+  { db, clock }: Context,
+  { membership }: Author,
+  work: (db: Db, now: Date) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (change) => {
+    await lockTeam(change, membership.teamId)
+    return work(change, new Date(clock.now()))
+  })
+}
+
+function record(
+  context: Context,
+  db: Db,
+  { viewer, membership: { teamId } }: Author,
+  action: 'resource_added' | 'resource_edited' | 'resource_deleted',
+  name: string,
+): Promise<void> {
+  return recordAudit(context, db, { teamId, actor: viewer, action, holes: { resource: 'board', name } })
+}
+
+function present(row: store.BoardRow): Board {
+  return {
+    id: row.id,
+    teamId: row.team_id,
+    body: boardBody.parse(row.body),
+    shareCode: row.share_code,
+    createdAt: unixTime(row.created_at),
+    updatedAt: unixTime(row.updated_at),
+  }
+}

@@ -1,0 +1,78 @@
+/** Boards in PostgreSQL. */
+import type { Selectable } from 'kysely'
+import type { BoardsTable } from '../../db/resource-table.ts'
+import type { Db } from '../../db/schema.ts'
+
+export type BoardRow = Selectable<BoardsTable>
+
+/** Those of a team, the one that was changed last first. */
+export function boardsOf(db: Db, teamId: string): Promise<BoardRow[]> {
+  return db
+    .selectFrom('boards')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export function findBoard(db: Db, teamId: string, id: string): Promise<BoardRow | undefined> {
+  return db
+    .selectFrom('boards')
+    .selectAll()
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+}
+
+/** Of a team that lives. */
+export function findByCode(db: Db, code: string): Promise<BoardRow | undefined> {
+  return db
+    .selectFrom('boards')
+    .innerJoin('teams', 'teams.id', 'boards.team_id')
+    .selectAll('boards')
+    .where('share_code', '=', code)
+    .where('teams.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function countBoards(db: Db, teamId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('boards')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export interface NewBoard {
+  readonly team_id: string
+  readonly body: object
+  readonly created_by: string
+  readonly now: Date
+}
+
+export function insertBoard(db: Db, { body, now, ...rest }: NewBoard): Promise<BoardRow> {
+  return db
+    .insertInto('boards')
+    .values({ ...rest, body: JSON.stringify(body), created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function updateBoard(db: Db, id: string, body: object, now: Date): Promise<BoardRow> {
+  return db
+    .updateTable('boards')
+    .set({ body: JSON.stringify(body), updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function putCode(db: Db, id: string, code: string | null): Promise<void> {
+  await db.updateTable('boards').set({ share_code: code }).where('id', '=', id).execute()
+}
+
+export async function deleteBoard(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('boards').where('id', '=', id).execute()
+}
