@@ -68,9 +68,9 @@ describe.sequential('an account', () => {
     await page.getByRole('button', { name: 'Sign up' }).click()
     expect(await seriousFindings(page)).toEqual([])
     await solveCaptcha(page)
-    await dialog().getByText('only these codes bring you back').waitFor()
+    await dialog().getByText('only these codes let you back in').waitFor()
     await dialog().getByRole('button', { name: 'I have saved them' }).click()
-    await page.getByText('Begin with a website').waitFor()
+    await page.getByText('Start with a website').waitFor()
     await page.getByRole('button', { name: 'End the tour' }).click()
   })
 
@@ -84,14 +84,14 @@ describe.sequential('an account', () => {
     await press(false)
     await expect.poll(() => page.getByText('Caps Lock is on').count()).toBe(0)
     await logIn(page)
-    await page.getByText('Begin with a website').waitFor()
+    await page.getByText('Start with a website').waitFor()
   })
 
   test('counts wrong passwords for a day and asks for the captcha from the third on', async () => {
     await logOut()
     for (const left of [9, 8, 7]) {
       await logIn(page, 'Wrong.password_1')
-      await page.getByText(`${left} attempts remain`).waitFor()
+      await page.getByText(`${left} attempts left`).waitFor()
     }
     const failures = await kept('footfall.loginFailures')
     expect([failures.value, daysLeft(failures)]).toEqual([3, 1])
@@ -104,10 +104,10 @@ describe.sequential('an account', () => {
     await slider.press('ArrowLeft')
     expect(await slider.getAttribute('aria-valuenow')).toBe('4')
     await slider.press('Enter')
-    await dialog().getByText('The verification did not succeed').waitFor()
+    await dialog().getByText('Verification failed').waitFor()
     await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('0')
     await solveCaptcha(page)
-    await page.getByText('Begin with a website').waitFor()
+    await page.getByText('Start with a website').waitFor()
     expect(await kept('footfall.loginFailures')).toEqual({})
   })
 
@@ -122,7 +122,7 @@ describe.sequential('an account', () => {
     expect(await field.inputValue()).toBe('')
     // A browser that the account knows is asked for nothing once it has got in.
     await logIn(page)
-    await page.getByText('Begin with a website').waitFor()
+    await page.getByText('Start with a website').waitFor()
   })
 
   test('whose token is due is given a new one at the start', async () => {
@@ -130,7 +130,7 @@ describe.sequential('an account', () => {
     const before = await token()
     await keep('footfall.session', { value: { ...before, renewalTime: Math.floor(Date.now() / 1000) - 1 } })
     await page.reload()
-    await page.getByText('Begin with a website').waitFor()
+    await page.getByText('Start with a website').waitFor()
     const after = await token()
     expect(after.token).not.toBe(before.token)
     expect(after.renewalTime).toBeGreaterThan(Date.now() / 1000)
@@ -223,7 +223,7 @@ describe.sequential('an account', () => {
     await page.context().clearCookies()
     for (const left of [9, 8, 7]) {
       await logIn(page, 'Wrong.password_1')
-      await page.getByText(`${left} attempts remain`).waitFor()
+      await page.getByText(`${left} attempts left`).waitFor()
     }
     // After three wrong ones within the hour this address goes on being asked for the captcha, whichever the account.
     const submit = async (on: Page) => {
@@ -237,7 +237,7 @@ describe.sequential('an account', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await page
       .getByRole('alert')
-      .getByText(/attempts remain/)
+      .getByText(/attempts left/)
       .waitFor()
     // The code of the period to come: that of this one was used up when the factor was turned on.
     await page.getByLabel('6-digit code').fill(factor.generate({ timestamp: Date.now() + 30_000 }))
@@ -254,8 +254,8 @@ describe.sequential('an account', () => {
     await second.getByText('This device').waitFor()
 
     await page.goto(`${product.url}/account?lang=en-US`)
-    await page.getByRole('button', { name: 'Sign out all others' }).click()
-    await notice('1 device was signed out').waitFor()
+    await page.getByRole('button', { name: 'Log out all others' }).click()
+    await notice('1 device logged out').waitFor()
     await comeBack(second)
     await second.getByText('Session expired').waitFor()
     await second.getByRole('button', { name: 'Log in again' }).click()

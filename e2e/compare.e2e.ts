@@ -44,7 +44,7 @@ afterAll(async () => {
 /** A row of the table of values: name, now, before, change. */
 const cells = (name: string) =>
   page
-    .getByRole('region', { name: 'Row by row' })
+    .getByRole('region', { name: 'Compare by row' })
     .locator('tbody tr')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('th, td')

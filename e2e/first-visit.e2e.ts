@@ -39,7 +39,7 @@ describe.sequential('the main job', () => {
     await console_.getByRole('checkbox').check()
     await console_.getByRole('button', { name: 'Sign up' }).click()
     await console_.getByRole('button', { name: 'I have saved them' }).click()
-    await console_.getByText('Begin with a website').waitFor()
+    await console_.getByText('Start with a website').waitFor()
   })
 
   test('is shown around once, by keyboard: four steps, as there is no address', async () => {
@@ -73,7 +73,7 @@ describe.sequential('the main job', () => {
   })
 
   test('adds a website and gets the line for its pages', async () => {
-    await console_.getByRole('button', { name: 'Add the first website' }).click()
+    await console_.getByRole('button', { name: 'Add your first website' }).click()
     await console_.getByLabel('Name').fill('My shop')
     await console_.getByLabel('Domain').fill('https://www.localhost/')
     await console_.getByRole('button', { name: 'Create website' }).click()
@@ -86,7 +86,7 @@ describe.sequential('the main job', () => {
   test('opens the site: the wait turns by itself', async () => {
     const visitor = await (await freshContext(browser)).newPage()
     await visitor.goto(`${site.url}/?utm_source=news&utm_medium=email`)
-    await console_.getByText('The first pageview is here').waitFor()
+    await console_.getByText('The first pageview has arrived').waitFor()
     await visitor.click('#pricing')
     await visitor.waitForURL('**/pricing')
     await visitor.click('#app')
@@ -100,7 +100,7 @@ describe.sequential('the main job', () => {
   })
 
   test('the overview shows exactly that', async () => {
-    await console_.getByRole('button', { name: 'To the overview' }).click()
+    await console_.getByRole('button', { name: 'Go to overview' }).click()
     await console_.waitForURL('**/websites/*')
     await expect.poll(() => card('Pageviews').textContent(), { timeout: 30_000 }).toMatch(/^Pageviews4/)
     await expect.poll(() => card('Events').textContent(), { timeout: 15_000 }).toMatch(/^Events1/)

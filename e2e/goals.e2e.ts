@@ -30,7 +30,7 @@ test('where there is none it says what a goal is, and makes one', async () => {
   await page.getByRole('button', { name: 'Add goal' }).click()
   await dialog().getByLabel('Name', { exact: true }).fill('Ordered')
   await dialog().getByRole('button', { name: 'Save' }).click()
-  await dialog().getByText('Enter the page or event that counts').waitFor()
+  await dialog().getByText('Enter a page or event').waitFor()
   await dialog()
     .getByRole('combobox', { name: /Path of the page/ })
     .fill('/thanks')
@@ -66,7 +66,7 @@ test('changed and deleted', async () => {
     await page.getByRole('menuitem', { name }).click()
   }
   await act('Edit')
-  await dialog().getByRole('combobox', { name: 'How it matches' }).selectOption('starts_with')
+  await dialog().getByRole('combobox', { name: 'Match type' }).selectOption('starts_with')
   await dialog()
     .getByRole('combobox', { name: /Path of the page/ })
     .fill('/')

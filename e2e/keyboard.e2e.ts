@@ -48,7 +48,7 @@ describe.sequential('a dialog', () => {
     ['/account', 'Bind email', 'Email'],
     ['/account', 'Change password', 'Current password'],
     ['/account', 'Turn on two-step verification', 'Current password'],
-    ['WEBSITE/settings/links', 'New short link', 'Target'],
+    ['WEBSITE/settings/links', 'New short link', 'Target URL'],
     ['WEBSITE/settings/sharing', 'New link', 'Cancel'],
     ['WEBSITE/settings/danger', 'Reset data', 'Type DELETE to confirm'],
     ['WEBSITE/settings/danger', 'Delete website', 'Type DELETE to confirm'],
@@ -78,7 +78,7 @@ describe.sequential('a dialog', () => {
 
   test('behind a menu gives the focus back to the menu’s button', async () => {
     await press('/settings/teams/members', 'More for keyboard@example.com')
-    await expect.poll(focused).toBe('Send invitation again')
+    await expect.poll(focused).toBe('Resend invitation')
     await page.keyboard.press('ArrowDown')
     await expect.poll(focused).toBe('Withdraw invitation')
     await page.keyboard.press('Enter')

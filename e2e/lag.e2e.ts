@@ -33,7 +33,7 @@ test('while the engine hangs, screens tell how far reports are behind, and no lo
     const told = page.getByRole('status').filter({ hasText: 'behind' })
     await expect
       .poll(() => told.textContent(), { timeout: 90_000 })
-      .toMatch(/^Reports are about \d+m \d+s behind\. Nothing is lost/)
+      .toMatch(/^Reports are about \d+m \d+s behind\. No data is lost/)
     expect(await seriousFindings(page)).toEqual([])
     process.kill(engine, 'SIGCONT')
     await expect.poll(() => told.count(), { timeout: 45_000 }).toBe(0)

@@ -50,15 +50,15 @@ describe.sequential('messages', () => {
 
   test('what was marked is not offered to be marked again, however late the list follows', async () => {
     const letThrough = await holdBack(page, '**/api/message/list')
-    await items().first().getByRole('button', { name: 'Mark read' }).click()
+    await items().first().getByRole('button', { name: 'Mark as read' }).click()
     await bell('Messages, 11 unread').waitFor()
-    await items().first().getByRole('button', { name: 'Mark unread' }).waitFor()
+    await items().first().getByRole('button', { name: 'Mark as unread' }).waitFor()
     letThrough()
     await expect.poll(() => items().count()).toBe(1)
   })
 
   test('a page that has run empty gives way to the one before', async () => {
-    await items().first().getByRole('button', { name: 'Mark read' }).click()
+    await items().first().getByRole('button', { name: 'Mark as read' }).click()
     await bell('Messages, 10 unread').waitFor()
     await expect.poll(() => items().count()).toBe(10)
   })
@@ -81,10 +81,10 @@ describe.sequential('messages', () => {
   })
 
   test('all are marked read, then deleted once asked again', async () => {
-    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
     await bell('Messages').waitFor()
     await page.getByRole('tab', { name: 'Unread' }).click()
-    await page.getByText('Nothing unread').waitFor()
+    await page.getByText('No unread messages').waitFor()
     await page.getByRole('button', { name: 'Delete all' }).click()
     await page.locator('dialog[open]').getByRole('button', { name: 'Delete all' }).click()
     await page.getByText('12 messages deleted').waitFor()

@@ -177,7 +177,7 @@ describe.sequential('the overview', () => {
     await page.getByRole('radio', { name: 'Bar chart' }).click()
     await expect.poll(() => page.url(), timeout).toContain('chart=bar')
     await page
-      .getByRole('radiogroup', { name: 'Shown as' })
+      .getByRole('radiogroup', { name: 'View as' })
       .first()
       .getByRole('radio', { name: 'Table' })
       .click()
@@ -186,7 +186,7 @@ describe.sequential('the overview', () => {
 
   test('map, hours and days stand below', async () => {
     await page.goto(`${product.url}/websites/${website}?lang=en-US`)
-    await page.getByRole('heading', { name: 'Where visitors are' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Map' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: /^China: / }).click(timeout)
     await expect.poll(() => page.url(), timeout).toContain('map=cn')
     await page.getByText('Click a region to filter by it').waitFor(timeout)
@@ -202,7 +202,7 @@ describe.sequential('the overview', () => {
     await page.getByRole('combobox', { name: 'Grouping 1' }).selectOption('referer')
     await page.getByRole('combobox', { name: 'Grouping 2' }).selectOption('device')
     await expect.poll(() => page.url(), timeout).toMatch(/group=referer%2Cdevice/)
-    const table = page.getByRole('region', { name: 'Your own table' }).getByRole('row')
+    const table = page.getByRole('region', { name: 'Custom table' }).getByRole('row')
     await expect.poll(() => table.filter({ hasText: 'google.com' }).count(), timeout).toBe(2)
     await page.getByRole('button', { name: 'Metrics', exact: true }).click()
     await clickBoth(
@@ -248,9 +248,9 @@ describe.sequential('the overview', () => {
     await page.route(file, (asked) => asked.abort())
     await page.goto(`${product.url}/websites/${website}?lang=en-US`)
     await page.reload()
-    const map = page.getByRole('region', { name: 'Where visitors are' })
+    const map = page.getByRole('region', { name: 'Map' })
     await map.scrollIntoViewIfNeeded(timeout)
-    await map.getByText('This part could not be loaded').waitFor(timeout)
+    await map.getByText('Couldn’t load this part').waitFor(timeout)
     await row('/pricing').waitFor()
     await page.unroute(file)
     await map.getByRole('button', { name: 'Try again' }).click()
@@ -260,7 +260,7 @@ describe.sequential('the overview', () => {
   test('a website without visits says what to do', async () => {
     const quiet = await addWebsite(product, person, 'quiet.example')
     await page.goto(`${product.url}/websites/${quiet}?lang=en-US`)
-    await page.getByRole('heading', { name: 'No visit has arrived yet' }).waitFor(timeout)
+    await page.getByRole('heading', { name: 'No visits yet' }).waitFor(timeout)
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Install the tracking code' }).click()
     await expect.poll(() => page.url(), timeout).toContain(`/websites/${quiet}/settings/install`)

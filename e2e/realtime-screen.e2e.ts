@@ -91,7 +91,7 @@ describe.sequential('real time', () => {
     await told('Updating live')
     await activity.getByText('/just-now').waitFor(timeout)
     line.cut()
-    await told('Connection lost, trying again…')
+    await told('Connection lost. Retrying…')
     // More than the stream tells at once.
     for (let at = 0; at < 40; at++) await visit('/meanwhile', 'cyd')
     line.mend()

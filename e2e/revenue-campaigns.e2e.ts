@@ -75,7 +75,7 @@ describe.sequential('revenue', () => {
     await page.getByRole('button', { name: /^JPY/ }).click()
     await page.getByRole('combobox', { name: 'Dimension' }).selectOption('utm_source')
     await expect.poll(() => page.url(), timeout).toMatch(/currency=JPY&by=utm_source/)
-    const row = () => cells('Where it came from (JPY)', 'newsletter')
+    const row = () => cells('Revenue by dimension (JPY)', 'newsletter')
     await expect.poll(row, timeout).toEqual(['newsletter', '¥1,000\nnew', '¥0', '1\nnew', '1\nnew'])
     await page.reload()
     await expect.poll(row, timeout).toHaveLength(5)

@@ -63,15 +63,15 @@ describe.sequential('saved reports', () => {
   test('what is changed on it can be saved into it', async () => {
     const opened = page.getByRole('region', { name: 'Open report' })
     await page.getByRole('radio', { name: 'Rate' }).click()
-    await opened.getByText('Changed, not saved').waitFor(timeout)
+    await opened.getByText('Unsaved changes').waitFor(timeout)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Update “Readers who return”' }).click()
-    await opened.getByText('Changed, not saved').waitFor({ state: 'detached', ...timeout })
+    await opened.getByText('Unsaved changes').waitFor({ state: 'detached', ...timeout })
   })
 
   test('it is renamed, copied, found and deleted', async () => {
     await page.goto(`${address}/reports?lang=en-US`)
-    await choose('Readers who return', 'Rename and describe')
+    await choose('Readers who return', 'Rename and edit description')
     await name('Returning readers')
     await save()
     await row('Returning readers').waitFor(timeout)
@@ -83,7 +83,7 @@ describe.sequential('saved reports', () => {
     await row('Returning readers').waitFor({ state: 'detached', ...timeout })
     await choose('Quarterly', 'Delete')
     await dialog().getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Nothing found for “quart”').waitFor(timeout)
+    await page.getByText('No results for “quart”').waitFor(timeout)
     await page.getByRole('searchbox', { name: 'Search reports' }).fill('')
     await row('Returning readers').waitFor(timeout)
   })

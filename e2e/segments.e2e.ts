@@ -59,7 +59,7 @@ describe.sequential('segments', () => {
     await dialog().getByRole('radio', { name: 'Only me' }).check()
     expect(await seriousFindings(page)).toEqual([])
     await save()
-    await row.getByText('Only you').waitFor(timeout)
+    await row.getByText('Only me').waitFor(timeout)
     await page.getByRole('link', { name: 'Shoppers' }).click()
     await chips().getByText('Shoppers').waitFor(timeout)
     expect(new URL(page.url()).pathname).toMatch(/^\/websites\/[^/]+$/)
@@ -74,7 +74,7 @@ describe.sequential('segments', () => {
     await page.getByText('No segments yet').waitFor(timeout)
     await page.goto(before)
     await chips().getByText('Deleted segment').waitFor(timeout)
-    await page.getByText('There is no such segment').first().waitFor(timeout)
+    await page.getByText('Segment not found').first().waitFor(timeout)
   })
 
   test('the screen stands within a narrow window', async () => {

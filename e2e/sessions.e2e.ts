@@ -43,7 +43,7 @@ test('a visit tells what happened in it and why it was counted so; the address k
   await row('/welcome').getByRole('button').click()
   await page.waitForURL(/visit=\d+/)
   await page.reload()
-  const happened = page.getByRole('region', { name: 'What happened' })
+  const happened = page.getByRole('region', { name: 'Timeline' })
   await happened.getByText('plan=pro').waitFor()
   const moments = await happened.getByRole('listitem').allTextContents()
   expect(moments.map((text) => /\/welcome|buy|\/pricing/.exec(text)?.[0])).toEqual([

@@ -74,7 +74,7 @@ describe.sequential('a shared report', () => {
       .toMatch(/^Visitors1/)
     await page.getByRole('link', { name: 'See more' }).click()
     await expect.poll(() => page.url(), timeout).toMatch(/\/share\/more\/.*filters=/)
-    await page.getByRole('heading', { name: 'Where visitors are' }).waitFor(timeout)
+    await page.getByRole('heading', { name: 'Map' }).waitFor(timeout)
   })
 
   test('takes a filter along to its second page, also for who moves on before the screen is drawn anew', async () => {
@@ -90,7 +90,7 @@ describe.sequential('a shared report', () => {
     await open(`/share/more/${sharecode}`)
     await page.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
     expect(await page.getByText('/about').count()).toBe(0)
-    expect(await page.getByRole('heading', { name: 'Where visitors are' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Map' }).count()).toBe(0)
   })
 
   test('asks for its password, once for each tab', async () => {
@@ -98,7 +98,7 @@ describe.sequential('a shared report', () => {
     await open(`/share/${sharecode}`)
     await page.getByLabel('Password').fill('guess')
     await page.getByRole('button', { name: 'Open report' }).click()
-    await page.getByText('The password is wrong').waitFor(timeout)
+    await page.getByText('Incorrect password').waitFor(timeout)
     await page.getByLabel('Password').fill('open.sesame_1')
     await page.getByRole('button', { name: 'Open report' }).click()
     await page.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
@@ -153,7 +153,7 @@ describe.sequential('a shared report', () => {
     await open('/share/nothing-of-this-name')
     await page
       .getByRole('heading', { name: '分享链接无效' })
-      .or(page.getByRole('heading', { name: 'This shared link is not valid' }))
+      .or(page.getByRole('heading', { name: 'This shared link is invalid' }))
       .waitFor(timeout)
   })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
 })
 
-const screens = () => reader.getByRole('navigation', { name: 'Screens of the report' })
+const screens = () => reader.getByRole('navigation', { name: 'Report pages' })
 
 describe.sequential('the screens of a shared report', () => {
   test('the owner allows them', async () => {
@@ -68,7 +68,7 @@ describe.sequential('the screens of a shared report', () => {
       reader.getByRole('group', { name: `Step ${step}` }).getByRole('combobox', { name: 'Path' })
     await path(1).fill('/')
     await path(2).fill('/pricing')
-    await reader.getByText('1 lost (50%)').first().waitFor(timeout)
+    await reader.getByText('1 dropped off (50%)').first().waitFor(timeout)
     expect(await reader.getByRole('button', { name: 'Save as report' }).count()).toBe(0)
     expect(called.filter((path) => !path.startsWith('/api/share/'))).toEqual([])
     expect(script).toBeLessThan(250_000)

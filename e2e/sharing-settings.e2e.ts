@@ -66,7 +66,7 @@ describe.sequential('sharing', () => {
     expect(await visit(code)).toBe('share_password_required')
     await page.reload()
     await page.getByText('A password is set').waitFor()
-    await page.getByRole('button', { name: 'Take it off' }).click()
+    await page.getByRole('button', { name: 'Remove password' }).click()
     await save()
     await expect.poll(() => visit(code)).toBe('open')
   })
@@ -79,7 +79,7 @@ describe.sequential('sharing', () => {
     await page.keyboard.press('Escape')
     const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
     const day = next.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    await page.getByRole('button', { name: 'Good until No end' }).click()
+    await page.getByRole('button', { name: 'Expires on No expiry' }).click()
     await page.getByRole('button', { name: 'Next month' }).click()
     await page.getByRole('button', { name: day }).click()
     await save()
@@ -92,7 +92,7 @@ describe.sequential('sharing', () => {
     })
     await page.reload()
     await page.getByText('/public').waitFor()
-    await page.getByRole('button', { name: `Good until ${day}` }).waitFor()
+    await page.getByRole('button', { name: `Expires on ${day}` }).waitFor()
   })
 
   test('is shown within another site’s page once that is allowed', async () => {
@@ -128,7 +128,7 @@ describe.sequential('sharing', () => {
 
   test('a new code kills the old link, after a warning', async () => {
     await page.getByRole('button', { name: 'New link' }).click()
-    await dialog().getByText('The old link dies at once').waitFor()
+    await dialog().getByText('The old link stops working immediately').waitFor()
     await dialog().getByRole('button', { name: 'New link' }).click()
     await expect.poll(shownCode).not.toBe(code)
     const renewed = await shownCode()

@@ -67,7 +67,7 @@ describe.sequential('an offered website', () => {
       .filter({ hasText: 'Second home' })
       .waitFor()
     await page.goto(`${link}&lang=en-US`)
-    await page.getByRole('heading', { name: 'The transfer is done' }).waitFor()
+    await page.getByRole('heading', { name: 'Transfer completed' }).waitFor()
   })
 
   test('is out of the sender’s sight', async () => {
@@ -104,7 +104,7 @@ describe.sequential('an offered website', () => {
     await page.getByRole('button', { name: 'Accept website' }).waitFor()
     await stage.product.call('/setting/cancel_transfer', { website_id: sites[2] ?? '' }, sender.token)
     await comeBack(page)
-    await page.getByRole('heading', { name: 'The transfer was cancelled' }).waitFor()
+    await page.getByRole('heading', { name: 'The transfer was withdrawn' }).waitFor()
     expect(stage.errors).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ const visitors = async () => {
 describe.sequential('a website', () => {
   test('is added; a domain that is none is told so', async () => {
     await page.goto(`${product.url}/websites?lang=en-US`)
-    await page.getByRole('button', { name: 'Add the first website' }).click()
+    await page.getByRole('button', { name: 'Add your first website' }).click()
     await dialog().getByLabel('Name').fill('Shop')
     await dialog().getByLabel('Domain').fill('not a domain')
     await dialog().getByRole('button', { name: 'Create website' }).click()
@@ -77,13 +77,13 @@ describe.sequential('a website', () => {
 
   test('the check names what it found, before and after the first pageview', async () => {
     await dialog().getByRole('button', { name: 'Check the installation' }).click()
-    await dialog().getByText('The front page cannot be opened').waitFor()
+    await dialog().getByText('Can’t open the home page').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await view('/')).toBe(null)
-    await dialog().getByText('The first pageview is here').waitFor()
+    await dialog().getByText('The first pageview has arrived').waitFor()
     await dialog().getByRole('button', { name: 'Check the installation' }).click()
-    await dialog().getByText('All is well, data is coming in').waitFor()
-    await dialog().getByRole('button', { name: 'To the overview' }).click()
+    await dialog().getByText('Everything works, data is coming in').waitFor()
+    await dialog().getByRole('button', { name: 'Go to overview' }).click()
     await page.waitForURL(`**/websites/${websiteId}*`)
   })
 
@@ -133,7 +133,7 @@ describe.sequential('a website', () => {
   test('its settings are saved and honoured by the collector; unsaved ones are asked about', async () => {
     await page.goto(`${product.url}/websites/${websiteId}/settings?lang=en-US`)
     await page.getByLabel('Name').fill('Shop and more')
-    await section('What counts').click()
+    await section('Filtering rules').click()
     await dialog().getByText('unsaved', { exact: false }).first().waitFor()
     await dialog().getByRole('button').last().click()
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Shop and more')
@@ -155,7 +155,7 @@ describe.sequential('a website', () => {
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => page.locator('main img').count()).toBe(0)
 
-    await section('What counts').click()
+    await section('Filtering rules').click()
     await page.getByLabel('Excluded pages').fill('admin ')
     await page.getByText('“admin”').waitFor()
     await page.keyboard.press('Backspace')
@@ -177,7 +177,7 @@ describe.sequential('a website', () => {
     const total = async () =>
       (await product.call('/setting/dropped_events', { website_id: websiteId }, owner.token)).data.total
     expect(await eventually(total, (count) => count > 0)).toBeGreaterThan(0)
-    await section('Not counted').click()
+    await section('Filtered events').click()
     await page.getByRole('button', { name: /^Excluded path/ }).click()
     await page.getByText('shop.example.com/admin/orders').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -197,7 +197,7 @@ describe.sequential('a website', () => {
       .fill('DELETE')
     expect(await seriousFindings(page)).toEqual([])
     await confirm.click()
-    await toast('The data is deleted').waitFor()
+    await toast('Data deleted').waitFor()
     expect(await eventually(visitors, (count) => count === 0)).toBe(0)
   })
 

@@ -9,6 +9,7 @@ import { checkLocaleKeys } from './check/locale-keys.mjs'
 import { checkLockFile } from './check/lock-file.mjs'
 import { checkRegularExpressions } from './check/regular-expressions.mjs'
 import { checkScriptSize } from './check/script-size.mjs'
+import { checkTerms } from './check/terms.mjs'
 import { checkTypes } from './check/types.mjs'
 import { checkWords } from './check/words.mjs'
 
@@ -24,6 +25,7 @@ const steps = {
   'lock file': checkLockFile,
   'locale keys': checkLocaleKeys,
   words: checkWords,
+  terms: checkTerms,
   examples: checkExamples,
   'file lengths': reportFileLengths,
 }

@@ -86,7 +86,7 @@ export async function solveCaptcha(page: Page): Promise<void> {
     await slider.press('Enter')
     const answer = (await (await judged).json()) as { code: number }
     if (answer.code === 200) return
-    await page.getByText('The verification did not succeed').waitFor()
+    await page.getByText('Verification failed').waitFor()
   }
   throw new Error('The captcha was not solved in four tries')
 }

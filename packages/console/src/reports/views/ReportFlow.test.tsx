@@ -66,5 +66,5 @@ test('the same stands as a table behind the switch; nothing at all says so', asy
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent).slice(1)).toEqual(['1. /2. /about9', '1. /2. (end)3'])
   await show(journey({ nodes: [], links: [] }))
-  expect(screen.getByText('Nothing here yet')).toBeDefined()
+  expect(screen.getByText('No data')).toBeDefined()
 })

@@ -52,7 +52,7 @@ test('behind the switch stands the table of both periods, the running bucket mar
   expect(rows()).toEqual([
     'TimeVisitorsCompared withChange',
     'Sun, Jun 1, 20251210up20.0%',
-    'Mon, Jun 2, 2025Still running, not complete3060',
+    'Mon, Jun 2, 2025In progress, data incomplete3060',
   ])
   expect(window.location.search).toBe('?chart=table')
 })

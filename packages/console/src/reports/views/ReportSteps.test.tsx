@@ -27,15 +27,15 @@ test('each step tells who got there, and who was lost before it', async () => {
     .map((item) => item.textContent)
   expect(told).toEqual([
     '1/pricing200100%',
-    '150 lost (75%)2/sign-up2 min5025%',
-    '40 lost (80%)3purchase105%',
+    '150 dropped off (75%)2/sign-up2 min5025%',
+    '40 dropped off (80%)3purchase105%',
   ])
 })
 
 test('who got there and who was lost can be looked at, by keyboard, too', async () => {
   const picked: string[] = []
   const hand = await show(funnel((step, outcome) => picked.push(`${step.key} ${outcome}`)))
-  await hand.click(screen.getByRole('button', { name: /150 lost/ }))
+  await hand.click(screen.getByRole('button', { name: /150 dropped off/ }))
   screen.getByRole('button', { name: /purchase/ }).focus()
   await hand.keyboard('{Enter}')
   expect(picked).toEqual(['b dropped', 'c reached'])
@@ -57,5 +57,5 @@ test('the same stands as a table behind the switch, and in the address', async (
 
 test('a funnel that nobody entered is empty', async () => {
   await show(funnel(undefined, [{ key: 'a', label: '/', reached: 0 }]))
-  expect(screen.getByText('Nothing here yet')).toBeDefined()
+  expect(screen.getByText('No data')).toBeDefined()
 })

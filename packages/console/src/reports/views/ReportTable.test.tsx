@@ -81,7 +81,7 @@ test('nothing found says what was searched for; nothing at all says so', async (
   await show(<Pages answer={none} />, '?list_search=nowhere')
   expect(screen.getByText(/“nowhere”/)).toBeDefined()
   await show(<Pages answer={none} />)
-  expect(screen.getByText('Nothing here yet')).toBeDefined()
+  expect(screen.getByText('No data')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
 

@@ -541,7 +541,7 @@ describe('messages and constraints', () => {
     expect(await tellOfLag(server.context, 600)).toBe(0)
     const { list } = await person.call('/message/list')
     expect(list).toMatchObject([{ kind: 'data_lag', read: false }])
-    expect(list[0]?.content).toContain('Nothing is lost')
+    expect(list[0]?.content).toContain('No data is lost')
     server.clock.advance(25 * hours)
     expect(await tellOfLag(server.context, 600)).toBeGreaterThan(0)
   })

@@ -122,7 +122,7 @@ describe('the overview as a workbook', () => {
     })
     expect(line('Period')[2]?.number).toBe(serial('2025-06-04T00:00:00'))
     expect(line('Compared with')[1]?.number).toBe(serial('2025-05-31T00:00:00'))
-    expect(line('Made at')[1]?.number).toBe(serial('2025-06-04T10:00:00'))
+    expect(line('Generated at')[1]?.number).toBe(serial('2025-06-04T10:00:00'))
     expect(texts(line('Filters'))[1]).toBe('Country is not set')
     expect(about.some((row) => row[1]?.text === 'Page contains / or =x')).toBe(true)
   })

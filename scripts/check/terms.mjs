@@ -1,0 +1,72 @@
+/**
+ * The terms of `docs/terms.md`: one word per thing in each language. Refuses the variants, Chinese characters that touch Latin letters or
+ * digits, and dots where an ellipsis belongs.
+ */
+import { readFileSync } from 'node:fs'
+import { inRoot } from '../root.mjs'
+import { finding } from './step.mjs'
+
+/** What is refused, and what to write. @type {Record<string, readonly (readonly [RegExp, string])[]>} */
+export const rules = {
+  'zh-CN': [
+    [/报表/u, '报告'],
+    [/共享/u, '分享'],
+    [/(?:不跟踪|不要跟踪|禁止追踪|请勿追踪)/u, '请勿跟踪'],
+    [/(?:拥有者|持有人)/u, '所有者'],
+    [/(?<!中国)(?:香港|台湾|澳门)/u, '中国香港、中国台湾、中国澳门'],
+    [/(?:登陆|登入)/u, '登录'],
+    [/(?:帐号|帐户)/u, '账号'],
+    [/(?:……|\.\.\.)/u, '…'],
+    [/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Script=Han}/u, '中文与字母、数字之间空一格'],
+    [/\p{Script=Han}\s*[,;:?!]/u, '全角标点'],
+  ],
+  'en-US': [
+    [/\b(?:re-?login|sign(?:s|ed|ing)? (?:in|out)|sign-(?:in|out))\b/iu, 'log in, log out'],
+    [/\b(?:colour|behaviour|recognised?|organis\w+)\b/iu, 'American spelling'],
+    [/\bwhoever\b/iu, 'anyone, the person who'],
+    [/\b(?:is|are|was) (?:good|dead) (?:for|until)?\b/iu, 'is valid, no longer works'],
+    [/\bby (?:itself|themselves)\b/iu, 'automatically'],
+    [/\bdo not track\b/u, 'Do Not Track'],
+    [/\.\.\./u, '…'],
+    [/(?<=\w)'(?=\w)/u, '’'],
+  ],
+}
+
+/** Texts that another document fixes word by word; say which. */
+const fixed = new Set([
+  'reason.session_expired', // the specification's catalogue of messages
+  'reaction.signInAgain.text', // the same
+])
+
+/** @param {object} tree @param {string} prefix @returns {[string, string][]} */
+function flatten(tree, prefix = '') {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${prefix}${name}`, value]] : flatten(value, `${prefix}${name}.`),
+  )
+}
+
+/**
+ * @param {string} tag
+ * @param {object} texts
+ * @returns {string[]} each with the key and what to write
+ */
+export function findTermProblems(tag, texts) {
+  return flatten(texts).flatMap(([key, text]) => {
+    if (fixed.has(key)) return []
+    // Tags and placeholders are not words.
+    const words = text.replaceAll(/\{\{.*?\}\}|<\/?\w+>/g, '\u0001')
+    return (rules[tag] ?? []).flatMap(([pattern, instead]) => {
+      const [found] = pattern.exec(words) ?? []
+      return found === undefined ? [] : [`${tag}: ${key} says "${found}"; write: ${instead}`]
+    })
+  })
+}
+
+/** @type {import('./step.mjs').Check} */
+export async function checkTerms() {
+  const tags = Object.keys(rules)
+  const problems = tags.flatMap((tag) =>
+    findTermProblems(tag, JSON.parse(readFileSync(inRoot(`packages/contract/locales/${tag}.json`), 'utf8'))),
+  )
+  return finding(`${tags.length} languages, ${Object.values(rules).flat().length} rules`, problems)
+}
