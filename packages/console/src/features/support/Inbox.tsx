@@ -71,10 +71,11 @@ export function Inbox() {
           ))}
         </ul>
         <Pager
+          hiddenAlone
           page={page}
           pageSize={pageSize}
           total={total}
-          onChange={(next) => change({ page: String(next) })}
+          onPage={(next) => change({ page: String(next) })}
         />
       </div>
       <div className={styles.talk}>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds after which a step stands in the middle of the window instead. */
-const patience = 4_000
+const timeout = 4_000
 
 function seen(target: string): HTMLElement | null {
   const found = [...document.querySelectorAll<HTMLElement>(`[data-tour="${target}"]`)]
@@ -25,7 +25,7 @@ export function useTarget(target: string, onPage: boolean): HTMLElement | null |
     const timer = setTimeout(() => {
       stop()
       setElement(null)
-    }, patience)
+    }, timeout)
     const stop = () => {
       observer.disconnect()
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 /** Crisp, as https://docs.crisp.chat/guides/chatbox-sdks/web-sdk/dollar-crisp/ has it. */
 import type { SupportWidget } from '@footfall/contract/api/support'
 import { loadScript } from './load-script.ts'
-import type { RunningWidget } from './widget.ts'
+import type { RunningWidget } from './running-widget.ts'
 
 type Order = readonly unknown[]
 

@@ -4,12 +4,7 @@ import { callApi } from '../../../lib/api/call-api.ts'
 import { useSession } from '../../../lib/session/token.ts'
 import { openChatwoot } from './chatwoot.ts'
 import { openCrisp } from './crisp.ts'
-
-export interface RunningWidget {
-  readonly open: () => void
-  /** Forgets who it was told of. */
-  readonly reset: () => void
-}
+import type { RunningWidget } from './running-widget.ts'
 
 const start: {
   readonly [K in SupportWidget['kind']]: (told: Extract<SupportWidget, { kind: K }>) => Promise<RunningWidget>
