@@ -121,7 +121,7 @@ test('a deleted goal, segment or website is said on its card, and the others go 
   await person.call('/segment/delete', { website_id, segment_id })
   const after = await answers(board_id, cards)
   expect(after.map(({ problem }) => problem?.message)).toEqual([
-    'There is no such goal; it may have been deleted',
+    'Goal not found. It may have been deleted',
     'There is no such segment: it has been deleted, or belongs to somebody else',
     undefined,
   ])
