@@ -71,6 +71,7 @@ describe.sequential('an account', () => {
     await dialog().getByText('only these codes let you back in').waitFor()
     await dialog().getByRole('button', { name: 'I have saved them' }).click()
     await page.getByText('Start with a website').waitFor()
+    await page.getByRole('button', { name: 'End the tour' }).click()
   })
 
   test('is told that Caps Lock is on while a password is typed', async () => {

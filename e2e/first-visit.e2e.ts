@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, serveSite } from './site/serve-site.ts'
 import { waiting } from './site/tracked-site.ts'
+import { seriousFindings } from './support/accessibility.ts'
 import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -39,6 +40,36 @@ describe.sequential('the main job', () => {
     await console_.getByRole('button', { name: 'Sign up' }).click()
     await console_.getByRole('button', { name: 'I have saved them' }).click()
     await console_.getByText('Start with a website').waitFor()
+  })
+
+  test('is shown around once, by keyboard: four steps, as there is no address', async () => {
+    const shown = (step: number) => console_.getByText(`${step} of 4`, { exact: true })
+    await shown(1).waitFor()
+    await console_.getByText('Add your website').waitFor()
+    expect(await seriousFindings(console_)).toEqual([])
+    const next = () => console_.getByRole('button', { name: 'Next' }).press('Enter')
+    await next()
+    await shown(2).waitFor()
+    expect(new URL(console_.url()).pathname).toBe('/settings/teams/members')
+    await next()
+    await console_.getByText('its report opens from this list').waitFor()
+    await console_.keyboard.press('ArrowLeft')
+    await shown(2).waitFor()
+    await next()
+    await shown(3).waitFor()
+    await next()
+    await console_.getByText('Add your email').waitFor()
+    expect(new URL(console_.url()).pathname).toBe('/account')
+    expect(await console_.evaluate(() => localStorage.getItem('footfall.tour'))).toContain('value')
+    await console_.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect.poll(() => console_.evaluate(() => localStorage.getItem('footfall.tour'))).toBeNull()
+
+    await console_.getByRole('button', { name: 'Help', exact: true }).click()
+    await console_.getByRole('menuitem', { name: 'Guided tour' }).click()
+    await shown(1).waitFor()
+    await console_.keyboard.press('Escape')
+    await expect.poll(() => shown(1).count()).toBe(0)
+    expect(new URL(console_.url()).pathname).toBe('/websites')
   })
 
   test('adds a website and gets the line for its pages', async () => {

@@ -77,7 +77,7 @@ describe.sequential('plans', () => {
 
   test('given up there, nothing is charged; the order can still be paid', async () => {
     await page.goto(stripe.sessionOf(orderId()).cancel_url)
-    await page.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment interrupted' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Open the cost center' }).click()
     await page.getByText('Awaiting payment').waitFor()

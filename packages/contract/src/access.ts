@@ -48,6 +48,8 @@ export type Access =
   | { readonly kind: 'public' }
   /** A signed-in user. */
   | { readonly kind: 'session' }
+  /** A signed-in user whose verified address is among the installation's operators. */
+  | { readonly kind: 'operator' }
   /** A member of the input's `team_id` whose role may take the action. */
   | { readonly kind: 'team'; readonly action: Action }
   /** A member who sees the input's `website_id` and whose role may take the action in its team. */

@@ -68,6 +68,8 @@ export const reasons = {
   picture_unusable: codes.conflict,
   picture_too_many_pixels: codes.tooLarge,
   content_busy: codes.limit,
+  /** Nobody is set up to answer. */
+  support_none: codes.conflict,
   // teams
   not_allowed: codes.notAllowed,
   not_found: codes.notFound,

@@ -36,6 +36,7 @@ export const consolePaths = [
   '/boards',
   '/boards/:boardId',
   '/shared-board/:sharecode',
+  '/support',
   '/websites',
   '/websites/:websiteId',
   '/websites/:websiteId/indexShort',

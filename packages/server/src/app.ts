@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { registry } from '@footfall/contract/api/registry'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
+import { widgetSources } from './features/support/widget-setting.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { compressAnswers } from './http/compressed-answers.ts'
 import { serveConsole } from './http/console-files.ts'
@@ -64,7 +65,10 @@ export async function createApp(
   await app.register(async (collector) => services.ingest.routes(collector))
 
   await app.register(async (site) => {
-    addSecurityHeaders(site, { https: context.publicUrl.startsWith('https:') })
+    addSecurityHeaders(site, {
+      https: context.publicUrl.startsWith('https:'),
+      widget: widgetSources(context.config.supportWidget),
+    })
     answerErrorsPlainly(site, context.log)
     await compressAnswers(site)
     await site.register(

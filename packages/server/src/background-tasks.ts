@@ -11,6 +11,7 @@ import { forgetTries } from './features/limits/limits.ts'
 import { forgetCodes } from './features/mail-codes/mail-codes.ts'
 import { forgetMessages } from './features/messages/messages.ts'
 import { forgetSessions } from './features/sessions/sessions.ts'
+import { forgetLines } from './features/support/conversation.ts'
 import { eraseTask } from './features/websites/erase-website.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { type BoundTask, carryOut, task } from './jobs/task.ts'
@@ -41,6 +42,7 @@ export function backgroundTasks(
         await forgetCaptchas(context)
         await forgetSessions(context)
         await forgetMessages(context)
+        await forgetLines(context)
         await forgetWords(context)
       },
       '17 * * * *',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { clientAddress } from './enrich/client-address.ts'
+import { readSupportWidget, type SupportWidgetSetting } from './features/support/widget-setting.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text), {
@@ -48,6 +49,21 @@ const environment = z.object({
       error: 'must be a mail address or the URL of a page',
     })
     .optional(),
+  FEEDBACK_URL: url('http', 'https').optional(),
+  OPERATORS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+    .refine((list) => list.every((one) => z.email().safeParse(one).success), {
+      error: 'must be mail addresses, separated by commas',
+    })
+    .optional(),
+  SUPPORT_WIDGET: z
+    .string()
+    .refine((text) => readSupportWidget(text) !== null, {
+      error: 'must be chatwoot:<url>:<token> or crisp:<website id>',
+    })
+    .optional(),
+  SUPPORT_WIDGET_KEY: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com'),
@@ -101,6 +117,14 @@ export interface Config {
   readonly plans: boolean
   /** Where to ask for Enterprise: a mail address or a page. */
   readonly plansContact: string | null
+  /** A page for suggestions; null: none is offered. */
+  readonly feedbackUrl: string | null
+  /** Mail addresses, in lower case, of those who answer people's questions in the product. */
+  readonly operators: readonly string[]
+  /** The support widget of another service; null: none. */
+  readonly supportWidget: SupportWidgetSetting | null
+  /** What the widget's service checks a user's identity with. */
+  readonly supportWidgetKey: string | null
   /** Null: payments are not set up. */
   readonly stripe: {
     readonly secretKey: string
@@ -179,6 +203,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordCost: strongPasswordCost,
     plans: e.PLANS === 'on',
     plansContact: e.PLANS_CONTACT ?? null,
+    feedbackUrl: e.FEEDBACK_URL ?? null,
+    operators: e.OPERATORS ?? [],
+    supportWidget: e.SUPPORT_WIDGET ? readSupportWidget(e.SUPPORT_WIDGET) : null,
+    supportWidgetKey: e.SUPPORT_WIDGET_KEY ?? null,
     stripe: stripeOf(e),
     reachablePrivately: [],
     logLevel: e.LOG_LEVEL,

@@ -27,6 +27,7 @@ import { watchLag } from './features/messages/watch-lag.ts'
 import { servePictures } from './features/pictures/pictures.ts'
 import { mayFrame } from './features/sharing/open-share.ts'
 import { sharingHandlers } from './features/sharing/routes.ts'
+import { supportHandlers } from './features/support/routes.ts'
 import { teamsOf } from './features/teams/memberships.ts'
 import { teamHandlers } from './features/teams/routes.ts'
 import { transferHandlers } from './features/transfers/routes.ts'
@@ -157,6 +158,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...transferHandlers(context, collectSettings),
     ...linkHandlers(context, (website) => stats.linkClicks({ website, event: clickEvent })),
     ...messageHandlers(context),
+    ...supportHandlers(context),
     ...keyHandlers(context),
     ...costHandlers(context, providers),
     ...overviewHandlers(stats),

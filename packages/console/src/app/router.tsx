@@ -147,6 +147,7 @@ const guarded: RouteObject = {
               () => import('../features/billing/CostCenterPage.tsx'),
               'CostCenterPage',
             ),
+            screen('/support', () => import('../features/support/SupportPage.tsx'), 'SupportPage'),
             screen('/messages', () => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
             screen('/boards', () => import('../features/boards/BoardsPage.tsx'), 'BoardsPage'),
             screen('/boards/:boardId', () => import('../features/boards/BoardPage.tsx'), 'BoardPage'),

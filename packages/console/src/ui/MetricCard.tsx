@@ -100,11 +100,18 @@ export function MetricCard(props: MetricCardProps) {
 /** The cards that stay large where there is little room. */
 const main = 3
 
+export interface MetricStripProps {
+  readonly label: string
+  /** Under which name the guided tour finds it. */
+  readonly tour?: string
+  readonly children: ReactNode
+}
+
 /** Cards side by side; the main ones above a strip of the others where there is little room. */
-export function MetricStrip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function MetricStrip({ label, tour, children }: MetricStripProps) {
   const cards = Children.toArray(children)
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-tour={tour}>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not the fields of a form */}
       <div role="group" aria-label={label} className={styles.strip}>
         <div className={styles.main}>{cards.slice(0, main)}</div>

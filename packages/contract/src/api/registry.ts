@@ -18,6 +18,7 @@ import { segmentCalls } from './segment.ts'
 import { sessionCalls } from './session.ts'
 import { settingCalls } from './setting.ts'
 import { shareCalls } from './share.ts'
+import { supportCalls } from './support.ts'
 import { teamCalls } from './team.ts'
 import { userCalls } from './user.ts'
 import { websiteCalls } from './website.ts'
@@ -29,6 +30,7 @@ export const registry = {
   ...websiteCalls,
   ...settingCalls,
   ...messageCalls,
+  ...supportCalls,
   ...keyCalls,
   ...costCalls,
   ...overviewCalls,

@@ -14,6 +14,7 @@ import * as accountSafety from './migrations/0010-account-safety.ts'
 import * as blockedProperties from './migrations/0011-blocked-properties.ts'
 import * as sharedScreens from './migrations/0012-shared-screens.ts'
 import * as boards from './migrations/0013-boards.ts'
+import * as support from './migrations/0014-support.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0011-blocked-properties': blockedProperties,
   '0012-shared-screens': sharedScreens,
   '0013-boards': boards,
+  '0014-support': support,
 }
 
 /** Applies what has not been applied yet. Throws `NewerData` for data of a newer version. */

@@ -240,6 +240,20 @@ export interface ShortLinksTable {
   deleted_at: InstantOrNull
 }
 
+/** A line between a person and the installation's operators. */
+export interface SupportLinesTable {
+  id: Generated<string>
+  /** Whose conversation it is. */
+  user_id: string
+  from_operator: boolean
+  /** The operator who answered, while there is such an account. */
+  author_id: string | null
+  text: string
+  /** By the other side. */
+  read_at: InstantOrNull
+  created_at: Instant
+}
+
 export interface MessagesTable {
   id: Generated<string>
   user_id: string
@@ -291,6 +305,7 @@ export interface Database {
   website_usage: WebsiteUsageTable
   plan_notices: PlanNoticesTable
   messages: MessagesTable
+  support_lines: SupportLinesTable
   audit_log: AuditLogTable
   resources: ResourcesTable
   boards: BoardsTable

@@ -103,6 +103,10 @@ async function grant(
   if (!viewer) refuse('session_expired')
   const input = parse(call.input, inputOf(request), info.language)
   if (access.kind === 'session') return { input, viewer }
+  if (access.kind === 'operator') {
+    gate.operator(viewer)
+    return { input, viewer }
+  }
   if (access.kind === 'team') {
     const membership = await gate.team(viewer, (input as { team_id: string }).team_id, access.action)
     return { input, viewer, membership }

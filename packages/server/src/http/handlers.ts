@@ -29,7 +29,7 @@ export interface Exchange {
 
 type Granted<C extends Call> = C['access'] extends { kind: 'public' }
   ? { readonly viewer: UserViewer | null }
-  : C['access'] extends { kind: 'session' }
+  : C['access'] extends { kind: 'session' | 'operator' }
     ? { readonly viewer: UserViewer }
     : C['access'] extends { kind: 'team' }
       ? { readonly viewer: UserViewer; readonly membership: Membership }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { cspReportPath } from './csp-reports.ts'
 
 /** `'unsafe-inline'` stands for styles alone: the component library writes style elements; scripts come from files only. */
-export function contentSecurityPolicy(frameAncestors: string): string {
-  return [
+export function contentSecurityPolicy(frameAncestors: string, widget: WidgetSources = {}): string {
+  const rules = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
@@ -18,8 +18,16 @@ export function contentSecurityPolicy(frameAncestors: string): string {
     // Older browsers know the address alone, newer ones the name that `reporting-endpoints` gives it.
     `report-uri ${cspReportPath}`,
     'report-to csp',
-  ].join('; ')
+  ]
+  const widened = rules.map((rule) => [rule, ...(widget[rule.split(' ', 1)[0] ?? ''] ?? [])].join(' '))
+  // A directive that is not written yet falls back to `'self'`, which then has to stand beside what is allowed.
+  const named = new Set(rules.map((rule) => rule.split(' ', 1)[0]))
+  const added = Object.entries(widget).filter(([directive]) => !named.has(directive))
+  return [...widened, ...added.map(([directive, from]) => `${directive} 'self' ${from.join(' ')}`)].join('; ')
 }
+
+/** Sources that a support widget loads from, by directive. */
+export type WidgetSources = Readonly<Record<string, readonly string[]>>
 
 /** Nothing of these is ever asked for, by us or by what a page might come to hold. */
 const permissions = [
@@ -37,10 +45,14 @@ const permissions = [
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
 /** `https`: people reach the product that way, and shall never reach it otherwise. */
-export function addSecurityHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { https, widget = {} }: { readonly https: boolean; readonly widget?: WidgetSources },
+): void {
+  const policy = contentSecurityPolicy("'none'", widget)
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', contentSecurityPolicy("'none'"))
+      reply.header('content-security-policy', policy)
       reply.header('x-frame-options', 'DENY')
     }
     reply.header('x-content-type-options', 'nosniff')

@@ -70,6 +70,7 @@ export interface Asking {
 export interface Gate {
   /** The signed-in user of a token, or null where the token is missing, wrong, expired, ended or carried out of its browser. */
   viewer(request: Asking): Promise<UserViewer | null>
+  operator(viewer: UserViewer): void
   team(viewer: UserViewer, teamId: string, action: Action): Promise<Membership>
   website(
     viewer: UserViewer,

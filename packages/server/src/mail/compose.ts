@@ -8,7 +8,7 @@ import type { Mail } from './mailer.ts'
 import { harmlessHoles } from './names-in-mails.ts'
 
 export function compose(
-  { to, language, text, holes, code, path }: z.output<typeof letter>,
+  { to, language, text, holes, code, path, replyTo }: z.output<typeof letter>,
   publicUrl: string,
 ): Mail {
   const names = harmlessHoles(holes)
@@ -19,7 +19,9 @@ export function compose(
   const subject = oneLine(say('subject'))
   const lead = say('lead')
   const note = say('note')
-  const footer = translate(language, 'mail.footer', { url: publicUrl })
+  const footer = translate(language, replyTo === undefined ? 'mail.footer' : 'mail.footerReply', {
+    url: publicUrl,
+  })
   const link =
     path === undefined
       ? null
@@ -27,6 +29,7 @@ export function compose(
   const plain = [lead, code, link && `${link.label}\n${link.url}`, note, `-- \n${footer}`]
   return {
     to,
+    ...(replyTo === undefined ? {} : { replyTo }),
     subject,
     text: `${plain.filter(Boolean).join('\n\n')}\n`,
     html: mailPage({ language, title: subject, lead, code, link, note, footer }),

@@ -9,6 +9,8 @@ export const letter = z.object({
   /** Below `mail.` in the locale files: `subject`, `lead`, and where it has them `note`, `button`. */
   text: z.string(),
   holes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  /** Where an answer to the mail goes; nowhere unless told. */
+  replyTo: z.string().optional(),
   /** Shown large. */
   code: z.string().optional(),
   /** A path of the console, behind the button. */

@@ -9,6 +9,8 @@ import { privateFolder } from '../lib/private-folder.ts'
 
 export interface Mail {
   readonly to: string
+  /** Where an answer goes. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -31,11 +33,12 @@ export function createMailer({ smtpUrl, dataDir, publicUrl, clock, log }: Mailer
   const smtp = smtpUrl ? createTransport(smtpUrl) : null
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send({ to, ...content }) {
+    async send({ to, replyTo, ...content }) {
       // The receiver as a value of its own: an address with a comma or a line end stays one address.
       const message = {
         from,
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         date: new Date(clock.now()),
         // No holiday note answers to it.
         headers: { 'auto-submitted': 'auto-generated' },

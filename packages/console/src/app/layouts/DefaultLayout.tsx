@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { HelpMenu } from '../../features/support/HelpMenu.tsx'
+import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -58,6 +60,8 @@ export function DefaultLayout() {
           <div className={styles.content}>{needsTeam && hasNone ? <NoTeam /> : <Outlet />}</div>
         </main>
       </div>
+      <HelpMenu />
+      <GuidedTour />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import type { DataAt } from '../../lib/api/call-api.ts'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { languageOf } from '../../lib/i18n/language.ts'
+import { listForTour } from '../../lib/tour.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
@@ -65,6 +66,7 @@ export function RegisterPage() {
         verifyNow,
       )
       // Codes are seen this once: the way on comes after them.
+      listForTour({ uuid: answer.uuid, email: fields.email ?? null })
       if (answer.recovery_codes) setMade(answer)
       else signIn(answer)
     } catch (error) {

@@ -1,7 +1,12 @@
-/** What follows a successful log-in or sign-up: the token is kept and the way leads to where one wanted to go. */
+/**
+ * What follows a successful log-in or sign-up: the token is kept, the account's language becomes this browser's, and the way leads to where
+ * one wanted to go.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { callApi } from '../../lib/api/call-api.ts'
+import { adoptLanguage } from '../../lib/i18n/language.ts'
 import { setToken } from '../../lib/session/token.ts'
 import { safePath } from '../../lib/url/next-path.ts'
 
@@ -14,5 +19,10 @@ export function useSignIn(): (answer: { access_token: string; renewal_time: numb
     queries.clear()
     setToken(access_token, renewal_time)
     navigate(safePath(parameters.get('next')) ?? `/websites?lang=${i18n.language}`, { replace: true })
+    // Not knowing it keeps nobody out: then the language stays.
+    void callApi('/user/item', {}, { quiet: true }).then(
+      (account) => adoptLanguage(account.language),
+      () => undefined,
+    )
   }
 }

@@ -29,7 +29,11 @@ export function CostCenterPage() {
         actions={
           may &&
           plan && (
-            <ButtonLink variant="primary" to={{ pathname: choosePlan, search: keep(choosePlan) }}>
+            <ButtonLink
+              variant="primary"
+              data-tour="upgrade"
+              to={{ pathname: choosePlan, search: keep(choosePlan) }}
+            >
               {t(plan.lapsed ? 'cost.renew' : plan.plan === 'free' ? 'cost.upgrade' : 'cost.change')}
             </ButtonLink>
           )

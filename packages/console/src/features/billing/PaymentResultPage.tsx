@@ -8,6 +8,7 @@ import {
   Link2Off,
   type LucideIcon,
   ShieldQuestionMark,
+  Unplug,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,12 +25,13 @@ import { choosePlan, costCenter } from './paths.ts'
 
 const askEvery = 2_000
 
-type Outcome = 'success' | 'failed' | 'cancelled' | 'processing' | 'restricted' | 'unknown'
+type Outcome = 'success' | 'failed' | 'cancelled' | 'interrupted' | 'processing' | 'restricted' | 'unknown'
 
 const icons: Readonly<Record<Outcome, LucideIcon>> = {
   success: CheckCircle2,
   failed: CircleX,
   cancelled: Ban,
+  interrupted: Unplug,
   processing: Hourglass,
   restricted: ShieldQuestionMark,
   unknown: Link2Off,
@@ -38,8 +40,9 @@ const icons: Readonly<Record<Outcome, LucideIcon>> = {
 /** `gaveUp`: one came back over the provider's own way out. */
 function outcomeOf(state: OrderState, gaveUp: boolean): Outcome {
   if (state === 'paid') return 'success'
-  if (state === 'expired' || (state === 'pending' && gaveUp)) return 'cancelled'
-  return state === 'pending' ? 'processing' : state
+  if (state === 'expired') return 'cancelled'
+  if (state === 'pending') return gaveUp ? 'interrupted' : 'processing'
+  return state
 }
 
 export function PaymentResultPage() {
@@ -65,7 +68,7 @@ export function PaymentResultPage() {
   if (outcome === null && result.isError) return <ErrorPanel error={result.error} onRetry={result.refetch} />
   if (outcome === null) return null
   const Icon = icons[outcome]
-  const again = outcome === 'failed' || outcome === 'cancelled'
+  const again = outcome === 'failed' || outcome === 'cancelled' || outcome === 'interrupted'
   const link = (to: string, name: string, main: boolean) => (
     <ButtonLink variant={main ? 'primary' : 'plain'} to={{ pathname: to, search: keep(to) }}>
       {name}

@@ -60,7 +60,7 @@ export function MembersPanel({ teamId, teamName, searched }: MembersPanelProps) 
             setSearch(text)
           }}
         />
-        <Button variant="primary" onClick={() => setInviting(true)}>
+        <Button variant="primary" data-tour="invite" onClick={() => setInviting(true)}>
           <UserPlus size={16} aria-hidden />
           {t('members.invite')}
         </Button>

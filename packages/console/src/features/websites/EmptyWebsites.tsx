@@ -13,7 +13,7 @@ export function EmptyWebsites({ mayAdd, onAdd }: { readonly mayAdd: boolean; rea
       <h2 className={styles.title}>{t('websites.emptyTitle')}</h2>
       <p className={styles.text}>{t(mayAdd ? 'websites.emptyText' : 'websites.emptyTextView')}</p>
       {mayAdd && (
-        <Button variant="primary" onClick={onAdd}>
+        <Button variant="primary" data-tour="add-website" onClick={onAdd}>
           <Plus size={16} />
           {t('websites.addFirst')}
         </Button>

@@ -103,7 +103,12 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
         </div>
       )}
       {missing && <p className={styles.missing}>{t('websites.numbersMissing')}</p>}
-      <ul ref={element} className={styles.list} data-dragging={drag.dragged !== undefined || undefined}>
+      <ul
+        ref={element}
+        data-tour="websites"
+        className={styles.list}
+        data-dragging={drag.dragged !== undefined || undefined}
+      >
         {shown.map((website) => {
           const id = website.website_id
           const { place, of } = placeOf(rows, id)

@@ -69,6 +69,25 @@ export function changeLanguage(language: Language): void {
   setTimeout(() => location.reload(), reloadAfterChange)
 }
 
+/**
+ * At sign-in the account's language becomes the kept one, and is shown unless the address asks for another. Reloads the page where what is
+ * shown changes.
+ */
+export function adoptLanguage(language: Language): void {
+  const shown = readLanguage()
+  const asked = shown !== keptLanguage()
+  keepLanguage(language)
+  if (!asked && shown !== language) changeLanguage(language)
+}
+
+function keptLanguage(): Language {
+  try {
+    return fromStoredForm(localStorage.getItem(storageKey))
+  } catch {
+    return defaultLanguage
+  }
+}
+
 /** Value of the header `D-Lang`. */
 export function headerLanguage(language: Language): 'cn' | 'en' {
   return language === 'zh-CN' ? 'cn' : 'en'

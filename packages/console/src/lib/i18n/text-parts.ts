@@ -54,6 +54,7 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'captcha',
     'compare',
     'form',
+    'help',
     'lag',
     'nav',
     'noTeam',

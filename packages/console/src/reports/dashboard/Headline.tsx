@@ -30,7 +30,7 @@ export function Headline() {
         <ErrorPanel error={total.error} onRetry={() => total.refetch()} />
       ) : (
         <div className={cx(total.isPlaceholderData && styles.dim)}>
-          <MetricStrip label={t('dashboard.metrics')}>
+          <MetricStrip label={t('dashboard.metrics')} tour="report">
             {shown.map((one) => (
               <MetricCard
                 key={one}

@@ -9,6 +9,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { viewerOf } from '../sessions/sessions.ts'
 import { openShare } from '../sharing/open-share.ts'
+import { isOperator } from '../support/operators.ts'
 import { membershipOf, refuseStranger } from '../teams/memberships.ts'
 import { findWebsite, teamOfDeletedWebsite } from '../websites/find-website.ts'
 
@@ -22,6 +23,11 @@ export function createGate(context: Context): Gate {
   }
   return {
     viewer: ({ token, cookies }) => viewerOf(context, token, cookies),
+    operator(viewer) {
+      if (isOperator(context.config, viewer)) return
+      context.log.warn({ user: viewer.userId }, 'refused what is for operators')
+      refuse('not_allowed')
+    },
     async team(viewer, teamId, action) {
       const membership = await memberOf(viewer, teamId)
       if (!can(membership.role, action)) {

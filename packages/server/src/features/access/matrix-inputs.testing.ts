@@ -210,6 +210,14 @@ export const inputs: Inputs = {
   '/message/list': none,
   '/message/set_status': () => ({ all: true, status: 'read' }),
 
+  '/support/state': none,
+  '/support/widget': none,
+  '/support/conversation': none,
+  '/support/write': () => ({ text: 'Where is the map?' }),
+  '/support/inbox': none,
+  '/support/inbox_item': ({ cast }) => ({ user_id: cast.extra.userId }),
+  '/support/answer': ({ cast }) => ({ user_id: cast.extra.userId, text: 'On the overview.' }),
+
   '/key/add': ({ teamId, websiteId }) => ({
     team_id: teamId,
     name: 'Key',

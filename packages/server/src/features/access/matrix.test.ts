@@ -32,7 +32,7 @@ let closedCode: string
 let deletedCode: string
 beforeAll(async () => {
   stripe = await startStripe()
-  server = await startTestServer(stripe.settings)
+  server = await startTestServer({ ...stripe.settings, OPERATORS: 'admin@cast.example' })
   cast = await registerCast(server)
   const codes = await Promise.all([newShare(), newShare(), newShare()])
   ;[sharecode, closedCode, deletedCode] = codes.map(({ code }) => code) as [string, string, string]
@@ -194,6 +194,17 @@ async function bindEmail(person: TestPerson) {
   await person.call('/user/bind_email_code', { email })
   return { email, email_code: await server.mailbox.code(email), password: person.password }
 }
+
+describe('safety 8: calls of the installation’s operators', () => {
+  test.each(callsOf('operator'))('%s', async (path) => {
+    const place = await layTeam(server, cast)
+    const input = await inputFor(path, cast.owner, place)
+    expect(told(await server.client().send(path, input))).toMatchObject(refusedFor('session_expired', 401))
+    for (const name of ['owner', 'viewer', 'outsider', 'teamless'] as const)
+      expect(told(await cast[name].send(path, input)), name).toMatchObject(refusedFor('not_allowed', 403))
+    expectGranted(path, await cast.admin.send(path, input))
+  })
+})
 
 describe('public calls', () => {
   test.each(callsOf('public'))('%s needs no token', async (path) => {

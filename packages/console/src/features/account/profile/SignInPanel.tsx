@@ -28,7 +28,7 @@ export function SignInPanel({ account }: { readonly account: AccountItem }) {
         value={account.email ?? <span className={styles.warning}>{t('account.unbound')}</span>}
         hint={account.email ? undefined : t('account.unboundHint')}
       >
-        <Button onClick={() => setOpen('email')}>
+        <Button data-tour="bind-email" onClick={() => setOpen('email')}>
           {t(account.email ? 'account.rebind' : 'account.bind')}
         </Button>
       </Row>

@@ -1,0 +1,119 @@
+/** The lines of a conversation and where the next one is written. Enter sends, Shift and Enter begins a new line. */
+import { type SupportLine, supportTextMax } from '@footfall/contract/api/support'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { showError } from '../../ui/form/show-error.ts'
+import styles from './Conversation.module.css'
+import { draftFor, keepDraft } from './drafts.ts'
+
+/** Characters left from which on they are counted. */
+const nearEnd = 200
+
+export interface ConversationProps {
+  /** Whom it is with: names the draft. */
+  readonly with: string
+  readonly lines: readonly SupportLine[]
+  /** Whether the reader is an operator. */
+  readonly asOperator: boolean
+  /** Name of the person who asks. */
+  readonly person?: string
+  readonly onSend: (text: string) => Promise<unknown>
+}
+
+export function Conversation({ with: other, lines, asOperator, person, onSend }: ConversationProps) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n.language)
+  const log = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is scrolled to
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [lines.length])
+  const nameOf = ({ from_operator, author }: SupportLine) => {
+    if (from_operator === asOperator && !asOperator) return t('support.you')
+    return from_operator ? (author ?? t('support.operator')) : (person ?? '')
+  }
+  return (
+    <div className={styles.conversation}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <div ref={log} role="log" aria-label={t('support.log')} className={styles.log} tabIndex={0}>
+        {lines.length === 0 && <EmptyState title={t('support.empty')} text={t('support.emptyText')} />}
+        {lines.map((line) => (
+          <article
+            key={line.line_id}
+            className={cx(styles.line, line.from_operator === asOperator && styles.own)}
+          >
+            <p className={styles.text}>{line.text}</p>
+            <p className={styles.by}>
+              {nameOf(line)} · <time>{formatMoment(line.created_at, language)}</time>
+            </p>
+          </article>
+        ))}
+      </div>
+      <Composer key={other} to={other} onSend={onSend} />
+    </div>
+  )
+}
+
+function Composer({ to, onSend }: { readonly to: string; readonly onSend: ConversationProps['onSend'] }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => draftFor(to))
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // It comes after its dialog, which has given the focus away by then.
+  useEffect(() => {
+    if (field.current?.closest('dialog')) field.current.focus()
+  }, [])
+  const change = (next: string) => {
+    setText(next)
+    keepDraft(to, next)
+  }
+  const send = async () => {
+    if (text.trim() === '' || busy) return
+    setBusy(true)
+    try {
+      await onSend(text)
+      change('')
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  const left = supportTextMax - text.length
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={t('support.write')}
+        placeholder={t('support.placeholder')}
+        value={text}
+        rows={3}
+        maxLength={supportTextMax}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <div className={styles.foot}>
+        <span aria-live="polite">{left <= nearEnd && t('support.left', { count: left })}</span>
+        <Button type="submit" variant="primary" disabled={busy || text.trim() === ''} aria-busy={busy}>
+          {t('support.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

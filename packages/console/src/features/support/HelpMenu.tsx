@@ -1,0 +1,111 @@
+/** The floating help: suggestions, online service, and the guided tour once more. */
+import { CircleQuestionMark, Compass, Inbox, Lightbulb, MessagesSquare } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useAccount } from '../../lib/session/account.ts'
+import { startTour } from '../../lib/tour.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './HelpMenu.module.css'
+import { useSupport } from './use-support.ts'
+
+const conversation = latePart(async () => (await import('./OwnConversation.tsx')).OwnConversation)
+const loadWidget = () => import('./widget/widget.ts')
+
+export function HelpMenu() {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const account = useAccount().data
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [talking, setTalking] = useState(false)
+  const { data: support } = useSupport(menuOpen)
+  const hasWidget = support?.kind === 'widget'
+  useEffect(() => {
+    if (hasWidget) void loadWidget().then(({ prepareWidget }) => prepareWidget())
+  }, [hasWidget])
+  const openOnline = () => {
+    if (hasWidget) void loadWidget().then(({ openWidget }) => openWidget())
+    else setTalking(true)
+  }
+  const feedback = support?.feedback_url
+  const unread = support?.unread_count ?? 0
+  const items: MenuEntry[] = [
+    ...(feedback
+      ? [
+          {
+            key: 'suggestions',
+            label: t('help.suggestions'),
+            icon: <Lightbulb size={16} />,
+            onSelect: () => void window.open(feedback, '_blank', 'noopener,noreferrer'),
+          },
+        ]
+      : []),
+    ...(support && support.kind !== 'none' && !support.operator
+      ? [
+          {
+            key: 'online',
+            label: t('help.online'),
+            icon: <MessagesSquare size={16} />,
+            hint: unread > 0 ? unread : undefined,
+            onSelect: openOnline,
+          },
+        ]
+      : []),
+    ...(support?.operator
+      ? [
+          {
+            key: 'inbox',
+            label: t('help.inbox'),
+            icon: <Inbox size={16} />,
+            hint: unread > 0 ? unread : undefined,
+            onSelect: () => void navigate({ pathname: '/support', search: `?lang=${i18n.language}` }),
+          },
+        ]
+      : []),
+    {
+      key: 'tour',
+      label: t('help.tour'),
+      icon: <Compass size={16} />,
+      disabled: !account,
+      onSelect: () => account && startTour(account),
+    },
+  ]
+  const title = t('help.online')
+  const stop = () => setTalking(false)
+  return (
+    <div className={styles.help}>
+      <Menu
+        label={t('help.title')}
+        align="end"
+        items={items}
+        open={menuOpen}
+        onOpenChange={setMenuOpen}
+        trigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            className={styles.button}
+            title={t('help.title')}
+            aria-label={unread > 0 ? t('help.unread', { count: unread }) : t('help.title')}
+          >
+            <CircleQuestionMark size={20} strokeWidth={1.75} aria-hidden />
+            {unread > 0 && (
+              <span className={styles.count} aria-hidden>
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </button>
+        )}
+      />
+      {talking && (
+        <Dialog open onClose={stop} title={title} width={480}>
+          <Late part={conversation} given={{}} waiting={<RowsSkeleton rows={4} />} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

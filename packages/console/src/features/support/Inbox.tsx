@@ -1,0 +1,152 @@
+/** The operators' inbox: who has asked, unanswered ones first, and the conversation with the one that is chosen. */
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Inbox as InboxIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataAt } from '../../lib/api/call-api.ts'
+import { useAction, useCall } from '../../lib/api/use-call.ts'
+import { formatMoment } from '../../lib/format/moments.ts'
+import { languageOf } from '../../lib/i18n/language.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { Conversation } from './Conversation.tsx'
+import styles from './Inbox.module.css'
+import { lookEvery } from './OwnConversation.tsx'
+
+const pageSize = 20
+
+type Row = DataAt<'/support/inbox'>['list'][number]
+
+export function Inbox() {
+  const { t } = useTranslation()
+  const [parameters, change] = useAddress()
+  const [search, setSearch] = useState('')
+  const wanted = useSettled(search.trim())
+  const page = Math.max(1, Number(parameters.get('page')) || 1)
+  const chosen = parameters.get('user')
+  const inbox = useCall(
+    '/support/inbox',
+    { page, page_size: pageSize, search: wanted },
+    { keep: true, every: lookEvery * 2, onFocus: true },
+  )
+  const { list, total } = inbox.data ?? { list: [], total: 0 }
+  const row = list.find(({ user_id }) => user_id === chosen)
+  return (
+    <div className={cx(styles.inbox, chosen !== null && styles.opened)}>
+      <div className={styles.people}>
+        <SearchField
+          label={t('support.search')}
+          value={search}
+          onChange={(text) => {
+            setSearch(text)
+            change({ page: null })
+          }}
+        />
+        {inbox.isError && !inbox.data && <ErrorPanel error={inbox.error} onRetry={inbox.refetch} />}
+        {inbox.isPending && <RowsSkeleton rows={5} />}
+        {inbox.data && total === 0 && (
+          <EmptyState
+            icon={<InboxIcon size={20} strokeWidth={1.75} />}
+            title={wanted === '' ? t('support.nobody') : t('support.nothingFound', { search: wanted })}
+            text={wanted === '' ? t('support.nobodyText') : ''}
+          />
+        )}
+        <ul className={styles.list}>
+          {list.map((one) => (
+            <li key={one.user_id}>
+              <PersonButton
+                row={one}
+                chosen={one.user_id === chosen}
+                onChoose={() => change({ user: one.user_id })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Pager
+          hiddenAlone
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      </div>
+      <div className={styles.talk}>
+        {chosen === null && total > 0 && <EmptyState title={t('support.choose')} />}
+        {chosen !== null && (
+          <>
+            <Button variant="quiet" className={styles.back} onClick={() => change({ user: null })}>
+              <ArrowLeft size={16} aria-hidden />
+              {t('support.back')}
+            </Button>
+            <Talk key={chosen} userId={chosen} row={row} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PersonButtonProps {
+  readonly row: Row
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+function PersonButton({ row, chosen, onChoose }: PersonButtonProps) {
+  const { t, i18n } = useTranslation()
+  const { unread_count: unread } = row
+  return (
+    <button type="button" className={styles.person} aria-current={chosen} onClick={onChoose}>
+      <span className={styles.head}>
+        <span className={styles.name}>{row.name}</span>
+        {unread > 0 && (
+          <span className={styles.count} title={t('support.unread', { count: unread })}>
+            {unread}
+          </span>
+        )}
+      </span>
+      <span className={styles.last}>{row.last_text}</span>
+      <span className={styles.when}>{formatMoment(row.last_at, languageOf(i18n.language))}</span>
+    </button>
+  )
+}
+
+function Talk({ userId, row }: { readonly userId: string; readonly row: Row | undefined }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const lines = useCall('/support/inbox_item', { user_id: userId }, { every: lookEvery, onFocus: true })
+  const answer = useAction('/support/answer')
+  const shown = lines.data?.list.length
+  useEffect(() => {
+    if (shown === undefined) return
+    for (const call of ['/support/state', '/support/inbox'])
+      void queries.invalidateQueries({ queryKey: [call] })
+  }, [shown, queries])
+  const title = row ? `${row.name} · ${row.email ?? t('support.noEmail')}` : t('support.log')
+  return (
+    <Panel roomy title={title}>
+      {lines.isError && !lines.data && <ErrorPanel error={lines.error} onRetry={lines.refetch} />}
+      {lines.isPending && <RowsSkeleton rows={4} />}
+      {lines.data && (
+        <Conversation
+          with={userId}
+          lines={lines.data.list}
+          asOperator
+          {...(row ? { person: row.name } : {})}
+          onSend={async (text) => {
+            await answer.mutateAsync({ user_id: userId, text })
+            await lines.refetch()
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

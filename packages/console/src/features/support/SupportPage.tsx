@@ -1,0 +1,41 @@
+/** Online service as a page: one's own conversation, or for an operator those of all people. */
+import { Headset } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { Inbox } from './Inbox.tsx'
+import { OwnConversation } from './OwnConversation.tsx'
+
+export function SupportPage() {
+  const { t } = useTranslation()
+  const support = useCall('/support/state', {}, { fresh: 30_000 })
+  const { data } = support
+  const asOperator = data?.operator === true
+  const title = t(asOperator ? 'support.inbox' : 'support.title')
+  useTitle(title)
+  return (
+    <>
+      <PageHeader title={title} subtitle={t(asOperator ? 'support.inboxLead' : 'support.lead')} />
+      {support.isError && !data && <ErrorPanel error={support.error} onRetry={support.refetch} />}
+      {support.isPending && <RowsSkeleton rows={5} />}
+      {asOperator && <Inbox />}
+      {data && !asOperator && data.kind === 'conversation' && (
+        <Panel roomy title={t('support.log')}>
+          <OwnConversation />
+        </Panel>
+      )}
+      {data && !asOperator && data.kind !== 'conversation' && (
+        <EmptyState
+          icon={<Headset size={20} strokeWidth={1.75} />}
+          title={t(data.kind === 'widget' ? 'support.widget' : 'support.none')}
+          text={data.kind === 'none' ? t('support.noneText') : ''}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** What was typed and not sent yet, so that closing the conversation loses nothing. By whom it is written to; until the page is left. */
+const drafts = new Map<string, string>()
+
+export function draftFor(to: string): string {
+  return drafts.get(to) ?? ''
+}
+
+export function keepDraft(to: string, text: string): void {
+  if (text === '') drafts.delete(to)
+  else drafts.set(to, text)
+}

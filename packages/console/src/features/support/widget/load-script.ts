@@ -1,0 +1,14 @@
+/** Loads a script of another service; the content security policy has to allow it. */
+export function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.async = true
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(`${src} could not be loaded`))
+    }
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,43 @@
+/** The support widget of another service: loaded once somebody is signed in, told who it is, shown when asked for. */
+import type { SupportWidget } from '@footfall/contract/api/support'
+import { callApi } from '../../../lib/api/call-api.ts'
+import { useSession } from '../../../lib/session/token.ts'
+import { openChatwoot } from './chatwoot.ts'
+import { openCrisp } from './crisp.ts'
+import type { RunningWidget } from './running-widget.ts'
+
+const start: {
+  readonly [K in SupportWidget['kind']]: (told: Extract<SupportWidget, { kind: K }>) => Promise<RunningWidget>
+} = {
+  chatwoot: openChatwoot,
+  crisp: openCrisp,
+}
+
+let running: Promise<RunningWidget | null> | undefined
+
+async function load(): Promise<RunningWidget | null> {
+  const { widget } = await callApi('/support/widget', {}, { quiet: true })
+  if (widget === null) return null
+  const begun = await (widget.kind === 'chatwoot' ? start.chatwoot(widget) : start.crisp(widget))
+  const stop = useSession.subscribe(({ session }) => {
+    if (session !== null) return
+    stop()
+    running = undefined
+    begun.reset()
+  })
+  return begun
+}
+
+/** Fetches it ahead of its being asked for. One that does not come is tried again when it is. */
+export function prepareWidget(): Promise<RunningWidget | null> {
+  running ??= load().catch(() => {
+    running = undefined
+    return null
+  })
+  return running
+}
+
+export async function openWidget(): Promise<void> {
+  const widget = await prepareWidget()
+  widget?.open()
+}

@@ -1,0 +1,18 @@
+/** Shows a new user around once, and whoever asks for it again. */
+import { useEffect } from 'react'
+import { useAccount } from '../../lib/session/account.ts'
+import { isListedForTour, startTour, useTour } from '../../lib/tour.ts'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+
+const steps = latePart(async () => (await import('./TourSteps.tsx')).TourSteps)
+
+export function GuidedTour() {
+  const account = useAccount().data
+  const isActive = useTour((state) => state.isActive)
+  const listed = account !== undefined && isListedForTour(account)
+  useEffect(() => {
+    if (account && listed && !useTour.getState().isActive) startTour(account)
+  }, [account, listed])
+  return isActive && account ? <Late part={steps} given={{ account }} /> : null
+}

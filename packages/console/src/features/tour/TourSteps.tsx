@@ -1,0 +1,118 @@
+/** The tour itself: goes from page to page and points at one thing on each. */
+import type { AccountItem } from '@footfall/contract/api/user'
+import { Tour } from 'antd'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useWholeList } from '../../lib/api/use-whole-list.ts'
+import { restOfTexts } from '../../lib/i18n/setup.ts'
+import { useTeams } from '../../lib/session/use-teams.ts'
+import { endTour, showTourStep, useTour } from '../../lib/tour.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComponentLibrary } from '../../ui/form/ComponentLibrary.tsx'
+import styles from './TourSteps.module.css'
+import { tourPlaces } from './tour-places.ts'
+import { useTarget } from './use-target.ts'
+
+export function TourSteps({ account }: { readonly account: AccountItem }) {
+  const { current } = useTeams()
+  const teamId = current?.team_id ?? ''
+  const websites = useWholeList('/website/list', { team_id: teamId }, { enabled: teamId !== '' })
+  const common = useCall('/config/common', {}, { fresh: Number.POSITIVE_INFINITY })
+  useEffect(() => void restOfTexts().catch(() => undefined), [])
+  if (!common.data || !websites.data) return null
+  return (
+    <Shown
+      account={account}
+      plans={common.data.plans}
+      websiteId={websites.data.list[0]?.website_id ?? null}
+    />
+  )
+}
+
+interface ShownProps {
+  readonly account: AccountItem
+  readonly plans: boolean
+  readonly websiteId: string | null
+}
+
+function Shown({ account, plans, websiteId }: ShownProps) {
+  const { t, i18n } = useTranslation()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { step, isOneClick } = useTour()
+  const places = useMemo(
+    () => tourPlaces({ plans, websiteId, hasEmail: !isOneClick }),
+    [plans, websiteId, isOneClick],
+  )
+  const place = places[step]
+  const path = place?.path ?? '/websites'
+  const onPage = pathname === path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step leads to its page once; who then goes elsewhere has ended the tour
+  useEffect(() => {
+    if (!onPage) navigate({ pathname: path, search: `?lang=${i18n.language}` })
+  }, [path])
+  const target = useTarget(place?.target ?? '', onPage)
+  const end = () => endTour(account)
+  if (!place || target === undefined) return null
+  return (
+    <ComponentLibrary>
+      <Tour
+        open
+        key={place.name}
+        styles={{ section: { width: 'min(400px, calc(100vw - 24px))' } }}
+        current={step}
+        onChange={showTourStep}
+        onClose={end}
+        scrollIntoViewOptions={{ block: 'center' }}
+        gap={{ offset: 6, radius: 10 }}
+        steps={places.map(({ name }) => ({
+          title: t(`tour.${name}.title`),
+          description: t(`tour.${name}.text`),
+          target: target as HTMLElement,
+          placement: 'bottom',
+          closable: { 'aria-label': t('tour.close') },
+        }))}
+        actionsRender={() => <Actions step={step} steps={places.length} onShow={showTourStep} onEnd={end} />}
+        indicatorsRender={() => (
+          <span className={styles.count}>{t('tour.of', { step: step + 1, steps: places.length })}</span>
+        )}
+      />
+    </ComponentLibrary>
+  )
+}
+
+interface ActionsProps {
+  readonly step: number
+  readonly steps: number
+  readonly onShow: (step: number) => void
+  readonly onEnd: () => void
+}
+
+function Actions({ step, steps, onShow, onEnd }: ActionsProps) {
+  const { t } = useTranslation()
+  const isLast = step + 1 >= steps
+  const next = () => (isLast ? onEnd() : onShow(step + 1))
+  const main = useRef<HTMLButtonElement>(null)
+  // The panel cannot take the focus before it has found its place.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      main.current?.focus()
+      if (document.activeElement === main.current) clearInterval(timer)
+    }, 40)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className={styles.actions}>
+      {step > 0 && (
+        <Button size="small" onClick={() => onShow(step - 1)}>
+          {t('tour.previous')}
+        </Button>
+      )}
+      <Button size="small" variant="primary" ref={main} onClick={next}>
+        {t(isLast ? 'tour.finish' : 'tour.next')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+/** The element a step points at, once its page has drawn it; null where it does not come. */
+import { useEffect, useState } from 'react'
+
+/** Milliseconds after which a step stands in the middle of the window instead. */
+const timeout = 4_000
+
+function seen(target: string): HTMLElement | null {
+  const found = [...document.querySelectorAll<HTMLElement>(`[data-tour="${target}"]`)]
+  return found.find((element) => element.offsetParent !== null) ?? null
+}
+
+/** Undefined while it is looked for. */
+export function useTarget(target: string, onPage: boolean): HTMLElement | null | undefined {
+  const [element, setElement] = useState<HTMLElement | null | undefined>(undefined)
+  useEffect(() => {
+    setElement(undefined)
+    if (!onPage) return
+    const look = () => {
+      const found = seen(target)
+      if (!found) return
+      stop()
+      setElement(found)
+    }
+    const observer = new MutationObserver(look)
+    const timer = setTimeout(() => {
+      stop()
+      setElement(null)
+    }, timeout)
+    const stop = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+    look()
+    return stop
+  }, [target, onPage])
+  return element
+}

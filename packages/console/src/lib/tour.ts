@@ -1,0 +1,62 @@
+/**
+ * The guided tour's state. Who has still to see it stands in the browser, by mail address, or by user id where there is none; whoever has
+ * seen it to its end, or ended it, is taken off.
+ */
+import { create } from 'zustand'
+import { forget, readStored, type StorageName, store } from './storage.ts'
+
+const name: StorageName = 'footfall.tour'
+
+/** Who the tour is for. */
+export interface TourGuest {
+  readonly uuid: string
+  readonly email: string | null
+}
+
+interface TourState {
+  readonly isActive: boolean
+  /** From 0. */
+  readonly step: number
+  readonly email: string | null
+  /** Without an address there is a fourth step. */
+  readonly isOneClick: boolean
+}
+
+const idle: TourState = { isActive: false, step: 0, email: null, isOneClick: false }
+
+export const useTour = create<TourState>(() => idle)
+
+function waiting(): readonly string[] {
+  const kept = readStored(name)
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+}
+
+function keep(list: readonly string[]): void {
+  if (list.length > 0) store(name, list)
+  else forget(name)
+}
+
+/** Somebody new will be shown around. */
+export function listForTour({ uuid, email }: TourGuest): void {
+  const who = email?.toLowerCase() ?? uuid
+  if (!waiting().includes(who)) keep([...waiting(), who])
+}
+
+export function isListedForTour({ uuid, email }: TourGuest): boolean {
+  return waiting().some((one) => one === email?.toLowerCase() || one === uuid)
+}
+
+/** Begins at the first step. */
+export function startTour(guest: TourGuest): void {
+  listForTour(guest)
+  useTour.setState({ isActive: true, step: 0, email: guest.email, isOneClick: guest.email === null })
+}
+
+export function showTourStep(step: number): void {
+  useTour.setState({ step })
+}
+
+export function endTour({ uuid, email }: TourGuest): void {
+  keep(waiting().filter((one) => one !== email?.toLowerCase() && one !== uuid))
+  useTour.setState(idle)
+}

@@ -1,0 +1,129 @@
+/** Help from people: a conversation with the installation's operators, or what a support widget is told. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { id, language, unixTime } from '../fields.ts'
+import { listInput, listOf } from '../list.ts'
+
+const session = { kind: 'session' } as const
+const operator = { kind: 'operator' } as const
+const none = z.object({})
+
+/** Most characters of one line. */
+export const supportTextMax = 2_000
+
+const text = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' })
+  .max(supportTextMax, { error: 'too_long' })
+  // PostgreSQL keeps no zero byte; the others turn or hide text.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are just what is refused
+  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u, {
+    error: 'control_characters',
+  })
+
+export const supportLine = z.object({
+  line_id: id,
+  from_operator: z.boolean(),
+  /** Name of the operator who answered; null in one's own lines. */
+  author: z.string().nullable(),
+  text: z.string(),
+  created_at: unixTime,
+})
+export type SupportLine = z.infer<typeof supportLine>
+
+const lines = z.object({
+  /** The last 200 lines, oldest first. */
+  list: z.array(supportLine),
+})
+
+const identity = {
+  user_id: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  language,
+}
+
+const chatwoot = z.object({
+  kind: z.literal('chatwoot'),
+  url: z.string(),
+  token: z.string(),
+  ...identity,
+  /** HMAC-SHA256 of the user id; null where no key is set. */
+  identifier_hash: z.string().nullable(),
+})
+
+const crisp = z.object({
+  kind: z.literal('crisp'),
+  website_id: z.string(),
+  ...identity,
+  /** HMAC-SHA256 of the mail address; null where no key is set or there is no address. */
+  email_signature: z.string().nullable(),
+})
+
+export const supportWidget = z.discriminatedUnion('kind', [chatwoot, crisp])
+export type SupportWidget = z.infer<typeof supportWidget>
+
+export const supportCalls = calls([
+  call('/support/state', {
+    access: session,
+    input: none,
+    output: z.object({
+      /** Where help is to be had; `none`: neither operators nor a widget are set. */
+      kind: z.enum(['none', 'conversation', 'widget']),
+      /** A page for suggestions. */
+      feedback_url: z.string().nullable(),
+      /** Whether one answers others here. */
+      operator: z.boolean(),
+      /** Unread answers; for an operator also conversations that wait for one. */
+      unread_count: z.int(),
+    }),
+    summary: 'Which help there is, and how many lines are unread.',
+  }),
+  call('/support/widget', {
+    access: session,
+    input: none,
+    output: z.object({ widget: supportWidget.nullable() }),
+    summary: 'What the support widget is told of the signed-in user.',
+  }),
+  call('/support/conversation', {
+    access: session,
+    input: none,
+    output: lines,
+    summary: 'One’s own conversation with the operators; what is shown counts as read.',
+  }),
+  call('/support/write', {
+    access: session,
+    input: z.object({ text }),
+    output: supportLine,
+    summary: 'Writes to the operators.',
+  }),
+  call('/support/inbox', {
+    access: operator,
+    input: z.object(listInput),
+    output: listOf(
+      z.object({
+        user_id: id,
+        name: z.string(),
+        email: z.string().nullable(),
+        language,
+        last_text: z.string(),
+        last_at: unixTime,
+        unread_count: z.int(),
+      }),
+    ),
+    summary: 'Conversations, unanswered ones first.',
+  }),
+  call('/support/inbox_item', {
+    access: operator,
+    input: z.object({ user_id: id }),
+    output: lines,
+    summary: 'The conversation of one person; what is shown counts as read.',
+  }),
+  call('/support/answer', {
+    access: operator,
+    input: z.object({ user_id: id, text }),
+    output: supportLine,
+    summary: 'Answers a person, who is told by mail as well.',
+  }),
+])

@@ -1,0 +1,125 @@
+/** A person and the operators write to each other; who has not read yet is told by mail, once until it is read. */
+import type { SupportLine } from '@footfall/contract/api/support'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { UserViewer } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { unixTime } from '../../lib/unix-time.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
+import { type Limit, limitTries } from '../limits/limits.ts'
+import * as store from './store.ts'
+
+const hour = 3_600_000
+const year = 365 * 24 * hour
+
+const writing: Limit = { name: 'support_write', most: 30, window: hour }
+const answering: Limit = { name: 'support_answer', most: 300, window: hour }
+
+/** Most lines that are shown of a conversation. */
+const shown = 200
+
+/** The lines of a person's conversation; those of the other side count as read from now on. */
+export async function readConversation(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  asOperator: boolean,
+): Promise<{ list: SupportLine[] }> {
+  const rows = await store.linesOf(db, userId, shown)
+  await store.markRead(db, { userId, fromOperator: !asOperator, now: new Date(clock.now()) })
+  return {
+    list: rows.map((row) => ({
+      line_id: row.id,
+      from_operator: row.from_operator,
+      author: row.author,
+      text: row.text,
+      created_at: unixTime(row.created_at),
+    })),
+  }
+}
+
+/** Refuses `support_none` where nobody would read it, `too_many_tries` to whoever floods. */
+export async function writeToOperators(
+  context: Context,
+  viewer: UserViewer,
+  text: string,
+): Promise<SupportLine> {
+  if (context.config.operators.length === 0) refuse('support_none')
+  await limitTries(context, writing, viewer.userId)
+  const person = await findPerson(context.db, viewer.userId)
+  if (!person) return refuse('not_found')
+  return context.db.transaction().execute(async (change) => {
+    const first = (await store.countUnread(change, person.userId, false)) === 0
+    const line = await addLine(context, change, { person, operator: null, text })
+    if (first) await mailOperators(context, change, person, text)
+    return line
+  })
+}
+
+/** Refuses `not_found` where there is no such person. */
+export async function answerPerson(
+  context: Context,
+  viewer: UserViewer,
+  { user_id, text }: { readonly user_id: string; readonly text: string },
+): Promise<SupportLine> {
+  await limitTries(context, answering, viewer.userId)
+  const { db } = context
+  const [person, operator] = await Promise.all([findPerson(db, user_id), findPerson(db, viewer.userId)])
+  if (!person || !operator) return refuse('not_found')
+  return db.transaction().execute(async (change) => {
+    const first = (await store.countUnread(change, user_id, true)) === 0
+    const line = await addLine(context, change, { person, operator, text })
+    if (first && person.email !== null)
+      await queueMail(change, {
+        to: person.email,
+        language: person.language,
+        text: 'support_answer',
+        holes: { name: person.name, words: text },
+        path: '/support',
+      })
+    return line
+  })
+}
+
+interface Said {
+  readonly person: Person
+  readonly operator: Person | null
+  readonly text: string
+}
+
+async function addLine({ clock }: Context, db: Db, { person, operator, text }: Said): Promise<SupportLine> {
+  const now = new Date(clock.now())
+  const lineId = await store.insertLine(db, {
+    userId: person.userId,
+    operatorId: operator?.userId ?? null,
+    text,
+    now,
+  })
+  return {
+    line_id: lineId,
+    from_operator: operator !== null,
+    author: operator?.name ?? null,
+    text,
+    created_at: unixTime(now),
+  }
+}
+
+/** An answer to the mail goes to the person, where an address is known. */
+async function mailOperators({ config }: Context, db: Db, person: Person, text: string): Promise<void> {
+  for (const address of config.operators) {
+    const operator = await findPersonByName(db, address)
+    await queueMail(db, {
+      to: address,
+      language: operator?.language ?? person.language,
+      text: person.email === null ? 'support_question' : 'support_question_by_mail',
+      holes: { sender: person.name, words: text },
+      path: '/support',
+      ...(person.email === null ? {} : { replyTo: person.email }),
+    })
+  }
+}
+
+/** Removes lines older than a year. */
+export function forgetLines({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  return store.forgetLines(db, new Date(clock.now() - year))
+}
