@@ -11,6 +11,16 @@ test.each<[Record<string, string>, string]>([
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
+test.each([
+  [{}, 5133],
+  [{ APP_ENV: 'dev' }, 5133],
+  [{ APP_ENV: 'dev1' }, 5233],
+  [{ APP_ENV: 'pre-release' }, 5333],
+  [{ APP_ENV: 'dev1', PORT: '80' }, 80],
+])('%o listens on %i', (env, port) => {
+  expect(readConfig(env).port).toBe(port)
+})
+
 test.each(['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL', 'SMTP_URL'])(
   'a wrong %s is named without the password in it',
   (name) => {

@@ -26,8 +26,13 @@ function readable(read: () => unknown): boolean {
   }
 }
 
+/** Installations of one product beside each other, and the port each listens on unless told. */
+const appEnvironments = ['dev', 'dev1', 'pre-release', 'production'] as const
+const portOf = { dev: 5133, dev1: 5233, 'pre-release': 5333, production: 5133 } as const
+
 const environment = z.object({
-  PORT: whole(0, 65_535).default(5133),
+  APP_ENV: z.enum(appEnvironments, { error: `must be ${appEnvironments.join(', ')}` }).default('production'),
+  PORT: whole(0, 65_535).optional(),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: url('http', 'https').optional(),
@@ -187,7 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const e = parsed.data
   return {
-    port: e.PORT,
+    port: e.PORT ?? portOf[e.APP_ENV],
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
     publicUrl: e.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
