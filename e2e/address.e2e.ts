@@ -102,3 +102,11 @@ test('a language sent in an address is shown for this visit and changes nothing 
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en-US')
   await page.context().close()
 })
+
+test('filters that cannot be read leave the address, with a notice', async () => {
+  const page = await (await newcomer(true)).newPage()
+  await page.goto(`${stage.product.url}/websites/${websiteId}?lang=en-US&filters=nothing`)
+  await page.getByText('Removed filters that could not be read from the address').waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('filters')).toBeNull()
+  await page.context().close()
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Filter, readFilters, setFilter, toggleValue, writeFilters } from './filters.ts'
+import { type Filter, mendedFilters, readFilters, setFilter, toggleValue, writeFilters } from './filters.ts'
 
 const page: Filter = { field: 'page', operator: 'in', value: ['/定价'] }
 const country: Filter = { field: 'country', operator: 'not_in', value: ['cn', 'us'] }
@@ -28,6 +28,16 @@ describe('what makes no sense is left out', () => {
     ],
     ['no values', Buffer.from('[{"field":"page","value":[]}]').toString('base64')],
   ])('%s', (_name, text) => expect(readFilters(text)).toEqual([]))
+})
+
+test('what cannot be read is to be taken out of the address, and nothing else', () => {
+  const sound = writeFilters([page])
+  expect(mendedFilters(null)).toBeUndefined()
+  expect(mendedFilters(sound)).toBeUndefined()
+  expect(mendedFilters('%%%')).toBeNull()
+  expect(mendedFilters(Buffer.from('{"field":"page"}').toString('base64'))).toBeNull()
+  const half = Buffer.from(JSON.stringify([page, { field: 'nothing', value: ['x'] }])).toString('base64')
+  expect(mendedFilters(half)).toBe(sound)
 })
 
 describe('setting a filter', () => {

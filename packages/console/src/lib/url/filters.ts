@@ -24,6 +24,14 @@ export function readFilters(text: string | null): Filter[] {
   return list.flatMap(readEntry).slice(0, maxFilters)
 }
 
+/** What is to stand in place of a `filters` parameter that cannot be read, or not all of it; undefined: it is sound. */
+export function mendedFilters(text: string | null): string | null | undefined {
+  if (!text) return undefined
+  const list = decodeFilters(text)
+  const read = readFilters(text)
+  return Array.isArray(list) && list.length === read.length ? undefined : writeFilters(read)
+}
+
 function readEntry(entry: unknown): Filter[] {
   const { field, operator = 'in', value = [] } = (entry ?? {}) as Partial<Filter>
   if (typeof field !== 'string' || !(isTrait(field) || isEntryField(field))) return []

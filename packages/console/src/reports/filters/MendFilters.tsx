@@ -1,0 +1,19 @@
+/** Takes out of the address what cannot be read of its filters, and says so. Shows nothing itself. */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mendedFilters } from '../../lib/url/filters.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
+import { toast } from '../../ui/toast.ts'
+
+export function MendFilters() {
+  const { t } = useTranslation()
+  const [parameters, change] = useAddress()
+  const mended = mendedFilters(parameters.get('filters'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each broken address
+  useEffect(() => {
+    if (mended === undefined) return
+    change({ filters: mended }, { replace: true })
+    toast.error(t('filter.broken'))
+  }, [mended])
+  return null
+}
