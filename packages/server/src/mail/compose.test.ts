@@ -2,7 +2,7 @@ import chinese from '@footfall/contract/locales/zh-CN.json' with { type: 'json' 
 import { describe, expect, test } from 'vitest'
 import { compose } from './compose.ts'
 
-const letters = Object.keys(chinese.mail).filter((name) => name !== 'footer')
+const letters = Object.keys(chinese.mail).filter((name) => !name.startsWith('footer'))
 const holes = {
   code: '482913',
   name: 'Lin',
@@ -13,6 +13,7 @@ const holes = {
   domain: 'shop.example',
   date: '2026-12-21',
   millions: 5,
+  words: 'Where is the export?',
 }
 
 describe.each(['zh-CN', 'en-US'] as const)('in %s', (language) => {
