@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
 import { LinkPicture } from './LinkPicture.tsx'
 import { useLinksChanged } from './use-links.ts'
 
@@ -36,6 +37,8 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
   const [busy, setBusy] = useState(false)
   /** Base64 of a new picture; null: none; undefined: as it is. */
   const [picture, setPicture] = useState<string | null | undefined>(undefined)
+  const [touched, setTouched] = useState(false)
+  const unsaved = useUnsavedDialog((touched || picture !== undefined) && !busy, onClose)
   const slug = Form.useWatch('slug', form)
   const prefix = `${link ? new URL(link.short_url).host : window.location.host}/s/`
   const save = async (fields: Fields) => {
@@ -72,11 +75,11 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={unsaved.close}
       title={t(link ? 'links.edit' : 'links.make')}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
           <Button variant="primary" disabled={busy} aria-busy={busy} onClick={() => form.submit()}>
             {t(link ? 'action.save' : 'links.create')}
           </Button>
@@ -88,6 +91,7 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
         layout="vertical"
         requiredMark={false}
         initialValues={{ name: link?.name ?? '', target_url: link?.target_url ?? '', slug: link?.slug ?? '' }}
+        onValuesChange={() => setTouched(true)}
         onFinish={save}
       >
         <Form.Item
@@ -133,6 +137,7 @@ export function LinkDialog({ websiteId, link, onClose, onMade }: LinkDialogProps
         />
         <button type="submit" hidden />
       </Form>
+      {unsaved.prompt}
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { ZonePicker } from '../../ui/form/ZonePicker.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
 import styles from './AddWebsite.module.css'
 import { InstallGuide } from './InstallGuide.tsx'
 
@@ -43,6 +44,8 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   const [type, setType] = useState<Type>('site')
   const add = useAction('/website/add')
   const made = add.data
+  const [touched, setTouched] = useState(false)
+  const unsaved = useUnsavedDialog(touched && !made && !add.isPending, onClose)
   const go = (path: string) => navigate({ pathname: path, search: keep(path) })
   const submit = (fields: Fields) => {
     add.mutate(
@@ -65,7 +68,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
     </>
   ) : (
     <>
-      <Button onClick={onClose}>{t('action.cancel')}</Button>
+      <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
       <Button variant="primary" disabled={add.isPending} onClick={() => form.submit()}>
         {t('websites.create')}
       </Button>
@@ -74,7 +77,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={unsaved.close}
       width={made ? 720 : 520}
       title={t(made ? 'websites.installTitle' : 'websites.add')}
       footer={footer}
@@ -106,6 +109,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
             layout="vertical"
             requiredMark={false}
             initialValues={{ time_zone: browserZone(), salt_period: 'month' }}
+            onValuesChange={() => setTouched(true)}
             onFinish={submit}
           >
             <Form.Item
@@ -143,6 +147,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
           </Form>
         </>
       )}
+      {unsaved.prompt}
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
 import { useReportSource } from '../source.tsx'
 import styles from './Annotations.module.css'
 
@@ -37,6 +38,8 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
   const [end, setEnd] = useState(() => (annotation?.end_time ? localMoment(annotation.end_time, zone) : ''))
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const unsaved = useUnsavedDialog(touched && !busy, onClose)
   const from = momentAt(start, zone)
   const to = end === '' ? null : momentAt(end, zone)
   const backwards = from !== null && to !== null && to <= from
@@ -87,7 +90,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
       open
       width={460}
       title={t(annotation ? 'annotations.edit' : 'annotations.add')}
-      onClose={onClose}
+      onClose={unsaved.close}
       footer={
         <>
           {annotation && (
@@ -95,7 +98,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
               {t('action.delete')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
           <Button variant="primary" disabled={!complete || busy} onClick={save}>
             {t('action.save')}
           </Button>
@@ -104,6 +107,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
     >
       <form
         className={styles.form}
+        onChange={() => setTouched(true)}
         onSubmit={(event) => {
           event.preventDefault()
           save()
@@ -144,6 +148,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
         </p>
         <button type="submit" hidden />
       </form>
+      {unsaved.prompt}
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 /** A form in a dialog: its fields, and the buttons that give up or hand in. Shown as long as it is mounted. */
 import { Form, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { useUnsavedDialog } from '../use-unsaved-dialog.tsx'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
 
 export interface FormDialogProps<Fields> {
@@ -23,15 +24,17 @@ export interface FormDialogProps<Fields> {
 
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { t } = useTranslation()
+  const [touched, setTouched] = useState(false)
+  const unsaved = useUnsavedDialog(touched && !props.busy, props.onClose)
   return (
     <Dialog
       open
       width={props.width ?? 460}
       title={props.title}
-      onClose={props.onClose}
+      onClose={unsaved.close}
       footer={
         <>
-          <Button onClick={props.onClose}>{t('action.cancel')}</Button>
+          <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
           <Button
             variant={props.danger ? 'danger' : 'primary'}
             disabled={props.busy}
@@ -48,6 +51,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
           layout="vertical"
           requiredMark={false}
           initialValues={props.initialValues as object}
+          onValuesChange={() => setTouched(true)}
           onFinish={props.onSubmit}
         >
           {props.children}
@@ -55,6 +59,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
           <button type="submit" hidden />
         </Form>
       </ComponentLibrary>
+      {unsaved.prompt}
     </Dialog>
   )
 }

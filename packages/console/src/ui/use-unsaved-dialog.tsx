@@ -1,0 +1,45 @@
+/** A dialog with a form: closing it with changes that are not saved asks first, however it is closed. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export interface UnsavedDialog {
+  /** Closes, or asks whether to. */
+  readonly close: () => void
+  /** The question; belongs beside the dialog's content. */
+  readonly prompt: ReactNode
+}
+
+export function useUnsavedDialog(changed: boolean, onClose: () => void): UnsavedDialog {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const stay = () => setAsking(false)
+  useEffect(() => {
+    if (!changed) return
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [changed])
+  return {
+    close: changed ? () => setAsking(true) : onClose,
+    prompt: asking && (
+      <Dialog
+        open
+        width={440}
+        onClose={stay}
+        title={t('failure.unsavedTitle')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('failure.leave')}</Button>
+            <Button variant="primary" onClick={stay} data-autofocus>
+              {t('failure.stay')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('failure.unsaved')}</p>
+      </Dialog>
+    ),
+  }
+}
