@@ -115,6 +115,7 @@ describe.sequential('a team', () => {
     await guest.waitForURL('**/accept*')
     await guest.getByRole('button', { name: 'Accept invitation' }).click()
     await notice(guest, 'Welcome to “Far Mountain”').waitFor()
+    await guest.getByRole('button', { name: 'End the tour' }).click()
   })
 
   test('and sees that website alone, and nothing that the role may not do', async () => {
