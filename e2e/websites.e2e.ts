@@ -139,7 +139,9 @@ describe.sequential('a website', () => {
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Shop and more')
     await page.getByLabel('Name').fill('Shop for now')
     const letThrough = await holdBack(page, '**/api/setting/website_edit')
+    const sent = page.waitForRequest('**/api/setting/website_edit')
     await page.getByRole('button', { name: 'Save' }).click()
+    await sent
     // Typed on while it is being saved: that is not saved yet.
     await page.getByLabel('Name').fill('Shop and more')
     letThrough()

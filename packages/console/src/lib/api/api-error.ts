@@ -44,5 +44,6 @@ export function hasReason(error: unknown, reason: string): error is ApiError {
 /** Whether what the address names is not there: unknown, not to be known of, or not even an id. Asking again would not help. */
 export function isNowhere(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
-  return error.code === 404 || (error.code === 400 && error.fieldMessage('website_id') !== undefined)
+  const names = (field: string) => error.fieldMessage(field) !== undefined
+  return error.code === 404 || (error.code === 400 && (names('website_id') || names('board_id')))
 }
