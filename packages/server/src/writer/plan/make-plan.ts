@@ -106,12 +106,14 @@ async function dropDuplicates(
   return { counted, duplicates }
 }
 
-/** Takes the revenue off events whose order was counted before. Refunds are each their own. */
+/** Takes the revenue off events whose order was counted before; of one batch's events the first by (time, id) counts. Refunds are each their own. */
 async function countOrdersOnce(
   events: readonly JournaledEvent[],
   lookups: Pick<Lookups, 'orders'>,
 ): Promise<void> {
-  const orders = events.filter((event) => event.revenue > 0 && event.orderId !== '')
+  const orders = events
+    .filter((event) => event.revenue > 0 && event.orderId !== '')
+    .sort((a, b) => a.time - b.time || (a.event < b.event ? -1 : 1))
   if (orders.length === 0) return
   const known = await lookups.orders(orders)
   for (const event of orders) {
