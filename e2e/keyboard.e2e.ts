@@ -157,6 +157,7 @@ describe.sequential('the command palette', () => {
     await page.waitForURL('**/settings/teams/members*')
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('keyboard@example.com')
     await type('add web')
+    await option('Add website').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Add website' }).waitFor()
     await page.reload()
