@@ -1,4 +1,5 @@
 /** The filters that are on; their code comes with the first of them, and the code that mends a broken address with the first such address. */
+import { restOfTexts } from '../../lib/i18n/setup.ts'
 import { mendedFilters } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
@@ -7,7 +8,11 @@ import { latePart } from '../../ui/late-part.ts'
 import type { FilterChipsProps } from './FilterChipList.tsx'
 
 const list = latePart(async () => (await import('./FilterChipList.tsx')).FilterChipList)
-const mend = latePart(async () => (await import('./MendFilters.tsx')).MendFilters)
+const mend = latePart(async () => {
+  // A notice is not drawn again once its text is there.
+  const [{ MendFilters }] = await Promise.all([import('./MendFilters.tsx'), restOfTexts()])
+  return MendFilters
+})
 
 export function FilterChips({ onEdit }: FilterChipsProps) {
   const [{ filters }] = useReportState()
