@@ -31,6 +31,12 @@ export function useReportQuery() {
   return queryOf({ ...state, compare }, zone)
 }
 
+/** The same for a file of a report that compares nothing. */
+export function usePlainQuery() {
+  const { compare: _, ...query } = useReportQuery()
+  return query
+}
+
 /** `input`: what the report is asked beside the question of the address. */
 export function useReport<N extends PeriodReport>(
   name: N,

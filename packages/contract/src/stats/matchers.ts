@@ -13,7 +13,8 @@ export type MatcherKind = (typeof matcherKinds)[number]
 export const matcherOperators = ['is', 'contains', 'starts_with', 'wildcard', 'regex'] as const
 export type MatcherOperator = (typeof matcherOperators)[number]
 
-const maxProps = 10
+/** Conditions on properties of one matcher. */
+export const maxProps = 10
 
 const propCondition = z
   .strictObject({

@@ -106,6 +106,7 @@ export function createStats({
       plannerOf,
       createFileWriter({ storeUrl: store.url, logLevel: log?.level ?? 'silent', ...(caps && { caps }) }),
       expanded,
+      find,
     ),
     /** Filters without segments: see `expandFilters`. */
     expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(find, scope, entries),

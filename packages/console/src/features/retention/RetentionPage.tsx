@@ -16,8 +16,8 @@ import {
   writeMatchers,
 } from '../../reports/matcher/matcher-text.ts'
 import { RestsOn } from '../../reports/RestsOn.tsx'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReport } from '../../reports/use-report.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportGrid } from '../../reports/views/ReportGrid.tsx'
@@ -46,7 +46,9 @@ export function RetentionPage() {
 /** For whichever source is around it: the website's own people, or the readers of a share. */
 export function Retention() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
+  const source = useReportSource()
+  const { name } = source
+  const query = usePlainQuery()
   const [state] = useReportState()
   const page = useReportPage(`${t('nav.retention')} · ${name}`)
   const [unit, setUnit] = useAddressChoice('cohort', cohortUnits, defaultUnit(state))
@@ -57,11 +59,13 @@ export function Retention() {
   const matchers = Object.fromEntries(
     roles.map((role) => [role, readMatchers(parameters.get(role), 1)[0] ?? null]),
   ) as Record<Role, MatcherDraft | null>
-  const answer = useReport(
-    'retention',
-    { unit, mode, ...asked('first', matchers.first), ...asked('returning', matchers.returning) },
-    { compares: false },
-  )
+  const question = {
+    unit,
+    mode,
+    ...asked('first', matchers.first),
+    ...asked('returning', matchers.returning),
+  }
+  const answer = useReport('retention', question, { compares: false })
   return (
     <>
       <ReportHead title={name} kind={t('nav.retention')} onEditFilter={page.setEditing}>
@@ -69,6 +73,7 @@ export function Retention() {
       </ReportHead>
       <Panel title={t('retention.title')}>
         <ReportBar
+          download={(format) => downloadReport(source, 'retention', { ...query, ...question, format })}
           choices={
             <>
               <Segmented

@@ -135,3 +135,36 @@ test('visits, newest first', async () => {
   ])
   expect(lines[1]).toContain(',60,0,2,No,')
 })
+
+test('a funnel with its steps by name, and its groups in a workbook', async () => {
+  const props = [{ key: 'price', operator: 'gte', value: ['3'] }]
+  const steps = [
+    { kind: 'event', value: 'signup', props },
+    { kind: 'event', value: 'buy' },
+  ]
+  const { answer, lines } = await take('/report/export_funnel', { steps })
+  expect(answer.headers.get('content-disposition')).toContain('Sample funnel 2025-06-02.csv')
+  expect(lines).toEqual([
+    expect.stringMatching(/^(\ufeff)?No\.,Step,Visitors,Of first step \(%\),Of previous step \(%\),/),
+    '1,Event is signup (price greater than or equal to 3),2,100,,0,',
+    '2,Event is buy,1,50,50,1,60',
+  ])
+  const refused = { ...period, website_id: website.websiteId, steps: steps.slice(1), format: 'csv' }
+  expect(await world.person.send('/report/export_funnel', refused as never)).toMatchObject({ status: 400 })
+})
+
+test('the ways of visits, a column a step; up to a match in the order in which they were walked', async () => {
+  const { lines } = await take('/report/export_journey', { items: 'events', steps: 2 })
+  expect(lines[0]).toMatch(/^(\ufeff)?Step 1,Step 2,Visits,Share of visits \(%\)$/)
+  expect(lines.slice(1).sort()).toEqual(['signup,(left),1,50', 'signup,buy,1,50'])
+  const end = { kind: 'event', value: 'buy' }
+  const back = await take('/report/export_journey', { items: 'events', steps: 2, end })
+  expect(back.lines.slice(1)).toEqual(['signup,buy,1,100'])
+})
+
+test('retention in visitors and in percent, its mean below', async () => {
+  const asked = { unit: 'day', start_time: period.start_time - 86_400 }
+  const { lines } = await take('/report/export_retention', asked)
+  expect(lines[0]).toMatch(/^(\ufeff)?First visit,New visitors,.+,.+ \(%\)$/)
+  expect(lines.slice(1)).toEqual(['2025-06-01,1,1,100', '2025-06-02,1,0,0', 'Weighted average,,,50'])
+})

@@ -6,12 +6,13 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { translate } from '../../lib/translate.ts'
 import type { ForTeam, Planner } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
-import { fieldFilters } from '../segments/expand-filters.ts'
+import { type Finders, fieldFilters } from '../segments/expand-filters.ts'
 import type { expanding } from '../segments/expanding.ts'
 import { Semaphore } from '../semaphore.ts'
 import { localDate } from '../time/zone.ts'
 import type { FileWriter, LongTable } from './file-writer.ts'
 import { headSheet } from './head-sheet.ts'
+import { type NamedSegment, namedSegments } from './named-segments.ts'
 import type { Sheet } from './sheet.ts'
 import type { ExportArgs } from './sheet-args.ts'
 import { type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
@@ -29,18 +30,22 @@ const types = {
 /** A file takes as long as its reader: one team's readers never hold the last place. */
 const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 
+type Args = ExportArgs<Query & ReportInput<FileName>>
+/** The filters without segments, and which segments there were. */
+type ExpandedArgs = Args & { readonly segments: readonly NamedSegment[] }
+
 /** Each refuses `export_busy` where too many wait, and what the reports refuse. */
 export function createExports(
   plannerOf: ForTeam<Planner>,
   files: FileWriter,
   expanded: ReturnType<typeof expanding>,
+  find: Finders,
 ): Exports {
   const semaphore = new Semaphore(limits)
   const exported = Object.entries(sheetTable) as [FileName, SheetsOf<FileName>][]
   return Object.fromEntries(
-    exported.map(([name, sheetsOf]) => [
-      name,
-      expanded((args: ExportArgs<Query & ReportInput<FileName>>) =>
+    exported.map(([name, sheetsOf]) => {
+      const answer = expanded((args: ExpandedArgs) =>
         withPlace(semaphore, args, async () => {
           const planner = plannerOf(args.website)
           const planned = await planner.plan(args)
@@ -48,8 +53,10 @@ export function createExports(
           const sheets = await sheetsOf({ engine, planned, ...args })
           return fileOf(files, name, sheets, { ...args, planned, madeAt: planner.clock.now() })
         }),
-      ),
-    ]),
+      )
+      const named = async (args: Args) => answer({ ...args, segments: await namedSegments(find, args) })
+      return [name, named]
+    }),
   ) as unknown as Exports
 }
 
@@ -73,7 +80,7 @@ async function withPlace(
   }
 }
 
-interface FileArgs extends ExportArgs<Query> {
+interface FileArgs extends ExpandedArgs {
   readonly planned: QueryPlan
   readonly madeAt: number
 }

@@ -8,22 +8,28 @@ import type { QueryPlan } from '../plan.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import type { Interval } from '../time/interval.ts'
 import { localIso } from '../time/zone.ts'
+import type { NamedSegment } from './named-segments.ts'
 import type { Row, WholeSheet } from './sheet.ts'
 
 export interface HeadArgs {
   readonly website: WebsiteAccess
   readonly planned: QueryPlan
   readonly filters: readonly Filter[]
+  readonly segments: readonly NamedSegment[]
   readonly language: Language
   /** Unix milliseconds. */
   readonly madeAt: number
 }
 
-export function headSheet({ website, planned, filters, language, madeAt }: HeadArgs): WholeSheet {
+export function headSheet({ website, planned, filters, segments, language, madeAt }: HeadArgs): WholeSheet {
   const text = (key: string) => translate(language, `stats.export.${key}`)
   const { zone, selection, previous } = planned
   const moment = (instant: number) => ({ kind: 'moment', value: localIso(instant, zone, 'second') }) as const
   const period = (label: string, { start, end }: Interval): Row => [label, moment(start), moment(end)]
+  const named = (label: string, isCohort: boolean): Row[] => {
+    const names = segments.filter((segment) => segment.isCohort === isCohort).map(({ name }) => name)
+    return names.map((name, index) => [index === 0 ? text(label) : '', name])
+  }
   const conditions = filters.map((filter) => conditionText(filter, language))
   return {
     name: text('head'),
@@ -41,6 +47,8 @@ export function headSheet({ website, planned, filters, language, madeAt }: HeadA
       ...(conditions.length === 0
         ? [[text('filters'), text('no_filters')]]
         : conditions.map((condition, index) => [index === 0 ? text('filters') : '', condition])),
+      ...named('segments', false),
+      ...named('cohorts', true),
       [text('made_at'), moment(madeAt)],
       ...(previous ? [['', text('percent')]] : []),
     ],

@@ -31,7 +31,7 @@ afterAll(() => world.stop())
 
 async function take(path: string, input: object = {}): Promise<{ fileName: string; book: WorkBook }> {
   const { token, address } = world.person
-  const answer = await fetch(`${world.server.url}/api/overview/${path}`, {
+  const answer = await fetch(`${world.server.url}/api/${path.includes('/') ? path : `overview/${path}`}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -75,6 +75,20 @@ describe('the overview', () => {
     expect(head.get('时间范围')).toEqual([new Date('2025-06-02T00:00:00Z'), new Date('2025-06-04T00:00:00Z')])
     expect(head.get('筛选条件')).toEqual(['页面标题 包含 ='])
     expect(head.get('生成时间')).toEqual([new Date('2025-06-04T10:00:00Z')])
+  })
+
+  test('names the segments and cohorts that were asked for', async () => {
+    const { websiteId: website_id } = website
+    const made = async (segment: object) =>
+      (await world.person.call('/segment/add', { website_id, name: '', ...segment })).segment_id
+    const filters = [{ field: 'page_title', operator: 'contains', value: ['='] }]
+    const cohort = { kind: 'matched', matcher: { kind: 'page', operator: 'starts_with', value: '/' } }
+    const ids = [await made({ name: '=标题', filters }), await made({ name: '看过任意页面', cohort })]
+    const asked = ids.map((id) => ({ field: 'segment', value: [id] }))
+    const head = headOf((await take('export_total', { filters: asked })).book)
+    expect(head.get('分群')).toEqual(['=标题'])
+    expect(head.get('行为分群')).toEqual(['看过任意页面'])
+    expect(head.get('筛选条件')).toEqual(['页面标题 包含 ='])
   })
 
   test('numbers are numbers, days are dates', async () => {

@@ -9,6 +9,7 @@ import { goalSheet, goalsSheet } from './goal-sheets.ts'
 import { changesSheet, insightsSheet } from './insights-sheets.ts'
 import { revenueSheets, utmSheet } from './money-sheets.ts'
 import { begun } from './paged-rows.ts'
+import { funnelSheets, journeySheets, retentionSheet } from './sequence-sheets.ts'
 import { sessionListSheet } from './session-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
@@ -46,4 +47,7 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
   insights: async (args) => [await begun(insightsSheet(args))],
   goals: async (args) => [await goalsSheet(args)],
   goal: async (args) => [await begun(goalSheet(args))],
+  funnel: funnelSheets,
+  journey: journeySheets,
+  retention: async (args) => [await retentionSheet(args)],
 }

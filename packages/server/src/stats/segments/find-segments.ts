@@ -1,7 +1,7 @@
 /** How reports learn of segments, which are kept elsewhere. */
 import type { SegmentBody } from '@footfall/contract/resources/segment'
 
-export interface KnownSegment extends Pick<SegmentBody, 'visibility' | 'filters' | 'cohort'> {
+export interface KnownSegment extends Pick<SegmentBody, 'name' | 'visibility' | 'filters' | 'cohort'> {
   /** Null where that person is no more. */
   readonly createdBy: string | null
 }

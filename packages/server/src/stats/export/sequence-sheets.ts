@@ -1,0 +1,156 @@
+/** Funnel, journey and retention as tables. */
+import type { ReportInput } from '@footfall/contract/reports/reports'
+import type { Query } from '@footfall/contract/stats/query'
+import type { FunnelStep, JourneyItem } from '@footfall/contract/stats/sequences'
+import { translate } from '../../lib/translate.ts'
+import { fieldLabel } from '../reports/fields.ts'
+import { funnel } from '../sequences/funnel.ts'
+import { journey } from '../sequences/journey.ts'
+import { retention } from '../sequences/retention.ts'
+import { column } from './columns-of.ts'
+import { matcherWords } from './matcher-words.ts'
+import type { Column, Row, Sheet, Value } from './sheet.ts'
+import type { SheetArgs } from './sheet-args.ts'
+
+/** The steps; in a workbook the groups and the days, too, where they were asked for. */
+export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>>): Promise<Sheet[]> {
+  const { engine, query, language } = args
+  const text = (key: string) => translate(language, key)
+  const [told, names] = await Promise.all([funnel(engine, args), matcherWords(engine, args, query.steps)])
+  const percent = (key: string) => translate(language, 'stats.export.in_percent', { name: text(key) })
+  const visits = query.scope === 'visit'
+  const figures: Column[] = [
+    column(text('stats.export.step_number'), 'count', 8),
+    column(text('steps.step'), 'text', 36),
+    column(text(visits ? 'stats.metric.visits' : 'stats.metric.visitors'), 'count'),
+    column(percent('steps.fromFirst'), 'percent'),
+    column(percent('steps.fromPrevious'), 'percent'),
+    column(text('steps.dropped'), 'count'),
+    column(translate(language, 'stats.export.in_seconds', { name: text('stats.export.median') }), 'decimal'),
+  ]
+  const cells = (step: FunnelStep, at: number): Value[] => [
+    at + 1,
+    names[at] ?? '',
+    step.visitors,
+    step.from_first,
+    step.from_previous,
+    step.dropped,
+    step.median_seconds,
+  ]
+  const { by } = query
+  return [
+    { name: text('nav.funnel'), columns: figures, rows: told.steps.map(cells) },
+    ...(by && told.groups
+      ? [
+          {
+            name: text('funnel.groups'),
+            columns: [column(fieldLabel(by, language), 'text', 28), ...figures],
+            rows: told.groups.flatMap(({ label, steps }) =>
+              steps.map((step, at) => [label, ...cells(step, at)]),
+            ),
+          },
+        ]
+      : []),
+    ...(told.trend
+      ? [
+          {
+            name: text('funnel.trend'),
+            columns: [
+              column(text('stats.field.time'), 'day', 14),
+              column(text('funnel.entered'), 'count'),
+              column(text('stats.export.completed'), 'count'),
+              column(percent('funnel.conversion'), 'percent'),
+            ],
+            rows: told.trend.map(({ time, entered, completed, conversion }) => [
+              time,
+              entered,
+              completed,
+              conversion,
+            ]),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The ways, a column a step; in a workbook the items of each step and the links between them, too. */
+export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey'>>): Promise<Sheet[]> {
+  const { engine, query, language } = args
+  const text = (key: string) => translate(language, key)
+  const told = await journey(engine, args)
+  // Up to a match the way is told backwards: the sheet has it in the order in which it was walked.
+  const backwards = query.end !== undefined
+  const nameOf = ({ kind, item }: JourneyItem) => {
+    if (kind === 'other') return text('journey.other')
+    if (kind === 'end') return text(backwards ? 'journey.begin' : 'journey.end')
+    return item
+  }
+  const stepName = (number: number) => translate(language, 'funnel.step', { number })
+  const visits = column(text('stats.metric.visits'), 'count')
+  const step = column(text('stats.export.step_number'), 'count', 8)
+  return [
+    {
+      name: text('journey.paths'),
+      columns: [
+        ...Array.from({ length: query.steps }, (_, at) => column(stepName(at + 1), 'text', 28)),
+        visits,
+        column(translate(language, 'stats.export.in_percent', { name: text('journey.share') }), 'percent'),
+      ],
+      rows: told.paths.map(({ items, visits, share }) => {
+        const names = (backwards ? items.toReversed() : items).map(nameOf)
+        const gap = Array<Value>(Math.max(0, query.steps - names.length)).fill(null)
+        return [...(backwards ? [...gap, ...names] : [...names, ...gap]), visits, share]
+      }),
+    },
+    {
+      name: text('stats.export.nodes'),
+      columns: [step, column(text('steps.step'), 'text', 36), visits],
+      rows: told.nodes.map((node) => [node.step, nameOf(node), node.visits]),
+    },
+    {
+      name: text('stats.export.links'),
+      columns: [
+        step,
+        column(text('stats.export.from'), 'text', 36),
+        column(text('stats.export.to'), 'text', 36),
+        visits,
+      ],
+      rows: told.links.map((link) => [link.step, nameOf(link.from), nameOf(link.to), link.visits]),
+    },
+  ]
+}
+
+/** A row a cohort: visitors, and their share of the cohort, in each unit after; the mean below. */
+export async function retentionSheet(args: SheetArgs<Query & ReportInput<'retention'>>): Promise<Sheet> {
+  const { engine, query, language } = args
+  const text = (key: string) => translate(language, key)
+  const { cohorts, mean } = await retention(engine, args)
+  const after = (k: number) => translate(language, `retention.after.${query.unit}`, { k })
+  // Unit 0 is the cohort itself.
+  const units = mean.map((_, k) => k).slice(1)
+  const share = (cell: number | null | undefined, size: number) =>
+    cell == null || size === 0 ? null : (cell / size) * 100
+  return {
+    name: text('nav.retention'),
+    columns: [
+      column(text('retention.cohort'), 'text', 18),
+      column(text('retention.size'), 'count'),
+      ...units.flatMap((k): Column[] => [
+        column(after(k), 'count'),
+        column(translate(language, 'stats.export.in_percent', { name: after(k) }), 'percent'),
+      ]),
+    ],
+    rows: [
+      ...cohorts.map(
+        ({ start, size, cells }): Row => [
+          { kind: 'day', value: start },
+          size,
+          ...units.flatMap((k): Value[] => [cells[k] ?? null, share(cells[k], size)]),
+        ],
+      ),
+      ...(cohorts.length > 0
+        ? [[text('retention.mean'), null, ...units.flatMap((k): Value[] => [null, mean[k] ?? null])]]
+        : []),
+    ],
+  }
+}
