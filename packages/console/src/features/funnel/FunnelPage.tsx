@@ -4,13 +4,15 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
 import { isWhole, matcherOf, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
 import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReport } from '../../reports/use-report.ts'
+import { useStepName } from '../../reports/matcher/use-step-name.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
@@ -41,7 +43,9 @@ export function FunnelPage() {
 export function Funnel() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, calls } = useReportSource()
+  const source = useReportSource()
+  const { name, calls } = source
+  const query = usePlainQuery()
   const page = useReportPage(`${t('nav.funnel')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
   const [order, setOrder] = useAddressChoice('order', orders, 'sequential')
@@ -60,18 +64,11 @@ export function Funnel() {
     window_minutes: Number(minutes),
     ...(exclude && isWhole(exclude) && { exclude: [matcherOf(exclude)] }),
   }
-  const answer = useReport(
-    'funnel',
-    { ...question, trend: trend === 'on', ...(by && { by }) },
-    { wanted: complete, compares: false },
-  )
+  const asked = { ...question, trend: trend === 'on', ...(by && { by }) }
+  const answer = useReport('funnel', asked, { wanted: complete, compares: false })
   const who = whoOf(parameters.get('who'), question.steps)
-  const nameOf = (at: number) => {
-    const step = steps[at]
-    if (!step) return ''
-    if (step.kind === 'any') return t('matcher.kinds.any')
-    return step.kind === 'scroll' ? `${step.value} ${t('matcher.deep', { depth: step.depth })}` : step.value
-  }
+  const stepName = useStepName()
+  const nameOf = (at: number) => stepName(steps[at])
   return (
     <>
       <ReportHead title={name} kind={t('nav.funnel')} onEditFilter={page.setEditing}>
@@ -119,7 +116,19 @@ export function Funnel() {
         </div>
       </Panel>
       <div className={styles.panels}>
-        <Panel roomy title={t('funnel.result')}>
+        <Panel
+          roomy
+          title={t('funnel.result')}
+          tools={
+            complete &&
+            calls !== 'share' && (
+              <ExportMenu
+                size="small"
+                download={(file) => downloadReport(source, 'funnel', { ...query, ...asked, format: file })}
+              />
+            )
+          }
+        >
           {complete ? (
             <ReportSteps
               label={t('funnel.result')}

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, CircleDashed, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
-import { emptyPage } from '../../reports/matcher/matcher-text.ts'
+import { emptyPage, isTyping } from '../../reports/matcher/matcher-text.ts'
 import {
   fewestSteps,
   mostSteps,
@@ -64,7 +64,7 @@ export function StepsEditor({ drafts, canSkip }: StepsEditorProps) {
                       index === at ? { ...matcher, ...(one.optional && { optional: true }) } : one,
                     ),
                   // Typing is no step back of its own.
-                  matcher.kind === draft.kind && matcher.operator === draft.operator,
+                  isTyping(matcher, draft),
                 )
               }
             />

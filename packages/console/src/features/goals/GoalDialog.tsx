@@ -41,7 +41,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
     const wrong = faultOf(fields)
     setFault(wrong)
     if (wrong) return
-    const body = { website_id: websiteId, ...bodyOf({ ...fields, name }, goal) }
+    const body = { website_id: websiteId, ...bodyOf({ ...fields, name }) }
     try {
       await (goal ? edit.mutateAsync({ ...body, goal_id: goal.goal_id }) : add.mutateAsync(body))
       toast.success(t('goals.saved', { name: body.name }))
@@ -67,11 +67,11 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       </Form.Item>
       <Form.Item
         label={t('goals.what')}
-        extra={goal && goal.matcher.props.length > 0 ? t('goals.keepsProps') : undefined}
         validateStatus={fault === 'matcher' ? 'error' : ''}
         help={fault === 'matcher' ? t('goals.needMatcher') : undefined}
       >
         <MatcherField
+          ofGoal
           label={t('goals.what')}
           value={fields.matcher}
           onChange={(matcher) => change({ matcher })}

@@ -40,13 +40,13 @@ describe('a goal in its form', () => {
     (value) => {
       const kept = { ...goal, value }
       const { matcher, name } = goal
-      expect(bodyOf(fieldsOf(kept, 'CNY'), kept)).toEqual({ name, matcher, value })
+      expect(bodyOf(fieldsOf(kept, 'CNY'))).toEqual({ name, matcher, value })
     },
   )
 
   test('that is of another kind by now has lost the conditions', () => {
     const fields = { ...fieldsOf(goal, 'CNY'), matcher: { kind: 'any', operator: 'is', value: '' } as const }
-    expect(bodyOf(fields, goal).matcher).toEqual({ kind: 'any' })
+    expect(bodyOf(fields).matcher).toEqual({ kind: 'any' })
   })
 
   test('a new one is a page without a path, and not whole', () => {
@@ -54,6 +54,8 @@ describe('a goal in its form', () => {
     expect(faultOf(fields)).toBe('matcher')
     const whole = { ...fields, matcher: { ...fields.matcher, value: '/thanks' } }
     expect(faultOf(whole)).toBeNull()
+    const open = { key: 'plan', operator: 'in' as const, value: [] }
+    expect(faultOf({ ...whole, matcher: { ...whole.matcher, props: [open] } })).toBe('matcher')
     expect(faultOf({ ...whole, worth: 'amount', amount: '1.234' })).toBe('amount')
   })
 })

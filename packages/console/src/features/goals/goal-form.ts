@@ -5,10 +5,10 @@ import { minorDigits } from '@footfall/contract/stats/currencies'
 import { majorUnits } from '../../lib/format/money.ts'
 import {
   emptyPage,
-  isWhole,
+  isFinished,
   type MatcherDraft,
-  matcherChoices,
   matcherOf,
+  readMatcher,
 } from '../../reports/matcher/matcher-text.ts'
 
 export const valueKinds = ['none', 'amount', 'revenue'] as const
@@ -25,12 +25,10 @@ export interface GoalFields {
 
 export function fieldsOf(goal: GoalRow | null, currency: string): GoalFields {
   if (!goal) return { name: '', matcher: emptyPage, worth: 'none', amount: '', currency }
-  const { kind, operator, value = '', depth } = goal.matcher
-  const known = matcherChoices.find((one) => one === kind)
   const fixed = goal.value !== null && goal.value !== 'revenue' ? goal.value : null
   return {
     name: goal.name,
-    matcher: known ? { kind: known, operator, value, ...(depth !== undefined && { depth }) } : emptyPage,
+    matcher: readMatcher(goal.matcher)[0] ?? emptyPage,
     worth: fixed ? 'amount' : (goal.value ?? 'none') === 'none' ? 'none' : 'revenue',
     amount: fixed ? String(majorUnits(fixed.amount, fixed.currency)) : '',
     currency: fixed?.currency ?? currency,
@@ -39,22 +37,20 @@ export function fieldsOf(goal: GoalRow | null, currency: string): GoalFields {
 
 /** What is wrong with the fields beside the name; null: nothing. */
 export function faultOf({ matcher, worth, amount, currency }: GoalFields): 'matcher' | 'amount' | null {
-  if (!isWhole(matcher)) return 'matcher'
+  if (!isFinished(matcher)) return 'matcher'
   return worth === 'amount' && minorUnits(amount, currency) === null ? 'amount' : null
 }
 
-/** `before`: what the form does not show, the conditions on properties, stays as long as the kind does. */
-export function bodyOf(
-  fields: GoalFields,
-  before: GoalRow | null,
-): Pick<GoalBody, 'name' | 'value'> & {
-  readonly matcher: ReturnType<typeof matcherOf> & Partial<Pick<GoalBody['matcher'], 'props'>>
-} {
-  const { name, matcher, worth, amount, currency } = fields
-  const keeps = before !== null && before.matcher.kind === matcher.kind
+export function bodyOf({
+  name,
+  matcher,
+  worth,
+  amount,
+  currency,
+}: GoalFields): Pick<GoalBody, 'name' | 'value'> & { readonly matcher: ReturnType<typeof matcherOf> } {
   return {
     name: name.trim(),
-    matcher: { ...matcherOf(matcher), ...(keeps && { props: before.matcher.props }) },
+    matcher: matcherOf(matcher),
     value:
       worth === 'none'
         ? null

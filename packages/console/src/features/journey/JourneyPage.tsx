@@ -6,8 +6,9 @@ import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
-import { useReportSource } from '../../reports/source.tsx'
-import { useReport } from '../../reports/use-report.ts'
+import { isTyping } from '../../reports/matcher/matcher-text.ts'
+import { downloadReport, useReportSource } from '../../reports/source.tsx'
+import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportFlow } from '../../reports/views/ReportFlow.tsx'
@@ -35,7 +36,9 @@ export function JourneyPage() {
 /** For whichever source is around it: the website's own people, or the readers of a share. */
 export function Journey() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
+  const source = useReportSource()
+  const { name } = source
+  const query = usePlainQuery()
   const page = useReportPage(`${t('nav.journey')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
   const [items, setItems] = useAddressChoice('items', kinds, 'pages')
@@ -44,17 +47,14 @@ export function Journey() {
   const groups = readGroups(parameters.get('group'))
   const backwards = anchor.mode === 'end'
   const words = { other: t('journey.other'), end: t(backwards ? 'journey.begin' : 'journey.end') }
-  const answer = useReport(
-    'journey',
-    {
-      items,
-      steps: Number(depth),
-      limit: shownItems,
-      group: wholeGroups(groups),
-      ...anchorQuestion(anchor),
-    },
-    { compares: false },
-  )
+  const asked = {
+    items,
+    steps: Number(depth),
+    limit: shownItems,
+    group: wholeGroups(groups),
+    ...anchorQuestion(anchor),
+  }
+  const answer = useReport('journey', asked, { compares: false })
   const change = (next: Anchor, replace = false) => changeAddress(writeAnchor(next), { replace })
   const walkFrom = (key: string) => {
     const item = itemOfKey(key)
@@ -68,6 +68,7 @@ export function Journey() {
       </ReportHead>
       <Panel roomy title={t('journey.title')} className={styles.panel}>
         <ReportBar
+          download={(format) => downloadReport(source, 'journey', { ...query, ...asked, format })}
           choices={
             <>
               <Segmented
@@ -108,7 +109,7 @@ export function Journey() {
             <MatcherField
               label={t(`journey.anchors.${anchor.mode}`)}
               value={anchor.matcher}
-              onChange={(matcher) => change({ ...anchor, matcher }, matcher.kind === anchor.matcher.kind)}
+              onChange={(matcher) => change({ ...anchor, matcher }, isTyping(matcher, anchor.matcher))}
             />
           </div>
         )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Select } from '../../ui/form/Select.tsx'
+import { useGoalNames } from '../matcher/use-goal-names.ts'
 import { useMatcherWords } from '../matcher/use-matcher-words.ts'
 import styles from './CohortField.module.css'
 import { type CohortDraft, funnelOf, possibleSteps, withFunnel } from './cohort-draft.ts'
@@ -20,7 +21,7 @@ const most = 100
 
 export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldProps) {
   const { t } = useTranslation()
-  const wordsOf = useMatcherWords()
+  const wordsOf = useMatcherWords(useGoalNames().nameOf)
   const { data } = useCall(
     '/report/list',
     { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'name', order: 'asc' },

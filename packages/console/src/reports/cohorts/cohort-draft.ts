@@ -4,6 +4,7 @@ import type { CohortBody, FunnelCohort } from '@footfall/contract/resources/coho
 import type { FunnelOutcome } from '@footfall/contract/stats/funnel-visitors'
 import {
   emptyPage,
+  isFinished,
   isWhole,
   type MatcherDraft,
   matcherOf,
@@ -110,7 +111,7 @@ export function draftOf(cohort: CohortBody | null): CohortDraft | null {
 /** As the call takes it; null where something is still to be chosen. */
 export function cohortOf(draft: CohortDraft) {
   if (draft.kind === 'matched')
-    return isWhole(draft.matcher) ? { ...draft, matcher: matcherOf(draft.matcher) } : null
+    return isFinished(draft.matcher) ? { ...draft, matcher: matcherOf(draft.matcher) } : null
   const { funnel, ...rest } = draft
   return funnel && { ...rest, ...funnel }
 }

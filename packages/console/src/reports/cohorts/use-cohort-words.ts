@@ -1,11 +1,12 @@
 /** A cohort in words. */
 import type { CohortBody } from '@footfall/contract/resources/cohort'
 import { useTranslation } from 'react-i18next'
+import { useGoalNames } from '../matcher/use-goal-names.ts'
 import { useMatcherWords } from '../matcher/use-matcher-words.ts'
 
 export function useCohortWords(): (cohort: CohortBody) => string {
   const { t } = useTranslation()
-  const wordsOf = useMatcherWords()
+  const wordsOf = useMatcherWords(useGoalNames().nameOf)
   return (cohort) => {
     const { days } = cohort
     const when =

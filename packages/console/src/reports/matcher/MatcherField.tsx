@@ -1,29 +1,40 @@
 /** Says which events are meant: pages by their path, events by their name, or any; what exists is suggested. */
-import { matcherOperators } from '@footfall/contract/stats/matchers'
+import { matcherKinds, matcherOperators } from '@footfall/contract/stats/matchers'
 import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
+import { useReportSource } from '../source.tsx'
 import { useReport } from '../use-report.ts'
+import { GoalChoice } from './GoalChoice.tsx'
 import styles from './MatcherField.module.css'
-import { type MatcherDraft, matcherChoices } from './matcher-text.ts'
+import type { MatcherDraft } from './matcher-text.ts'
+import { PropConditions } from './PropConditions.tsx'
 
 export interface MatcherFieldProps {
   /** Names the group of fields. */
   readonly label: string
   readonly value: MatcherDraft
   readonly onChange: (matcher: MatcherDraft) => void
+  /** What a goal is made of: not of another goal. */
+  readonly ofGoal?: boolean
 }
 
 const suggestions = 20
 
-export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
+export function MatcherField({ label, value, onChange, ofGoal = false }: MatcherFieldProps) {
   const { t } = useTranslation()
   const listId = useId()
   const typed = useDeferredValue(value.value.trim())
-  const named = value.kind !== 'any'
+  const { kind } = value
+  const { whose, hiddenFields = [] } = useReportSource()
+  const named = kind === 'page' || kind === 'event' || kind === 'scroll'
+  // Readers of a shared report are not told which goals there are.
+  const hasGoals = !ofGoal && whose.website_id !== undefined
+  const kinds = matcherKinds.filter((one) => one !== 'goal' || hasGoals || one === kind)
+  const hasConditions = !hiddenFields.includes('event_property') && (kind !== 'goal' || value.props)
   const seen = useReport(
     'filter_field',
-    { field: value.kind === 'event' ? 'event' : 'page', search: typed.slice(0, 200), page_size: suggestions },
+    { field: kind === 'event' ? 'event' : 'page', search: typed.slice(0, 200), page_size: suggestions },
     { wanted: named, compares: false },
   )
   return (
@@ -31,16 +42,16 @@ export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
       <legend className="spoken">{label}</legend>
       <Select
         label={t('matcher.kind')}
-        value={value.kind}
-        onChoose={(kind) => {
-          const chosen = matcherChoices.find((one) => one === kind)
-          if (chosen)
-            onChange({ kind: chosen, operator: 'is', value: '', ...(chosen === 'scroll' && { depth: 50 }) })
+        value={kind}
+        onChoose={(chosen) => {
+          const next = matcherKinds.find((one) => one === chosen)
+          if (next)
+            onChange({ kind: next, operator: 'is', value: '', ...(next === 'scroll' && { depth: 50 }) })
         }}
       >
-        {matcherChoices.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`matcher.kinds.${kind}`)}
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`matcher.kinds.${one}`)}
           </option>
         ))}
       </Select>
@@ -62,8 +73,8 @@ export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
           </Select>
           <input
             className={styles.input}
-            aria-label={t(`matcher.of.${value.kind}`)}
-            placeholder={t(`matcher.of.${value.kind}`)}
+            aria-label={t(`matcher.of.${kind}`)}
+            placeholder={t(`matcher.of.${kind}`)}
             list={listId}
             maxLength={2048}
             spellCheck={false}
@@ -77,7 +88,10 @@ export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
           </datalist>
         </>
       )}
-      {value.kind === 'scroll' && (
+      {kind === 'goal' && (
+        <GoalChoice value={value.value} onChange={(goal) => onChange({ ...value, value: goal })} />
+      )}
+      {kind === 'scroll' && (
         <label className={styles.depth}>
           {t('matcher.depth')}
           <input
@@ -91,6 +105,15 @@ export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
           />
           %
         </label>
+      )}
+      {hasConditions && (
+        <PropConditions
+          matcher={value}
+          onChange={(props) => {
+            const { props: _before, ...rest } = value
+            onChange(props.length > 0 ? { ...rest, props } : rest)
+          }}
+        />
       )}
     </fieldset>
   )

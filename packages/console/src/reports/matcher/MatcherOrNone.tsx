@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
 import { MatcherField } from './MatcherField.tsx'
 import styles from './MatcherOrNone.module.css'
-import { emptyPage, type MatcherDraft } from './matcher-text.ts'
+import { emptyPage, isTyping, type MatcherDraft } from './matcher-text.ts'
 
 export interface MatcherOrNoneProps {
   /** Says what the matcher is for; stands before it. */
@@ -32,9 +32,7 @@ export function MatcherOrNone({ label, none, value, onChange }: MatcherOrNonePro
         <MatcherField
           label={label}
           value={value}
-          onChange={(matcher) =>
-            onChange(matcher, matcher.kind === value.kind && matcher.operator === value.operator)
-          }
+          onChange={(matcher) => onChange(matcher, isTyping(matcher, value))}
         />
       )}
     </div>

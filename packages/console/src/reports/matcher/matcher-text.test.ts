@@ -1,9 +1,13 @@
+import type { Operator } from '@footfall/contract/stats/filters'
 import { expect, test } from 'vitest'
+import { withOperator } from './conditions.ts'
 import {
   emptyPage,
+  isFinished,
   isWhole,
   type MatcherDraft,
   matcherOf,
+  readMatcher,
   readMatchers,
   writeMatchers,
 } from './matcher-text.ts'
@@ -13,6 +17,16 @@ const drafts: MatcherDraft[] = [
   { kind: 'event', operator: 'is', value: 'sign up' },
   { kind: 'scroll', operator: 'is', value: '/docs', depth: 75 },
   { kind: 'any', operator: 'is', value: '' },
+  { kind: 'goal', operator: 'is', value: '00000000-0000-4000-8000-000000000000' },
+  {
+    kind: 'event',
+    operator: 'is',
+    value: 'sign up',
+    props: [
+      { key: 'plan', operator: 'in', value: ['pro', ''] },
+      { key: '推荐人', operator: 'is_set', value: [] },
+    ],
+  },
 ]
 
 test('what is written into the address is read out of it', () => {
@@ -32,6 +46,21 @@ test.each([
   btoa('[1,{"kind":"nope"},{"kind":"page","operator":"like"}]'),
 ])('%s reads as none', (text) => {
   expect(readMatchers(text, 10)).toEqual([])
+})
+
+test('conditions that make no sense are left out, those that are not finished are kept and not asked for', () => {
+  const conditions = [{ key: 'a', operator: 'like' }, 1, null, { key: 'b', value: 'c' }, { key: 'plan' }]
+  const [read] = readMatcher({ kind: 'event', value: 'buy', props: conditions })
+  expect(read?.props).toEqual([{ key: 'plan', operator: 'in', value: [] }])
+  expect(read && isWhole(read)).toBe(true)
+  expect(read && isFinished(read)).toBe(false)
+  expect(read && matcherOf(read)).toEqual({ kind: 'event', operator: 'is', value: 'buy' })
+})
+
+test('another operator keeps the values that it takes', () => {
+  const plan = { key: 'plan', operator: 'in', value: ['1', '2'] } as const
+  const at = (operator: Operator) => withOperator({ ...plan, value: [...plan.value] }, operator).value
+  expect([at('not_in'), at('gt'), at('is_set')]).toEqual([['1', '2'], ['1'], []])
 })
 
 test('a page without a path cannot be asked for, anything can', () => {

@@ -1,32 +1,53 @@
-/** Matchers as the address carries them: base64url of their JSON. What makes no sense is left out. */
+/** Matchers as the address and the forms carry them; in the address base64url of their JSON. What makes no sense is left out. */
 import { decodeFilters, encodeList } from '@footfall/contract/stats/filters'
-import { type MatcherOperator, matcherOperators } from '@footfall/contract/stats/matchers'
-
-/** What can be asked for by hand; goals and properties come by a saved address. */
-export const matcherChoices = ['page', 'event', 'scroll', 'any'] as const
-export type MatcherChoice = (typeof matcherChoices)[number]
+import {
+  type MatcherKind,
+  type MatcherOperator,
+  matcherKinds,
+  matcherOperators,
+  type PropCondition,
+} from '@footfall/contract/stats/matchers'
+import { isOpen, readConditions } from './conditions.ts'
 
 export interface MatcherDraft {
-  readonly kind: MatcherChoice
+  readonly kind: MatcherKind
   readonly operator: MatcherOperator
   readonly value: string
   /** How far down a page was scrolled, in percent; of `scroll` alone. */
   readonly depth?: number
+  /** What the events' properties must be; absent: anything. */
+  readonly props?: readonly PropCondition[]
 }
 
 export const emptyPage: MatcherDraft = { kind: 'page', operator: 'is', value: '' }
 
-/** Whether it can be asked for: a page and an event need a value, a scroll its depth. */
+/** Whether it can be asked for: a page, an event and a goal need a value, a scroll its depth. */
 export function isWhole({ kind, value, depth }: MatcherDraft): boolean {
   if (kind === 'scroll') return isDepth(depth)
   return kind === 'any' || value.trim() !== ''
 }
 
-/** As a call takes it; a scroll without a value is of any page. */
-export function matcherOf({ kind, operator, value, depth }: MatcherDraft) {
-  if (kind === 'any') return { kind }
-  const named = value.trim() === '' ? {} : { operator, value: value.trim() }
-  return kind === 'scroll' ? { kind, ...named, depth: depth ?? 0 } : { kind, operator, value: value.trim() }
+/** Whether it can be kept: its conditions are finished, too. */
+export function isFinished(draft: MatcherDraft): boolean {
+  return isWhole(draft) && !draft.props?.some(isOpen)
+}
+
+/** Whether a change is typing in a field that was there before: that is no step back of its own. */
+export function isTyping(after: MatcherDraft, before: MatcherDraft): boolean {
+  const shape = ({ kind, operator, props = [] }: MatcherDraft) =>
+    [kind, operator, ...props.map((condition) => condition.operator)].join(' ')
+  return shape(after) === shape(before)
+}
+
+/** As a call takes it; a scroll without a value is of any page. Conditions that are not finished are not asked for. */
+export function matcherOf({ kind, operator, value, depth, props = [] }: MatcherDraft) {
+  const text = value.trim()
+  const finished = props.filter((condition) => !isOpen(condition))
+  const conditions = finished.length > 0 && { props: finished }
+  if (kind === 'any') return { kind, ...conditions }
+  if (kind === 'goal') return { kind, value: text, ...conditions }
+  const named = kind === 'scroll' && text === '' ? {} : { operator, value: text }
+  return { kind, ...named, ...(kind === 'scroll' && { depth: depth ?? 0 }), ...conditions }
 }
 
 function isDepth(depth: unknown): depth is number {
@@ -40,10 +61,19 @@ export function readMatchers(text: string | null, most: number): MatcherDraft[] 
 
 /** None where the entry makes no sense. */
 export function readMatcher(entry: unknown): MatcherDraft[] {
-  const { kind, operator = 'is', value = '', depth } = (entry ?? {}) as Partial<MatcherDraft>
-  if (!kind || !matcherChoices.includes(kind) || !matcherOperators.includes(operator)) return []
+  const { kind, operator = 'is', value = '', depth, props } = (entry ?? {}) as Partial<MatcherDraft>
+  if (!kind || !matcherKinds.includes(kind) || !matcherOperators.includes(operator)) return []
   if (typeof value !== 'string' || (kind === 'scroll' && !isDepth(depth))) return []
-  return [{ kind, operator, value, ...(kind === 'scroll' && isDepth(depth) && { depth }) }]
+  const conditions = readConditions(props)
+  return [
+    {
+      kind,
+      operator,
+      value,
+      ...(kind === 'scroll' && isDepth(depth) && { depth }),
+      ...(conditions.length > 0 && { props: conditions }),
+    },
+  ]
 }
 
 /** Null where there are none. */

@@ -1,17 +1,35 @@
 /** A matcher in a few words, as it is read. */
-import type { Matcher } from '@footfall/contract/stats/matchers'
+import type { Matcher, PropCondition } from '@footfall/contract/stats/matchers'
 import { useTranslation } from 'react-i18next'
 
-export function useMatcherWords() {
+/** Its conditions on properties: `plan is pro or free, price greater than 10`; empty where it has none. */
+export function useConditionWords() {
   const { t } = useTranslation()
+  return (props: readonly PropCondition[] = []): string =>
+    props
+      .map(({ key, operator, value }) =>
+        [key, t(`stats.export.operator.${operator}`), value.join(t('filter.or'))]
+          .filter((word) => word !== '')
+          .join(' '),
+      )
+      .join(t('matcher.and'))
+}
+
+/** `goalName`: of a goal by its id; without it a goal is told as such. */
+export function useMatcherWords(goalName?: (id: string) => string) {
+  const { t } = useTranslation()
+  const conditionsOf = useConditionWords()
   return ({ kind, operator, value, depth, props }: Matcher): string => {
-    const named = value ? `${t(`matcher.operators.${operator}`)} ${value}` : ''
     const words = [
       t(`matcher.kinds.${kind}`),
-      named,
+      kind === 'goal'
+        ? (goalName?.(value ?? '') ?? '')
+        : value
+          ? `${t(`matcher.operators.${operator}`)} ${value}`
+          : '',
       kind === 'scroll' ? t('matcher.deep', { depth }) : '',
-      props.length > 0 ? t('matcher.withProps', { count: props.length }) : '',
-    ]
-    return words.filter((word) => word !== '').join(' ')
+    ].filter((word) => word !== '')
+    const conditions = conditionsOf(props)
+    return conditions === '' ? words.join(' ') : t('matcher.where', { what: words.join(' '), conditions })
   }
 }

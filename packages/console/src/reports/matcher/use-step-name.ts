@@ -1,0 +1,25 @@
+/** A step of a funnel as its bar is named: the page or event itself, and its conditions. */
+import { useTranslation } from 'react-i18next'
+import { isOpen } from './conditions.ts'
+import type { MatcherDraft } from './matcher-text.ts'
+import { useGoalNames } from './use-goal-names.ts'
+import { useConditionWords } from './use-matcher-words.ts'
+
+export function useStepName() {
+  const { t } = useTranslation()
+  const { nameOf } = useGoalNames()
+  const conditionsOf = useConditionWords()
+  return (step: MatcherDraft | undefined): string => {
+    if (!step) return ''
+    const { kind, value, depth, props = [] } = step
+    const named = {
+      any: t('matcher.kinds.any'),
+      goal: nameOf(value),
+      scroll: `${value} ${t('matcher.deep', { depth })}`.trim(),
+      page: value,
+      event: value,
+    }[kind]
+    const conditions = conditionsOf(props.filter((condition) => !isOpen(condition)))
+    return conditions === '' ? named : t('matcher.where', { what: named, conditions })
+  }
+}
