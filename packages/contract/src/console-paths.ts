@@ -59,11 +59,15 @@ export const consolePaths = [
   ...settingsSections.map((section) => `/websites/:websiteId/settings/${section}` as const),
   '/share/:sharecode',
   '/share/more/:sharecode',
+  '/share/:sharecode/realtime',
   '/share/:sharecode/events',
+  '/share/:sharecode/goals',
   '/share/:sharecode/funnel',
   '/share/:sharecode/journey',
   '/share/:sharecode/retention',
   '/share/:sharecode/revenue',
+  '/share/:sharecode/utm',
+  '/share/:sharecode/insights',
 ] as const
 export type ConsolePath = (typeof consolePaths)[number]
 

@@ -11,9 +11,13 @@ const analysis = (load: () => Promise<ComponentType>) =>
   })
 
 export const sharedAnalyses: Analyses = {
+  realtime: analysis(async () => (await import('../features/realtime/SharedRealtime.tsx')).SharedRealtime),
   events: analysis(async () => (await import('../features/events/EventsPage.tsx')).Events),
+  goals: analysis(async () => (await import('../features/goals/GoalsPage.tsx')).Goals),
   funnel: analysis(async () => (await import('../features/funnel/FunnelPage.tsx')).Funnel),
   journey: analysis(async () => (await import('../features/journey/JourneyPage.tsx')).Journey),
   retention: analysis(async () => (await import('../features/retention/RetentionPage.tsx')).Retention),
   revenue: analysis(async () => (await import('../features/revenue/RevenuePage.tsx')).Revenue),
+  utm: analysis(async () => (await import('../features/utm/UtmPage.tsx')).Utm),
+  insights: analysis(async () => (await import('../features/insights/InsightsPage.tsx')).Insights),
 }

@@ -1,7 +1,9 @@
 /** By what the period's visitors are told apart: the site's own ids, or keyed hashes that nothing links beyond a change of the salt. */
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
+import { CodeSnippet } from '../ui/CodeSnippet.tsx'
 import styles from './RestsOn.module.css'
+import { snippets } from './snippets.ts'
 import { useReportSource } from './source.tsx'
 import { useReport } from './use-report.ts'
 
@@ -14,8 +16,17 @@ export function RestsOn() {
   const [given, keyed] = [data.given, data.visitors - data.given]
   const which = keyed === 0 ? 'given' : given === 0 ? 'keyed' : 'both'
   return (
-    <p className={styles.note}>
-      {t(`restsOn.${which}`, { given: format.exact(given), keyed: format.exact(keyed) })}
-    </p>
+    <>
+      <p className={styles.note}>
+        {t(`restsOn.${which}`, { given: format.exact(given), keyed: format.exact(keyed) })}
+      </p>
+      {keyed > 0 && (
+        <details className={styles.how}>
+          <summary>{t('restsOn.how')}</summary>
+          <p>{t('restsOn.howText')}</p>
+          <CodeSnippet label={t('events.snippet')} code={snippets.identify} />
+        </details>
+      )}
+    </>
   )
 }

@@ -1,12 +1,13 @@
 /** What every report's page does: its title, its keys, and the filter editor that `/` opens. */
 import type { TimeRange } from '@footfall/contract/stats/time'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useKeptSearch } from '../lib/url/kept-search.ts'
 import { readReportState, writeReportState } from '../lib/url/report-state.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { useReportShortcuts } from './dashboard/use-report-shortcuts.ts'
 import type { FilterEditorState } from './filters/FilterDialog.tsx'
+import { overviewPath } from './overview-path.ts'
 import { useReportSource } from './source.tsx'
 
 export interface ReportPageOptions {
@@ -15,17 +16,17 @@ export interface ReportPageOptions {
 }
 
 export function useReportPage(title: string, { timeless = false }: ReportPageOptions = {}) {
-  const { zone, calls } = useReportSource()
-  const { websiteId = '' } = useParams()
+  const source = useReportSource()
+  const { zone, calls } = source
+  const overview = overviewPath(source)
   const [editing, setEditing] = useState<FilterEditorState>(null)
   const navigate = useNavigate()
   const keep = useKeptSearch()
   useTitle(title)
   const toOverview = (timeRange: TimeRange) => {
-    const pathname = `/websites/${websiteId}`
-    const kept = new URLSearchParams(keep(pathname))
+    const kept = new URLSearchParams(keep(overview))
     const state = { ...readReportState(kept), timeRange, days: null }
-    navigate({ pathname, search: `?${writeReportState(kept, state)}` })
+    navigate({ pathname: overview, search: `?${writeReportState(kept, state)}` })
   }
   useReportShortcuts({
     zone,
@@ -34,7 +35,7 @@ export function useReportPage(title: string, { timeless = false }: ReportPageOpt
     // The readers of a share have no real-time view to go to.
     ...(calls !== 'share' && {
       onRealtime: () => {
-        const pathname = `/websites/${websiteId}/realtime`
+        const pathname = `${overview}/realtime`
         navigate({ pathname, search: keep(pathname) })
       },
     }),

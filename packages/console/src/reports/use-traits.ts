@@ -14,16 +14,17 @@ export function useTraitsOf(websiteId: string, asked = true): readonly TraitFiel
   return (answer.data?.list ?? []).map(({ trait }) => fieldOfTrait(trait))
 }
 
-/** What the website that is looked at may be broken down by; readers of a share are told no traits. */
+/** What the website that is looked at may be broken down by; readers of a share are told no traits, and nothing that is kept back. */
 export function useAnyDimension(chosen: string | null): {
   readonly offered: readonly AnyDimension[]
   readonly chosen: AnyDimension | null
 } {
-  const { calls, whose } = useReportSource()
+  const { calls, whose, hiddenFields = [] } = useReportSource()
   const isShared = calls === 'share'
   const traits = useTraitsOf(whose.website_id ?? '', !isShared)
-  const known = dimensionNames.find((one): one is Dimension => one === chosen)
+  const shown = dimensionNames.filter((one) => !hiddenFields.includes(one))
+  const known = shown.find((one): one is Dimension => one === chosen)
   const trait = !isShared && chosen !== null && isTrait(chosen) ? chosen : null
   const more = trait && !traits.includes(trait) ? [trait] : []
-  return { offered: [...dimensionNames, ...traits, ...more], chosen: known ?? trait }
+  return { offered: [...shown, ...traits, ...more], chosen: known ?? trait }
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { call, calls } from '../call.ts'
 import { mount } from '../reports/mount.ts'
 import { reports } from '../reports/reports.ts'
+import { filters } from '../stats/filters.ts'
+import { sharedLiveSchema } from '../stats/live.ts'
 import { queryShape } from '../stats/query.ts'
 import { shareItemSchema } from '../stats/results.ts'
 
@@ -22,6 +24,12 @@ export const shareCalls = {
       input: z.object(shareShape),
       output: shareItemSchema,
       summary: 'The website behind a share code.',
+    }),
+    call('/share/real_time', {
+      access,
+      input: z.object({ ...shareShape, filters }),
+      output: sharedLiveSchema,
+      summary: 'The last thirty minutes of a shared report; nothing about single visitors.',
     }),
   ]),
 }

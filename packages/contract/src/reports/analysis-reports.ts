@@ -15,7 +15,16 @@ import {
 import { sessionListSchema } from '../stats/session-results.ts'
 import { utmSchema, utmShape } from '../stats/utm-results.ts'
 import { report } from './report.ts'
-import { ofBy, ofFunnel, ofJourney, ofRetention } from './shared-fields.ts'
+import {
+  always,
+  ofBy,
+  ofDimension,
+  ofFunnel,
+  ofInsights,
+  ofJourney,
+  ofRetention,
+  ofUtm,
+} from './shared-fields.ts'
 
 const analysis = { home: 'report' } as const
 
@@ -24,6 +33,8 @@ export const analysisReports = {
     ...analysis,
     result: goalsSchema,
     exports: true,
+    shared: always,
+    screen: 'goals',
     summary: 'How often each goal was reached, by how many, and what it was worth.',
   }),
   goal: report({
@@ -32,6 +43,8 @@ export const analysisReports = {
     example: { goal_id: '00000000-0000-4000-8000-000000000000' },
     result: oneGoalSchema,
     exports: true,
+    shared: ofDimension,
+    screen: 'goals',
     summary: 'One goal over time and by a dimension.',
   }),
   funnel: report({
@@ -85,6 +98,9 @@ export const analysisReports = {
     shape: changesShape,
     result: changesSchema,
     exports: true,
+    // What is kept back is left out of the answer.
+    shared: always,
+    screen: 'insights',
     summary: 'What changed: the slices of traffic that explain a change against another period.',
   }),
   utm: report({
@@ -92,6 +108,8 @@ export const analysisReports = {
     shape: utmShape,
     result: utmSchema,
     exports: true,
+    shared: ofUtm,
+    screen: 'utm',
     summary: 'Campaigns by one UTM tag or two: visits, conversions, revenue.',
   }),
   insights: report({
@@ -100,6 +118,8 @@ export const analysisReports = {
     example: { dimensions: ['channel', 'time'] },
     result: insightsSchema,
     exports: true,
+    shared: ofInsights,
+    screen: 'insights',
     summary: 'Any metrics by one to four dimensions, the time among them.',
   }),
 }

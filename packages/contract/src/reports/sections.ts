@@ -16,6 +16,17 @@ export const shareSections = [
 export type ShareSection = (typeof shareSections)[number]
 
 /** Screens that a share may show; its owner allows them one by one. None tells of a single visitor. */
-export const shareScreens = ['overview', 'events', 'funnel', 'journey', 'retention', 'revenue'] as const
+export const shareScreens = [
+  'overview',
+  'realtime',
+  'events',
+  'goals',
+  'funnel',
+  'journey',
+  'retention',
+  'revenue',
+  'utm',
+  'insights',
+] as const
 
 export type ShareScreen = (typeof shareScreens)[number]

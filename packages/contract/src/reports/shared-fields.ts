@@ -1,5 +1,4 @@
 /** Which fields a question about a shared report would tell of: see `shared` of a report. */
-import type { Dimension } from '../stats/dimensions.ts'
 import type { FilterField } from '../stats/filters.ts'
 import type { Matcher } from '../stats/matchers.ts'
 import type { GroupBy } from '../stats/query.ts'
@@ -9,13 +8,39 @@ type Fields = readonly FilterField[]
 
 /** Part of every shared report. */
 export const always = (): Fields => []
-export const ofDimension = ({ dimension }: { dimension: Dimension }): Fields => [dimension]
+export const ofDimension = ({ dimension }: { dimension: AnyDimension }): Fields => [dimension]
 export const ofField = ({ field }: { field: FilterField }): Fields => [field]
 export const ofGroups = ({ group_by }: { group_by: GroupBy }): Fields =>
   group_by.filter((name) => name !== 'time')
 export const ofEvents = (): Fields => ['event']
 export const ofProperties = (): Fields => ['event', 'event_property']
 export const ofBy = ({ by }: { by: AnyDimension }): Fields => [by]
+
+interface GoalQuestion {
+  readonly goal_id?: string | undefined
+}
+
+interface UtmQuestion extends GoalQuestion {
+  readonly tags: Fields
+}
+
+export const ofUtm = ({ tags, ...rest }: UtmQuestion): Fields => [...tags, ...ofGoal(rest)]
+
+interface InsightsQuestion extends GoalQuestion {
+  readonly dimensions: readonly (AnyDimension | 'time')[]
+}
+
+export const ofInsights = ({ dimensions, ...rest }: InsightsQuestion): Fields => [
+  ...dimensions.filter((name) => name !== 'time'),
+  ...ofGoal(rest),
+]
+
+/** Conversions of a goal beside other figures: it may be made of any of these. */
+function ofGoal({ goal_id }: GoalQuestion): Fields {
+  return goal_id === undefined ? [] : anyGoal
+}
+
+const anyGoal: Fields = ['page', 'event', 'event_property']
 
 interface FunnelQuestion {
   readonly steps: readonly Matcher[]
@@ -48,13 +73,12 @@ interface RetentionQuestion {
 export const ofRetention = ({ first, returning }: RetentionQuestion): Fields =>
   [first, returning].flatMap((matcher) => (typeof matcher === 'string' ? [] : ofMatcher(matcher)))
 
-/** What a goal is made of may be any of them: it is asked for by its id, which readers are not told. */
 function ofMatcher({ kind, props }: Matcher): Fields {
   const own: Record<Matcher['kind'], Fields> = {
     page: ['page'],
     scroll: ['page'],
     event: ['event'],
-    goal: ['page', 'event', 'event_property'],
+    goal: anyGoal,
     any: [],
   }
   return props.length > 0 ? [...own[kind], 'event_property'] : own[kind]

@@ -118,3 +118,7 @@ export const liveSchema = z.object({
   activity: z.array(activitySchema),
 })
 export type Live = z.infer<typeof liveSchema>
+
+/** The same for the readers of a share, who are told of no single visitor. */
+export const sharedLiveSchema = liveSchema.omit({ activity: true })
+export type SharedLive = z.infer<typeof sharedLiveSchema>

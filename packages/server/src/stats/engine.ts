@@ -1,5 +1,6 @@
 /** What every report works with, and what it is asked. */
 import type { Language } from '@footfall/contract/fields'
+import type { FilterField } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
 import { param, type Sql, sql } from '../events/sql.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -37,6 +38,8 @@ export interface ReportArgs<Q = Query> {
   readonly query: Q
   /** Filters beside those of the query, which its asker can't take away. */
   readonly fixed?: readonly Entry[]
+  /** What is kept from whoever asks: an answer that is over any dimension leaves these out. */
+  readonly hidden?: readonly FilterField[]
   /** Whose own segments may be used; left out: those of the team alone. */
   readonly askedBy?: string
   /** Language of labels. */

@@ -87,7 +87,7 @@ function once(ask: () => Promise<boolean>): () => Promise<boolean> {
  */
 function keyOf(
   name: string,
-  { website, query, fixed, language }: ReportArgs,
+  { website, query, fixed, hidden, language }: ReportArgs,
   plan: QueryPlan,
 ): string | null {
   if (query.time_range === 'last_24_hours') return null
@@ -103,6 +103,7 @@ function keyOf(
     language,
     query,
     fixed,
+    hidden,
     full,
     selection.interval.start,
     selection.cohorts?.map(({ interval }) => interval.start),

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Events.module.css'
@@ -115,13 +116,13 @@ function NoProperties({ subject }: { readonly subject: Subject }) {
   const code =
     subject.kind === 'event'
       ? `footfall.track(${JSON.stringify(subject.name)}, { plan: 'pro' })`
-      : "footfall.track('pageview', { section: 'docs' })"
+      : snippets.pageProperties
   return (
-    <EmptyState
+    <HowTo
       icon={<Tags size={20} strokeWidth={1.75} />}
       title={t('events.noProperties')}
       text={t(`events.noPropertiesText.${subject.kind}`)}
-      action={<CodeSnippet label={t('events.snippet')} code={code} />}
+      code={code}
     />
   )
 }

@@ -1,4 +1,5 @@
 /** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
+import { Filter as FilterIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -11,13 +12,16 @@ import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
 import { isWhole, matcherOf, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
 import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
+import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -143,12 +147,24 @@ export function Funnel() {
                 }))
               }
               skeleton={<RowsSkeleton rows={Math.max(2, steps.length)} />}
+              empty={
+                <HowTo
+                  icon={<FilterIcon size={20} strokeWidth={1.75} />}
+                  title={t('funnel.nobody')}
+                  text={t('funnel.nobodyText')}
+                  code={snippets.track}
+                />
+              }
               {...(calls !== 'share' && {
                 onPick: ({ key }, outcome) => changeAddress({ who: `${Number(key) + 1}.${outcome}` }),
               })}
             />
           ) : (
-            <EmptyState title={t('funnel.empty')} text={t('funnel.emptyText')} />
+            <EmptyState
+              title={t('funnel.empty')}
+              text={t('funnel.emptyText')}
+              action={calls !== 'share' && <CodeSnippet label={t('events.snippet')} code={snippets.track} />}
+            />
           )}
         </Panel>
         {complete && trend === 'on' && <FunnelTrend answer={answer} />}

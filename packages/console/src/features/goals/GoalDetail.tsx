@@ -35,7 +35,8 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
   const [state, change] = useReportState()
   const [, changeAddress] = useAddress()
   const { chosen, offered } = useAnyDimension(useAddress()[0].get('by'))
-  const by = chosen ?? 'channel'
+  const first = offered.find((one) => one === 'channel') ?? offered[0] ?? 'device'
+  const by = chosen ?? first
   const [measure, setMeasure] = useAddressChoice('measure', measures, 'conversions')
   const list = useReportList<(typeof sorts)[number]>({
     prefix: listPrefix,
@@ -137,7 +138,7 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
               label={t('compare.by')}
               value={by}
               onChoose={(value) =>
-                changeAddress({ ...withoutList(listPrefix), by: value === 'channel' ? null : value })
+                changeAddress({ ...withoutList(listPrefix), by: value === first ? null : value })
               }
             >
               {offered.map((one) => (

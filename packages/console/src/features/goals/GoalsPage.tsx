@@ -18,7 +18,8 @@ export function GoalsPage() {
   return <WebsiteReport>{() => <Goals />}</WebsiteReport>
 }
 
-function Goals() {
+/** For whichever source is around it: the website's own people, or the readers of a share. */
+export function Goals() {
   const { t } = useTranslation()
   const { name } = useReportSource()
   const [parameters, change] = useAddress()

@@ -7,24 +7,27 @@ import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
+import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
-import { DeleteGoal } from './DeleteGoal.tsx'
-import { GoalDialog } from './GoalDialog.tsx'
 import styles from './Goals.module.css'
 import { figureColumns, WorthCell } from './goal-columns.tsx'
 import { useGoals } from './use-goals.ts'
 
 type Row = Goals['list'][number]
 type Open = { readonly action: 'edit' | 'delete'; readonly goal: GoalRow } | { readonly action: 'add' } | null
+
+const goalDialog = latePart(async () => (await import('./GoalDialog.tsx')).GoalDialog)
+const deleteGoal = latePart(async () => (await import('./DeleteGoal.tsx')).DeleteGoal)
 
 export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => void }) {
   const { t } = useTranslation()
@@ -110,22 +113,18 @@ export function GoalsTable({ onOpen }: { readonly onOpen: (goalId: string) => vo
         columns={columns}
         skeletonRows={5}
         empty={
-          <EmptyState
+          <HowTo
             icon={<Goal size={20} strokeWidth={1.75} />}
             title={t('goals.none')}
             text={t('goals.noneText')}
-            action={
-              <div className={styles.first}>
-                <CodeSnippet label={t('events.snippet')} code={"footfall.track('signup', { plan: 'pro' })"} />
-                {add}
-              </div>
-            }
+            code={snippets.track}
+            action={add}
           />
         }
       />
-      {open?.action === 'delete' && <DeleteGoal goal={open.goal} onClose={close} />}
+      {open?.action === 'delete' && <Late part={deleteGoal} given={{ goal: open.goal, onClose: close }} />}
       {open && open.action !== 'delete' && (
-        <GoalDialog goal={open.action === 'edit' ? open.goal : null} onClose={close} />
+        <Late part={goalDialog} given={{ goal: open.action === 'edit' ? open.goal : null, onClose: close }} />
       )}
     </Panel>
   )

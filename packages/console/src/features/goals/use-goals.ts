@@ -17,10 +17,16 @@ export interface Goals {
 const most = 100
 
 export function useGoals(): Goals {
+  // Readers of a share are told what goals come to, not what they are made of.
   const { website_id: websiteId = '' } = useReportSource().whose
+  const enabled = websiteId !== ''
   const queries = useQueryClient()
-  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  const goals = useCall('/goal/list', { website_id: websiteId, page_size: most }, { fresh: 60_000 }).data
+  const website = useCall('/website/item', { website_id: websiteId }, { enabled, fresh: 60_000 }).data
+  const goals = useCall(
+    '/goal/list',
+    { website_id: websiteId, page_size: most },
+    { enabled, fresh: 60_000 },
+  ).data
   return {
     websiteId,
     goalOf: (id) => goals?.list.find(({ goal_id }) => goal_id === id),

@@ -9,21 +9,22 @@ import { setFilter } from '../../lib/url/filters.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 import { readReportState, writeReportState } from '../../lib/url/report-state.ts'
 import { useLink } from '../../lib/url/use-link.ts'
+import { overviewPath } from '../../reports/overview-path.ts'
+import { useReportSource } from '../../reports/source.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import styles from './Insights.module.css'
 
 export interface ChangeRowProps {
-  readonly websiteId: string
   readonly change: Changes['list'][number]
   readonly metric: Metric
   readonly sentence: string
 }
 
-export function ChangeRow({ websiteId, change, metric, sentence }: ChangeRowProps) {
+export function ChangeRow({ change, metric, sentence }: ChangeRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { dimensions, values, current, previous, contribution } = change
-  const pathname = `/websites/${websiteId}`
+  const pathname = overviewPath(useReportSource())
   const link = useLink(pathname, () => {
     const kept = new URLSearchParams(keptSearch(window.location, pathname))
     const state = readReportState(kept)

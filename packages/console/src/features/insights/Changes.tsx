@@ -18,7 +18,7 @@ import { useSentences } from './use-sentences.ts'
 
 const counted = ['visitors', 'visits', 'pageviews', 'events'] as const
 
-export function Changes({ websiteId }: { readonly websiteId: string }) {
+export function Changes() {
   const { t } = useTranslation()
   const [state] = useReportState()
   const [metric, setMetric] = useAddressChoice('metric', counted, 'visitors')
@@ -57,7 +57,6 @@ export function Changes({ websiteId }: { readonly websiteId: string }) {
                 {data.list.map((change) => (
                   <ChangeRow
                     key={`${change.dimensions}\u0000${change.values.join('\u0000')}`}
-                    websiteId={websiteId}
                     change={change}
                     metric={metric}
                     sentence={sentences.segment(change)}

@@ -1,5 +1,6 @@
 /** A table of one's own: any metrics, and a goal's conversions, by one to four dimensions; as a list or as a pivot. */
 import { type Insights, mostInsightDimensions } from '@footfall/contract/stats/insights-results'
+import { Table2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { bucketLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -10,9 +11,11 @@ import { GroupPicker } from '../../reports/groups/GroupPicker.tsx'
 import { type Group, useGroups } from '../../reports/groups/groups.ts'
 import { MetricPicker, useShownMetrics } from '../../reports/groups/MetricPicker.tsx'
 import { type ListSort, listPrefix, listSorts } from '../../reports/list/full-list.ts'
+import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
@@ -28,7 +31,7 @@ type Row = Insights['list'][number]
 const views = ['list', 'pivot'] as const
 const pageSize = 25
 
-export function Explore({ websiteId }: { readonly websiteId: string }) {
+export function Explore() {
   const { t } = useTranslation()
   const format = useFormat()
   const source = useReportSource()
@@ -37,7 +40,7 @@ export function Explore({ websiteId }: { readonly websiteId: string }) {
   const [metrics] = useShownMetrics()
   const [wanted, setView] = useAddressChoice('as', views, 'list')
   const view = groups.length > 1 ? wanted : 'list'
-  const { goal, goals } = useGoal(websiteId)
+  const { goal, goals } = useGoal()
   const unit = useBucketUnit(groups.includes('time'))
   const list = useReportList<ListSort>({
     prefix: listPrefix,
@@ -140,6 +143,14 @@ export function Explore({ websiteId }: { readonly websiteId: string }) {
           list={list}
           rowKey={({ values }) => values.join('\u0000')}
           columns={columns}
+          empty={
+            <HowTo
+              icon={<Table2 size={20} strokeWidth={1.75} />}
+              title={t('explore.empty')}
+              text={t('explore.howText')}
+              code={snippets.track}
+            />
+          }
           {...bar}
           tools={
             <>

@@ -1,18 +1,14 @@
 /** The goal whose conversions stand beside the metrics, as the address keeps it. */
 import type { GoalRow } from '@footfall/contract/api/goal'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
+import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { Select } from '../../ui/form/Select.tsx'
 
-/** As many as a website keeps. */
-const most = 100
-
 /** `goal`: undefined where none is chosen, or the chosen one is no more. */
-export function useGoal(websiteId: string) {
+export function useGoal() {
   const [parameters] = useAddress()
-  const goals =
-    useCall('/goal/list', { website_id: websiteId, page_size: most }, { fresh: 60_000 }).data?.list ?? []
+  const { goals } = useGoalNames()
   const goal = goals.find(({ goal_id }) => goal_id === parameters.get('goal'))?.goal_id
   return { goals, goal }
 }

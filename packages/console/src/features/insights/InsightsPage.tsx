@@ -15,10 +15,11 @@ import styles from './Insights.module.css'
 const views = ['changes', 'explore'] as const
 
 export function InsightsPage() {
-  return <WebsiteReport>{({ websiteId }) => <Insights websiteId={websiteId} />}</WebsiteReport>
+  return <WebsiteReport>{() => <Insights />}</WebsiteReport>
 }
 
-function Insights({ websiteId }: { readonly websiteId: string }) {
+/** For whichever source is around it: the website's own people, or the readers of a share. */
+export function Insights() {
   const { t } = useTranslation()
   const { name } = useReportSource()
   const page = useReportPage(`${t('nav.insights')} · ${name}`)
@@ -43,7 +44,7 @@ function Insights({ websiteId }: { readonly websiteId: string }) {
         />
       </div>
       <div id="insights" role="tabpanel" aria-label={titles[view]}>
-        {view === 'changes' ? <Changes websiteId={websiteId} /> : <Explore websiteId={websiteId} />}
+        {view === 'changes' ? <Changes /> : <Explore />}
       </div>
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>

@@ -1,4 +1,5 @@
 /** Journey: the ways that visits take from page to page, from their begin, from a page that is chosen, or up to one. */
+import { Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
@@ -7,9 +8,11 @@ import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherField } from '../../reports/matcher/MatcherField.tsx'
 import { isTyping } from '../../reports/matcher/matcher-text.ts'
+import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportFlow } from '../../reports/views/ReportFlow.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -119,6 +122,14 @@ export function Journey() {
           answer={answer}
           flowOf={(data) => flowOf(data, words, backwards)}
           skeleton={<SkeletonLine height={360} />}
+          empty={
+            <HowTo
+              icon={<Workflow size={20} strokeWidth={1.75} />}
+              title={t('journey.none')}
+              text={t(items === 'events' ? 'journey.noEvents' : 'journey.noPages')}
+              {...(items === 'events' && { code: snippets.track })}
+            />
+          }
           onPick={({ key }) => walkFrom(key)}
         />
       </Panel>

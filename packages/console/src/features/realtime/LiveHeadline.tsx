@@ -1,6 +1,6 @@
 /** How many are there now, and the last thirty minutes minute by minute. */
 
-import type { Live } from '@footfall/contract/stats/live'
+import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function LiveHeadline({
   data,
   dimmed,
 }: {
-  readonly data: Live | undefined
+  readonly data: SharedLive | undefined
   readonly dimmed: boolean
 }) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 /** Where those of the last thirty minutes are; a click filters by the country. The list beside it says the same in words. */
-import type { Live } from '@footfall/contract/stats/live'
+import type { SharedLive } from '@footfall/contract/stats/live'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
@@ -13,7 +13,7 @@ import styles from './Realtime.module.css'
 
 const worldMap = latePart(async () => (await import('../../reports/map/WorldMap.tsx')).WorldMap)
 
-export function LiveMap({ live }: { readonly live: Live | undefined }) {
+export function LiveMap({ live }: { readonly live: SharedLive | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [, change] = useReportState()

@@ -1,6 +1,6 @@
 /** One breakdown of the last thirty minutes. The first tab comes with the stream; another is asked for as the stream moves on. */
 import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
-import type { Live } from '@footfall/contract/stats/live'
+import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Breakdown } from '@footfall/contract/stats/results'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
@@ -32,7 +32,7 @@ export interface LivePanelProps {
   readonly title: string
   readonly parameter: string
   readonly tabs: readonly [Dimension, ...Dimension[]]
-  readonly live: Live | undefined
+  readonly live: SharedLive | undefined
 }
 
 export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {

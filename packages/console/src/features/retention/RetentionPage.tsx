@@ -1,4 +1,5 @@
 /** Retention: of those who came first in a day, week or month, how many came back in each one after. */
+import { Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { tickLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -16,9 +17,11 @@ import {
   writeMatchers,
 } from '../../reports/matcher/matcher-text.ts'
 import { RestsOn } from '../../reports/RestsOn.tsx'
+import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { usePlainQuery, useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportGrid } from '../../reports/views/ReportGrid.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
@@ -118,6 +121,14 @@ export function Retention() {
           answer={answer}
           gridOf={(data) => cohortGrid(data, as, words)}
           skeleton={<RowsSkeleton rows={8} />}
+          empty={
+            <HowTo
+              icon={<Repeat2 size={20} strokeWidth={1.75} />}
+              title={t('retention.empty')}
+              text={t('retention.emptyText')}
+              code={snippets.identify}
+            />
+          }
         />
       </Panel>
       <RestsOn />

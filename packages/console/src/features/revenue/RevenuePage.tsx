@@ -8,14 +8,14 @@ import { useAddressChoice, useReportState } from '../../lib/url/use-report-state
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { snippets } from '../../reports/snippets.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { CurrencyCards } from './CurrencyCards.tsx'
@@ -58,7 +58,7 @@ export function Revenue() {
           </Panel>
         }
         isEmpty={({ currencies }) => currencies.length === 0}
-        empty={<NoRevenue filtered={state.filters.length > 0} />}
+        empty={<NoRevenue />}
       >
         {(data) => {
           const currency = chosenOf(data)
@@ -85,25 +85,17 @@ export function Revenue() {
   )
 }
 
-const snippet = `footfall.track('purchase', null, {
-  revenue: { amount: 1999, currency: 'USD', order_id: 'A-17' }
-})`
-
-function NoRevenue({ filtered }: { readonly filtered: boolean }) {
+function NoRevenue() {
   const { t } = useTranslation()
   return (
     <Panel title={t('revenue.title')} roomy>
-      <EmptyState
+      <HowTo
         icon={<Coins size={22} />}
         title={t('revenue.empty')}
-        text={t(filtered ? 'revenue.emptyFiltered' : 'revenue.emptyText')}
+        text={t('revenue.emptyText')}
+        code={snippets.revenue}
+        action={<p className={styles.note}>{t('revenue.snippetNote')}</p>}
       />
-      {!filtered && (
-        <div className={styles.snippet}>
-          <CodeSnippet code={snippet} label={t('revenue.snippet')} />
-          <p className={styles.note}>{t('revenue.snippetNote')}</p>
-        </div>
-      )}
     </Panel>
   )
 }

@@ -7,15 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Machine, Place, Source } from '../../reports/activity/ActivityList.tsx'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
 import { askReport, downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReportQuery } from '../../reports/use-report.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import styles from './Sessions.module.css'
@@ -26,7 +25,6 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
   const { t } = useTranslation()
   const source = useReportSource()
   const { compare: _, ...query } = useReportQuery()
-  const [{ filters }] = useReportState()
   const [, change] = useAddress()
   const visits = useInfiniteQuery({
     queryKey: ['report', source.calls, source.whose, 'session_list', query],
@@ -53,10 +51,10 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
         rowKey={({ visit_id }) => visit_id}
         columns={columns}
         empty={
-          <EmptyState
+          <HowTo
             icon={<MousePointerClick size={20} strokeWidth={1.75} />}
             title={t('sessions.none')}
-            text={t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'sessions.noneText')}
+            text={t('sessions.noneText')}
           />
         }
       />

@@ -3,20 +3,19 @@ import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
 import type { Utm } from '@footfall/contract/stats/utm-results'
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { metricColumns } from '../../reports/list/columns.tsx'
+import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { ValueName } from '../../reports/table/ValueName.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
-import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -31,16 +30,16 @@ type Row = Utm['list'][number]
 const prefix = 'list_'
 const pageSize = 20
 
-export function CampaignTable({ websiteId }: { readonly websiteId: string }) {
+export function CampaignTable() {
   const { t } = useTranslation()
   const format = useFormat()
   const source = useReportSource()
   const { compare: _, ...query } = useReportQuery()
   const [parameters, changeAddress] = useAddress()
-  const [state, change] = useReportState()
+  const [, change] = useReportState()
   const tags = readTags(parameters.get('tags'))
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'visitors', rising: ['value'], pageSize })
-  const goals = useCall('/goal/list', { website_id: websiteId }, { fresh: 60_000 }).data?.list ?? []
+  const { goals } = useGoalNames()
   const goal = goals.find(({ goal_id }) => goal_id === parameters.get('goal'))
   const asked = {
     ...list.question,
@@ -103,7 +102,6 @@ export function CampaignTable({ websiteId }: { readonly websiteId: string }) {
       </span>
     ),
   }
-  const filtered = state.filters.length > 0
   return (
     <Panel title={t('utm.title')} className={styles.panel} head={<TagPicker tags={tags} prefix={prefix} />}>
       <ReportTable
@@ -136,21 +134,12 @@ export function CampaignTable({ websiteId }: { readonly websiteId: string }) {
           )
         }
         empty={
-          <div>
-            <EmptyState
-              icon={<Megaphone size={22} />}
-              title={t('utm.empty')}
-              text={t(filtered ? 'utm.emptyFiltered' : 'utm.emptyText')}
-            />
-            {!filtered && (
-              <div className={styles.snippet}>
-                <CodeSnippet
-                  code={`https://${source.domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
-                  label={t('utm.snippet')}
-                />
-              </div>
-            )}
-          </div>
+          <HowTo
+            icon={<Megaphone size={22} />}
+            title={t('utm.empty')}
+            text={t('utm.emptyText')}
+            code={`https://${source.domain}/?utm_source=newsletter&utm_medium=email&utm_campaign=spring`}
+          />
         }
       />
     </Panel>

@@ -6,24 +6,28 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { CampaignTable } from './CampaignTable.tsx'
-import { LinkBuilder } from './LinkBuilder.tsx'
+
+const linkBuilder = latePart(async () => (await import('./LinkBuilder.tsx')).LinkBuilder)
 
 export function UtmPage() {
-  return <WebsiteReport>{({ websiteId }) => <Utm websiteId={websiteId} />}</WebsiteReport>
+  return <WebsiteReport>{() => <Utm />}</WebsiteReport>
 }
 
-function Utm({ websiteId }: { readonly websiteId: string }) {
+/** For whichever source is around it: the website's own people, or the readers of a share, who build no links. */
+export function Utm() {
   const { t } = useTranslation()
-  const { name } = useReportSource()
+  const { name, whose } = useReportSource()
   const page = useReportPage(`${t('nav.utm')} · ${name}`)
   return (
     <>
       <ReportHead title={name} kind={t('nav.utm')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <CampaignTable websiteId={websiteId} />
-      <LinkBuilder websiteId={websiteId} />
+      <CampaignTable />
+      {whose.website_id !== undefined && <Late part={linkBuilder} given={{ websiteId: whose.website_id }} />}
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )

@@ -1,4 +1,4 @@
-/** Which query parameters go along when one moves on: the language always, a report's question within the same website. */
+/** Which query parameters go along when one moves on: the language always, a report's question within the same website or share. */
 import { useLocation } from 'react-router'
 
 /** Parameters that ask the same of every report of a website. */
@@ -15,7 +15,7 @@ const reportParameters = [
 ] as const
 
 function websiteOf(path: string): string | undefined {
-  return /^\/websites\/([^/?#]+)/.exec(path)?.[1]
+  return /^\/(?:websites|share(?:\/more)?)\/([^/?#]+)/.exec(path)?.[1]
 }
 
 /** The query to go to `to` with, coming from a path with a query. */

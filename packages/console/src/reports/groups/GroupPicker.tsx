@@ -21,10 +21,12 @@ export interface GroupPickerProps {
 
 export function GroupPicker({ groups, most = mostGroups, onChange, nameOf }: GroupPickerProps) {
   const { t } = useTranslation()
-  const { calls, whose } = useReportSource()
+  const { calls, whose, hiddenFields = [] } = useReportSource()
   // The address keeps the groups with commas between them.
   const traits = useTraitsOf(whose.website_id ?? '', calls !== 'share').filter((one) => !one.includes(','))
-  const known: readonly Group[] = [...new Set([...groupNames, ...traits, ...groups])]
+  const known: readonly Group[] = [...new Set([...groupNames, ...traits, ...groups])].filter(
+    (one) => one === 'time' || !hiddenFields.some((field) => field === one),
+  )
   const free = known.filter((one) => !groups.includes(one))
   return (
     // biome-ignore lint/a11y/useSemanticElements: choices that belong together, not the fields of a form
@@ -65,7 +67,12 @@ export function GroupPicker({ groups, most = mostGroups, onChange, nameOf }: Gro
         <Button
           variant="quiet"
           onClick={() => {
-            onChange((now) => [...now, ...offered.filter((one) => !now.includes(one)).slice(0, 1)])
+            onChange((now) => [
+              ...now,
+              ...[...offered, ...known]
+                .filter((one) => known.includes(one) && !now.includes(one))
+                .slice(0, 1),
+            ])
           }}
         >
           <Plus size={16} aria-hidden />

@@ -4,20 +4,28 @@ import { type AnyDimension, isTrait } from '@footfall/contract/stats/traits'
 import { withoutList } from '../../lib/url/list-state.ts'
 import { currentParameters, useAddress } from '../../lib/url/use-address.ts'
 import { listPrefix } from '../list/full-list.ts'
+import { useReportSource } from '../source.tsx'
 
 export type Group = AnyDimension | 'time'
 
 export const groupNames: readonly (Dimension | 'time')[] = ['time', ...dimensionNames]
 export const mostGroups = 3
-const fallback: readonly Group[] = ['page']
 
-/** Up to `most` different ones; what makes no sense is left out. */
-export function readGroups(text: string | null, most = mostGroups): readonly Group[] {
+/** Up to `most` different ones; what makes no sense, or is kept back, is left out. */
+export function readGroups(
+  text: string | null,
+  most = mostGroups,
+  hidden: readonly string[] = [],
+): readonly Group[] {
   const named = (text ?? '')
     .split(',')
     .flatMap((name): readonly Group[] => (isTrait(name) ? [name] : groupNames.filter((one) => one === name)))
-  const groups = [...new Set(named)].slice(0, most)
-  return groups.length > 0 ? groups : fallback
+  const groups = [...new Set(named)].filter((one) => !hidden.includes(one)).slice(0, most)
+  return groups.length > 0 ? groups : [fallbackOf(hidden)]
+}
+
+function fallbackOf(hidden: readonly string[]): Group {
+  return hidden.includes('page') ? 'time' : 'page'
 }
 
 /** Changes what stands in the address when it happens: two quick choices must not undo each other. */
@@ -25,11 +33,12 @@ export type ChangeGroups = (next: (now: readonly Group[]) => readonly Group[]) =
 
 export function useGroups(most = mostGroups): [readonly Group[], ChangeGroups] {
   const [parameters, change] = useAddress()
+  const { hiddenFields = [] } = useReportSource()
   return [
-    readGroups(parameters.get('group'), most),
+    readGroups(parameters.get('group'), most, hiddenFields),
     (next) => {
-      const text = next(readGroups(currentParameters().get('group'), most)).join(',')
-      change({ ...withoutList(listPrefix), group: text === fallback.join(',') ? null : text })
+      const text = next(readGroups(currentParameters().get('group'), most, hiddenFields)).join(',')
+      change({ ...withoutList(listPrefix), group: text === fallbackOf(hiddenFields) ? null : text })
     },
   ]
 }

@@ -49,7 +49,8 @@ function Field({ given, onDraft }: { given: MatcherDraft; onDraft: (matcher: Mat
 }
 
 test('conditions on properties are shown, added, changed and removed', async () => {
-  let matcher: MatcherDraft = { ...kept.matcher, value: 'purchase' }
+  const { operator, props } = kept.matcher
+  let matcher: MatcherDraft = { kind: 'event', operator, value: 'purchase', props }
   const hand = await show(<Field given={matcher} onDraft={(next) => (matcher = next)} />)
   const condition = (number: number) =>
     within(screen.getByRole('group', { name: `Property condition ${number}` }))

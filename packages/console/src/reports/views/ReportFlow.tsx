@@ -18,6 +18,8 @@ export interface ReportFlowProps<T> {
   readonly answer: Answer<T>
   readonly flowOf: (data: T) => Flow
   readonly skeleton: ReactNode
+  /** In the place of the usual sentences where there is nothing. */
+  readonly empty?: ReactNode
   /** A node was clicked. */
   readonly onPick?: ((node: FlowNode) => void) | undefined
 }
@@ -25,11 +27,16 @@ export interface ReportFlowProps<T> {
 const views = ['flow', 'table'] as const
 const flowChart = latePart(async () => (await import('./FlowChart.tsx')).FlowChart)
 
-export function ReportFlow<T>({ label, answer, flowOf, skeleton, onPick }: ReportFlowProps<T>) {
+export function ReportFlow<T>({ label, answer, flowOf, skeleton, empty, onPick }: ReportFlowProps<T>) {
   const { t } = useTranslation()
   const [view, setView] = useAddressChoice('flow', views, 'flow')
   return (
-    <ReportBody answer={answer} skeleton={skeleton} isEmpty={(data) => flowOf(data).nodes.length === 0}>
+    <ReportBody
+      answer={answer}
+      skeleton={skeleton}
+      isEmpty={(data) => flowOf(data).nodes.length === 0}
+      empty={empty}
+    >
       {(data) => {
         const flow = flowOf(data)
         return (

@@ -50,6 +50,8 @@ export interface ReportGridProps<T> {
   /** `tiles`: colour alone, the figures behind a switch kept in the address under this name. */
   readonly tiles?: string
   readonly skeleton: ReactNode
+  /** In the place of the usual sentences where there is nothing. */
+  readonly empty?: ReactNode
   /** Below the grid. */
   readonly note?: (data: T) => ReactNode
 }
@@ -59,12 +61,17 @@ const views = ['grid', 'table'] as const
 const deepestUnderText = 0.48
 
 export function ReportGrid<T>(props: ReportGridProps<T>) {
-  const { answer, gridOf, tiles, skeleton, note, ...names } = props
+  const { answer, gridOf, tiles, skeleton, empty, note, ...names } = props
   const [view, setView] = useAddressChoice(tiles ?? 'grid', views, 'grid')
   const asTiles = tiles !== undefined && view === 'grid'
   const { t } = useTranslation()
   return (
-    <ReportBody answer={answer} skeleton={skeleton} isEmpty={(data) => gridOf(data).rows.length === 0}>
+    <ReportBody
+      answer={answer}
+      skeleton={skeleton}
+      isEmpty={(data) => gridOf(data).rows.length === 0}
+      empty={empty}
+    >
       {(data) => {
         const grid = gridOf(data)
         const shown = { ...names, grid, largest: largestOf(grid), dimmed: answer.isPlaceholderData }

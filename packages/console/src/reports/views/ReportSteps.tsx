@@ -28,18 +28,20 @@ export interface ReportStepsProps<T> {
   readonly answer: Answer<T>
   readonly stepsOf: (data: T) => readonly Step[]
   readonly skeleton: ReactNode
+  /** In the place of the usual sentences where there is nothing. */
+  readonly empty?: ReactNode
   /** Those who got to a step, or were lost before it, were clicked. */
   readonly onPick?: ((step: Step, outcome: Outcome) => void) | undefined
 }
 
 const views = ['steps', 'table'] as const
 
-export function ReportSteps<T>({ label, answer, stepsOf, skeleton, onPick }: ReportStepsProps<T>) {
+export function ReportSteps<T>({ label, answer, stepsOf, skeleton, empty, onPick }: ReportStepsProps<T>) {
   const { t } = useTranslation()
   const [view, setView] = useAddressChoice('steps', views, 'steps')
   const isEmpty = (data: T) => (stepsOf(data)[0]?.reached ?? 0) === 0
   return (
-    <ReportBody answer={answer} skeleton={skeleton} isEmpty={isEmpty}>
+    <ReportBody answer={answer} skeleton={skeleton} isEmpty={isEmpty} empty={empty}>
       {(data) => {
         const steps = measured(stepsOf(data))
         return (

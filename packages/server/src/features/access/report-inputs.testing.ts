@@ -97,5 +97,7 @@ export const reportInputs: Pick<Inputs, ReportPath> = {
   '/config/common': none,
 
   ...mounted('share', shared),
+  '/share/goal': async (scene) => ({ ...shared(scene), goal_id: (await madeGoal(scene)).goal_id }),
+  '/share/real_time': ({ sharecode }) => ({ sharecode, filters: [] }),
   '/share/share_item': ({ sharecode }) => ({ sharecode }),
 }

@@ -8,6 +8,7 @@ import { openWorld, type ReportWorld } from '../../stats/conformance/report-worl
 let world: ReportWorld
 let website_id: string
 let sharecode: string
+let goal_id: string
 beforeAll(async () => {
   world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website()
@@ -39,6 +40,8 @@ beforeAll(async () => {
       revenue: paid('CNY', 'o1'),
     },
   ])
+  const goal = { name: 'Shown', matcher: { kind: 'event' as const, value: 'shown-event' } }
+  goal_id = (await world.person.call('/goal/add', { website_id, ...goal })).goal_id
   sharecode = (await world.person.call('/setting/website_share', { website_id, share: true })).sharecode
   return () => world.stop()
 })
@@ -52,6 +55,8 @@ const ask = (path: string, more: object = {}) =>
     group_by: ['page'],
     field: 'page',
     key: 'plan',
+    dimensions: ['page'],
+    ...(path === '/share/goal' && { goal_id }),
     steps: path === '/share/journey' ? 4 : [{ kind: 'any' }, { kind: 'any' }],
     ...more,
   })
@@ -61,6 +66,11 @@ const screenOf: Readonly<Record<string, ShareScreen>> = {
   journey: 'journey',
   retention: 'retention',
   revenue: 'revenue',
+  goals: 'goals',
+  goal: 'goals',
+  utm: 'utm',
+  changes: 'insights',
+  insights: 'insights',
   event_list: 'events',
   event_traffic: 'events',
   event_properties: 'events',
@@ -81,6 +91,7 @@ test.each(shareScreens)('where only %s is shown, the calls of the others are ref
     expect((await ask(path)).code, path).toBe(shown ? 200 : 404)
   }
   expect(await ask('/share/filter_field')).toMatchObject({ code: 200 })
+  expect((await ask('/share/real_time')).code).toBe(screen === 'realtime' ? 200 : 404)
 })
 
 test.each([
@@ -108,6 +119,14 @@ describe('fixed filters hold on every screen', () => {
     }
   })
 
+  test('in real time, without those who are there', async () => {
+    const { code, data } = await ask('/share/real_time')
+    expect(code).toBe(200)
+    expect(data).toMatchObject({ last_30_minutes: 1, total: { current: { visitors: 1, events: 3 } } })
+    expect(data).not.toHaveProperty('activity')
+    for (const kept of ['/secret', 'hidden']) expect(JSON.stringify(data)).not.toContain(kept)
+  })
+
   test('a funnel counts what they let through', async () => {
     const steps = [
       { kind: 'page', value: '/public' },
@@ -133,14 +152,70 @@ test('what is kept back is kept back on every screen', async () => {
   expect(await ask('/share/revenue', { by: 'page' })).toMatchObject(refused)
   expect(await ask('/share/event_values')).toMatchObject(refused)
   expect(await ask('/share/event_list')).toMatchObject({ code: 200 })
+  expect(await ask('/share/insights')).toMatchObject(refused)
+  expect(await ask('/share/insights', { dimensions: ['device', 'time'] })).toMatchObject({ code: 200 })
+  expect(await ask('/share/insights', { dimensions: ['device'], goal_id })).toMatchObject(refused)
+  expect(await ask('/share/utm', { goal_id })).toMatchObject(refused)
+  expect(await ask('/share/goal', { dimension: 'exit_page' })).toMatchObject(refused)
+  expect(await ask('/share/real_time', { filters: [page] })).toMatchObject({ status: 400 })
+  const byPage = [{ field: 'page', value: ['/secret'] }]
+  expect(await ask('/share/real_time', { filters: byPage })).toMatchObject(refused)
+  expect((await ask('/share/real_time')).data).toMatchObject({ page: { list: [], total: 0 } })
   await edit({ hidden_sections: [] })
+})
+
+test('what changed leaves out what is kept back', async () => {
+  const shop = await world.website()
+  await shop.send(
+    Array.from({ length: 40 }, (_, at) => ({
+      time: `2025-06-04T08:${String(at).padStart(2, '0')}:00Z`,
+      visitor_id: `visitor-${at}`,
+      url: at % 2 ? 'https://example.com/?utm_source=news' : 'https://example.com/docs',
+    })),
+  )
+  const website = { website_id: shop.websiteId }
+  const { sharecode } = await world.person.call('/setting/website_share', { ...website, share: true })
+  const dimensionsTold = async (hidden_sections: string[]) => {
+    const settings = { ...website, screens: ['insights'], hidden_sections }
+    expect(await world.person.send('/setting/edit_share', settings as never)).toMatchObject({ code: 200 })
+    const yesterday = { time_range: 'yesterday', compare: 'custom_time_range' }
+    const today = [Date.parse('2025-06-04T00:00:00Z'), Date.parse('2025-06-05T00:00:00Z')]
+    const [compare_start_time = 0, compare_end_time = 0] = today.map((time) => time / 1000)
+    const { data } = await ask('/share/changes', {
+      sharecode,
+      ...yesterday,
+      compare_start_time,
+      compare_end_time,
+    })
+    const { list } = data as { list: { dimensions: string[] }[] }
+    return new Set(list.flatMap(({ dimensions }) => dimensions))
+  }
+  expect(await dimensionsTold([])).toContain('utm_source')
+  const told = await dimensionsTold(['referer', 'page'])
+  for (const kept of ['utm_source', 'channel', 'referer', 'entry_page']) expect(told).not.toContain(kept)
+})
+
+test('traits are neither filters nor dimensions there', async () => {
+  await edit({ screens: [...shareScreens], filters: [], hidden_sections: [] })
+  const refused = { code: 404, reason: 'not_found' }
+  const filters = [{ field: 'trait:plan', operator: 'in', value: ['pro'] }]
+  for (const path of [...mounted.map(({ path }) => path), '/share/real_time'])
+    expect(await ask(path, { filters }), path).toMatchObject(refused)
+  for (const [path, asked] of [
+    ['/share/insights', { dimensions: ['trait:plan'] }],
+    ['/share/goal', { dimension: 'trait:plan' }],
+    ['/share/funnel', { by: 'trait:plan' }],
+    ['/share/revenue', { by: 'trait:plan' }],
+  ] as const)
+    expect(await ask(path, asked), path).toMatchObject(refused)
+  expect((await ask('/share/event_traits')).status).toBe(404)
 })
 
 test('nothing tells of a single visitor', async () => {
   const { list } = await world.person.call('/real_time/log', { website_id, filters: [] })
   const known = [...new Set(list.map(({ visitor_id }) => visitor_id))]
   expect(known).toHaveLength(2)
-  for (const { path } of mounted) {
+  for (const path of [...mounted.map((one) => one.path), '/share/real_time']) {
     const told = JSON.stringify((await ask(path)).data)
     for (const id of known) expect(told, path).not.toContain(id)
   }

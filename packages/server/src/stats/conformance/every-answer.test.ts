@@ -14,6 +14,7 @@ let world: ReportWorld
 let websiteId: string
 let sharecode: string
 let visitorId: string
+let goalId: string
 beforeAll(async () => {
   world = await openWorld('2025-06-04T09:30:00Z')
   const website = await world.website('Asia/Kathmandu')
@@ -42,6 +43,8 @@ beforeAll(async () => {
   const share = { website_id: websiteId, share: true }
   sharecode = (await world.person.call('/setting/website_share', share)).sharecode
   await world.person.call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
+  const goal = { name: 'Bought', matcher: { kind: 'event' as const, value: 'buy' } }
+  goalId = (await world.person.call('/goal/add', { website_id: websiteId, ...goal })).goal_id
   const { list } = await world.person.call('/real_time/log', { website_id: websiteId, filters: [] })
   visitorId = list[0]?.visitor_id ?? ''
   return () => world.stop()
@@ -64,6 +67,8 @@ async function answerOf(call: Call, input: object = {}): Promise<Record<string, 
     field: 'page',
     steps,
     key: 'plan',
+    dimensions: ['page', 'time'],
+    ...(call.path.endsWith('/goal') && { goal_id: goalId }),
     ...whose,
   }
   const answer = await world.person.send(call.path, { ...needs, ...input })

@@ -80,7 +80,7 @@ describe('the overview', () => {
   test('names the segments and cohorts that were asked for', async () => {
     const { websiteId: website_id } = website
     const made = async (segment: object) =>
-      (await world.person.call('/segment/add', { website_id, name: '', ...segment })).segment_id
+      (await world.person.call('/segment/add', { website_id, name: '', filters: [], ...segment })).segment_id
     const filters = [{ field: 'page_title', operator: 'contains', value: ['='] }]
     const cohort = { kind: 'matched', matcher: { kind: 'page', operator: 'starts_with', value: '/' } }
     const ids = [await made({ name: '=标题', filters }), await made({ name: '看过任意页面', cohort })]

@@ -37,7 +37,7 @@ const strongest = 10
 const explained = 0.9
 
 export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): Promise<Changes> {
-  const { query, language, signal } = args
+  const { query, language, hidden = [], signal } = args
   const { metric } = query
   const { selection, previous } = await engine.plan(args)
   const slicesBy = async (by: readonly Dimension[], now: Selection, before: Selection | null) => {
@@ -52,7 +52,11 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   const surpriseOf = (slice: Slice) => surprise(slice, current, before)
   const matters = (slice: Slice) =>
     slice.visitors >= leastVisitors && Math.abs(surpriseOf(slice)) >= leastSurprise
-  const singles = (await Promise.all(parts.map((by) => slicesBy([by], selection, previous)))).flat()
+  const singles = (
+    await Promise.all(
+      parts.filter((name) => !hidden.includes(name)).map((by) => slicesBy([by], selection, previous)),
+    )
+  ).flat()
   const strong = singles.filter(matters).sort(byContribution).slice(0, strongest)
   const pairs = await Promise.all(
     pairsOf(strong).map(async ([a, b]) => {

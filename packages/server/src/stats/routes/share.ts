@@ -3,7 +3,8 @@ import type { shareCalls } from '@footfall/contract/api/share'
 import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import { type ShareScreen, shareScreens } from '@footfall/contract/reports/sections'
-import { type Filter, filterEntry } from '@footfall/contract/stats/filters'
+import { type Filter, type FilterEntry, filterEntry } from '@footfall/contract/stats/filters'
+import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Query } from '@footfall/contract/stats/query'
 import { type OverviewData, overviewPanels, type Total } from '@footfall/contract/stats/results'
 import { isTrait } from '@footfall/contract/stats/traits'
@@ -49,6 +50,15 @@ function shownOf(share: OpenShare, data: OverviewData, { panels }: OverviewQuery
   return shown
 }
 
+/** The last thirty minutes without what is kept back. */
+function liveOf(share: OpenShare, live: SharedLive): SharedLive {
+  const hidden = hiddenFieldsOf(share)
+  const told = { ...live, total: withoutBots(share, live.total) }
+  for (const field of ['page', 'referer', 'country'] as const)
+    if (hidden.includes(field)) told[field] = nothing
+  return hidesMap(share) ? { ...told, map: { list: [] } } : told
+}
+
 /** What the answers leave out for whoever is not the owner. */
 const shown: { readonly [N in ReportName]?: (share: OpenShare, result: never, input: never) => unknown } = {
   total: withoutBots,
@@ -63,15 +73,16 @@ const gone = (error: unknown): never => {
 
 export function shareHandlers({
   reports: bound,
+  live,
   expandFilters,
-}: Pick<Stats, 'reports' | 'expandFilters'>): Handlers<typeof shareCalls> {
+}: Pick<Stats, 'reports' | 'live' | 'expandFilters'>): Handlers<typeof shareCalls> {
   const opened = async (share: ShareAccess): Promise<OpenShare> => {
     const given = share.filters.map((entry) => filterEntry.parse(entry))
     const fixed = await expandFilters({ websiteId: share.website.websiteId }, given).catch(gone)
     return { ...share, filters: fixed.filter(isField), fixed }
   }
   return {
-    ...mountReports<Omit<typeof shareCalls, '/share/share_item'>, SharedAsked>(
+    ...mountReports<Omit<typeof shareCalls, '/share/share_item' | '/share/real_time'>, SharedAsked>(
       'share',
       bound,
       async (report, args, name) => {
@@ -80,10 +91,23 @@ export function shareHandlers({
         if (!showsReport(share, name)) refuse('not_found')
         // What is hidden cannot be asked by way of a filter either.
         mustShow(share, [...fieldsOf(name, input), ...fieldsOfFilters(input)])
-        const result = await report({ ...reportArgs(args), fixed: share.fixed })
+        const result = await report({
+          ...reportArgs(args),
+          fixed: share.fixed,
+          hidden: hiddenFieldsOf(share),
+        })
         return shown[name]?.(share, result as never, input as never) ?? result
       },
     ),
+    '/share/real_time': async (args) => {
+      const { input } = args
+      const share = await opened(args.share)
+      if (!screensOf(share).includes('realtime')) refuse('not_found')
+      mustShow(share, fieldsOfFilters(input))
+      const query = { filters: [...share.fixed, ...input.filters] }
+      const { activity: _, ...told } = await live.reports.get_data({ ...reportArgs(args), query })
+      return liveOf(share, told)
+    },
     '/share/share_item': async ({ share: asked, input }) => {
       const share = await opened(asked)
       return {
@@ -101,7 +125,7 @@ export function shareHandlers({
 }
 
 /** Fields that a reader's own filters ask by. Segments are the team's affair: to readers there are none. */
-function fieldsOfFilters({ filters }: Query): Filter['field'][] {
+function fieldsOfFilters({ filters }: { readonly filters: readonly FilterEntry[] }): Filter['field'][] {
   return filters.map((entry) => (isField(entry) ? entry.field : refuse('not_found')))
 }
 

@@ -1,0 +1,78 @@
+/** The last thirty minutes for the readers of a share: asked for every few seconds, and nothing of single visitors. */
+import { encodeFilters } from '@footfall/contract/stats/filters'
+import type { SharedLive } from '@footfall/contract/stats/live'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../lib/api/call-api.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
+import { ReportHead } from '../../reports/head/ReportHead.tsx'
+import { useReportSource } from '../../reports/source.tsx'
+import { useReportPage } from '../../reports/use-report-page.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { LiveHeadline } from './LiveHeadline.tsx'
+import { LiveMap } from './LiveMap.tsx'
+import { LivePanel } from './LivePanel.tsx'
+import styles from './Realtime.module.css'
+
+/** Milliseconds; it rests while the tab is hidden. */
+const askEvery = 10_000
+
+/** What the one answer brings; the other tabs of the website's own page are asked for by themselves, which a share does not answer. */
+const panels = [
+  { title: 'dashboard.panel.pages', dimension: 'page' },
+  { title: 'dashboard.panel.sources', dimension: 'referer' },
+  { title: 'dashboard.panel.places', dimension: 'country' },
+] as const
+
+export function SharedRealtime() {
+  const { t } = useTranslation()
+  const { name, whose, withoutMap = false, hiddenFields = [] } = useReportSource()
+  const [{ filters }] = useReportState()
+  const page = useReportPage(`${t('nav.realtime')} · ${name}`, { timeless: true })
+  const live = useQuery<SharedLive>({
+    queryKey: ['live', whose, filters],
+    queryFn: ({ signal }) =>
+      callApi(
+        '/share/real_time',
+        { ...whose, ...(filters.length > 0 && { filters: encodeFilters(filters) }) } as never,
+        { signal },
+      ),
+    refetchInterval: askEvery,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <ReportHead
+        title={name}
+        kind={t('nav.realtime')}
+        live={live.data?.current}
+        onEditFilter={page.setEditing}
+      >
+        {null}
+      </ReportHead>
+      {live.isError && !live.data ? (
+        <ErrorPanel error={live.error} onRetry={() => live.refetch()} />
+      ) : (
+        <div className={styles.page}>
+          <LiveHeadline data={live.data} dimmed={live.isPlaceholderData} />
+          <div className={styles.grid}>
+            {panels
+              .filter(({ dimension }) => !hiddenFields.includes(dimension))
+              .map(({ title, dimension }) => (
+                <LivePanel
+                  key={dimension}
+                  title={t(title)}
+                  parameter={`by_${dimension}`}
+                  tabs={[dimension]}
+                  live={live.data}
+                />
+              ))}
+            {!withoutMap && <LiveMap live={live.data} />}
+          </div>
+        </div>
+      )}
+      <FilterEditor state={page.editing} onClose={page.closeEditor} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * Nothing to show yet: what will stand here, and the code that brings it. Where filters leave nothing, or a share is read, code would help
+ * nobody, and there is none.
+ */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useReportSource } from '../source.tsx'
+
+export interface HowToProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  /** To be copied into the site's pages. Absent: the website's own tracking code. */
+  readonly code?: string
+  /** Below the code. */
+  readonly action?: ReactNode
+}
+
+export function HowTo({ icon, title, text, code, action }: HowToProps) {
+  const { t } = useTranslation()
+  const { calls, whose } = useReportSource()
+  const [{ filters }] = useReportState()
+  const filtered = filters.length > 0
+  const helps = !filtered && calls !== 'share'
+  const asked = { website_id: whose.website_id ?? '' }
+  const website = useCall('/website/item', asked, {
+    enabled: helps && code === undefined && asked.website_id !== '',
+    fresh: 60_000,
+  }).data
+  const shown = code ?? website?.tracking_code
+  if (!helps)
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('dashboard.empty')}
+        text={t(filtered ? 'dashboard.emptyFiltered' : 'dashboard.emptyText')}
+      />
+    )
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <>
+          {shown !== undefined && <CodeSnippet label={t('events.snippet')} code={shown} />}
+          {action}
+        </>
+      }
+    />
+  )
+}
