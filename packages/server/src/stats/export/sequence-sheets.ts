@@ -33,7 +33,7 @@ export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>
     names[at] ?? '',
     step.visitors,
     step.from_first,
-    step.from_previous,
+    at === 0 ? null : step.from_previous,
     step.dropped,
     step.median_seconds,
   ]
