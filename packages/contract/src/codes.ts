@@ -40,6 +40,7 @@ export const reasons = {
   query_too_heavy: codes.limit,
   export_busy: codes.limit,
   too_many: codes.limit,
+  too_large_together: codes.limit,
   too_many_streams: codes.limit,
   // accounts
   wrong_password: codes.wrongPassword,
