@@ -78,7 +78,7 @@ export const boardBody = z.object({ ...boardShape, cards: z.array(keptCard) })
 export type BoardBody = z.infer<typeof boardBody>
 
 /** Most boards of a team, cards of a board, cards that are asked for at once, and characters of a board's JSON. */
-export const boardLimits = { boards: 100, cards: 50, at_once: 12, characters: 262_144 } as const
+export const boardLimits = { boards: 100, cards: 50, at_once: 12, characters: 131_072 } as const
 
 /** Whether a card's answer would name single visitors: what a site says of them (traits) is told to nobody outside the team. */
 export function tellsOfVisitors({ input: { filters: _filters, ...question } }: Pick<Card, 'input'>): boolean {

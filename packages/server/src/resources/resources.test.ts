@@ -144,9 +144,9 @@ test('attack 1: what a website keeps of a kind is read at once, so it has an end
   const value = Array.from({ length: 200 }, (_, n) => `${n}`.padEnd(2_000, 'x'))
   const filters = [{ field: 'page', operator: 'in', value }] as const
   const add = (name: string) => person.send('/segment/add', { ...full, name, filters })
-  for (let n = 0; n < 5; n++) expect(await add(`Large ${n}`)).toMatchObject({ code: 200 })
+  for (let n = 0; n < 2; n++) expect(await add(`Large ${n}`)).toMatchObject({ code: 200 })
   expect(await add('One more')).toMatchObject({ reason: 'too_large_together' })
-  expect((await person.call('/segment/list', full)).total).toBe(5)
+  expect((await person.call('/segment/list', full)).total).toBe(2)
 })
 
 test('attack 1: what nests thousands deep in the base64 of a state is not followed', async () => {

@@ -296,7 +296,7 @@ test('attack 1: a board is read at once, so its cards have an end together', asy
     expect(reason).toBe('invalid_input')
     break
   }
-  expect(kept).toBe(8)
+  expect(kept).toBe(4)
 })
 
 test('only who may share changes a shared board, and only what they see themselves becomes public', async () => {
