@@ -6,6 +6,7 @@ import type { Log } from '../lib/log.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
 export type { JournalFile, Lane } from './lane.ts'
+export { type SortedFiles, sortByTime } from './sort-by-time.ts'
 
 export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync'> {
   readonly dir: string

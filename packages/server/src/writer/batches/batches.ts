@@ -1,6 +1,5 @@
 /** What the writer does with one batch after the other, apart from when: prepares its plan, and commits it to the store. */
-import type { JournalFile } from '../../journal/journal.ts'
-import type { SortedFiles } from '../../journal/sort-by-time.ts'
+import type { JournalFile, SortedFiles } from '../../journal/journal.ts'
 
 /** A batch whose plan is durable. */
 export interface PreparedBatch {

@@ -1,7 +1,6 @@
 /** Batches on a thread of their own. It alone keeps what is remembered between them: where several nodes share that, batches stay with the server's thread. */
 
-import type { JournalFile } from '../../journal/journal.ts'
-import type { SortedFiles } from '../../journal/sort-by-time.ts'
+import type { JournalFile, SortedFiles } from '../../journal/journal.ts'
 import { Thread } from '../../lib/thread.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 
