@@ -38,6 +38,8 @@ export const reasons = {
   internal: codes.internal,
   unavailable: codes.unavailable,
   query_too_heavy: codes.limit,
+  /** It would read very much: asked again with `confirmed`, it runs. */
+  large_query: codes.limit,
   export_busy: codes.limit,
   too_many: codes.limit,
   too_large_together: codes.limit,
