@@ -1,26 +1,32 @@
-/** The goals that matchers may name. Readers of a shared report are told of none. */
+/** The goals that a matcher may name, and what each is called. Readers of a shared report are not told of any. */
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useReportSource } from '../source.tsx'
 
-/** As many as a website keeps. */
+export interface NamedGoal {
+  readonly id: string
+  readonly name: string
+}
+
+/** A website has no more. */
 const most = 100
 
-export function useGoalNames() {
+/** `wanted`: whether any is asked for. */
+export function useGoalNames(wanted: boolean) {
   const { t } = useTranslation()
-  const { whose } = useReportSource()
-  const website = whose.website_id
-  const { data } = useCall(
+  const { website_id: websiteId } = useReportSource().whose
+  const told = useCall(
     '/goal/list',
-    { website_id: website ?? '', page_size: most },
-    { enabled: website !== undefined, fresh: 60_000 },
-  )
-  const goals = data?.list ?? []
+    { website_id: websiteId ?? '', page_size: most },
+    { fresh: 60_000, enabled: wanted && websiteId !== undefined },
+  ).data
+  const goals = told?.list.map(({ goal_id: id, name }): NamedGoal => ({ id, name }))
   return {
-    goals,
-    /** A goal that is no more says so; one that is not told of is a goal. */
+    goals: goals ?? [],
+    /** A goal that is no more is said to be gone; one that nothing is known of is a goal. */
     nameOf: (id: string) =>
-      goals.find(({ goal_id }) => goal_id === id)?.name ??
-      t(data ? 'matcher.goneGoal' : 'matcher.kinds.goal'),
+      goals === undefined
+        ? t('matcher.kinds.goal')
+        : (goals.find((goal) => goal.id === id)?.name ?? t('matcher.goalGone')),
   }
 }
