@@ -2,7 +2,7 @@
 import type { BoardItem } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type InputAt } from '../../lib/api/call-api.ts'
+import type { InputAt } from '../../lib/api/call-api.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'

@@ -1,7 +1,5 @@
 /** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
-import { Filter as FilterIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
@@ -14,11 +12,9 @@ import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
-import { usePlainQuery, useReport } from '../../reports/use-report.ts'
+import { usePlainQuery } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
-import { HowTo } from '../../reports/views/HowTo.tsx'
-import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
@@ -26,12 +22,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Funnel.module.css'
+import { FunnelConversion } from './FunnelConversion.tsx'
 import { FunnelGroups } from './FunnelGroups.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
 import { FunnelVisitors } from './FunnelVisitors.tsx'
 import { StepsEditor } from './StepsEditor.tsx'
+import { useFunnel } from './use-funnel.ts'
 
 const orders = ['sequential', 'strict'] as const
 const trends = ['off', 'on'] as const
@@ -46,7 +43,6 @@ export function FunnelPage() {
 /** For whichever source is around it: the website's own people, or the readers of a share. */
 export function Funnel() {
   const { t } = useTranslation()
-  const format = useFormat()
   const source = useReportSource()
   const { name, calls } = source
   const query = usePlainQuery()
@@ -69,9 +65,10 @@ export function Funnel() {
     ...(exclude && isWhole(exclude) && { exclude: [matcherOf(exclude)] }),
   }
   const asked = { ...question, trend: trend === 'on', ...(by && { by }) }
-  const answer = useReport('funnel', asked, { wanted: complete, compares: false })
+  const funnel = useFunnel(asked, complete)
+  const { answer, reading, confirmation } = funnel
   const who = whoOf(parameters.get('who'), question.steps)
-  const stepName = useStepName()
+  const stepName = useStepName(steps)
   const nameOf = (at: number) => stepName(steps[at])
   return (
     <>
@@ -128,36 +125,22 @@ export function Funnel() {
             calls !== 'share' && (
               <ExportMenu
                 size="small"
-                download={(file) => downloadReport(source, 'funnel', { ...query, ...asked, format: file })}
+                download={(file) =>
+                  downloadReport(source, 'funnel', { ...query, ...asked, ...confirmation, format: file })
+                }
               />
             )
           }
         >
           {complete ? (
-            <ReportSteps
-              label={t('funnel.result')}
-              answer={answer}
-              stepsOf={(data) =>
-                data.steps.map(({ visitors, median_seconds: median }, at) => ({
-                  key: String(at),
-                  label: nameOf(at),
-                  reached: visitors,
-                  isOptional: question.steps[at]?.optional ?? false,
-                  ...(median !== null && { note: t('funnel.median', { time: format.duration(median) }) }),
-                }))
+            <FunnelConversion
+              funnel={funnel}
+              steps={question.steps.map(({ optional }, at) => ({ name: nameOf(at), isOptional: optional }))}
+              onPick={
+                calls === 'share'
+                  ? undefined
+                  : (number, outcome) => changeAddress({ who: `${number}.${outcome}` })
               }
-              skeleton={<RowsSkeleton rows={Math.max(2, steps.length)} />}
-              empty={
-                <HowTo
-                  icon={<FilterIcon size={20} strokeWidth={1.75} />}
-                  title={t('funnel.nobody')}
-                  text={t('funnel.nobodyText')}
-                  code={snippets.track}
-                />
-              }
-              {...(calls !== 'share' && {
-                onPick: ({ key }, outcome) => changeAddress({ who: `${Number(key) + 1}.${outcome}` }),
-              })}
             />
           ) : (
             <EmptyState
@@ -167,8 +150,8 @@ export function Funnel() {
             />
           )}
         </Panel>
-        {complete && trend === 'on' && <FunnelTrend answer={answer} />}
-        {complete && (
+        {complete && !reading && trend === 'on' && <FunnelTrend answer={answer} />}
+        {complete && !reading && (
           <FunnelGroups
             answer={answer}
             by={by}
@@ -179,7 +162,7 @@ export function Funnel() {
       </div>
       {complete && who && calls !== 'share' && (
         <FunnelVisitors
-          question={{ ...question, ...who }}
+          question={{ ...question, ...confirmation, ...who }}
           title={t(`funnel.who.${who.outcome}`, { number: who.step, name: nameOf(who.step - 1) })}
           onClose={() => changeAddress({ who: null })}
         />

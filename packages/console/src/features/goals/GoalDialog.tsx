@@ -71,9 +71,9 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
         help={fault === 'matcher' ? t('goals.needMatcher') : undefined}
       >
         <MatcherField
-          ofGoal
           label={t('goals.what')}
           value={fields.matcher}
+          mayNameGoal={false}
           onChange={(matcher) => change({ matcher })}
         />
       </Form.Item>

@@ -1,20 +1,20 @@
 /** The goal whose conversions stand beside the metrics, as the address keeps it. */
-import type { GoalRow } from '@footfall/contract/api/goal'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
+import type { NamedGoal } from '../../reports/matcher/use-goal-list.ts'
 import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { Select } from '../../ui/form/Select.tsx'
 
 /** `goal`: undefined where none is chosen, or the chosen one is no more. */
 export function useGoal() {
   const [parameters] = useAddress()
-  const { goals } = useGoalNames()
-  const goal = goals.find(({ goal_id }) => goal_id === parameters.get('goal'))?.goal_id
+  const { goals } = useGoalNames(true)
+  const goal = goals.find(({ id }) => id === parameters.get('goal'))?.id
   return { goals, goal }
 }
 
 export interface GoalPickerProps {
-  readonly goals: readonly GoalRow[]
+  readonly goals: readonly NamedGoal[]
   readonly goal: string | undefined
 }
 
@@ -28,8 +28,8 @@ export function GoalPicker({ goals, goal }: GoalPickerProps) {
       onChoose={(value) => changeAddress({ goal: value || null })}
     >
       <option value="">{t('explore.noGoal')}</option>
-      {goals.map(({ goal_id, name }) => (
-        <option key={goal_id} value={goal_id}>
+      {goals.map(({ id, name }) => (
+        <option key={id} value={id}>
           {name}
         </option>
       ))}

@@ -8,7 +8,7 @@ import { Select } from '../../ui/form/Select.tsx'
 export function useGoalMetric(): string | null {
   const [parameters] = useAddress()
   const asked = parameters.get('goal')
-  return useGoalList()?.find(({ goal_id }) => goal_id === asked)?.goal_id ?? null
+  return useGoalList()?.find(({ id }) => id === asked)?.id ?? null
 }
 
 export function GoalMetric() {
@@ -24,8 +24,8 @@ export function GoalMetric() {
       onChoose={(value) => changeAddress({ goal: value || null })}
     >
       <option value="">{t('overview.noGoal')}</option>
-      {goals.map(({ goal_id, name }) => (
-        <option key={goal_id} value={goal_id}>
+      {goals.map(({ id, name }) => (
+        <option key={id} value={id}>
           {name}
         </option>
       ))}

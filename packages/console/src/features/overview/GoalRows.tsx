@@ -37,7 +37,9 @@ export function GoalRows({ goalId, dimension }: GoalRowsProps) {
         answer={answer}
         skeleton={<RowsSkeleton rows={panelRows} />}
         isEmpty={({ list }) => list.every(({ conversions }) => conversions === 0)}
-        empty={<EmptyState icon={<Goal size={20} strokeWidth={1.75} />} title={t('overview.noConversions')} />}
+        empty={
+          <EmptyState icon={<Goal size={20} strokeWidth={1.75} />} title={t('overview.noConversions')} />
+        }
       >
         {({ list }) => (
           <BarList

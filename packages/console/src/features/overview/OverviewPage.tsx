@@ -48,9 +48,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
       <NothingYet websiteId={websiteId} />
       <Dashboard
         panels={{
-          tools: (dimension) => (
-            <AddToBoard part={{ key: dimension, name: t(`stats.field.${dimension}`) }} />
-          ),
+          tools: (dimension) => <AddToBoard part={{ key: dimension, name: t(`stats.field.${dimension}`) }} />,
           ...(goal && {
             rows: (dimension) => <Late part={goalRows} given={{ goalId: goal, dimension }} />,
           }),

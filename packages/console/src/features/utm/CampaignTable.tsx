@@ -39,12 +39,12 @@ export function CampaignTable() {
   const [, change] = useReportState()
   const tags = readTags(parameters.get('tags'))
   const list = useReportList<Sort>({ prefix, sorts, fallback: 'visitors', rising: ['value'], pageSize })
-  const { goals } = useGoalNames()
-  const goal = goals.find(({ goal_id }) => goal_id === parameters.get('goal'))
+  const { goals } = useGoalNames(true)
+  const goal = goals.find(({ id }) => id === parameters.get('goal'))
   const asked = {
     ...list.question,
     tags: tags.flatMap((tag) => tag ?? []),
-    ...(goal && { goal_id: goal.goal_id }),
+    ...(goal && { goal_id: goal.id }),
   }
   const answer = useReport('utm', asked, { compares: false })
   const most = Math.max(1, ...(answer.data?.list ?? []).map(({ visitors }) => visitors))
@@ -121,12 +121,12 @@ export function CampaignTable() {
           goals.length > 0 && (
             <Select
               label={t('utm.goal')}
-              value={goal?.goal_id ?? ''}
+              value={goal?.id ?? ''}
               onChoose={(value) => changeAddress({ ...withoutList(prefix), goal: value || null })}
             >
               <option value="">{t('utm.noGoal')}</option>
-              {goals.map(({ goal_id, name }) => (
-                <option key={goal_id} value={goal_id}>
+              {goals.map(({ id, name }) => (
+                <option key={id} value={id}>
                   {name}
                 </option>
               ))}

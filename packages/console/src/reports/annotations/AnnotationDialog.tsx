@@ -27,7 +27,12 @@ export interface AnnotationDialogProps {
 
 const longest = 500
 
-export function AnnotationDialog({ websiteId, annotation, asksDelete = false, onClose }: AnnotationDialogProps) {
+export function AnnotationDialog({
+  websiteId,
+  annotation,
+  asksDelete = false,
+  onClose,
+}: AnnotationDialogProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { zone } = useReportSource()

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Select } from '../../ui/form/Select.tsx'
-import { useGoalNames } from '../matcher/use-goal-names.ts'
 import { useMatcherWords } from '../matcher/use-matcher-words.ts'
 import styles from './CohortField.module.css'
 import { type CohortDraft, funnelOf, possibleSteps, withFunnel } from './cohort-draft.ts'
@@ -21,7 +20,8 @@ const most = 100
 
 export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldProps) {
   const { t } = useTranslation()
-  const wordsOf = useMatcherWords(useGoalNames().nameOf)
+  const steps = value.funnel?.steps ?? []
+  const wordsOf = useMatcherWords(steps)
   const { data } = useCall(
     '/report/list',
     { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'name', order: 'asc' },
@@ -40,7 +40,6 @@ export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldP
         {t('cohort.noFunnel')} <Link to={`/websites/${websiteId}/funnel`}>{t('cohort.toFunnel')}</Link>
       </p>
     )
-  const steps = value.funnel?.steps ?? []
   return (
     <div className={styles.line}>
       <Select

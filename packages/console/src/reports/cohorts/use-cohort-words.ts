@@ -1,12 +1,11 @@
 /** A cohort in words. */
 import type { CohortBody } from '@footfall/contract/resources/cohort'
 import { useTranslation } from 'react-i18next'
-import { useGoalNames } from '../matcher/use-goal-names.ts'
 import { useMatcherWords } from '../matcher/use-matcher-words.ts'
 
 export function useCohortWords(): (cohort: CohortBody) => string {
   const { t } = useTranslation()
-  const wordsOf = useMatcherWords(useGoalNames().nameOf)
+  const wordsOf = useMatcherWords()
   return (cohort) => {
     const { days } = cohort
     const when =

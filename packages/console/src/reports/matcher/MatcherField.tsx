@@ -1,11 +1,11 @@
-/** Says which events are meant: pages by their path, events by their name, or any; what exists is suggested. */
+/** Says which events are meant: pages by their path, events by their name, those of a goal, or any; what exists is suggested. */
 import { matcherKinds, matcherOperators } from '@footfall/contract/stats/matchers'
 import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
 import { useReportSource } from '../source.tsx'
 import { useReport } from '../use-report.ts'
-import { GoalChoice } from './GoalChoice.tsx'
+import { GoalSelect } from './GoalSelect.tsx'
 import styles from './MatcherField.module.css'
 import type { MatcherDraft } from './matcher-text.ts'
 import { PropConditions } from './PropConditions.tsx'
@@ -15,22 +15,21 @@ export interface MatcherFieldProps {
   readonly label: string
   readonly value: MatcherDraft
   readonly onChange: (matcher: MatcherDraft) => void
-  /** What a goal is made of: not of another goal. */
-  readonly ofGoal?: boolean
+  /** False: a goal must not be named, as by a goal itself. */
+  readonly mayNameGoal?: boolean
 }
 
 const suggestions = 20
 
-export function MatcherField({ label, value, onChange, ofGoal = false }: MatcherFieldProps) {
+export function MatcherField({ label, value, onChange, mayNameGoal = true }: MatcherFieldProps) {
   const { t } = useTranslation()
   const listId = useId()
   const typed = useDeferredValue(value.value.trim())
   const { kind } = value
-  const { whose, hiddenFields = [] } = useReportSource()
+  const { calls, hiddenFields = [] } = useReportSource()
   const named = kind === 'page' || kind === 'event' || kind === 'scroll'
-  // Readers of a shared report are not told which goals there are.
-  const hasGoals = !ofGoal && whose.website_id !== undefined
-  const kinds = matcherKinds.filter((one) => one !== 'goal' || hasGoals || one === kind)
+  const offersGoals = kind === 'goal' || (mayNameGoal && calls !== 'share')
+  const kinds = matcherKinds.filter((one) => one !== 'goal' || offersGoals)
   const hasConditions = !hiddenFields.includes('event_property') && (kind !== 'goal' || value.props)
   const seen = useReport(
     'filter_field',
@@ -55,6 +54,9 @@ export function MatcherField({ label, value, onChange, ofGoal = false }: Matcher
           </option>
         ))}
       </Select>
+      {value.kind === 'goal' && (
+        <GoalSelect value={value.value} onChoose={(id) => onChange({ ...value, value: id })} />
+      )}
       {named && (
         <>
           <Select
@@ -87,9 +89,6 @@ export function MatcherField({ label, value, onChange, ofGoal = false }: Matcher
             ))}
           </datalist>
         </>
-      )}
-      {kind === 'goal' && (
-        <GoalChoice value={value.value} onChange={(goal) => onChange({ ...value, value: goal })} />
       )}
       {kind === 'scroll' && (
         <label className={styles.depth}>

@@ -12,6 +12,7 @@ import { isOpen, readConditions } from './conditions.ts'
 export interface MatcherDraft {
   readonly kind: MatcherKind
   readonly operator: MatcherOperator
+  /** Of `goal` its id. */
   readonly value: string
   /** How far down a page was scrolled, in percent; of `scroll` alone. */
   readonly depth?: number

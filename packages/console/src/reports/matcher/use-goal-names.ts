@@ -1,16 +1,17 @@
-/** The goals that matchers may name, and their names. */
+/** The goals that a matcher may name, and what each is called. Readers of a shared report are not told of any. */
 import { useTranslation } from 'react-i18next'
-import { useGoalList } from './use-goal-list.ts'
+import { type NamedGoal, useGoalList } from './use-goal-list.ts'
 
-export function useGoalNames() {
+/** `wanted`: whether any is asked for. */
+export function useGoalNames(wanted: boolean) {
   const { t } = useTranslation()
-  const list = useGoalList()
-  const goals = list ?? []
+  const goals = useGoalList(wanted)
   return {
-    goals,
-    /** A goal that is no more says so; one that is not told of is a goal. */
+    goals: goals ?? ([] as readonly NamedGoal[]),
+    /** A goal that is no more is said to be gone; one that nothing is known of is a goal. */
     nameOf: (id: string) =>
-      goals.find(({ goal_id }) => goal_id === id)?.name ??
-      t(list ? 'matcher.goneGoal' : 'matcher.kinds.goal'),
+      goals === undefined
+        ? t('matcher.kinds.goal')
+        : (goals.find((goal) => goal.id === id)?.name ?? t('matcher.goalGone')),
   }
 }

@@ -1,6 +1,7 @@
 /** A matcher in a few words, as it is read. */
 import type { Matcher, PropCondition } from '@footfall/contract/stats/matchers'
 import { useTranslation } from 'react-i18next'
+import { useGoalNames } from './use-goal-names.ts'
 
 /** Its conditions on properties: `plan is pro or free, price greater than 10`; empty where it has none. */
 export function useConditionWords() {
@@ -15,21 +16,16 @@ export function useConditionWords() {
       .join(t('matcher.and'))
 }
 
-/** `goalName`: of a goal by its id; without it a goal is told as such. */
-export function useMatcherWords(goalName?: (id: string) => string) {
+/** `read`: the matchers that may be told; the names of goals are asked for where one of them is a goal. */
+export function useMatcherWords(read: readonly { readonly kind?: Matcher['kind'] }[] = []) {
   const { t } = useTranslation()
+  const { nameOf } = useGoalNames(read.some(({ kind }) => kind === 'goal'))
   const conditionsOf = useConditionWords()
   return ({ kind, operator, value, depth, props }: Matcher): string => {
-    const words = [
-      t(`matcher.kinds.${kind}`),
-      kind === 'goal'
-        ? (goalName?.(value ?? '') ?? '')
-        : value
-          ? `${t(`matcher.operators.${operator}`)} ${value}`
-          : '',
-      kind === 'scroll' ? t('matcher.deep', { depth }) : '',
-    ].filter((word) => word !== '')
+    const named = value ? `${t(`matcher.operators.${operator}`)} ${value}` : ''
+    const words = [t(`matcher.kinds.${kind}`), named, kind === 'scroll' ? t('matcher.deep', { depth }) : '']
+    const what = kind === 'goal' ? nameOf(value ?? '') : words.filter((word) => word !== '').join(' ')
     const conditions = conditionsOf(props)
-    return conditions === '' ? words.join(' ') : t('matcher.where', { what: words.join(' '), conditions })
+    return conditions === '' ? what : t('matcher.where', { what, conditions })
   }
 }

@@ -5,9 +5,10 @@ import type { MatcherDraft } from './matcher-text.ts'
 import { useGoalNames } from './use-goal-names.ts'
 import { useConditionWords } from './use-matcher-words.ts'
 
-export function useStepName() {
+/** `steps`: those that may be told. */
+export function useStepName(steps: readonly MatcherDraft[]) {
   const { t } = useTranslation()
-  const { nameOf } = useGoalNames()
+  const { nameOf } = useGoalNames(steps.some(({ kind }) => kind === 'goal'))
   const conditionsOf = useConditionWords()
   return (step: MatcherDraft | undefined): string => {
     if (!step) return ''

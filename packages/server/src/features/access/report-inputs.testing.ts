@@ -48,6 +48,17 @@ async function visit(scene: Scene) {
 /** A goal of the website. */
 const oneGoal = async (scene: Scene) => ({ ...report(scene), ...(await madeGoal(scene)) })
 
+/** A goal of the website that is shared. */
+async function sharedGoal(scene: Scene) {
+  const share = await scene.server.context.db
+    .selectFrom('shares')
+    .select('website_id')
+    .where('code', '=', scene.sharecode)
+    .executeTakeFirst()
+  const { goal_id } = await madeGoal({ ...scene, websiteId: share?.website_id ?? scene.websiteId })
+  return { ...shared(scene), goal_id }
+}
+
 type Family = 'overview' | 'compare' | 'real_time' | 'config' | 'share' | 'event' | 'session'
 type ReportPath =
   | Exclude<Extract<Path, `/${Family}/${string}`>, '/config/captcha'>
@@ -97,7 +108,7 @@ export const reportInputs: Pick<Inputs, ReportPath> = {
   '/config/common': none,
 
   ...mounted('share', shared),
-  '/share/goal': async (scene) => ({ ...shared(scene), goal_id: (await madeGoal(scene)).goal_id }),
+  '/share/goal': sharedGoal,
   '/share/real_time': ({ sharecode }) => ({ sharecode, filters: [] }),
   '/share/share_item': ({ sharecode }) => ({ sharecode }),
 }
