@@ -11,6 +11,7 @@ export const settingsSections = [
   'dropped',
   'sharing',
   'links',
+  'annotations',
   'transfer',
   'danger',
 ] as const

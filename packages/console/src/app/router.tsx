@@ -92,6 +92,11 @@ const settings: RouteObject = {
     screen('dropped', () => import('../features/website-settings/DroppedSection.tsx'), 'DroppedSection'),
     screen('sharing', () => import('../features/website-settings/SharingSection.tsx'), 'SharingSection'),
     screen('links', () => import('../features/links/LinksSection.tsx'), 'LinksSection'),
+    screen(
+      'annotations',
+      () => import('../features/website-settings/AnnotationsSection.tsx'),
+      'AnnotationsSection',
+    ),
     screen('transfer', () => import('../features/website-settings/TransferSection.tsx'), 'TransferSection'),
     screen('danger', () => import('../features/website-settings/DangerSection.tsx'), 'DangerSection'),
   ],

@@ -38,11 +38,17 @@ export const cardRow = z.object({
 })
 export type CardRow = z.infer<typeof cardRow>
 
+/** Null and false where it is not shared, or the caller may not share. */
+const boardSharing = {
+  share_url: z.string().nullable(),
+  share_has_password: z.boolean(),
+  share_expires_at: unixTime.nullable(),
+}
+
 const boardItem = z.object({
   ...boardRow.shape,
   cards: z.array(cardRow),
-  /** Null where it is not shared, or the caller may not share. */
-  share_url: z.string().nullable(),
+  ...boardSharing,
 })
 export type BoardItem = z.infer<typeof boardItem>
 
@@ -73,7 +79,8 @@ export const sharedCard = z.object({
 })
 export type SharedCard = z.infer<typeof sharedCard>
 
-const code = { sharecode: z.string().min(1).max(64) }
+/** The code, and the password where the board has one. */
+const code = { sharecode: z.string().min(1).max(64), share_password: z.string().max(128).optional() }
 
 export const boardCalls = calls([
   call('/board/list', {
@@ -143,10 +150,17 @@ export const boardCalls = calls([
   }),
   call('/board/share', {
     access: share,
-    input: z.object({ ...which, share: z.boolean(), renew: z.boolean().default(false) }),
-    output: z.object({ share_url: z.string().nullable() }),
+    input: z.object({
+      ...which,
+      share: z.boolean(),
+      renew: z.boolean().default(false),
+      /** Null takes the password off. */
+      password: z.string().min(8).max(128).nullable().optional(),
+      expires_at: unixTime.nullable().optional(),
+    }),
+    output: z.object(boardSharing),
     summary:
-      'Shares a board by a link, stops it, or (`renew`) gives it another link: the old one dies at once.',
+      'Shares a board by a link, stops it, or (`renew`) gives it another link: the old one dies at once. Changes what is given of password and expiry.',
   }),
   call('/board/shared_item', {
     access: open,

@@ -15,6 +15,7 @@ import * as blockedProperties from './migrations/0011-blocked-properties.ts'
 import * as sharedScreens from './migrations/0012-shared-screens.ts'
 import * as boards from './migrations/0013-boards.ts'
 import * as support from './migrations/0014-support.ts'
+import * as boardLocks from './migrations/0015-board-locks.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0012-shared-screens': sharedScreens,
   '0013-boards': boards,
   '0014-support': support,
+  '0015-board-locks': boardLocks,
 }
 
 /** Applies what has not been applied yet. Throws `NewerData` for data of a newer version. */

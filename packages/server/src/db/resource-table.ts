@@ -1,6 +1,6 @@
 /** What websites and teams keep, as kysely sees it. */
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant, Nullable } from './column-types.ts'
+import type { Instant, InstantOrNull, Nullable } from './column-types.ts'
 
 export interface ResourcesTable {
   id: Generated<string>
@@ -20,6 +20,9 @@ export interface BoardsTable {
   body: JSONColumnType<object>
   /** Null: not shared. */
   share_code: Nullable<string>
+  share_password_hash: Nullable<string>
+  /** Null: without an end. */
+  share_expires_at: InstantOrNull
   created_by: string | null
   created_at: Instant
   updated_at: Instant

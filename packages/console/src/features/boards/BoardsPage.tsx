@@ -2,7 +2,7 @@
 import { can } from '@footfall/contract/access'
 import type { BoardRow } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, LayoutGrid, Plus } from 'lucide-react'
+import { LayoutGrid, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -11,18 +11,17 @@ import { formatAgo } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { showError } from '../../ui/form/show-error.ts'
-import { Menu } from '../../ui/Menu.tsx'
+import { ListRow, RowList } from '../../ui/list/RowList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BoardDialog } from './BoardDialog.tsx'
-import styles from './Boards.module.css'
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly board: BoardRow }
 
@@ -60,7 +59,7 @@ export function BoardsPage() {
             action={add}
           />
         )}
-        <ul className={styles.list}>
+        <RowList>
           {list?.map((board) => (
             <BoardLine
               key={board.board_id}
@@ -72,7 +71,7 @@ export function BoardsPage() {
               }
             />
           ))}
-        </ul>
+        </RowList>
       </Panel>
       {open?.kind === 'delete' && <DeleteBoard board={open.board} onClose={close} />}
       {open && open.kind !== 'delete' && (
@@ -95,36 +94,23 @@ interface BoardLineProps {
 function BoardLine({ board, onChoose }: BoardLineProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
-  const more = t('board.moreOf', { name: board.name })
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <Link className={styles.name} to={`/boards/${board.board_id}`}>
-          {board.name}
-        </Link>
-        {board.description && <p className={styles.description}>{board.description}</p>}
-        <p className={styles.facts}>
-          <span>{t('board.cards', { count: board.card_count })}</span>
-          {board.shared && <span>{t('board.isShared')}</span>}
-          <span>{t('savedReport.updatedAgo', { ago: formatAgo(board.updated_at, language) })}</span>
-        </p>
-      </div>
-      {onChoose && (
-        <Menu
-          label={more}
-          align="end"
-          items={[
-            { key: 'edit', label: t('board.edit'), onSelect: () => onChoose('edit') },
-            { key: 'delete', label: t('action.delete'), danger: true, onSelect: () => onChoose('delete') },
-          ]}
-          trigger={(props) => (
-            <IconButton {...props} label={more}>
-              <Ellipsis size={18} />
-            </IconButton>
-          )}
-        />
-      )}
-    </li>
+    <ListRow
+      name={<Link to={`/boards/${board.board_id}`}>{board.name}</Link>}
+      description={board.description}
+      facts={[
+        t('board.cards', { count: board.card_count }),
+        board.shared && t('board.isShared'),
+        t('savedReport.updatedAgo', { ago: formatAgo(board.updated_at, language) }),
+      ]}
+      more={t('board.moreOf', { name: board.name })}
+      items={
+        onChoose && [
+          { key: 'edit', label: t('board.edit'), onSelect: () => onChoose('edit') },
+          { key: 'delete', label: t('action.delete'), danger: true, onSelect: () => onChoose('delete') },
+        ]
+      }
+    />
   )
 }
 

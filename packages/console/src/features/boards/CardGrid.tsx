@@ -11,7 +11,7 @@ import styles from './Boards.module.css'
 /** Whose cards: the team's board, or the one behind a share code. */
 export type BoardKey =
   | { readonly team_id: string; readonly board_id: string }
-  | { readonly sharecode: string }
+  | { readonly sharecode: string; readonly share_password?: string }
 
 export interface CardGridProps<C extends SharedCard> {
   readonly cards: readonly C[]

@@ -1,12 +1,15 @@
-/** Shares a board by a link, gives it another one, or stops. */
+/** Shares a board by a link, gives it another one, locks it or stops. */
 import type { BoardItem } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { InputAt } from '../../lib/api/call-api.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showError } from '../../ui/form/show-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { BoardLock } from './BoardLock.tsx'
 import styles from './Boards.module.css'
 
 export interface ShareBoardProps {
@@ -14,18 +17,23 @@ export interface ShareBoardProps {
   readonly onClose: () => void
 }
 
-export function ShareBoard({ board: { team_id, board_id, share_url }, onClose }: ShareBoardProps) {
+export type SharingChange = Omit<InputAt<'/board/share'>, 'team_id' | 'board_id'>
+
+export function ShareBoard({ board, onClose }: ShareBoardProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const share = useAction('/board/share')
-  const change = (to: { readonly share: boolean; readonly renew?: boolean }) =>
+  const { team_id, board_id, share_url } = board
+  const change = (to: SharingChange, said?: string) =>
     share.mutate(
       { team_id, board_id, ...to },
       {
-        onSuccess: () =>
-          Promise.all(
+        onSuccess: () => {
+          if (said) toast.success(said)
+          return Promise.all(
             ['/board/item', '/board/list'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-          ),
+          )
+        },
         onError: (error) => showError(error),
       },
     )
@@ -53,12 +61,21 @@ export function ShareBoard({ board: { team_id, board_id, share_url }, onClose }:
     >
       <p>{t(share_url ? 'board.sharedText' : 'board.shareText')}</p>
       {share_url && (
-        <div className={styles.link}>
-          <a href={share_url} target="_blank" rel="noreferrer">
-            {share_url}
-          </a>
-          <CopyButton text={share_url} />
-        </div>
+        <>
+          <div className={styles.link}>
+            <a href={share_url} target="_blank" rel="noreferrer">
+              {share_url}
+            </a>
+            <CopyButton text={share_url} />
+          </div>
+          <BoardLock
+            // What was saved is where the fields begin anew.
+            key={`${board.share_has_password} ${board.share_expires_at}`}
+            board={board}
+            busy={share.isPending}
+            onSave={(lock) => change({ share: true, ...lock }, t('settings.saved'))}
+          />
+        </>
       )}
     </Dialog>
   )

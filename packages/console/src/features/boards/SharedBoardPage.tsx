@@ -1,11 +1,13 @@
 /** A board behind its link, for whoever has it: cards to look at, nothing to change. */
 import { Link2Off } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { hasReason } from '../../lib/api/api-error.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
+import { PasswordQuestion } from '../../reports/sharing/PasswordQuestion.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -13,16 +15,33 @@ import { BoardCard } from './BoardCard.tsx'
 import styles from './Boards.module.css'
 import { CardGrid } from './CardGrid.tsx'
 
+const gone = ['share_invalid', 'share_expired'] as const
+const locked = ['share_password_required', 'share_password_wrong', 'too_many_tries'] as const
+
 export function SharedBoardPage() {
   const { t } = useTranslation()
   const { sharecode = '' } = useParams()
-  const board = useCall('/board/shared_item', { sharecode }, { fresh: 60_000 })
+  // Within another site's page no cookie proves the password: it goes along with every call.
+  const [password, setPassword] = useState('')
+  const asked = { sharecode, ...(password && { share_password: password }) }
+  const board = useCall('/board/shared_item', asked, { fresh: 60_000 })
   useTitle(board.data?.name ?? t('nav.boards'))
-  if (hasReason(board.error, 'share_invalid'))
+  const over = gone.find((reason) => hasReason(board.error, reason))
+  if (over)
     return (
       <div className={styles.shared}>
-        <PageHeader title={t('share.share_invalid.title')} />
-        <EmptyState icon={<Link2Off size={20} />} title={t('share.share_invalid.text')} />
+        <PageHeader title={t(`share.${over}.title`)} />
+        <EmptyState icon={<Link2Off size={20} />} title={t(`share.${over}.text`)} />
+      </div>
+    )
+  if (locked.some((reason) => hasReason(board.error, reason)))
+    return (
+      <div className={styles.question}>
+        <PasswordQuestion
+          message={hasReason(board.error, 'share_password_required') ? '' : (board.error?.message ?? '')}
+          busy={board.isFetching}
+          onPassword={(next) => (next === password ? void board.refetch() : setPassword(next))}
+        />
       </div>
     )
   if (board.isError && !board.data) return <ErrorPanel error={board.error} onRetry={() => board.refetch()} />
@@ -31,7 +50,7 @@ export function SharedBoardPage() {
   return (
     <div className={styles.shared}>
       <PageHeader title={name} subtitle={description} />
-      <CardGrid cards={cards} of={{ sharecode }}>
+      <CardGrid cards={cards} of={asked}>
         {(card, answer) => (
           <BoardCard
             key={card.card_id}

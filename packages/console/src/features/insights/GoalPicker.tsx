@@ -1,7 +1,8 @@
 /** The goal whose conversions stand beside the metrics, as the address keeps it. */
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { type NamedGoal, useGoalNames } from '../../reports/matcher/use-goal-names.ts'
+import type { NamedGoal } from '../../reports/matcher/use-goal-list.ts'
+import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { Select } from '../../ui/form/Select.tsx'
 
 /** `goal`: undefined where none is chosen, or the chosen one is no more. */

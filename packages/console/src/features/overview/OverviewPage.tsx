@@ -1,6 +1,9 @@
 /** A website's overview: how it does, against before, and from where. Everything chosen stands in the address. */
+import { useTranslation } from 'react-i18next'
+import { restOfTexts } from '../../lib/i18n/setup.ts'
 import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { AddToBoard } from '../../reports/boards/AddToBoard.tsx'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
 import { useRefresh } from '../../reports/dashboard/use-dashboard.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
@@ -10,8 +13,16 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { GoalMetric, useGoalMetric } from './GoalMetric.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { useLive } from './use-live.ts'
+
+const goalRows = latePart(async () => {
+  const [{ GoalRows }] = await Promise.all([import('./GoalRows.tsx'), restOfTexts()])
+  return GoalRows
+})
 
 export function OverviewPage() {
   return <WebsiteReport>{(website) => <Overview {...website} />}</WebsiteReport>
@@ -20,19 +31,29 @@ export function OverviewPage() {
 function Overview({ teamId, websiteId }: { readonly teamId: string; readonly websiteId: string }) {
   const source = useReportSource()
   const { zone, name } = source
+  const { t } = useTranslation()
   const [state] = useReportState()
+  const goal = useGoalMetric()
   const live = useLive(teamId, websiteId, useRefresh())
   const page = useReportPage(live ? `(${live}) ${name}` : name)
   return (
     <>
       <ReportHead title={name} live={live} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} />
+        <GoalMetric />
         <ExportMenu
           download={(format) => downloadReport(source, 'total', { ...queryOf(state, zone), format })}
         />
       </ReportHead>
       <NothingYet websiteId={websiteId} />
-      <Dashboard />
+      <Dashboard
+        panels={{
+          tools: (dimension) => <AddToBoard part={{ key: dimension, name: t(`stats.field.${dimension}`) }} />,
+          ...(goal && {
+            rows: (dimension) => <Late part={goalRows} given={{ goalId: goal, dimension }} />,
+          }),
+        }}
+      />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )

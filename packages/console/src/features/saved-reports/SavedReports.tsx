@@ -11,6 +11,7 @@ import { useReportSource } from '../../reports/source.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { RowList } from '../../ui/list/RowList.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -98,7 +99,7 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
                 )}
               />
             </div>
-            <ul className={styles.list}>
+            <RowList>
               {list.map((report) => (
                 <ReportRow
                   key={report.report_id}
@@ -106,7 +107,7 @@ export function SavedReports({ websiteId }: { readonly websiteId: string }) {
                   onChoose={mayEdit ? (kind) => setOpen({ kind, report }) : null}
                 />
               ))}
-            </ul>
+            </RowList>
             {list.length === 0 && (
               <EmptyState icon={<Search size={20} />} title={t('savedReport.notFound', { search })} />
             )}

@@ -12,6 +12,7 @@ import { useReportSource } from '../../reports/source.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { RowList } from '../../ui/list/RowList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -73,7 +74,7 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
                 onChange={(text) => change({ search: text.trim() }, { replace: true })}
               />
             </div>
-            <ul className={styles.list}>
+            <RowList>
               {list.map((segment) => (
                 <SegmentRow
                   key={segment.segment_id}
@@ -82,7 +83,7 @@ export function Segments({ websiteId }: { readonly websiteId: string }) {
                   onChoose={mayEdit ? (kind) => setOpen({ kind, segment }) : null}
                 />
               ))}
-            </ul>
+            </RowList>
             {list.length === 0 && (
               <EmptyState icon={<Search size={20} />} title={t('segment.notFound', { search })} />
             )}

@@ -1,62 +1,15 @@
 /** Asks for the password of a shared report. */
-import { KeyRound } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../../lib/use-title.ts'
-import { Button } from '../../ui/Button.tsx'
+import { PasswordQuestion, type PasswordQuestionProps } from '../../reports/sharing/PasswordQuestion.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
-import styles from './ShareGone.module.css'
 
-export interface AskPasswordProps {
-  /** What was wrong with the last one; '' for the first. */
-  readonly message: string
-  readonly busy: boolean
-  readonly onPassword: (password: string) => void
-}
-
-export function AskPassword({ message, busy, onPassword }: AskPasswordProps) {
+export function AskPassword(props: PasswordQuestionProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const [password, setPassword] = useState('')
   useTitle(t('share.protected.title'))
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (password) onPassword(password)
-  }
   return (
     <ShareFrame centered>
-      <span className={styles.icon}>
-        <KeyRound size={26} strokeWidth={1.6} aria-hidden />
-      </span>
-      <h1 className={styles.title}>{t('share.protected.title')}</h1>
-      <p className={styles.text}>{t('share.protected.text')}</p>
-      <form className={styles.form} onSubmit={send}>
-        <label className="spoken" htmlFor={id}>
-          {t('share.protected.password')}
-        </label>
-        <input
-          id={id}
-          type="password"
-          // biome-ignore lint/a11y/noAutofocus: the page asks for this one thing
-          autoFocus
-          autoComplete="off"
-          maxLength={128}
-          className={styles.input}
-          placeholder={t('share.protected.password')}
-          value={password}
-          aria-invalid={message !== ''}
-          aria-describedby={message ? `${id}-error` : undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {message && (
-          <p id={`${id}-error`} role="alert" className={styles.error}>
-            {message}
-          </p>
-        )}
-        <Button type="submit" variant="primary" disabled={busy || password === ''}>
-          {t('share.protected.open')}
-        </Button>
-      </form>
+      <PasswordQuestion {...props} />
     </ShareFrame>
   )
 }

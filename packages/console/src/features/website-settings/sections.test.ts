@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { sectionsFor } from './sections.ts'
 
 test.each([
-  [1, 'site', 'general install collect dropped sharing links transfer danger'],
-  [2, 'site', 'general install collect dropped sharing links danger'],
-  [3, 'short', 'general collect dropped sharing links'],
-  [4, 'site', 'links'],
+  [1, 'site', 'general install collect dropped sharing links annotations transfer danger'],
+  [2, 'site', 'general install collect dropped sharing links annotations danger'],
+  [3, 'short', 'general collect dropped sharing links annotations'],
+  [4, 'site', 'links annotations'],
   [5, 'site', 'links'],
   [0, 'site', ''],
 ] as const)('role %i sees of a website of type %s: %s', (team_role, type, keys) => {

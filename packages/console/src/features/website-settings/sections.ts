@@ -6,6 +6,7 @@ import {
   ArrowRightLeft,
   CircleSlash2,
   CodeXml,
+  Flag,
   Link2,
   ListFilter,
   type LucideIcon,
@@ -29,6 +30,7 @@ const sections: readonly Section[] = [
   { key: 'dropped', icon: CircleSlash2, action: 'website.edit' },
   { key: 'sharing', icon: Share2, action: 'website.edit' },
   { key: 'links', icon: Link2, action: 'report.view' },
+  { key: 'annotations', icon: Flag, action: 'report.save' },
   { key: 'transfer', icon: ArrowRightLeft, action: 'team.own' },
   { key: 'danger', icon: Trash2, action: 'website.destroy' },
 ]

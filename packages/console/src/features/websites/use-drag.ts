@@ -1,5 +1,6 @@
 /** Dragging a row of a list by its handle, with pointer or finger. Rows make room while one drags; Esc takes it back. */
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import { scrollAlong, useDragging } from '../../ui/use-dragging.ts'
 
 interface Drag {
   readonly id: string
@@ -18,10 +19,6 @@ interface Start {
   readonly height: number
 }
 
-/** Close to the window's edge the page scrolls along, px a move. */
-const edge = 72
-const scrollStep = 14
-
 /** `list`: the element whose children are the rows, in the order of `ids`. `bounds`: the first and last place a row may take. */
 export function useDrag(
   list: RefObject<HTMLElement | null>,
@@ -29,25 +26,8 @@ export function useDrag(
   bounds: (id: string) => readonly [number, number],
   onDrop: (id: string, to: number) => void,
 ) {
-  const [drag, draw] = useState<Drag | null>(null)
-  // Moves are drawn when there is time for it; letting go must know of the last one, drawn or not.
-  const latest = useRef<Drag | null>(null)
-  const setDrag = (next: Drag | null) => {
-    latest.current = next
-    draw(next)
-  }
+  const { drag, latest, set: setDrag } = useDragging<Drag>()
   const start = useRef<Start | null>(null)
-  const dragging = drag !== null
-  useEffect(() => {
-    if (!dragging) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      latest.current = null
-      draw(null)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [dragging])
 
   const begin = (id: string) => (event: PointerEvent<HTMLElement>) => {
     const from = ids.indexOf(id)
@@ -68,8 +48,7 @@ export function useDrag(
   const move = (event: PointerEvent<HTMLElement>) => {
     const now = latest.current
     if (!now || !start.current) return
-    if (event.clientY < edge) window.scrollBy(0, -scrollStep)
-    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
+    scrollAlong(event)
     const by = event.clientY - start.current.y + window.scrollY - start.current.scroll
     const { middles, height } = start.current
     const middle = (middles[now.from] ?? 0) + by

@@ -20,12 +20,19 @@ export interface AnnotationDialogProps {
   readonly websiteId: string
   /** Null: a new one. */
   readonly annotation: AnnotationRow | null
+  /** Begins with the question whether it is to be deleted. */
+  readonly asksDelete?: boolean
   readonly onClose: () => void
 }
 
 const longest = 500
 
-export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationDialogProps) {
+export function AnnotationDialog({
+  websiteId,
+  annotation,
+  asksDelete = false,
+  onClose,
+}: AnnotationDialogProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { zone } = useReportSource()
@@ -37,7 +44,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
   )
   const [end, setEnd] = useState(() => (annotation?.end_time ? localMoment(annotation.end_time, zone) : ''))
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(asksDelete)
   const [touched, setTouched] = useState(false)
   const unsaved = useUnsavedDialog(touched && !busy, onClose)
   const from = momentAt(start, zone)
@@ -72,7 +79,7 @@ export function AnnotationDialog({ websiteId, annotation, onClose }: AnnotationD
         title={t('annotations.deleteAsk')}
         action={t('action.delete')}
         busy={busy}
-        onClose={() => setAsking(false)}
+        onClose={() => (asksDelete ? onClose() : setAsking(false))}
         onConfirm={() =>
           void act(() =>
             callApi('/annotation/delete', {

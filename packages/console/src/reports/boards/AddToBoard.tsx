@@ -1,4 +1,4 @@
-/** Pins what is on the screen to a board. Offered to those who may, where the screen is a report. */
+/** Pins what is on the screen, or one part of it, to a board. Offered to those who may, where the screen is a report. */
 import { can } from '@footfall/contract/access'
 import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,12 @@ import { useReportSource } from '../source.tsx'
 
 const pinDialog = latePart(async () => (await import('./PinDialog.tsx')).PinDialog)
 
-export function AddToBoard() {
+export interface AddToBoardProps {
+  /** The part of the screen that is meant, and its name. Absent: all that is shown. */
+  readonly part?: { readonly key: string; readonly name: string }
+}
+
+export function AddToBoard({ part }: AddToBoardProps) {
   const { t } = useTranslation()
   const { calls } = useReportSource()
   const kind = kindAt(useLocation().pathname)
@@ -22,10 +27,20 @@ export function AddToBoard() {
   if (calls === 'share' || kind === null || !can(role, 'report.save')) return null
   return (
     <>
-      <IconButton variant="plain" label={t('nav.addToBoard')} onClick={() => setOpen(true)}>
-        <LayoutGrid size={16} strokeWidth={1.75} aria-hidden />
+      <IconButton
+        variant={part ? 'quiet' : 'plain'}
+        {...(part && { size: 'small' as const })}
+        label={part ? t('overview.pin', { name: part.name }) : t('nav.addToBoard')}
+        onClick={() => setOpen(true)}
+      >
+        <LayoutGrid size={part ? 15 : 16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      {open && <Late part={pinDialog} given={{ kind, onClose: () => setOpen(false) }} />}
+      {open && (
+        <Late
+          part={pinDialog}
+          given={{ kind, ...(part && { part: part.key }), onClose: () => setOpen(false) }}
+        />
+      )}
     </>
   )
 }

@@ -20,6 +20,8 @@ import { useReportName } from './use-report-name.ts'
 
 export interface PinDialogProps {
   readonly kind: SavedReportKind
+  /** The part that is offered first, by its key. */
+  readonly part?: string
   readonly onClose: () => void
 }
 
@@ -32,7 +34,7 @@ interface Fields {
 
 const newBoard = 'new'
 
-export function PinDialog({ kind, onClose }: PinDialogProps) {
+export function PinDialog({ kind, part, onClose }: PinDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const source = useReportSource()
@@ -46,10 +48,18 @@ export function PinDialog({ kind, onClose }: PinDialogProps) {
       </Dialog>
     )
   if (!boards.data) return null
-  return <PinForm kind={kind} parts={parts} boards={boards.data.list} onClose={onClose} />
+  const first = parts.filter(({ key }) => key === part)
+  return (
+    <PinForm
+      kind={kind}
+      parts={[...first, ...parts.filter((one) => !first.includes(one))]}
+      boards={boards.data.list}
+      onClose={onClose}
+    />
+  )
 }
 
-interface PinFormProps extends PinDialogProps {
+interface PinFormProps extends Pick<PinDialogProps, 'kind' | 'onClose'> {
   readonly parts: readonly ShownReport[]
   readonly boards: readonly { readonly board_id: string; readonly name: string }[]
 }

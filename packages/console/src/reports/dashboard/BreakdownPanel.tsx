@@ -1,7 +1,7 @@
 /** One panel of the dashboard: its dimensions as tabs, rows with bars; a click on a row filters the page by it. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { ArrowRight } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
@@ -21,20 +21,29 @@ import styles from './Dashboard.module.css'
 import { dimensionsOfPanel, type PanelLine } from './panels.ts'
 import { panelRows, useBreakdown } from './use-dashboard.ts'
 
+/** What a page puts into its panels beside, or in the place of, their rows. */
+export interface PanelParts {
+  /** At the far end of the head. */
+  readonly tools?: (dimension: Dimension) => ReactNode
+  /** Rows of another kind: the panel's own are not asked for then. */
+  readonly rows?: ((dimension: Dimension) => ReactNode) | undefined
+}
+
 export interface BreakdownPanelProps {
   readonly line: PanelLine
   /** Whether the full list can be opened. */
   readonly lists?: boolean
+  readonly parts?: PanelParts | undefined
 }
 
-export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
+export function BreakdownPanel({ line, lists = false, parts }: BreakdownPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
   const offered = dimensionsOfPanel(line)
   const [dimension, choose] = useAddressChoice<Dimension>(line.parameter, offered, offered[0] as Dimension)
   const box = useRef<HTMLDivElement>(null)
-  const breakdown = useBreakdown(dimension, useInView(box))
+  const breakdown = useBreakdown(dimension, useInView(box) && !parts?.rows)
   const [, openList] = useFullList()
   const total = breakdown.data?.total ?? 0
   const name = (one: Dimension) => t(`stats.field.${one}`)
@@ -42,6 +51,7 @@ export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
     <Panel
       title={t(`dashboard.panel.${line.key}`)}
       dimmed={breakdown.isPlaceholderData}
+      tools={parts?.tools?.(dimension)}
       className={line.few ? styles.low : styles.breakdown}
       head={
         <Tabs
@@ -61,13 +71,15 @@ export function BreakdownPanel({ line, lists = false }: BreakdownPanelProps) {
       }
     >
       <div ref={box} id={id} role="tabpanel" aria-label={name(dimension)} className={styles.rows}>
-        <ReportBody
-          answer={breakdown}
-          skeleton={<RowsSkeleton rows={line.few ? 7 : panelRows} />}
-          isEmpty={({ list }) => list.length === 0}
-        >
-          {(data) => <Rows line={line} data={data} />}
-        </ReportBody>
+        {parts?.rows?.(dimension) ?? (
+          <ReportBody
+            answer={breakdown}
+            skeleton={<RowsSkeleton rows={line.few ? 7 : panelRows} />}
+            isEmpty={({ list }) => list.length === 0}
+          >
+            {(data) => <Rows line={line} data={data} />}
+          </ReportBody>
+        )}
       </div>
       {lists && total > 0 && (
         <button type="button" className={styles.all} onClick={() => openList(dimension)}>

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Trans } from '../../ui/Trans.tsx'
 import { useFullList } from '../list/full-list.ts'
 import { useReportSource } from '../source.tsx'
-import { BreakdownPanel } from './BreakdownPanel.tsx'
+import { BreakdownPanel, type PanelParts } from './BreakdownPanel.tsx'
 import styles from './Dashboard.module.css'
 import { Headline } from './Headline.tsx'
 import { type PanelKey, panelLines, withoutHidden } from './panels.ts'
@@ -24,9 +24,10 @@ const waiting = <div className={styles.waiting} />
 export interface DashboardProps {
   /** `brief`: what a first look needs; `whole`: every panel, lists, map. */
   readonly extent?: 'brief' | 'whole'
+  readonly panels?: PanelParts
 }
 
-export function Dashboard({ extent = 'whole' }: DashboardProps) {
+export function Dashboard({ extent = 'whole', panels }: DashboardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { calls, withoutMap = false, hiddenFields = [] } = useReportSource()
@@ -38,7 +39,7 @@ export function Dashboard({ extent = 'whole' }: DashboardProps) {
   const panel = (key: PanelKey) => {
     const line = panelLines.find((one) => one.key === key)
     const shown = line && withoutHidden(line, hiddenFields)
-    return shown && <BreakdownPanel key={key} line={shown} lists={whole} />
+    return shown && <BreakdownPanel key={key} line={shown} lists={whole} parts={panels} />
   }
   return (
     <>

@@ -219,6 +219,44 @@ test('a shared board shows its numbers to whoever has the link, and nothing else
     })
 })
 
+test('a shared board may ask for a password, and end', async () => {
+  const { person, server } = world
+  const { board_id } = await board()
+  const card_id = await pin(board_id, cardOf(shop))
+  const which = { team_id, board_id, share: true }
+  const end = Math.floor(server.clock.now() / 1000) + 60
+  const shared = await person.call('/board/share', { ...which, password: 'open sesame', expires_at: end })
+  expect(shared).toMatchObject({ share_has_password: true, share_expires_at: end })
+  const sharecode = shared.share_url?.split('/').at(-1) ?? ''
+  const guest = () => server.client()
+  const data = { sharecode, card_ids: [card_id] }
+  for (const path of ['/board/shared_item', '/board/shared_data'] as const) {
+    expect(await guest().send(path, data)).toMatchObject({ reason: 'share_password_required' })
+    expect(await guest().send(path, { ...data, share_password: 'open wheat' })).toMatchObject({
+      reason: 'share_password_wrong',
+    })
+    expect(await guest().send(path, { ...data, share_password: 'open sesame' })).toMatchObject({ code: 200 })
+  }
+  // What is not named stays, another link included.
+  const renewed = await person.call('/board/share', { ...which, renew: true })
+  expect(renewed).toMatchObject({ share_has_password: true, share_expires_at: end })
+  expect(
+    await person.call('/board/share', { ...which, password: null, expires_at: end - 120 }),
+  ).toMatchObject({
+    share_has_password: false,
+  })
+  const code = renewed.share_url?.split('/').at(-1) ?? ''
+  expect(await guest().send('/board/shared_item', { sharecode: code })).toMatchObject({
+    code: 410,
+    reason: 'share_expired',
+  })
+  expect(await person.call('/board/share', { team_id, board_id, share: false })).toEqual({
+    share_url: null,
+    share_has_password: false,
+    share_expires_at: null,
+  })
+})
+
 test('what a site says of single visitors stays off a shared board', async () => {
   const { person, server } = world
   const { board_id } = await board()

@@ -6,11 +6,13 @@ import { can } from '@footfall/contract/access'
 import { type BoardBody, boardBody, boardLimits, type KeptCard } from '@footfall/contract/resources/board'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Membership, UserViewer } from '../../http/viewer.ts'
+import type { Asking, Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse, refuseInput } from '../../lib/refusal.ts'
 import { randomCode } from '../../lib/token.ts'
-import { unixTime } from '../../lib/unix-time.ts'
+import { unixTime, unixTimeOrNull } from '../../lib/unix-time.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { askPassword } from '../sharing/share-password.ts'
 import { lockTeam } from '../teams/lock-team.ts'
 import { requireReach } from '../teams/within-reach.ts'
 import * as store from './store.ts'
@@ -23,6 +25,10 @@ export interface Board {
   readonly teamId: string
   readonly body: BoardBody
   readonly shareCode: string | null
+  /** Null: whoever has the link may read. */
+  readonly sharePassword: string | null
+  /** Unix seconds; null: without an end. */
+  readonly shareExpires: number | null
   /** Unix seconds. */
   readonly createdAt: number
   readonly updatedAt: number
@@ -39,9 +45,18 @@ export async function boardOf(db: Db, teamId: string, id: string): Promise<Board
   return present((await store.findBoard(db, teamId, id)) ?? refuse('not_found'))
 }
 
-/** Refuses `share_invalid`. */
-export async function sharedBoard(db: Db, code: string): Promise<Board> {
-  return present((await store.findByCode(db, code)) ?? refuse('share_invalid'))
+/** Refuses `share_invalid`, `share_expired`, and what the password's question refuses. */
+export async function sharedBoard(
+  context: Context,
+  code: string,
+  password: string | undefined,
+  asking: Pick<Asking, 'address' | 'cookies'>,
+): Promise<Board> {
+  const board = present((await store.findByCode(context.db, code)) ?? refuse('share_invalid'))
+  if (board.shareExpires !== null && board.shareExpires * 1000 <= context.clock.now()) refuse('share_expired')
+  if (board.sharePassword !== null)
+    await askPassword(context, { shareId: board.id, hash: board.sharePassword }, password, asking)
+  return board
 }
 
 /** Refuses `too_many` with the limit where the team has as many as it may. */
@@ -94,18 +109,40 @@ export function deleteBoard(context: Context, author: Author, id: string): Promi
   })
 }
 
-/** The code as it is from now on; null: the board is not shared. */
-export function shareBoard(
+export interface BoardSharing {
+  readonly id: string
+  readonly share: boolean
+  readonly renew: boolean
+  /** Null takes it off; left out: it stays. */
+  readonly password?: string | null | undefined
+  /** Unix seconds, likewise. */
+  readonly expires_at?: number | null | undefined
+}
+
+/** What is not shared any more forgets its password and its end. */
+export async function shareBoard(
   context: Context,
   author: Author,
-  { id, share, renew }: { readonly id: string; readonly share: boolean; readonly renew: boolean },
-): Promise<string | null> {
+  { id, share, renew, password, expires_at }: BoardSharing,
+): Promise<Board> {
+  const hash = password && (await hashPassword(context.config.passwordCost, password))
   return changing(context, author, async (db) => {
     const board = await boardOf(db, author.membership.teamId, id)
     await requireReach(db, author.membership, websitesOf(board.body.cards))
     const kept = renew ? null : board.shareCode
-    const code = share ? (kept ?? randomCode(codeLength)) : null
-    await store.putCode(db, id, code)
+    const row = await store.putSharing(
+      db,
+      id,
+      share
+        ? {
+            share_code: kept ?? randomCode(codeLength),
+            ...(hash !== undefined && { share_password_hash: hash }),
+            ...(expires_at !== undefined && {
+              share_expires_at: expires_at === null ? null : new Date(expires_at * 1000),
+            }),
+          }
+        : { share_code: null, share_password_hash: null, share_expires_at: null },
+    )
     const action = share
       ? renew && board.shareCode
         ? 'board_code_renewed'
@@ -114,7 +151,7 @@ export function shareBoard(
     const holes = { name: board.body.name }
     const { teamId } = author.membership
     await recordAudit(context, db, { teamId, actor: author.viewer, action, holes })
-    return code
+    return present(row)
   })
 }
 
@@ -150,6 +187,8 @@ function present(row: store.BoardRow): Board {
     teamId: row.team_id,
     body: boardBody.parse(row.body),
     shareCode: row.share_code,
+    sharePassword: row.share_password_hash,
+    shareExpires: unixTimeOrNull(row.share_expires_at),
     createdAt: unixTime(row.created_at),
     updatedAt: unixTime(row.updated_at),
   }

@@ -30,7 +30,12 @@ type Websites = ReadonlyMap<string, WebsiteAccess>
 
 export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): Handlers<typeof boardCalls> {
   const { db, publicUrl } = context
-  const urlOf = (code: string | null) => code && `${publicUrl}/shared-board/${code}`
+  /** What `mayShare` need not be told is not. */
+  const presentSharing = ({ shareCode, sharePassword, shareExpires }: Board, mayShare: boolean) => ({
+    share_url: mayShare && shareCode !== null ? `${publicUrl}/shared-board/${shareCode}` : null,
+    share_has_password: mayShare && sharePassword !== null,
+    share_expires_at: mayShare ? shareExpires : null,
+  })
 
   /** Those of the team's websites that cards show, and that `membership` sees; all of them for the readers of a share. */
   async function shownOn({ teamId, body }: Board, membership: Membership | null): Promise<Websites> {
@@ -71,7 +76,7 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
       return {
         ...presentBoard(board, reaches(websitesOf(board.body.cards))),
         cards: board.body.cards.map((card) => presentCard(card, websites)),
-        share_url: can(membership.role, 'website.edit') ? urlOf(board.shareCode) : null,
+        ...presentSharing(board, can(membership.role, 'website.edit')),
       }
     },
     '/board/edit': async ({ input: { board_id, name, description, order }, viewer, membership }) => {
@@ -156,19 +161,19 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
       }
       return { list: await answerCards(stats, asked, request) }
     },
-    '/board/share': async ({ input: { board_id, share, renew }, viewer, membership }) => {
-      const code = await shareBoard(context, { viewer, membership }, { id: board_id, share, renew })
-      return { share_url: urlOf(code) }
+    '/board/share': async ({ input: { team_id: _, board_id, ...sharing }, viewer, membership }) => {
+      const board = await shareBoard(context, { viewer, membership }, { id: board_id, ...sharing })
+      return presentSharing(board, true)
     },
-    '/board/shared_item': async ({ input }) => {
-      const board = await sharedBoard(db, input.sharecode)
+    '/board/shared_item': async ({ input, request }) => {
+      const board = await sharedBoard(context, input.sharecode, input.share_password, request)
       const websites = await shownOn(board, null)
       const { name, description } = board.body
       const cards = cardsForAll(board).map((card) => presentShared(card, websites))
       return { name, description, cards }
     },
     '/board/shared_data': async ({ input, request }) => {
-      const board = await sharedBoard(db, input.sharecode)
+      const board = await sharedBoard(context, input.sharecode, input.share_password, request)
       const websites = await shownOn(board, null)
       const asked = {
         cards: cardsForAll(board),

@@ -74,8 +74,11 @@ export function updateBoard(db: Db, id: string, body: object, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-export async function putCode(db: Db, id: string, code: string | null): Promise<void> {
-  await db.updateTable('boards').set({ share_code: code }).where('id', '=', id).execute()
+export type BoardSharing = Pick<BoardRow, 'share_code'> &
+  Partial<Pick<BoardRow, 'share_password_hash' | 'share_expires_at'>>
+
+export function putSharing(db: Db, id: string, sharing: BoardSharing): Promise<BoardRow> {
+  return db.updateTable('boards').set(sharing).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function deleteBoard(db: Db, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
-import styles from './SharingSection.module.css'
+import styles from './SharePassword.module.css'
 
 export interface SharePasswordValue {
   /** There is one, and it stays unless `typed` takes its place. */

@@ -1,0 +1,54 @@
+/** The password of a board's link, and the last day on which it is good. */
+import type { BoardItem } from '@footfall/contract/api/board'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
+import { SharePassword, type SharePasswordValue } from '../../reports/sharing/SharePassword.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
+import styles from './Boards.module.css'
+
+export interface BoardLockProps {
+  readonly board: BoardItem
+  readonly busy: boolean
+  readonly onSave: (lock: { readonly password?: string | null; readonly expires_at: number | null }) => void
+}
+
+export function BoardLock({ board, busy, onSave }: BoardLockProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  // A board holds websites of several zones: its link ends with a day of whoever shares it.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const stored = board.share_expires_at === null ? '' : dateAt(board.share_expires_at * 1000 - 1000, zone)
+  const [password, setPassword] = useState<SharePasswordValue>({ set: board.share_has_password, typed: null })
+  const [lastDay, setLastDay] = useState(stored)
+  const { set, typed } = password
+  const tooShort = typed !== null && typed.length < 8
+  const changed = lastDay !== stored || typed !== null || set !== board.share_has_password
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (tooShort || !changed) return
+    onSave({
+      ...(typed !== null ? { password: typed } : board.share_has_password && !set ? { password: null } : {}),
+      expires_at: lastDay ? dayStart(addDays(lastDay, 1), zone) : null,
+    })
+  }
+  return (
+    <form className={styles.lock} onSubmit={save}>
+      <label htmlFor={`${id}-password`}>{t('settings.sharing.password')}</label>
+      <SharePassword id={`${id}-password`} value={password} onChange={setPassword} />
+      {tooShort && <p role="alert">{t('settings.sharing.passwordRule')}</p>}
+      <span aria-hidden>{t('settings.sharing.expiry')}</span>
+      <DayField
+        label={t('settings.sharing.expiry')}
+        empty={t('settings.sharing.expiryNone')}
+        today={dateAt(Date.now(), zone)}
+        value={lastDay}
+        onChange={setLastDay}
+      />
+      <Button type="submit" disabled={busy || !changed || tooShort}>
+        {t('action.save')}
+      </Button>
+    </form>
+  )
+}

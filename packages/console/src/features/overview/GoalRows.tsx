@@ -1,0 +1,67 @@
+/** The rows of a panel by a goal: conversions under each value, and the share of its visitors who converted. A click filters. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import { Goal } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { toggleValue } from '../../lib/url/filters.ts'
+import { useReportState } from '../../lib/url/use-report-state.ts'
+import { panelRows } from '../../reports/dashboard/use-dashboard.ts'
+import { useReport } from '../../reports/use-report.ts'
+import { ReportBody } from '../../reports/views/ReportBody.tsx'
+import { BarList } from '../../ui/BarList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { useInView } from '../../ui/use-in-view.ts'
+import { ValueIcon } from '../../ui/ValueIcon.tsx'
+
+export interface GoalRowsProps {
+  readonly goalId: string
+  readonly dimension: Dimension
+}
+
+export function GoalRows({ goalId, dimension }: GoalRowsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [state, change] = useReportState()
+  const box = useRef<HTMLDivElement>(null)
+  const answer = useReport(
+    'goal',
+    { goal_id: goalId, dimension, page_size: panelRows },
+    { compares: false, wanted: useInView(box) },
+  )
+  const chosen = state.filters.find((one) => one.field === dimension && one.operator === 'in')?.value ?? []
+  return (
+    <div ref={box}>
+      <ReportBody
+        answer={answer}
+        skeleton={<RowsSkeleton rows={panelRows} />}
+        isEmpty={({ list }) => list.every(({ conversions }) => conversions === 0)}
+        empty={
+          <EmptyState icon={<Goal size={20} strokeWidth={1.75} />} title={t('overview.noConversions')} />
+        }
+      >
+        {({ list }) => (
+          <BarList
+            nameHead={t(`stats.field.${dimension}`)}
+            valueHead={t('goals.figure.conversions')}
+            valueHint={t('goals.hint.conversions')}
+            shareHead={t('goals.figure.visitor_rate')}
+            selectHint={t('dashboard.clickToFilter')}
+            onSelect={(value) => change((now) => ({ filters: toggleValue(now.filters, dimension, value) }))}
+            rows={list.map(({ value, label, conversions, visitor_rate: rate }) => ({
+              key: value,
+              label,
+              icon: <ValueIcon dimension={dimension} value={value} />,
+              amount: conversions,
+              value: format.count(conversions),
+              exact: format.exact(conversions),
+              share: rate === null ? '' : format.share(rate),
+              on: chosen.includes(value),
+            }))}
+          />
+        )}
+      </ReportBody>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+/** What is noted of the website, the latest first: to be found, changed and deleted where no chart shows it. */
+import type { AnnotationRow } from '@footfall/contract/api/annotation'
+import { Flag, Plus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { clockOf, writeClock } from '../../lib/format/local-time.ts'
+import { formatAgo } from '../../lib/format/moments.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { localMoment } from '../../lib/time/zoned-moment.ts'
+import { AnnotationDialog } from '../../reports/annotations/AnnotationDialog.tsx'
+import { ReportSourceProvider } from '../../reports/source.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ListRow, RowList } from '../../ui/list/RowList.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { useWebsite } from './use-website.ts'
+
+const aPage = 25
+
+interface Open {
+  /** Null: a new one. */
+  readonly annotation: AnnotationRow | null
+  readonly asksDelete?: boolean
+}
+
+export function AnnotationsSection() {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const { website_id, website_name: name, domain, time_zone: zone } = useWebsite()
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<Open | null>(null)
+  const wanted = useDeferredValue(search.trim())
+  const annotations = useCall(
+    '/annotation/list',
+    { website_id, page, page_size: aPage, ...(wanted && { search: wanted }) },
+    { keep: true },
+  )
+  const list = annotations.data?.list
+  const total = annotations.data?.total ?? 0
+  const none = list?.length === 0 && wanted === '' && page === 1
+  const when = (instant: number) =>
+    writeClock(clockOf(localMoment(instant, zone)), language, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  const add = (
+    <Button variant="primary" onClick={() => setOpen({ annotation: null })}>
+      <Plus size={16} aria-hidden />
+      {t('annotations.add')}
+    </Button>
+  )
+  return (
+    <>
+      <Panel title={t('settings.section.annotations')} tools={list && !none && add}>
+        {annotations.isError && !list && (
+          <ErrorPanel error={annotations.error} onRetry={() => annotations.refetch()} />
+        )}
+        {annotations.isPending && <RowsSkeleton rows={5} />}
+        {none && (
+          <EmptyState
+            icon={<Flag size={20} />}
+            title={t('annotations.none')}
+            text={t('annotations.noneText')}
+            action={add}
+          />
+        )}
+        {list && !none && (
+          <>
+            <SearchField
+              label={t('annotations.search')}
+              value={search}
+              onChange={(text) => {
+                setSearch(text)
+                setPage(1)
+              }}
+            />
+            <RowList label={t('settings.section.annotations')}>
+              {list.map((annotation) => (
+                <ListRow
+                  key={annotation.annotation_id}
+                  name={
+                    <button type="button" title={annotation.text} onClick={() => setOpen({ annotation })}>
+                      {annotation.text}
+                    </button>
+                  }
+                  facts={[
+                    annotation.end_time === null
+                      ? when(annotation.start_time)
+                      : `${when(annotation.start_time)} – ${when(annotation.end_time)}`,
+                    t('savedReport.updatedAgo', { ago: formatAgo(annotation.updated_at, language) }),
+                  ]}
+                  more={t('annotations.more', { text: annotation.text })}
+                  items={[
+                    { key: 'edit', label: t('annotations.edit'), onSelect: () => setOpen({ annotation }) },
+                    {
+                      key: 'delete',
+                      label: t('action.delete'),
+                      danger: true,
+                      onSelect: () => setOpen({ annotation, asksDelete: true }),
+                    },
+                  ]}
+                />
+              ))}
+            </RowList>
+            {list.length === 0 && <EmptyState title={t('list.notFound', { search: wanted })} />}
+            <Pager hiddenAlone page={page} pageSize={aPage} total={total} onPage={setPage} />
+          </>
+        )}
+      </Panel>
+      {open && (
+        <ReportSourceProvider source={{ calls: 'overview', whose: { website_id }, zone, name, domain }}>
+          <AnnotationDialog
+            websiteId={website_id}
+            annotation={open.annotation}
+            asksDelete={open.asksDelete ?? false}
+            onClose={() => setOpen(null)}
+          />
+        </ReportSourceProvider>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** The password and the end of a board's shared link, as shares of websites have them. */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE boards ADD COLUMN share_password_hash text, ADD COLUMN share_expires_at timestamptz`.execute(
+    db,
+  )
+}

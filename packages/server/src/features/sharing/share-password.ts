@@ -1,0 +1,62 @@
+/** The password of a shared link, of a website's report or of a board: asked for once, guessed at no faster by many. */
+import type { Context } from '../../context.ts'
+import type { Asking } from '../../http/viewer.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { hashToken } from '../../lib/token.ts'
+import { checkPassword } from '../accounts/password-hash.ts'
+import { addressSubject, clearTries, type Limit, limitTries, takeBackTry } from '../limits/limits.ts'
+import { holdsProof, keepProof } from './password-proof.ts'
+
+/** Of one share, from one address. */
+const fromAddress: Limit = { name: 'share passwords from', most: 20, window: 600_000 }
+/** Of one share, from wherever: many addresses together guess no faster. */
+const ofShare: Limit = { name: 'share passwords of', most: 200, window: 3_600_000 }
+
+/** A page asks a dozen calls: a password once found right is not hashed anew for each, as long as it is the same. */
+const proven = new Map<string, number>()
+const provenFor = 600_000
+const mostProven = 10_000
+
+export interface Locked {
+  /** Of the website, or of the board. */
+  readonly shareId: string
+  readonly hash: string
+}
+
+/** Refuses `share_password_required`, `share_password_wrong`, `too_many_tries`. Who was right keeps a proof of it. */
+export async function askPassword(
+  context: Context,
+  { shareId, hash }: Locked,
+  password: string | undefined,
+  { address, cookies }: Pick<Asking, 'address' | 'cookies'>,
+): Promise<void> {
+  const proof = { shareId, hash, cookies }
+  if (password === undefined) {
+    if (!holdsProof(context, proof)) refuse('share_password_required')
+    return
+  }
+  await provePassword(context, { shareId, hash, password, address })
+  keepProof(context, proof)
+}
+
+interface Guess {
+  readonly shareId: string
+  readonly hash: string
+  readonly password: string
+  readonly address: string
+}
+
+async function provePassword(context: Context, { shareId, hash, password, address }: Guess): Promise<void> {
+  const now = context.clock.now()
+  const key = hashToken(`${hash} ${password}`).toString('base64')
+  if ((proven.get(key) ?? 0) > now) return
+  const subject = `${shareId} ${addressSubject(context, address)}`
+  await limitTries(context, fromAddress, subject)
+  await limitTries(context, ofShare, shareId)
+  if (!(await checkPassword(context.config.passwordCost, hash, password))) refuse('share_password_wrong')
+  // What others guessed stays counted: a right password says nothing about them.
+  await clearTries(context, fromAddress, subject)
+  await takeBackTry(context, ofShare, shareId)
+  if (proven.size >= mostProven) proven.clear()
+  proven.set(key, now + provenFor)
+}
