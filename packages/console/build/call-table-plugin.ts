@@ -1,6 +1,7 @@
 /**
  * Works out the client's tables of calls (path, method, access) and of reports (their paths) from the contract while building, so that the schemas and
- * the library that checks them do not travel to the browser. Shared reports get the calls that need no account alone.
+ * the library that checks them do not travel to the browser. Shared reports get the calls that need no account alone, and of a
+ * report the path at which a share answers it.
  */
 import type { Plugin } from 'vite'
 import { evaluate } from './evaluate.ts'
@@ -17,7 +18,11 @@ function withoutAccount({ callTable, reportPaths }: Tables): Tables {
   const shared = (entry: object) => 'share' in entry && entry.share !== undefined
   const only = (table: Readonly<Record<string, object>>, keep: (entry: object) => boolean) =>
     Object.fromEntries(Object.entries(table).filter(([path, entry]) => keep(entry) && !elsewhere.test(path)))
-  return { callTable: only(callTable, open), reportPaths: only(reportPaths, shared) }
+  const paths = Object.entries(only(reportPaths, shared)).map(([name, entry]) => [
+    name,
+    { share: 'share' in entry && entry.share },
+  ])
+  return { callTable: only(callTable, open), reportPaths: Object.fromEntries(paths) }
 }
 
 export function callTablePlugin(share: boolean): Plugin {

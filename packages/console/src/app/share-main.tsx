@@ -5,17 +5,25 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router'
+import type { Analyses } from '../features/share/SharedAnalysis.tsx'
 import { SharePage } from '../features/share/SharePage.tsx'
 import { followNetwork } from '../lib/api/connection.ts'
 import { fetchTextsLater, startTranslations } from '../lib/i18n/setup.ts'
 import { followAppearance } from '../ui/appearance.ts'
 import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
+import { latePart } from '../ui/late-part.ts'
 import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { createQueryClient } from './query-client.ts'
-import { sharedAnalyses } from './shared-analyses.ts'
 
 const screens = shareScreens.filter((screen) => screen !== 'overview')
+// Where each of them is, is fetched with the first one: a shared report that shows none need not know.
+const sharedAnalyses = Object.fromEntries(
+  screens.map((screen) => [
+    screen,
+    latePart(async () => (await import('./shared-analyses.ts')).sharedAnalysis(screen)),
+  ]),
+) as unknown as Analyses
 
 async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined

@@ -26,6 +26,8 @@ export function SharedBoardPage() {
   const asked = { sharecode, ...(password && { share_password: password }) }
   const board = useCall('/board/shared_item', asked, { fresh: 60_000 })
   useTitle(board.data?.name ?? t('nav.boards'))
+  const message = board.error?.message ?? ''
+  const isFirst = hasReason(board.error, 'share_password_required')
   const over = gone.find((reason) => hasReason(board.error, reason))
   if (over)
     return (
@@ -38,7 +40,7 @@ export function SharedBoardPage() {
     return (
       <div className={styles.question}>
         <PasswordQuestion
-          message={hasReason(board.error, 'share_password_required') ? '' : (board.error?.message ?? '')}
+          message={isFirst ? '' : message}
           busy={board.isFetching}
           onPassword={(next) => (next === password ? void board.refetch() : setPassword(next))}
         />
