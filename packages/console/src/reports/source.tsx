@@ -37,6 +37,11 @@ export function useReportSource(): ReportSource {
   return source
 }
 
+/** A share answers a report under its name, wherever else it is at home. */
+function sharedPaths(name: string): { readonly home: string; readonly compare?: string } {
+  return { home: `/share/${name}` }
+}
+
 /** Asks a report of the source. What the comparison has no call for is asked where the report is at home. */
 export function askReport<N extends PeriodReport>(
   source: ReportSource,
@@ -44,8 +49,8 @@ export function askReport<N extends PeriodReport>(
   question: ReportQuestion<N>,
   signal?: AbortSignal,
 ): Promise<ReportResult<N>> {
-  const { home, compare = home, share = home } = reportPaths[name]
-  const path = { overview: home, compare, share }[source.calls] as Path
+  const { home, compare = home } = source.calls === 'share' ? sharedPaths(name) : reportPaths[name]
+  const path = (source.calls === 'compare' ? compare : home) as Path
   const input = { ...source.whose, ...question } as never
   return callApi(path, input, { signal }) as Promise<unknown> as Promise<ReportResult<N>>
 }
