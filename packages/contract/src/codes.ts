@@ -42,6 +42,7 @@ export const reasons = {
   large_query: codes.limit,
   export_busy: codes.limit,
   too_many: codes.limit,
+  too_large_together: codes.limit,
   too_many_streams: codes.limit,
   // accounts
   wrong_password: codes.wrongPassword,
