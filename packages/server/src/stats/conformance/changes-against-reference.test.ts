@@ -1,5 +1,5 @@
 /**
- * "What changed?" against the plain reference, over HTTP: crowds of random visitors on two days in a row, sent in random order.
+ * "What changed?" against the plain reference, over HTTP: groups of random visitors on two days in a row, sent in random order.
  * `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes more.
  */
 import type { Filter } from '@footfall/contract/stats/filters'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Visitors alike: how many come on which day. */
-const crowd = fc.record({
+const visitorGroup = fc.record({
   like: drawnEvent,
   before: fc.constantFrom(0, 3, 20, 30, 45),
   now: fc.constantFrom(0, 3, 20, 30, 45),
@@ -38,7 +38,7 @@ const crowd = fc.record({
 
 const drawn = fc.noBias(
   fc.record({
-    crowds: fc.array(crowd, { minLength: 2, maxLength: 4 }),
+    visitorGroups: fc.array(visitorGroup, { minLength: 2, maxLength: 4 }),
     minutes: fc.infiniteStream(fc.integer({ min: 0, max: 23 * 60 - 1 })),
     goesOn: fc.infiniteStream(fc.option(fc.constantFrom(0, 5, 30, 31), { freq: 3 })),
     shuffle: fc.infiniteStream(fc.nat()),
@@ -72,7 +72,7 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       const later = goesOn === null ? [] : [twofold({ ...like, page: '/b' }, at + goesOn * MINUTE, id)]
       return [twofold({ ...like, kind: like.kind === 'custom' ? 'custom' : 'pageview' }, at, id), ...later]
     }
-    const events = asked.crowds.flatMap(({ like, before, now }) => [
+    const events = asked.visitorGroups.flatMap(({ like, before, now }) => [
       ...Array.from({ length: before }, () => visitor(like, previous)).flat(),
       ...Array.from({ length: now }, () => visitor(like, today)).flat(),
     ])
