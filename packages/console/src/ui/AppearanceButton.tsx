@@ -1,12 +1,12 @@
-/** Light, dark or as the system; and the theme colour. */
+/** Light, dark or as the system; the theme colour; and how large things are. */
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './AppearanceButton.module.css'
-import { modes, setAppearance, useAppearance } from './appearance.ts'
+import { modes, setAppearance, setSize, useAppearance } from './appearance.ts'
 import { IconButton } from './Button.tsx'
 import { Popover } from './Popover.tsx'
 import { Segmented } from './Segmented.tsx'
-import { accentNames, accents } from './tokens.ts'
+import { accentNames, accents, type Size, sizeNames } from './tokens.ts'
 
 const icons = { light: Sun, dark: Moon, auto: Monitor }
 
@@ -33,7 +33,7 @@ export function AppearanceButton() {
 /** The choice itself, for panels and settings. */
 export function AppearanceChoice() {
   const { t } = useTranslation()
-  const { mode, accent, scheme } = useAppearance()
+  const { mode, accent, scheme, size } = useAppearance()
   return (
     <>
       <div className={styles.heading}>{t('app.appearance')}</div>
@@ -64,6 +64,15 @@ export function AppearanceChoice() {
           </button>
         ))}
       </div>
+      <div className={styles.gap} />
+      <div className={styles.heading}>{t('app.size')}</div>
+      <Segmented<Size>
+        wide
+        label={t('app.size')}
+        value={size}
+        onChange={setSize}
+        options={sizeNames.map((value) => ({ value, label: t(`app.sizes.${value}`) }))}
+      />
     </>
   )
 }
