@@ -4,6 +4,7 @@ import type { Call, DataOf, RequestOf } from '@footfall/contract/call'
 import i18next from 'i18next'
 import { headerLanguage, languageOf } from '../i18n/language.ts'
 import { readToken } from '../session/token.ts'
+import { apiUrl } from './api-base.ts'
 import { ApiError } from './api-error.ts'
 import { callTable } from './call-table.ts'
 import { connectionFailed, connectionWorks, isGatewayStatus } from './connection.ts'
@@ -59,7 +60,7 @@ export async function sendCall(path: string, input: unknown, options: CallOption
   const headers: Record<string, string> = { 'D-Lang': headerLanguage(languageOf(i18next.language)) }
   if (token) headers['access-token'] = token
   if (facts.method === 'POST') headers['content-type'] = 'application/json'
-  const address = facts.method === 'GET' ? `/api${path}${queryOf(input)}` : `/api${path}`
+  const address = facts.method === 'GET' ? apiUrl(`${path}${queryOf(input)}`) : apiUrl(path)
   try {
     const response = await fetch(address, {
       method: facts.method,
