@@ -25,11 +25,14 @@ test('a lost connection is told once, in one strip, and goes by itself', async (
   // Another period is asked for while nobody can answer: no panel complains, and none shows the old one's numbers.
   await page.keyboard.press('m')
   await page.waitForURL('**time_range=last_30_days**')
+  const figures = page.getByRole('group', { name: 'Metrics' })
+  await expect.poll(() => figures.textContent()).not.toMatch(/\d/)
   expect(await page.getByText(lost).count()).toBe(1)
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.context().setOffline(false)
   await page.getByText(lost).waitFor({ state: 'detached' })
   await page.getByText('0 online now').waitFor()
+  await expect.poll(() => figures.textContent()).toMatch(/\d/)
   await page.context().close()
 })
 
@@ -43,6 +46,16 @@ test('a screen whose code does not come says so without naming a file, and comes
   expect(await page.locator('#root').textContent()).not.toMatch(/\.js|https?:/)
   await page.unroute('**/TeamsPage-*.js')
   await page.getByRole('heading', { name: 'Teams' }).waitFor()
+  // The same of a part of a screen.
+  await page.route('**/RangeCalendar-*.js', (route) => route.abort())
+  await page.goto(`${stage.product.url}/websites/${websiteId}?lang=en-US`)
+  await page.getByRole('button', { name: 'Choose a period' }).click()
+  const part = page.getByRole('dialog', { name: 'Choose a period' })
+  await part.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await part.textContent()).toContain(lost)
+  expect(await part.textContent()).not.toMatch(/\.js|https?:/)
+  await page.unroute('**/RangeCalendar-*.js')
+  await part.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
   await page.context().close()
 })
 
