@@ -7,6 +7,7 @@ import { callTablePlugin } from './build/call-table-plugin.ts'
 import { chunksOf } from './build/chunks.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { iconsPlugin } from './build/icons-plugin.ts'
+import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { schemasPlugin } from './build/schemas-plugin.ts'
 import { spritesPlugin } from './build/sprites-plugin.ts'
 import { textsPlugin } from './build/texts-plugin.ts'
@@ -63,6 +64,7 @@ export default defineConfig(({ mode }) => {
     define: { __API_BASE__: JSON.stringify(apiBase) },
     plugins: [
       tokensPlugin(),
+      leanRouterPlugin(),
       callTablePlugin(share),
       schemasPlugin(),
       textsPlugin(share),
