@@ -14,15 +14,15 @@ vi.stubGlobal('window', {
   addEventListener: () => undefined,
 })
 vi.stubGlobal('location', { href: 'https://footfall.example/', search: '', reload: () => undefined })
-const { readStored, storedNames } = await import('./storage.ts')
-const { clearToken, setToken } = await import('./session/token.ts')
-const { keepAccount, keptAccount } = await import('./session/account.ts')
-const { setCurrentTeam } = await import('./session/team.ts')
-const { changeLanguage } = await import('./i18n/language.ts')
+const { readStored, storedNames } = await import('../lib/storage.ts')
+const { clearToken, setToken } = await import('../lib/session/token.ts')
+const { keepAccount, keptAccount } = await import('../lib/session/account.ts')
+const { setCurrentTeam } = await import('../lib/session/team.ts')
+const { changeLanguage } = await import('../lib/i18n/language.ts')
 const { setAppearance, setSize } = await import('../ui/appearance.ts')
 const { followDevice } = await import('../ui/device.ts')
 const { keepLoginFailures, rememberAccount } = await import('../features/account/remembered.ts')
-const { listForTour } = await import('./tour.ts')
+const { listForTour } = await import('../lib/tour.ts')
 
 beforeEach(() => kept.clear())
 
