@@ -67,7 +67,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   }
   return (
     <>
-      {rows.length > 1 && !missing && <AllWebsites rows={rows} />}
+      {rows.length > 1 && !missing && wanted.trim() === '' && <AllWebsites rows={rows} />}
       {rows.length >= searchFrom && (
         <div className={styles.tools}>
           <label className={styles.search}>
