@@ -131,11 +131,6 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
       figures: true,
       render: ({ events }) => format.exact(events),
     },
-    page('entry_page'),
-    page('exit_page'),
-    { key: 'source', label: t('stats.field.referer'), render: ({ referer }) => <Source referer={referer} /> },
-    { key: 'place', label: t('visitor.place'), render: (visit) => <Place {...visit} /> },
-    { key: 'machine', label: t('stats.field.device'), render: (visit) => <Machine {...visit} /> },
     {
       key: 'revenue',
       label: t('sessions.revenue'),
@@ -143,6 +138,11 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
       render: ({ revenue }) =>
         revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ') || '—',
     },
+    page('entry_page'),
+    page('exit_page'),
+    { key: 'source', label: t('stats.field.referer'), render: ({ referer }) => <Source referer={referer} /> },
+    { key: 'place', label: t('visitor.place'), render: (visit) => <Place {...visit} /> },
+    { key: 'machine', label: t('stats.field.device'), render: (visit) => <Machine {...visit} /> },
     {
       key: 'goals',
       label: t('nav.goals'),
