@@ -42,3 +42,45 @@ export function importBodyOf(size: number, start: number): string {
   })
   return JSON.stringify({ website_id: '00000000-0000-4000-8000-000000000032', events })
 }
+
+const eventsOfVisit = 5
+
+/** A history of `count` events over `days` from `start` on: the n-th as an event of an import call, in order of time or shuffled. A tenth of the visits are of visitors who come ten times. */
+export function historyOf(
+  count: number,
+  shuffled: boolean,
+  start: number,
+  days: number,
+): (n: number) => { readonly id: string } {
+  const stride = shuffled ? strideOf(count) : 1
+  const often = Math.ceil(count / 500)
+  return (place) => {
+    const n = (place * stride) % count
+    const visit = Math.floor(n / eventsOfVisit)
+    const look = visit % browsers.length
+    return {
+      id: `visible-${n.toString(36)}`,
+      kind: n % 4 === 0 ? 'custom' : 'pageview',
+      time:
+        start +
+        Math.floor((visit * days * 86_400_000 * eventsOfVisit) / (count + eventsOfVisit)) +
+        (n % eventsOfVisit) * 20_000,
+      visitor_id: visit % 10 === 0 ? `often-${(visit / 10) % often}` : `p${visit}`,
+      url: `https://history.example/blog/post-${(n * 7) % 300}`,
+      title: `A title of some length, number ${(n * 7) % 300}`,
+      ...(n % 4 === 0 ? { name: 'signup', props: { plan: 'pro', seats: 5 } } : { referrer: referrers[look] }),
+      user_agent: browsers[look],
+      language: 'zh-CN',
+      screen: screens[look],
+      ip: `${1 + (visit % 220)}.${visit & 255}.7.9`,
+    }
+  }
+}
+
+/** With which every number below `size` comes once. */
+function strideOf(size: number): number {
+  const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b))
+  let stride = Math.floor(size * 0.618)
+  while (divides(size, stride) !== 1) stride++
+  return stride
+}

@@ -8,48 +8,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addWebsite, registerPerson } from '../../e2e/support/account.ts'
 import { startProduct } from '../../e2e/support/product.ts'
-import { browsers, referrers, screens } from './import-body.ts'
+import { browsers, historyOf } from './import-body.ts'
 
 const count = Number(process.argv[2] ?? 1_000_000)
 const order = process.argv[3] ?? 'shuffled'
 const perCall = 10_000
 const callsAtOnce = 6
-const eventsOfVisit = 5
 const days = 90
 const start = Date.now() - days * 86_400_000
 
-/** The place of the n-th event in time: every number below `count` once. */
-const stride = order === 'shuffled' ? strideOf(count) : 1
-
-function strideOf(size: number): number {
-  const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b))
-  let stride = Math.floor(size * 0.618)
-  while (divides(size, stride) !== 1) stride++
-  return stride
-}
-
-function eventOf(n: number): object {
-  const visit = Math.floor(n / eventsOfVisit)
-  // One visitor of ten comes ten times, the others once.
-  const person = visit % 10 === 0 ? `often-${(visit / 10) % Math.ceil(count / 500)}` : `p${visit}`
-  const look = visit % browsers.length
-  return {
-    id: `visible-${n.toString(36)}`,
-    kind: n % 4 === 0 ? 'custom' : 'pageview',
-    time:
-      start +
-      Math.floor((visit * days * 86_400_000 * eventsOfVisit) / (count + eventsOfVisit)) +
-      (n % eventsOfVisit) * 20_000,
-    visitor_id: person,
-    url: `https://history.example/blog/post-${(n * 7) % 300}`,
-    title: `A title of some length, number ${(n * 7) % 300}`,
-    ...(n % 4 === 0 ? { name: 'signup', props: { plan: 'pro', seats: 5 } } : { referrer: referrers[look] }),
-    user_agent: browsers[look],
-    language: 'zh-CN',
-    screen: screens[look],
-    ip: `${1 + (visit % 220)}.${visit & 255}.7.9`,
-  }
-}
+const history = historyOf(count, order === 'shuffled', start, days)
 
 async function memoryOf(root: number): Promise<number> {
   const parents = new Map<number, number>()
@@ -70,7 +38,7 @@ async function memoryOf(root: number): Promise<number> {
 
 const product = await startProduct()
 const person = await registerPerson(product)
-const history = await addWebsite(product, person, 'history.example')
+const website = await addWebsite(product, person, 'history.example')
 const live = await addWebsite(product, person, 'live.example')
 const made = await product.call(
   '/key/add',
@@ -118,10 +86,8 @@ let refused = 0
 async function send(): Promise<void> {
   for (let from = next; from < count; from = next) {
     next += perCall
-    const events = Array.from({ length: Math.min(perCall, count - from) }, (_, i) =>
-      eventOf(((from + i) * stride) % count),
-    )
-    const body = JSON.stringify({ website_id: history, events })
+    const events = Array.from({ length: Math.min(perCall, count - from) }, (_, i) => history(from + i))
+    const body = JSON.stringify({ website_id: website, events })
     for (;;) {
       const answer = await fetch(`${product.url}/api/v1/events`, {
         method: 'POST',
@@ -149,7 +115,7 @@ const sending = Promise.all(Array.from({ length: callsAtOnce }, send)).then(() =
 let told = 0
 while (visible < count) {
   await wait(1000)
-  visible = await eventsIn(history, range)
+  visible = await eventsIn(website, range)
   if (seconds() - told > 15) {
     told = seconds()
     console.log(`${told.toFixed(0)} s: ${visible} visible, ${Math.round(most / 1e6)} MB at most`)

@@ -6,12 +6,15 @@ import type { Log } from '../lib/log.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
 export type { JournalFile, Lane } from './lane.ts'
+export { type SortedFiles, sortByTime } from './sort-by-time.ts'
 
 export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync'> {
   readonly dir: string
   /** Bytes that may wait here before events are refused. */
   readonly maxBytes: number
   readonly log: Log
+  /** Bytes of a file of imported events. */
+  readonly importFileBytes?: number
 }
 
 const liveEnd = '.log'
@@ -19,7 +22,7 @@ const importEnd = '.import'
 /** Imports leave a quarter of the budget to what happens now. */
 const importShare = 0.75
 /** Of imported events: what is written before it is the live lane's turn again. */
-const importFileBytes = 4_194_304
+const importFileBytes = 8_388_608
 
 export class Journal {
   readonly live: Lane
@@ -45,7 +48,12 @@ export class Journal {
       ...(beforeSync && { beforeSync }),
     })
     const imports: Lane = await Lane.open({
-      ...{ ...common, fileEnd: importEnd, maxBytes: maxBytes * importShare, fileBytes: importFileBytes },
+      ...{
+        ...common,
+        fileEnd: importEnd,
+        maxBytes: maxBytes * importShare,
+        fileBytes: options.importFileBytes ?? importFileBytes,
+      },
       elsewhere: () => journal.waitingBytes - imports.waitingBytes,
     })
     const journal = new Journal(options, live, imports)

@@ -2,21 +2,17 @@
  * A lane of the journal. Records are appended to a file in groups, one write and sync in flight at a time; whoever appended is told once
  * the group lies on the disk. The writer takes closed files away.
  */
-import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { rename, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { ByteWriter } from '../lib/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
 import { FileNames } from './file-names.ts'
+import { type JournalFile, leftFiles } from './left-files.ts'
 import { append, type OpenFile, openFile } from './open-file.ts'
 import { asideEnd, fileHeader, frameHeaderBytes, sealFrame } from './record/frames.ts'
+import { putInPlace, type SortedFiles } from './sort-by-time.ts'
 
-export interface JournalFile {
-  readonly name: string
-  readonly path: string
-  readonly bytes: number
-  /** When its first record came in, on the clock of `performance.now()`. */
-  readonly since: number
-}
+export type { JournalFile } from './left-files.ts'
 
 export interface LaneOptions {
   readonly dir: string
@@ -42,6 +38,7 @@ type Told = (durable: boolean) => void
 /** Bytes of one group; more is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
 const defaultFileBytes = 16_777_216
+
 export class Lane {
   readonly #options: LaneOptions
   readonly #names: FileNames
@@ -70,17 +67,7 @@ export class Lane {
 
   /** Opens the journal of a folder; files that an earlier run left come first. */
   static async open(options: LaneOptions): Promise<Lane> {
-    await mkdir(options.dir, { recursive: true })
-    for (const file of await readdir(options.dir))
-      if (file.endsWith(options.fileEnd + asideEnd))
-        await rename(path.join(options.dir, file), path.join(options.dir, file.slice(0, -asideEnd.length)))
-    const closed: JournalFile[] = []
-    for (const file of (await readdir(options.dir)).filter((name) => name.endsWith(options.fileEnd)).sort()) {
-      const full = path.join(options.dir, file)
-      const { size, mtimeMs } = await stat(full)
-      const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
-      closed.push({ name: file.slice(0, -options.fileEnd.length), path: full, bytes: size, since })
-    }
+    const closed = await leftFiles(options.dir, options.fileEnd)
     return new Lane(options, closed)
   }
 
@@ -109,9 +96,9 @@ export class Lane {
     return this.#closed.length > 0
   }
 
-  /** Names of the closed files, in the order in which they are taken. */
-  get closedNames(): readonly string[] {
-    return this.#closed.map(({ name }) => name)
+  /** The closed files, in the order in which they are taken. */
+  get closed(): readonly JournalFile[] {
+    return this.#closed
   }
 
   /** Milliseconds since the first record of the open file; 0 where there is none. */
@@ -174,6 +161,17 @@ export class Lane {
   /** Keeps a closed file that this version cannot read; the next run tries again. */
   setAside(file: Pick<JournalFile, 'name'>): Promise<void> {
     return this.#remove(file, (path) => rename(path, path + asideEnd))
+  }
+
+  /** Puts what `sortByTime` made of closed files in their place. Where it rejects it is to be called again. */
+  async replace(files: readonly JournalFile[], sorted: SortedFiles): Promise<void> {
+    await putInPlace(files)
+    const { dir, fileEnd } = this.#options
+    const since = Math.min(...files.map((file) => file.since))
+    const made = sorted.files.map((file) => ({ ...file, since, path: path.join(dir, file.name + fileEnd) }))
+    const at = this.#closed.findIndex(({ name }) => name === files[0]?.name)
+    for (const { bytes } of this.#closed.splice(at, files.length, ...made)) this.#waiting -= bytes
+    for (const { bytes } of made) this.#waiting += bytes
   }
 
   async #remove({ name }: Pick<JournalFile, 'name'>, from: (path: string) => Promise<void>): Promise<void> {

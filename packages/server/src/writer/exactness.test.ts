@@ -147,7 +147,10 @@ async function arriveAndCompare(
 ): Promise<void> {
   const website = randomUUID()
   const clock = new FixedClock(begin)
-  const writers = await Promise.all(makeStates.map((makeState) => startWriter(writerStore, clock, makeState)))
+  // A file for each imported batch: where several wait they are laid out by time.
+  const writers = await Promise.all(
+    makeStates.map((makeState) => startWriter(writerStore, clock, makeState, undefined, 1)),
+  )
   try {
     for (const [i, batch] of batchesOf(list, sizes).entries()) {
       clock.set(begin + (clocks[i] ?? 0) * hour)

@@ -1,15 +1,16 @@
 /**
  * The writer's loop: turns the journal's files into rows of the events store, one after the other, each exactly once. When it does what is said here; how, and why
  * nothing is lost and nothing counts twice, in `local-batches.ts`. While one batch is prepared, the one before is committed. Files of the live lane go
- * first; imported ones are short, so that live events wait for one of them at most.
+ * first; imported ones are short, so that live events wait for one of them at most, and laid out by time first where several wait (`import-sorting.ts`).
  */
-import { readdir, stat, unlink } from 'node:fs/promises'
+import { readdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Journal, JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
 import type { Batches, PreparedBatch } from './batches/batches.ts'
 import { CallDuplicates } from './duplicates/call-duplicates.ts'
-import { planEnd, savedPlans, setPlanAside } from './plan/insert-plan.ts'
+import { ImportSorting } from './import-sorting.ts'
+import { savedPlans, setPlanAside } from './plan/insert-plan.ts'
 import { Retry } from './retry.ts'
 
 export interface WriteLoopOptions {
@@ -48,6 +49,7 @@ export class WriteLoop {
   readonly #retry: Retry
   /** How many duplicates there are among the events of import calls. */
   readonly duplicates: CallDuplicates
+  readonly #sorting: ImportSorting
   #flushers: (() => void)[] = []
   readonly #exclusive: (() => Promise<void>)[] = []
   #wake: () => void = () => {}
@@ -73,7 +75,7 @@ export class WriteLoop {
       signal: this.#stopped.signal,
       firstPause: options.firstPause ?? 100,
     })
-    for (const lane of lanes) for (const name of options.journal[lane].closedNames) this.#left.add(name)
+    for (const lane of lanes) for (const { name } of options.journal[lane].closed) this.#left.add(name)
     const source = {
       counted: async (website: Uint8Array, ids: BigUint64Array) => {
         await this.#caughtUp
@@ -81,6 +83,11 @@ export class WriteLoop {
       },
     }
     this.duplicates = new CallDuplicates(source, () => this.#wake())
+    this.#sorting = new ImportSorting({
+      ...{ batches: options.batches, lane: options.journal.imports, log: options.log },
+      ...{ duplicates: this.duplicates, retry: this.#retry, stopped: this.#stopped.signal },
+      left: this.#left,
+    })
   }
 
   /** Begins; never rejects, for what fails is tried again. */
@@ -96,6 +103,7 @@ export class WriteLoop {
     this.#options.batches.abort()
     this.#wake()
     await this.#running
+    await this.#sorting.over()
     await this.#applying.catch(() => {})
     await this.#options.batches.close()
   }
@@ -138,7 +146,8 @@ export class WriteLoop {
 
   async #run(): Promise<void> {
     await this.#finishPlans()
-    this.#remember()
+    // Has what is remembered gathered now, and not when the first event waits for it; where that fails, the first batch does it.
+    this.#options.batches.counted(new Uint8Array(16), new BigUint64Array(0)).catch(() => undefined)
     if (this.#left.size === 0) this.#catchUp()
     for (;;) {
       this.#stopped.signal.throwIfAborted()
@@ -151,15 +160,11 @@ export class WriteLoop {
         for (const flushed of flushers) flushed()
       } else {
         const due = lanes.find((lane) => this.#waitOf(lane) <= 0)
-        if (due) await this.#writeNext(due)
+        if (due === 'imports' && this.#sorting.begin()) void this.#sorting.over().then(() => this.#wake())
+        else if (due) await this.#writeNext(due)
         else await this.#rest()
       }
     }
-  }
-
-  /** Has what is remembered gathered now, and not when the first event waits for it; where that fails, the first batch does it. */
-  #remember(): void {
-    this.#options.batches.counted(new Uint8Array(16), new BigUint64Array(0)).catch(() => undefined)
   }
 
   async #runExclusive(): Promise<void> {
@@ -175,6 +180,7 @@ export class WriteLoop {
   async #writeAll(lane: LaneName): Promise<void> {
     const files = this.#options.journal[lane]
     for (let last = false; !last; ) {
+      if (lane === 'imports' && this.#sorting.begin()) await this.#sorting.over()
       last = !files.hasClosed
       const file = await files.take()
       if (!file) return
@@ -207,7 +213,8 @@ export class WriteLoop {
   #waitOf(lane: LaneName): number {
     const { journal, interval = 300 } = this.#options
     const { hasClosed, hasOpen, openBytes, openAge } = journal[lane]
-    if (!hasClosed && !hasOpen) return Number.POSITIVE_INFINITY
+    if ((!hasClosed && !hasOpen) || (lane === 'imports' && this.#sorting.isRunning))
+      return Number.POSITIVE_INFINITY
     if (this.#yields(lane)) return yieldStep
     // Calls wait for the writer to know their duplicates; nearly all of them lie in the lane of imports.
     if (hasClosed || (this.duplicates.awaited && (lane === 'imports' || !journal.imports.hasOpen))) return 0
@@ -241,7 +248,7 @@ export class WriteLoop {
     if (unknown !== null) {
       log.error({ file: file.name, unknown }, 'a file of the journal is kept for the version that wrote it')
       await this.#retry.untilDone(() => journal.setAside(file))
-      this.#plans.delete(file.name)
+      this.#committed(batch)
       return
     }
     if (lostBytes > 0)
@@ -261,9 +268,9 @@ export class WriteLoop {
     this.#applying.catch(() => {})
   }
 
-  #committed({ name, calls }: Pick<PreparedBatch, 'name' | 'calls'>): void {
-    this.#plans.delete(name)
-    this.duplicates.stored(calls.keys())
+  #committed(batch: PreparedBatch): void {
+    this.#plans.delete(batch.name)
+    this.duplicates.stored(this.#sorting.stored(batch))
   }
 
   /** Commits what an earlier run had prepared; a plan that was not prepared to the end is made anew. */
@@ -272,17 +279,11 @@ export class WriteLoop {
     const files = await this.#retry.untilDone(() => readdir(dir))
     for (const file of files.filter((name) => name.endsWith('.new'))) await unlink(path.join(dir, file))
     const left = await this.#retry.untilDone(() => savedPlans(dir))
-    const sizes = new Map<string, number>()
-    for (const name of left) {
-      const { size, mtimeMs } = await stat(path.join(dir, name + planEnd))
-      journal.charge(size)
-      sizes.set(name, size)
-      this.#plans.set(name, {
-        lane: 'live',
-        since: performance.now() - Math.max(0, Date.now() - mtimeMs),
-      })
+    for (const { name, bytes, since } of left) {
+      journal.charge(bytes)
+      this.#plans.set(name, { lane: 'live', since })
     }
-    for (const name of left) {
+    for (const { name, bytes } of left) {
       const unknown = await this.#retry.untilDone(() =>
         batches.finish(name, journal.has(name), () => journal.drop({ name })),
       )
@@ -292,7 +293,7 @@ export class WriteLoop {
       }
       this.#plans.delete(name)
       if (!journal.has(name)) this.#left.delete(name)
-      journal.charge(-(sizes.get(name) ?? 0))
+      journal.charge(-bytes)
     }
   }
 }

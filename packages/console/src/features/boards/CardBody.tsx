@@ -124,8 +124,8 @@ interface StepsProps extends Pick<CardBodyProps, 'title' | 'input'> {
 type Matcher = Parameters<ReturnType<typeof useMatcherWords>>[0]
 
 function Steps({ title, input, funnel }: StepsProps) {
-  const wordsOf = useMatcherWords()
   const matchers = (Array.isArray(input.steps) ? input.steps : []) as Partial<Matcher>[]
+  const wordsOf = useMatcherWords(matchers)
   const plain: Matcher = { kind: 'any', operator: 'is', props: [] }
   return (
     <ReportSteps

@@ -77,6 +77,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
         <MatcherField
           label={t('goals.what')}
           value={fields.matcher}
+          mayNameGoal={false}
           onChange={(matcher) => change({ matcher })}
         />
       </Form.Item>

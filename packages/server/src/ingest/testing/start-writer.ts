@@ -71,17 +71,21 @@ export interface TestWriter {
   stop(): Promise<void>
 }
 
-/** `makeState` makes what the writer remembers by; each run of the writer gets its own. */
+/** `makeState` makes what the writer remembers by; each run of the writer gets its own. `importFileBytes`: 1, a file for each sending. */
 export async function startWriter(
   store: EventsStore,
   clock: Clock,
   makeState?: MakeState,
   written?: (websites: readonly string[]) => void,
+  importFileBytes?: number,
 ): Promise<TestWriter> {
   const dir = await mkdtemp(path.join(tmpdir(), 'footfall-writer-'))
   const log = createLog('silent')
   const start = async () => {
-    const journal: Journal = await Journal.open({ dir, maxBytes: 1e9, log, begun: () => writer.begun() })
+    const journal: Journal = await Journal.open({
+      ...{ dir, maxBytes: 1e9, log, begun: () => writer.begun() },
+      ...(importFileBytes !== undefined && { importFileBytes }),
+    })
     const writer = createWriter({
       ...{ store, clock, log, journal, dir, thread: false, firstPause: 1 },
       ...(makeState && { makeState }),

@@ -20,6 +20,7 @@ const batches = new LocalBatches({
 const nothing = async (): Promise<void> => {}
 
 const tell = answerCalls<BatchThreadCalls>({
+  sort: (files) => batches.sort(files),
   prepare: (file) => batches.prepare(file, nothing),
   commit: (name) => batches.commit(name),
   finish: (name) => batches.finish(name, false, nothing),

@@ -1,5 +1,5 @@
 /** What the writer does with one batch after the other, apart from when: prepares its plan, and commits it to the store. */
-import type { JournalFile } from '../../journal/journal.ts'
+import type { JournalFile, SortedFiles } from '../../journal/journal.ts'
 
 /** A batch whose plan is durable. */
 export interface PreparedBatch {
@@ -19,6 +19,8 @@ export interface PreparedBatch {
 export interface Batches {
   /** Whether other nodes write, too: then a plan is committed within the turn it was prepared in. */
   readonly shared: boolean
+  /** Lays imported files out by time, as drafts; null: they are written as they are. */
+  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<SortedFiles | null>
   /** Makes a journal file's plan durable. From then on it is only ever committed; `release` removes the file. */
   prepare(
     file: Pick<JournalFile, 'name' | 'path'>,

@@ -10,13 +10,14 @@
  *   ever committed, never made again: what visits look like half-way through the inserts is never read. A journal file that is still there beside
  *   its prepared plan is deleted.
  * - Each insert bears the plan's name and the table as its token; the store keeps a token's rows once, so committing again adds nothing. Removals name the rows they remove.
- * - What the store is asked while planning (ids, visits, rows to correct) is asked only when every plan before has been committed.
+ * - What the store is asked while planning (ids, visits, rows to correct) is asked only when every plan before that is about the same events or
+ *   visitors has been committed; what the others are about is not read.
  * - The state follows the prepared plans, not the store: it is built from the store when every plan that was left has been committed.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
-import type { JournalFile } from '../../journal/journal.ts'
+import { type JournalFile, type SortedFiles, sortByTime } from '../../journal/journal.ts'
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -61,7 +62,7 @@ export class LocalBatches implements Batches {
 
   constructor(options: BatchesOptions) {
     this.#options = options
-    this.#lookups = new Lookups(options.store, () => this.#pending.all())
+    this.#lookups = new Lookups(options.store, this.#pending)
     const source = Object.assign(this.#lookups, {
       commit: (plan: InsertPlan) => this.#store(plan),
       now: () => options.clock.now(),
@@ -71,6 +72,10 @@ export class LocalBatches implements Batches {
 
   get shared(): boolean {
     return this.#state.shared
+  }
+
+  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<SortedFiles | null> {
+    return sortByTime(files)
   }
 
   async prepare(
@@ -119,7 +124,7 @@ export class LocalBatches implements Batches {
     await this.#state.persist(next)
     if (!this.shared) {
       this.#plans.set(name, next.plan)
-      this.#pending.add(name)
+      this.#pending.add(name, touchedBy(next))
     }
     return next
   }
@@ -183,4 +188,13 @@ export class LocalBatches implements Batches {
     this.abort()
     await this.#state.close()
   }
+}
+
+/** Ids of the events and visitors that a plan is about. */
+function touchedBy({ counted, known }: Decision): BigUint64Array {
+  const ids = new BigUint64Array(counted.length + known.size)
+  let at = 0
+  for (const { event } of counted) ids[at++] = event
+  for (const visitor of known.keys()) ids[at++] = visitor
+  return ids
 }

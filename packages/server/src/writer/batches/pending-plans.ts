@@ -1,26 +1,41 @@
-/** Names of plans that are prepared and not yet in the store, for those who must wait for it. */
+/** Plans that are prepared and not yet in the store, for those who ask the store and must wait for them. */
+import { holds } from '../duplicates/sorted-ids.ts'
+
+interface Pending {
+  /** Ids of the events and visitors that the plan is about, sorted. */
+  readonly touched: BigUint64Array
+  readonly over: Promise<void>
+  readonly committed: () => void
+}
 
 export class PendingPlans {
-  readonly #names = new Map<string, { readonly over: Promise<void>; readonly committed: () => void }>()
+  readonly #plans = new Map<string, Pending>()
   readonly #aborted = new AbortController()
 
-  add(name: string): void {
-    if (this.#names.has(name)) return
+  /** `touched`: ids of the events and visitors that the plan is about. */
+  add(name: string, touched: BigUint64Array): void {
+    if (this.#plans.has(name)) return
     let committed = (): void => {}
     const over = new Promise<void>((resolve) => {
       committed = resolve
     })
-    this.#names.set(name, { over, committed })
+    this.#plans.set(name, { touched: touched.sort(), over, committed })
   }
 
   remove(name: string): void {
-    this.#names.get(name)?.committed()
-    this.#names.delete(name)
+    this.#plans.get(name)?.committed()
+    this.#plans.delete(name)
+  }
+
+  /** Whether one of the plans is about the event or visitor. */
+  touches(id: bigint): boolean {
+    for (const { touched } of this.#plans.values()) if (holds(touched, id)) return true
+    return false
   }
 
   /** Resolves when everything added so far is removed; rejects with the reason of `abort`. */
   async all(): Promise<void> {
-    if (this.#names.size === 0) return
+    if (this.#plans.size === 0) return
     const { signal } = this.#aborted
     signal.throwIfAborted()
     let end = (): void => {}
@@ -29,7 +44,7 @@ export class PendingPlans {
     })
     signal.addEventListener('abort', end)
     try {
-      await Promise.race([Promise.all([...this.#names.values()].map(({ over }) => over)), given])
+      await Promise.race([Promise.all([...this.#plans.values()].map(({ over }) => over)), given])
     } finally {
       signal.removeEventListener('abort', end)
     }

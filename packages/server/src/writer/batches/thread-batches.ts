@@ -1,6 +1,6 @@
 /** Batches on a thread of their own. It alone keeps what is remembered between them: where several nodes share that, batches stay with the server's thread. */
 
-import type { JournalFile } from '../../journal/journal.ts'
+import type { JournalFile, SortedFiles } from '../../journal/journal.ts'
 import { Thread } from '../../lib/thread.ts'
 import type { Batches, PreparedBatch } from './batches.ts'
 
@@ -12,6 +12,7 @@ export interface BatchThreadData {
 }
 
 export interface BatchThreadCalls {
+  sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<SortedFiles | null>
   prepare(file: Pick<JournalFile, 'name' | 'path'>): Promise<PreparedBatch>
   commit(name: string): Promise<void>
   finish(name: string): Promise<string | null>
@@ -40,6 +41,13 @@ export class ThreadBatches implements Batches {
   constructor(data: BatchThreadData, written: (websites: readonly string[]) => void) {
     this.#data = data
     this.#written = written
+  }
+
+  async sort(files: readonly Pick<JournalFile, 'name' | 'path'>[]): Promise<SortedFiles | null> {
+    return this.#running().call(
+      'sort',
+      files.map(({ name, path }) => ({ name, path })),
+    )
   }
 
   async prepare(

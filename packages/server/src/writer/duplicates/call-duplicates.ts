@@ -51,6 +51,11 @@ export class CallDuplicates {
     return suspectsOf(ids, this.#filter).length > 0
   }
 
+  /** Whether someone waits for the verdict on one of the calls. */
+  awaits(calls: readonly number[]): boolean {
+    return calls.some((call) => this.#verdicts.has(call))
+  }
+
   /** The number of duplicates among a call's events, once the writer knows. To be asked before its records are committed. */
   verdict(call: number, { website, ids }: CallIds): Promise<number> {
     const own = withoutRepeats(ids)

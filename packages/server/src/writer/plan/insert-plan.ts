@@ -3,9 +3,9 @@
  * ever carried out, never made again: every insert bears the plan's name as its token, so carrying it out twice stores it once.
  */
 import { constants } from 'node:fs'
-import { open, readdir, readFile, rename } from 'node:fs/promises'
+import { open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ColumnName, TableName } from '../../events/tables.ts'
+import { type ColumnName, type TableName, tableNames } from '../../events/tables.ts'
 import {
   asideEnd,
   fileHeader,
@@ -116,6 +116,9 @@ function addFrame(out: ByteWriter, write: () => void): readonly [number, number]
   return [at + frameHeaderBytes, out.length]
 }
 
+/** Rows of tables that are no more are left out of a plan from before. */
+const known: ReadonlySet<string> = new Set(tableNames)
+
 /** Reads what `layPlan` made. Throws `UnknownFormat`. */
 export function decodePlan(name: string, bytes: Buffer): InsertPlan {
   const [first, ...rest] = readFrames(bytes).frames
@@ -128,11 +131,13 @@ export function decodePlan(name: string, bytes: Buffer): InsertPlan {
     removals: head.removals,
     ...(head.earliest && { earliest: head.earliest }),
     ...(head.websites && { websites: head.websites }),
-    inserts: head.inserts.map(({ format = 'RowBinary', ...insert }, i) => ({
-      ...insert,
-      format,
-      bytes: rest[i] ?? Buffer.alloc(0),
-    })),
+    inserts: head.inserts
+      .map(({ format = 'RowBinary', ...insert }, i) => ({
+        ...insert,
+        format,
+        bytes: rest[i] ?? Buffer.alloc(0),
+      }))
+      .filter(({ table }) => known.has(table)),
   }
 }
 
@@ -162,14 +167,24 @@ export async function setPlanAside(dir: string, name: string): Promise<void> {
   await rename(file, file + asideEnd)
 }
 
-/** The names of saved plans, those too that an earlier run has set aside. */
-export async function savedPlans(dir: string): Promise<string[]> {
+export interface SavedPlan {
+  readonly name: string
+  readonly bytes: number
+  /** When it was saved, on the clock of `performance.now()`. */
+  readonly since: number
+}
+
+/** The saved plans in order, those too that an earlier run has set aside. */
+export async function savedPlans(dir: string): Promise<SavedPlan[]> {
   for (const file of await readdir(dir))
     if (file.endsWith(planEnd + asideEnd))
       await rename(path.join(dir, file), path.join(dir, file.slice(0, -asideEnd.length)))
-  const files = await readdir(dir)
-  return files
-    .filter((file) => file.endsWith(planEnd))
-    .map((file) => file.slice(0, -planEnd.length))
-    .sort()
+  const files = (await readdir(dir)).filter((file) => file.endsWith(planEnd)).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const { size, mtimeMs } = await stat(path.join(dir, file))
+      const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
+      return { name: file.slice(0, -planEnd.length), bytes: size, since }
+    }),
+  )
 }

@@ -29,25 +29,27 @@ const eventList = sql`website_id, event, visitor, visit, version, interactive, e
   hostname, page, title, name, props, currency, order_id, ${scopeList},
   toUnixTimestamp64Milli(time) AS time_ms, toUInt8(kind) AS kind_number`
 
+/** What the store does not know of yet. */
+export interface Unsettled {
+  /** Whether a plan that is not in the store yet is about the event or visitor. */
+  touches(id: bigint): boolean
+  /** Resolves when every plan made so far lies in the store. */
+  all(): Promise<void>
+}
+
+/** Waits only for plans that are about what is asked: while one is stored, the next is made. */
 export class Lookups {
   readonly #store: Pick<EventsStore, 'query' | 'stream'>
+  readonly #unsettled: Unsettled
 
-  /** `settled` resolves when every plan made so far lies in the store: before that it does not know what was counted. */
-  constructor(store: Pick<EventsStore, 'query' | 'stream'>, settled: () => Promise<void>) {
-    this.#store = {
-      query: async (statement, options) => {
-        await settled()
-        return store.query(statement, options)
-      },
-      async *stream(statement, options) {
-        await settled()
-        yield* store.stream(statement, options)
-      },
-    }
+  constructor(store: Pick<EventsStore, 'query' | 'stream'>, unsettled: Unsettled) {
+    this.#store = store
+    this.#unsettled = unsettled
   }
 
   /** Of these events, the receipt (Unix seconds) of the last counted copy within the last 48 hours or so. */
   async received(events: readonly JournaledEvent[]): Promise<Map<bigint, number>> {
+    await this.#settled(events.map(({ event }) => event))
     const rows = await this.#chunked(events, (part) =>
       this.#store.query<{ event: string; received: string }>(sql`
         SELECT event, max(toUnixTimestamp(received)) AS received FROM event_ids
@@ -59,6 +61,7 @@ export class Lookups {
 
   /** Which of these events were ever counted. */
   async counted(events: readonly EventKey[]): Promise<Set<bigint>> {
+    await this.#settled(events.map(({ event }) => event))
     const rows = await this.#chunked(events, (part) =>
       this.#store.query<{ event: string }>(sql`
         SELECT DISTINCT event FROM events
@@ -69,6 +72,7 @@ export class Lookups {
 
   /** Whether a website has events whose ids were not received since (Unix milliseconds), or too many to tell. */
   async hasOlder(website: Buffer, since: number): Promise<boolean> {
+    await this.#unsettled.all()
     const own = sql`website_id = ${param('UUID', uuidText(website))}`
     if ((await this.#store.query(sql`SELECT 1 FROM events WHERE ${own} LIMIT 1`)).length === 0) return false
     if (since === Number.POSITIVE_INFINITY) return true
@@ -82,21 +86,9 @@ export class Lookups {
     return older.length > 0
   }
 
-  /** Which of these events' orders were counted before, as `website order`. */
-  async orders(events: readonly JournaledEvent[]): Promise<Set<string>> {
-    const rows = await this.#chunked(events, (part) =>
-      this.#store.query<{ website_id: string; order_id: string }>(sql`
-        SELECT DISTINCT website_id, order_id FROM order_ids
-        WHERE website_id IN ${websites(part)} AND order_id IN ${param(
-          'Array(String)',
-          part.map(({ orderId }) => orderId),
-        )}`),
-    )
-    return new Set(rows.map(({ website_id, order_id }) => `${website_id} ${order_id}`))
-  }
-
   /** Event ids received since, in parts. */
   async *receivedSince(since: number): AsyncGenerator<{ event: bigint; received: number }[]> {
+    await this.#unsettled.all()
     const rows = this.#store.stream<{ event: string; at: string }>(sql`
       SELECT event, toUnixTimestamp(received) AS at FROM event_ids
       WHERE received >= toDateTime(${param('Int64', Math.floor(since / 1000))}, 'UTC')
@@ -113,6 +105,7 @@ export class Lookups {
 
   /** Visitors with visits or orphaned engagement since, as a state begins with. */
   async going(since: number): Promise<Map<bigint, Known>> {
+    await this.#unsettled.all()
     const visits = await this.#visits(sql`last_any >= ${instant(since)}`)
     const orphans = await this.#orphans(from(instant(since)))
     return knownOf(visits, orphans, () => ({ from: since, to: Number.POSITIVE_INFINITY }))
@@ -121,10 +114,19 @@ export class Lookups {
   /** Answers each need. Of a visitor who was never seen, everything is known. */
   async visits(needs: readonly Need[]): Promise<Map<bigint, Known>> {
     const answers = new Map<bigint, Known>()
-    for (let at = 0; at < needs.length; at += chunk) {
-      const part = needs.slice(at, at + chunk)
-      for (const [visitor, known] of await this.#visitsOf(part)) answers.set(visitor, known)
+    const answer = async (all: readonly Need[]): Promise<void> => {
+      for (let at = 0; at < all.length; at += chunk)
+        for (const [visitor, known] of await this.#visitsOf(all.slice(at, at + chunk)))
+          answers.set(visitor, known)
     }
+    // Those of a time together: of visits that lie by day, few days are read for each chunk.
+    const byTime = needs.toSorted((a, b) => a.from - b.from)
+    const settled: Need[] = []
+    const unsettled: Need[] = []
+    for (const need of byTime) (this.#unsettled.touches(need.visitor) ? unsettled : settled).push(need)
+    await answer(settled)
+    await this.#settled(unsettled.map(({ visitor }) => visitor))
+    await answer(unsettled)
     return answers
   }
 
@@ -168,6 +170,7 @@ export class Lookups {
 
   /** The stored rows of these visits' events, as they last were. */
   async eventsOfVisits(visits: readonly Visit[]): Promise<StoredEvent[]> {
+    await this.#settled(visits.map(({ visitor }) => visitor))
     return this.#chunked(visits, (part) =>
       this.#store.query<StoredEvent>(sql`
         SELECT ${eventList} FROM events FINAL
@@ -180,6 +183,7 @@ export class Lookups {
 
   /** The stored rows of these engagement events. */
   async eventsOfOrphans(website: Buffer, orphans: readonly Orphan[]): Promise<StoredEvent[]> {
+    await this.#settled(orphans.map(({ visitor }) => visitor))
     return this.#chunked(orphans, (part) =>
       this.#store.query<StoredEvent>(sql`
         SELECT ${eventList} FROM events FINAL
@@ -211,6 +215,11 @@ export class Lookups {
           AND event IN ${ids(part.map(({ event }) => BigInt(event)))}
         GROUP BY website_id, visitor, event HAVING argMax(visit, version) = 0`),
     )
+  }
+
+  /** Resolves when the store knows everything of these events or visitors. */
+  async #settled(ids: readonly bigint[]): Promise<void> {
+    if (ids.some((id) => this.#unsettled.touches(id))) await this.#unsettled.all()
   }
 
   async #chunked<Item, Row>(

@@ -1,0 +1,30 @@
+/** The files of a lane that an earlier run has left. */
+import { mkdir, readdir, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { asideEnd } from './record/frames.ts'
+import { finishSorting } from './sort-by-time.ts'
+
+export interface JournalFile {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  /** When its first record came in, on the clock of `performance.now()`. */
+  readonly since: number
+}
+
+/** In the order in which they are written; those too that could not be read: another version may. */
+export async function leftFiles(dir: string, fileEnd: string): Promise<JournalFile[]> {
+  await mkdir(dir, { recursive: true })
+  await finishSorting(dir)
+  for (const file of await readdir(dir))
+    if (file.endsWith(fileEnd + asideEnd))
+      await rename(path.join(dir, file), path.join(dir, file.slice(0, -asideEnd.length)))
+  const left: JournalFile[] = []
+  for (const file of (await readdir(dir)).filter((name) => name.endsWith(fileEnd)).sort()) {
+    const full = path.join(dir, file)
+    const { size, mtimeMs } = await stat(full)
+    const since = performance.now() - Math.max(0, Date.now() - mtimeMs)
+    left.push({ name: file.slice(0, -fileEnd.length), path: full, bytes: size, since })
+  }
+  return left
+}

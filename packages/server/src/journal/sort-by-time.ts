@@ -1,0 +1,237 @@
+/**
+ * Imported files laid out anew, by time. Events that come shuffled meet their visits one by one, and each time a visit is read, taken back and written again; by time,
+ * a file holds whole visits. An external sort: what is in memory at once is a file, a piece of each new one, and time and id of each event.
+ *
+ * The new files are drafts until a marker lies beside them; from then on they stand for the old ones, whatever happens (`finishSorting`).
+ */
+import { constants } from 'node:fs'
+import { type FileHandle, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { ByteWriter } from '../lib/byte-writer.ts'
+import { EventLoopYielder } from '../lib/event-loop-yielder.ts'
+import { syncFolder } from '../lib/sync-folder.ts'
+import { idsOfRecords, recordKinds } from './record/event-record.ts'
+import { fileHeader, frameHeaderBytes, readJournalFile, sealFrame } from './record/frames.ts'
+
+interface NamedFile {
+  readonly name: string
+  readonly path: string
+}
+
+export interface SortedFiles {
+  readonly files: readonly { readonly name: string; readonly bytes: number }[]
+  /** The import calls whose events are in them: none of the files has all of a call's. */
+  readonly calls: readonly number[]
+}
+
+const draftEnd = '.new'
+const markerEnd = '.sorted'
+const frameBytes = 131_072
+
+/** Writes drafts of as many files. Null: the files are in order as they are, or one of them is not whole. Rejects where one cannot be read or written. */
+export async function sortByTime(files: readonly NamedFile[]): Promise<SortedFiles | null> {
+  const [first] = files
+  const heads = await readHeads(files)
+  if (!first || !heads) return null
+  const drafts: Draft[] = []
+  try {
+    for (let i = 0; i < files.length; i++)
+      drafts.push(await Draft.begin(first, `${first.name}-${String(i).padStart(4, '0')}`))
+    await distribute(files, drafts, heads)
+    for (const draft of drafts) await draft.end()
+    await syncFolder(path.dirname(first.path))
+  } catch (error) {
+    for (const draft of drafts) await draft.abandon()
+    throw error
+  }
+  return { files: drafts.map(({ name, bytes }) => ({ name, bytes })), calls: [...heads.calls] }
+}
+
+/** Puts the drafts in the place of the files they were made of; may be done again. */
+export async function putInPlace(files: readonly NamedFile[]): Promise<void> {
+  const [first] = files
+  if (!first) return
+  const dir = path.dirname(first.path)
+  const marker = await open(path.join(dir, first.name + markerEnd), 'w', 0o600)
+  try {
+    await marker.writeFile(JSON.stringify(files.map((file) => path.basename(file.path))))
+    await marker.datasync()
+  } finally {
+    await marker.close()
+  }
+  await syncFolder(dir)
+  await finishSorting(dir)
+}
+
+/** Brings to its end what an earlier run had put in place but for some files. */
+export async function finishSorting(dir: string): Promise<void> {
+  const found = await readdir(dir)
+  for (const marker of found.filter((name) => name.endsWith(markerEnd))) {
+    const from = `${marker.slice(0, -markerEnd.length)}-`
+    let replaced: string[]
+    try {
+      replaced = JSON.parse(await readFile(path.join(dir, marker), 'utf8')) as string[]
+    } catch (error) {
+      // It was cut off before it was durable: nothing was put in place.
+      if (!(error instanceof SyntaxError)) throw error
+      await rm(path.join(dir, marker))
+      continue
+    }
+    for (const draft of found.filter((name) => name.startsWith(from) && name.endsWith(draftEnd)))
+      await rename(path.join(dir, draft), path.join(dir, draft.slice(0, -draftEnd.length)))
+    await syncFolder(dir)
+    for (const name of replaced) await rm(path.join(dir, name), { force: true })
+    await syncFolder(dir)
+    await rm(path.join(dir, marker))
+  }
+}
+
+interface Heads {
+  /** Times of all events, sorted. */
+  readonly times: Float64Array
+  /** Ids that come more than once: of such events the first to arrive counts. */
+  readonly repeated: ReadonlySet<bigint>
+  readonly calls: ReadonlySet<number>
+}
+
+/** Null: there is nothing to sort. */
+async function readHeads(files: readonly NamedFile[]): Promise<Heads | null> {
+  const yielder = new EventLoopYielder()
+  const times: number[] = []
+  const ids: BigUint64Array[] = []
+  const calls = new Set<number>()
+  let spans = 0
+  for (const file of files) {
+    const { frames, lostBytes } = await readJournalFile(file.path)
+    if (lostBytes > 0) return null
+    let earliest = Number.POSITIVE_INFINITY
+    let latest = Number.NEGATIVE_INFINITY
+    for (const frame of frames) {
+      ids.push(idsOfRecords(frame))
+      for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
+        if (yielder.isDue) await yielder.yield()
+        if (frame[at + 4] !== recordKinds.event) continue
+        const time = frame.readDoubleLE(at + 32)
+        times.push(time)
+        calls.add(frame.readUInt32LE(at + 84))
+        if (time < earliest) earliest = time
+        if (time > latest) latest = time
+      }
+    }
+    if (latest > earliest) spans += latest - earliest
+  }
+  const sorted = Float64Array.from(times).sort()
+  const span = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0)
+  // Files in order have spans that add up to the whole; shuffled, each spans nearly all of it.
+  if (spans <= (span * files.length) / 2) return null
+  return { times: sorted, repeated: repeatedOf(ids), calls }
+}
+
+function repeatedOf(lists: readonly BigUint64Array[]): Set<bigint> {
+  const ids = new BigUint64Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const list of lists) {
+    ids.set(list, at)
+    at += list.length
+  }
+  ids.sort()
+  const repeated = new Set<bigint>()
+  for (let i = 1; i < ids.length; i++) if (ids[i] === ids[i - 1]) repeated.add(ids[i] as bigint)
+  return repeated
+}
+
+/** Appends each record to the draft of its time; a repeated event to where its first copy went, behind it. What is no event goes to the first. */
+async function distribute(
+  files: readonly NamedFile[],
+  drafts: readonly Draft[],
+  { times, repeated }: Heads,
+): Promise<void> {
+  const begins = drafts.map((_, i) => times[Math.floor((i * times.length) / drafts.length)] ?? 0)
+  const firsts = new Map<bigint, number>()
+  for (const file of files)
+    for (const frame of (await readJournalFile(file.path)).frames)
+      for (let at = 0; at < frame.length; ) {
+        const end = at + frame.readUInt32LE(at)
+        let to = 0
+        if (frame[at + 4] === recordKinds.event) {
+          to = placeOf(frame.readDoubleLE(at + 32), begins)
+          const id = repeated.size > 0 ? frame.readBigUInt64LE(at + 40) : 0n
+          if (repeated.has(id)) {
+            to = firsts.get(id) ?? to
+            firsts.set(id, to)
+          }
+        }
+        const draft = drafts[to] as Draft
+        draft.add(frame, at, end)
+        if (draft.isDue) await draft.flush()
+        at = end
+      }
+}
+
+/** The last that begins at the time or before it. */
+function placeOf(time: number, begins: readonly number[]): number {
+  let low = 0
+  let high = begins.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((begins[middle] as number) <= time) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** A new file that does not count yet. */
+class Draft {
+  readonly name: string
+  bytes = fileHeader.length
+  readonly #path: string
+  readonly #file: FileHandle
+  readonly #frame = new ByteWriter(4096)
+
+  private constructor(name: string, path: string, file: FileHandle) {
+    this.name = name
+    this.#path = path
+    this.#file = file
+    this.#frame.reserve(frameHeaderBytes)
+  }
+
+  /** Beside the file `like`, with the same ending. */
+  static async begin(like: NamedFile, name: string): Promise<Draft> {
+    const full = path.join(path.dirname(like.path), `${name}${path.extname(like.path)}${draftEnd}`)
+    const file = await open(full, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY, 0o600)
+    await file.writeFile(fileHeader)
+    return new Draft(name, full, file)
+  }
+
+  add(records: Buffer, from: number, to: number): void {
+    this.#frame.raw(records, from, to)
+  }
+
+  /** Whether so much is gathered that it is to be written. */
+  get isDue(): boolean {
+    return this.#frame.length > frameBytes
+  }
+
+  async flush(): Promise<void> {
+    const { bytes, length } = this.#frame
+    if (length === frameHeaderBytes) return
+    const frame = bytes.subarray(0, length)
+    sealFrame(frame)
+    await this.#file.writeFile(frame)
+    this.bytes += length
+    this.#frame.clear()
+    this.#frame.reserve(frameHeaderBytes)
+  }
+
+  /** Makes it durable. */
+  async end(): Promise<void> {
+    await this.flush()
+    await this.#file.datasync()
+    await this.#file.close()
+  }
+
+  async abandon(): Promise<void> {
+    await this.#file.close().catch(() => {})
+    await rm(this.#path, { force: true })
+  }
+}

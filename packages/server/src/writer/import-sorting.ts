@@ -1,0 +1,98 @@
+/** Has imported files laid out by time before they are written, where several wait. Live files are written meanwhile. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { JournalFile, Lane } from '../journal/journal.ts'
+import type { Log } from '../lib/log.ts'
+import type { Batches } from './batches/batches.ts'
+import type { CallDuplicates } from './duplicates/call-duplicates.ts'
+import type { Retry } from './retry.ts'
+
+export interface ImportSortingOptions {
+  readonly batches: Batches
+  readonly lane: Lane
+  readonly duplicates: CallDuplicates
+  readonly retry: Retry
+  readonly log: Log
+  readonly stopped: AbortSignal
+  /** Names of files that an earlier run has left and that are not prepared: what is made of such a file is one, too. */
+  readonly left: Set<string>
+}
+
+/** Fewer files are written as they are; of more, each takes a piece of memory and an open file. */
+const fewestFiles = 4
+const mostFiles = 64
+const verdictStep = 50
+
+export class ImportSorting {
+  readonly #options: ImportSortingOptions
+  /** Waiting files that were sorted, or are in order as they are. */
+  readonly #seen = new Set<string>()
+  /** Those of the last sorting that are not in the store yet, and the calls whose events are spread over them. */
+  readonly #unstored = new Set<string>()
+  #calls: readonly number[] = []
+  #running: Promise<void> | null = null
+
+  constructor(options: ImportSortingOptions) {
+    this.#options = options
+  }
+
+  /** Whether no imported file may be taken. */
+  get isRunning(): boolean {
+    return this.#running !== null
+  }
+
+  /** Begins where it is worth it; returns whether it runs. */
+  begin(): boolean {
+    if (this.#running) return true
+    const files = this.#options.lane.closed.filter(({ name }) => !this.#seen.has(name)).slice(0, mostFiles)
+    if (this.#unstored.size > 0 || files.length < fewestFiles) return false
+    for (const { name } of files) this.#seen.add(name)
+    this.#running = this.#sort(files)
+      .catch((err: unknown) => {
+        if (!this.#options.stopped.aborted)
+          this.#options.log.warn({ err }, 'imported events are written in the order in which they came')
+      })
+      .finally(() => {
+        this.#running = null
+      })
+    return true
+  }
+
+  /** Resolves when none runs. */
+  async over(): Promise<void> {
+    await this.#running
+  }
+
+  /** A batch lies in the store; returns the calls all of whose events do. */
+  stored({
+    name,
+    calls,
+  }: {
+    readonly name: string
+    readonly calls: ReadonlyMap<number, number>
+  }): Iterable<number> {
+    this.#seen.delete(name)
+    if (!this.#unstored.delete(name)) return calls.keys()
+    return this.#unstored.size === 0 ? this.#calls : []
+  }
+
+  async #sort(files: readonly JournalFile[]): Promise<void> {
+    const { batches, lane, duplicates, retry, stopped, left } = this.#options
+    const sorted = await batches.sort(files)
+    if (!sorted) return
+    // A verdict is told of a whole call, when its batch is prepared; those who wait for one give up soon.
+    while (duplicates.awaits(sorted.calls)) await wait(verdictStep, null, { signal: stopped })
+    await retry.untilDone(() => lane.replace(files, sorted))
+    const names = sorted.files.map(({ name }) => name)
+    const wasLeft = files.some(({ name }) => left.has(name))
+    for (const { name } of files) {
+      this.#seen.delete(name)
+      left.delete(name)
+    }
+    for (const name of names) {
+      this.#seen.add(name)
+      this.#unstored.add(name)
+      if (wasLeft) left.add(name)
+    }
+    this.#calls = sorted.calls
+  }
+}
