@@ -544,7 +544,7 @@ describe('bad input', () => {
       domain: 'theirs.example',
       time_zone: 'UTC',
     })
-    const ofChina = { field: 'country', value: ['cn'] } as const
+    const ofChina = { field: 'country' as const, value: ['cn'] }
     const foreign = await other.call('/segment/add', {
       website_id: theirs.website_id,
       name: 'Theirs',
