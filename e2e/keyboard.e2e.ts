@@ -19,7 +19,7 @@ beforeAll(async () => {
     { team_id: person.teamId, email: 'keyboard@example.com', team_role: 4, visible_websites: 'all' },
     person.token,
   )
-  page = await stage.open(person.token)
+  page = await stage.open(person.token, { moving: true })
 })
 
 /** Opens a path unless it is open, puts the focus on a button and presses Enter. */

@@ -93,7 +93,6 @@ for (let batch = -5; batch < batches; batch++) {
         duplicates: state.duplicates,
         visits: { read: (v) => state.read(v), load: async () => nothing },
         lookups: {
-          orders: async () => new Set(),
           eventsOfVisits: async () => [],
           eventsOfOrphans: async () => [],
         },

@@ -1,5 +1,6 @@
 /** Shared reports: their end, their passwords, what their fixed filters hide (safety 13; issue 15.5 and 15.7). */
 import { randomUUID } from 'node:crypto'
+import { shareScreens } from '@footfall/contract/reports/sections'
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import { beforeAll, expect, test } from 'vitest'
 import { type Cast, layTeam, registerCast } from '../../packages/server/src/testing/team-place.ts'
@@ -57,9 +58,29 @@ test.each([
   '/share/activity_log',
   '/share/get_user',
   '/share/dropped_events',
+  '/share/identity',
+  '/share/session_list',
+  '/share/funnel_visitors',
+  '/share/event_traits',
 ])('%s with a share’s code', async (path) => {
   const { sharecode } = await share()
   await attempt(path, async () => refused(await read(sharecode, {}, path), 'unknown_path'))
+})
+
+test('what a site says of single visitors', async () => {
+  const { website_id, sharecode } = await share()
+  await cast.owner.call('/setting/edit_share', { website_id, screens: [...shareScreens] })
+  const steps = [{ kind: 'any' }, { kind: 'page', value: '/' }]
+  for (const [path, more] of [
+    ['/share/group_list', { group_by: ['trait:email'] }],
+    ['/share/filter_field', { field: 'trait:email' }],
+    ['/share/total', { filters: [{ field: 'trait:email', operator: 'contains', value: ['a'] }] }],
+    ['/share/funnel', { steps, by: 'trait:email' }],
+    ['/share/revenue', { by: 'trait:email' }],
+  ] as const)
+    await attempt(`${path} by a trait`, async () =>
+      refused(await read(sharecode, more, path), 'not_found', 'invalid_input'),
+    )
 })
 
 test('a share’s password', async () => {

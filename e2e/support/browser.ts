@@ -39,6 +39,8 @@ export interface ScreenOptions {
   readonly dark?: boolean
   readonly width?: number
   readonly userAgent?: string
+  /** Movements as most people see them. Without them, as for those who asked their system for less, a journey waits and draws less. */
+  readonly moving?: boolean
 }
 
 /** What a person's browser calls itself: the headless one says that it is a machine, and is counted as one. */
@@ -89,6 +91,7 @@ export async function freshContext(browser: Browser, options: ScreenOptions = {}
     userAgent: options.userAgent ?? ordinaryUserAgent(browser),
     locale: options.locale ?? 'en-US',
     colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: options.moving ? 'no-preference' : 'reduce',
     viewport: { width: options.width ?? 1440, height: 900 },
   })
   if (slowness > 1) {

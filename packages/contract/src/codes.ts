@@ -38,8 +38,11 @@ export const reasons = {
   internal: codes.internal,
   unavailable: codes.unavailable,
   query_too_heavy: codes.limit,
+  /** It would read very much: asked again with `confirmed`, it runs. */
+  large_query: codes.limit,
   export_busy: codes.limit,
   too_many: codes.limit,
+  too_large_together: codes.limit,
   too_many_streams: codes.limit,
   // accounts
   wrong_password: codes.wrongPassword,

@@ -118,6 +118,8 @@ export interface Config {
   readonly sessionDays: number
   /** What hashing a password costs. No setting changes it; tests that are about something else hash at the least cost. */
   readonly passwordCost: PasswordCost
+  /** Rows above which a report asks before it reads them; no setting gives any, only a test does. */
+  readonly rowsUnasked?: number
   /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
   readonly plans: boolean
   /** Where to ask for Enterprise: a mail address or a page. */

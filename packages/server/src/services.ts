@@ -99,6 +99,7 @@ export async function openServices(context: Context): Promise<Services> {
     store: events,
     clock,
     log,
+    rowsUnasked: context.config.rowsUnasked,
     hearsOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
     segments: (websiteId) => segmentsOf(context.db, websiteId),

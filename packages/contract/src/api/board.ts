@@ -22,6 +22,8 @@ export const boardRow = z.object({
   /** How many cards there are. */
   card_count: z.int(),
   shared: z.boolean(),
+  /** Whether the caller sees every website on it: only then may they change, share or delete it as a whole. */
+  within_reach: z.boolean(),
   created_at: unixTime,
   updated_at: unixTime,
 })

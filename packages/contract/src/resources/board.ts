@@ -4,6 +4,8 @@ import { displayName, id, longText } from '../fields.ts'
 import type { ReportDefinition } from '../reports/report.ts'
 import { type PeriodReport, reports } from '../reports/reports.ts'
 import { checkQuery, type Query, queryShape } from '../stats/query.ts'
+import { isTrait } from '../stats/traits.ts'
+import { keptJson } from './kept-json.ts'
 import { savedReportShape } from './saved-report.ts'
 
 /** Reports that a card can show. None tells of a single visitor, for a board can be shared. */
@@ -48,9 +50,7 @@ export const cardShape = {
   report: z.enum(cardReports),
   title: displayName(100),
   /** The report's question; relative periods stay relative. */
-  input: z
-    .record(z.string().max(100), z.json())
-    .refine((value) => JSON.stringify(value).length <= maxInput, { error: 'too_long' }),
+  input: keptJson(maxInput),
   /** The screen it was pinned from, to open it again as it was. */
   kind: savedReportShape.kind,
   state: savedReportShape.state,
@@ -77,5 +77,15 @@ export const boardShape = { name: displayName(100), description: longText(1000).
 export const boardBody = z.object({ ...boardShape, cards: z.array(keptCard) })
 export type BoardBody = z.infer<typeof boardBody>
 
-/** Most boards of a team, cards of a board, and cards that are asked for at once. */
-export const boardLimits = { boards: 100, cards: 50, at_once: 12 } as const
+/** Most boards of a team, cards of a board, cards that are asked for at once, and characters of a board's JSON. */
+export const boardLimits = { boards: 100, cards: 50, at_once: 12, characters: 131_072 } as const
+
+/** Whether a card's answer would name single visitors: what a site says of them (traits) is told to nobody outside the team. */
+export function tellsOfVisitors({ input: { filters: _filters, ...question } }: Pick<Card, 'input'>): boolean {
+  return namesTrait(question)
+}
+
+function namesTrait(value: unknown): boolean {
+  if (typeof value === 'string') return isTrait(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(namesTrait)
+}

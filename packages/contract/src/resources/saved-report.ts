@@ -1,6 +1,7 @@
 /** A saved report: a screen with its whole state, dates that are relative kept so. */
 import { z } from 'zod'
 import { displayName, longText } from '../fields.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Each is named as the last part of its screen's path; the overview stands at the website's own. */
 export const savedReportKinds = [
@@ -24,9 +25,7 @@ export type SavedReportKind = z.infer<typeof savedReportKind>
 const maxState = 32_768
 
 /** The parameters of the screen's address; those that hold a list (filters, matchers) as base64url of its JSON. */
-const state = z
-  .record(z.string().max(100), z.json())
-  .refine((value) => JSON.stringify(value).length <= maxState, { error: 'too_long' })
+const state = keptJson(maxState)
 
 export const savedReportShape = {
   kind: savedReportKind,

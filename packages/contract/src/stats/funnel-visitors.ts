@@ -6,7 +6,7 @@ import { sessionListShape } from './session-results.ts'
 export const funnelOutcomes = ['reached', 'dropped'] as const
 export type FunnelOutcome = (typeof funnelOutcomes)[number]
 
-const { steps, window_minutes, order, scope, exclude } = funnelShape
+const { steps, window_minutes, order, scope, exclude, confirmed } = funnelShape
 
 export const funnelVisitorsShape = {
   ...sessionListShape,
@@ -15,6 +15,7 @@ export const funnelVisitorsShape = {
   order,
   scope,
   exclude,
+  confirmed,
   /** From 1. */
   step: z.int().min(1).max(10),
   /** `dropped`: got to the last step before it that must be taken, and not to it. */

@@ -29,6 +29,8 @@ export const funnelShape = {
   exclude: z.array(matcher).max(10).default([]),
   /** Adds the conversion by the local date of step 1. */
   trend: z.boolean().default(false),
+  /** Runs however much it reads; else one of more than 100 million rows is refused as `large_query`, with the `rows` it would read. */
+  confirmed: z.boolean().default(false),
 }
 
 const funnelStep = z.object({

@@ -2,15 +2,15 @@
  * `npm run backup -- <folder>` and `npm run restore -- <folder>`: a copy of the data folder that is whole in itself, also while events are being collected, and
  * the way back. What lies in servers of its own (`DATABASE_URL`, `CLICKHOUSE_URL`) is those servers' business.
  */
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { copyTree } from '../lib/copy-tree.ts'
 import { DataFolderInUse, lockDataFolder } from '../lib/data-folder-lock.ts'
 import type { Log } from '../lib/log.ts'
-import { privateFolder } from '../lib/private-folder.ts'
+import { explained, ownEntries, privateFolder } from '../lib/private-folder.ts'
 import { holdWriter } from './hold.ts'
 import { lastingSalts } from './lasting-salts.ts'
 
@@ -31,7 +31,8 @@ export async function backUp(
     throw new ConfigError(`There is no data folder ${dataDir} to back up: set DATA_DIR.`)
   if (`${target}${path.sep}`.startsWith(`${dataDir}${path.sep}`))
     throw new ConfigError('The backup cannot lie inside the data folder.')
-  await assertEmpty(target)
+  ownEntries(dataDir)
+  assertEmpty(target)
   for (const [name, url] of [
     ['DATABASE_URL', databaseUrl],
     ['CLICKHOUSE_URL', clickhouseUrl],
@@ -57,13 +58,20 @@ export async function backUp(
 /** Makes the data folder of `config`, which must not be there or be empty, out of a backup. */
 export async function restore({ dataDir }: Config, folder: string, log: Log): Promise<void> {
   const source = path.resolve(folder)
-  const sealed = await readFile(path.join(source, seal), 'utf8').catch(() => null)
-  if (sealed === null) throw new ConfigError(`${source} is no whole backup.`)
-  if (JSON.parse(sealed).version !== version)
+  const isWhole = explained(source, () => existsSync(source) && readdirSync(source).includes(seal))
+  if (!isWhole) throw new ConfigError(`${source} is no whole backup.`)
+  if (JSON.parse(await readFile(path.join(source, seal), 'utf8')).version !== version)
     throw new ConfigError(`The backup in ${source} is of a newer version.`)
-  await assertEmpty(dataDir)
+  assertEmpty(dataDir)
   privateFolder(dataDir)
-  await copyTree(source, dataDir, (below) => below === seal)
+  try {
+    await copyTree(source, dataDir, (below) => below === seal)
+  } catch (error) {
+    // Half of the data would be taken for all of it.
+    for (const name of readdirSync(dataDir))
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
+    throw error
+  }
   privateFolder(dataDir)
   log.info(`The backup was restored to ${dataDir}`)
 }
@@ -102,10 +110,7 @@ async function forgetPeriodSalts(target: string): Promise<void> {
   if (content !== null) await writeFile(file, lastingSalts(content), { mode: 0o600 })
 }
 
-async function assertEmpty(folder: string): Promise<void> {
-  const held = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+function assertEmpty(folder: string): void {
+  const held = explained(folder, () => (existsSync(folder) ? readdirSync(folder) : []))
   if (held.length > 0) throw new ConfigError(`The folder ${folder} is not empty.`)
 }

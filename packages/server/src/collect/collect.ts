@@ -165,7 +165,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
       })
     },
     flushDrops: (records) => tally.flush(records),
-    forgetSalts: () => salts.forgetBefore(clock.now()),
+    forgetSalts: () => void salts.forgetBefore(clock.now()),
     async close() {
       shared?.close()
       await callThreads?.close()

@@ -7,12 +7,9 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
   const { stored, onCluster } = store.layout
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
-  const events = stored('events')
-  // The orders first: which are meant is known by their events alone.
   const statements: Sql[] = [
-    sql`DELETE FROM ${stored('order_ids')}${onCluster} WHERE ${ofWebsite} AND event IN (
-      SELECT event FROM ${events} WHERE ${ofWebsite} AND time < ${instant})`,
-    sql`DELETE FROM ${events}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
+    sql`DELETE FROM ${stored('order_payments')}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
+    sql`DELETE FROM ${stored('events')}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
     sql`DELETE FROM ${stored('visits')}${onCluster} WHERE ${ofWebsite} AND start < ${instant}`,
     sql`DELETE FROM ${stored('visitors')}${onCluster} WHERE ${ofWebsite} AND first < ${instant}`,
     sql`DELETE FROM ${stored('traits')}${onCluster} WHERE ${ofWebsite} AND latest.1 < ${instant}`,
@@ -33,8 +30,9 @@ export async function eraseOldVisits(store: EventsStore, websiteId: string, befo
   // Visits under way at the instant began within the week before it and end within the week after.
   const old = sql`(time < ${instant} OR (time < ${instant} + INTERVAL 7 DAY AND visit IN (
     SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant})))`
+  // The orders first: which are meant is known by their events alone.
   const statements: Sql[] = [
-    sql`DELETE FROM ${stored('order_ids')}${onCluster} WHERE ${ofWebsite} AND event IN (
+    sql`DELETE FROM ${stored('order_payments')}${onCluster} WHERE ${ofWebsite} AND event IN (
       SELECT event FROM ${events} WHERE ${ofWebsite} AND ${old})`,
     sql`DELETE FROM ${events}${onCluster} WHERE ${ofWebsite} AND ${old}`,
     sql`DELETE FROM ${visits}${onCluster} WHERE ${ofWebsite} AND start < ${instant}`,

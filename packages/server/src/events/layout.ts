@@ -8,7 +8,7 @@ import { identifiersOf, join, type Sql, sql } from './sql.ts'
 import { type TableName, tableNames } from './tables.ts'
 
 /** Tables that migrations made once and that are no more. */
-const retired = ['closed_pages'] as const
+const retired = ['closed_pages', 'order_ids'] as const
 type Retired = (typeof retired)[number]
 
 const allNames = ['schema_migrations', ...retired, ...tableNames] as const

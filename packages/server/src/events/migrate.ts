@@ -11,6 +11,7 @@ import { quickerVisitors } from './migrations/0006-quicker-visitors.ts'
 import { smallBlocks } from './migrations/0007-small-blocks.ts'
 import { rollupVersions } from './migrations/0008-rollup-versions.ts'
 import { knownVisitors } from './migrations/0009-known-visitors.ts'
+import { orderPayments } from './migrations/0010-order-payments.ts'
 import { param, sql } from './sql.ts'
 
 const migrations: readonly Migration[] = [
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   smallBlocks,
   rollupVersions,
   knownVisitors,
+  orderPayments,
 ]
 
 /** Creates database and tables, and applies what has not been applied yet, in order. Throws `NewerData` for data of a newer version. */

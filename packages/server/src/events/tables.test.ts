@@ -56,6 +56,7 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0007-small-blocks' },
     { id: '0008-rollup-versions' },
     { id: '0009-known-visitors' },
+    { id: '0010-order-payments' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })

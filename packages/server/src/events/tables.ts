@@ -90,8 +90,17 @@ export const tables = {
   },
   /** Event ids counted in the last days, with their receipt: later copies within 48 hours do not count. Older ones are in `events`. */
   event_ids: { website_id: c.uuid, event: c.hash, received: c.optional(c.second) },
-  /** Orders whose revenue was counted: an order id counts once. */
-  order_ids: { website_id: c.uuid, order_id: c.text, event: c.hash },
+  /** Payments and refunds of orders, as their events say: which of them count is settled when it is asked. */
+  order_payments: {
+    website_id: c.uuid,
+    order_id: c.text,
+    time: c.time,
+    /** The event's id as it was sent, by which payments of one millisecond are ordered; '' of rows from before this table. */
+    sent_id: c.text,
+    event: c.hash,
+    currency: c.word,
+    revenue: c.minorUnits,
+  },
   /** What happened on days that are over, summed up by one dimension ('' = none). */
   closed_days: {
     website_id: c.uuid,

@@ -1,7 +1,7 @@
 /** Makes the data folder ready, or says in a sentence why it cannot be, before anything is half made in it. */
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { explained, FolderUnusable, privateFolder } from './private-folder.ts'
+import { explained, FolderUnusable, ownEntries, privateFolder } from './private-folder.ts'
 
 /** Written for a trial, in bytes. */
 const trial = 1024 * 1024
@@ -11,6 +11,7 @@ const leastRoom = 192
 /** Throws `FolderUnusable`. `fresh`: whether the stores are yet to be made there. */
 export function prepareDataFolder(folder: string, { fresh }: { readonly fresh: boolean }): void {
   privateFolder(folder)
+  ownEntries(folder)
   explained(folder, () => {
     tryWriting(path.join(folder, 'trial.tmp'))
     const { bavail, bsize } = statfsSync(folder)

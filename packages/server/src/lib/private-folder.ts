@@ -1,5 +1,5 @@
 /** A folder that nobody but its owner may look into; where it cannot be had, a sentence says why. */
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -7,8 +7,8 @@ import process from 'node:process'
 export class FolderUnusable extends Error {}
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'this user may not read and write there',
+  EPERM: 'this user may not read and write there',
   EROFS: 'its disk is read-only',
   ENOSPC: 'its disk is full',
   EDQUOT: 'this user’s share of its disk is full',
@@ -26,7 +26,37 @@ export function privateFolder(folder: string): void {
     const { mode, uid } = statSync(folder)
     const user = process.getuid?.()
     if ((mode & 0o077) !== 0 && (user === 0 || user === uid)) chmodSync(folder, mode & 0o700)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   })
+}
+
+/** What a file system puts into the root of a disk. */
+const ofTheDisk = /^(\.|lost\+found$)/
+
+/**
+ * What a start as another user (root, by mistake) has left in the folder would else be met one by one, in the middle of work. Throws
+ * `FolderUnusable` with the name of the first such thing.
+ */
+export function ownEntries(folder: string): void {
+  explained(folder, () => {
+    for (const name of readdirSync(folder).filter((one) => !ofTheDisk.test(one))) {
+      const entry = path.join(folder, name)
+      if (!mayUse(entry))
+        throw new FolderUnusable(
+          `The folder ${folder} cannot be used: this user may not read and write ${entry}. Start as the user who made it, or give it to this one.`,
+        )
+    }
+  })
+}
+
+function mayUse(entry: string): boolean {
+  try {
+    accessSync(entry, constants.R_OK | constants.W_OK)
+    return true
+  } catch (error) {
+    // Gone meanwhile, or a link to nowhere.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
 }
 
 /** Folder by folder: where the system knows no such place, as below `/proc`, Node's own recursive making never ends. */
@@ -46,9 +76,9 @@ function makeFolder(folder: string): void {
 }
 
 /** Does it, and throws `FolderUnusable` for what the system says against the folder. */
-export function explained(folder: string, work: () => void): void {
+export function explained<T>(folder: string, work: () => T): T {
   try {
-    work()
+    return work()
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
     if (reason === undefined) throw error

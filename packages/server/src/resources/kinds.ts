@@ -14,6 +14,9 @@ interface Kind<S extends z.ZodType> {
 
 const kind = <S extends z.ZodType>(definition: Kind<S>): Kind<S> => definition
 
+/** Most characters of JSON that a website keeps of one kind: they are read together, by reports too. */
+export const mostCharacters = 1_048_576
+
 export const resourceKinds = {
   goal: kind({ body: goalBody, limit: 100, nameOf: ({ name }) => name }),
   annotation: kind({ body: annotationBody, limit: 5_000, nameOf: ({ text }) => text }),

@@ -139,6 +139,24 @@ test('a state beyond 32 KB is refused', async () => {
   })
 })
 
+test('attack 1: what a website keeps of a kind is read at once, so it has an end together', async () => {
+  const full = { website_id: await newWebsite() }
+  const value = Array.from({ length: 200 }, (_, n) => `${n}`.padEnd(2_000, 'x'))
+  const filters = [{ field: 'page', operator: 'in', value }] as const
+  const add = (name: string) => person.send('/segment/add', { ...full, name, filters })
+  for (let n = 0; n < 2; n++) expect(await add(`Large ${n}`)).toMatchObject({ code: 200 })
+  expect(await add('One more')).toMatchObject({ reason: 'too_large_together' })
+  expect((await person.call('/segment/list', full)).total).toBe(2)
+})
+
+test('attack 1: what nests thousands deep in the base64 of a state is not followed', async () => {
+  const report = { website_id, kind: 'funnel', name: 'Deep' }
+  const within = Buffer.from(`${'['.repeat(9_000)}${']'.repeat(9_000)}`).toString('base64url')
+  const { data } = await person.send('/report/save', { ...report, state: { funnel: within } })
+  const { report_id } = data as { report_id: string }
+  expect(await person.call('/report/item', { website_id, report_id })).toMatchObject({ missing: [] })
+})
+
 test('a server notes a deployment with an API key', async () => {
   const website_id = await newWebsite()
   await server.services.collectSettings.refresh()

@@ -6,7 +6,7 @@ import { holdWebsite } from '../features/websites/lock-website.ts'
 import type { UserViewer, WebsiteAccess } from '../http/viewer.ts'
 import { refuse } from '../lib/refusal.ts'
 import { unixTime } from '../lib/unix-time.ts'
-import { type BodyOf, type ResourceKind, resourceKinds } from './kinds.ts'
+import { type BodyOf, mostCharacters, type ResourceKind, resourceKinds } from './kinds.ts'
 import * as store from './store.ts'
 
 export interface Resource<K extends ResourceKind> {
@@ -31,7 +31,7 @@ export interface KeyAuthor extends Pick<Author, 'website'> {
   readonly viewer: null
 }
 
-/** Refuses `too_many` with the limit where the website keeps as many as it may. */
+/** Refuses `too_many` with the limit where the website keeps as many as it may, `too_large_together` where they are. */
 export function addResource<K extends ResourceKind>(
   context: Context,
   author: Author | KeyAuthor,
@@ -50,12 +50,13 @@ export function addResource<K extends ResourceKind>(
       created_by: author.viewer?.userId ?? null,
       now: new Date(context.clock.now()),
     })
+    await requireRoom(db, websiteId, kind)
     await record(context, db, author, 'resource_added', kind, body)
     return present(kind, row)
   })
 }
 
-/** Refuses `not_found`. `change` makes the new body out of the one before. */
+/** Refuses `not_found`, `too_large_together`. `change` makes the new body out of the one before. */
 export function editResource<K extends ResourceKind>(
   context: Context,
   author: Author,
@@ -68,6 +69,7 @@ export function editResource<K extends ResourceKind>(
     if (!row) refuse('not_found')
     const body = change(present(kind, row).body)
     const edited = await store.updateResource(db, id, body, new Date(context.clock.now()))
+    await requireRoom(db, author.website.websiteId, kind)
     await record(context, db, author, 'resource_edited', kind, body)
     return present(kind, edited)
   })
@@ -107,6 +109,10 @@ export async function resourceOf<K extends ResourceKind>(
   const row = await store.findResource(db, websiteId, kind, id)
   if (!row) refuse('not_found')
   return present(kind, row)
+}
+
+async function requireRoom(db: Db, websiteId: string, kind: ResourceKind): Promise<void> {
+  if ((await store.weightOfResources(db, websiteId, kind)) > mostCharacters) refuse('too_large_together')
 }
 
 function changing<T>(

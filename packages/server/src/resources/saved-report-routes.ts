@@ -73,19 +73,24 @@ function present({ id, websiteId, body, createdAt, updatedAt }: SavedReport): Sa
   return { report_id: id, website_id: websiteId, ...body, created_at: createdAt, updated_at: updatedAt }
 }
 
+/** A condition within a step within a list is no deeper. */
+const mostLevels = 20
+
 /** Goals and segments that matchers and filters of a state name, wherever they stand in it; lists are read out of their base64url. */
-function namedIn(value: unknown, path = ''): SavedReportItem['missing'] {
+function namedIn(value: unknown, path = '', levels = mostLevels): SavedReportItem['missing'] {
   if (typeof value === 'string') {
     const list = decodeFilters(value)
-    return Array.isArray(list) ? namedIn(list, path) : []
+    return Array.isArray(list) ? namedIn(list, path, levels) : []
   }
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || levels === 0) return []
   const found = value as Readonly<Record<string, unknown>>
   const id = found.kind === 'goal' ? found.value : found.field === 'segment' ? segmentOf(found.value) : null
   const own = typeof id === 'string' && isId(id)
   return [
     ...(own ? [{ kind: found.kind === 'goal' ? ('goal' as const) : ('segment' as const), id, path }] : []),
-    ...Object.entries(found).flatMap(([key, inner]) => namedIn(inner, path === '' ? key : `${path}.${key}`)),
+    ...Object.entries(found).flatMap(([key, inner]) =>
+      namedIn(inner, path === '' ? key : `${path}.${key}`, levels - 1),
+    ),
   ]
 }
 

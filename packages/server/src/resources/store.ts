@@ -1,5 +1,5 @@
 /** What websites keep, in PostgreSQL: one table, a row a thing, its body by its kind. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ResourcesTable } from '../db/resource-table.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -53,6 +53,17 @@ export async function countResources(db: Db, websiteId: string, kind: string): P
   const { n } = await db
     .selectFrom('resources')
     .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('website_id', '=', websiteId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Characters of the bodies of a kind together. */
+export async function weightOfResources(db: Db, websiteId: string, kind: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('resources')
+    .select(sql<string>`coalesce(sum(length(body::text)), 0)`.as('n'))
     .where('website_id', '=', websiteId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()

@@ -55,12 +55,17 @@ test.each([
   { path: '/overview/total', after: 0 },
   ...[0, 1, 2, 3].map((after) => ({ path: '/overview/get_overview_data', after })),
   { path: '/overview/map', after: 1 },
+  { path: '/report/funnel', after: 1, input: { steps: [{ kind: 'any' }, { kind: 'any' }] } },
 ])(
   'the statements of $path end when its client goes away after $after, and nothing else does',
-  async ({ path, after }) => {
+  async ({ path, after, input = {} }: { path: string; after: number; input?: object }) => {
     const { websiteId } = await world.website()
     const filters = btoa(JSON.stringify([{ field: 'page', operator: 'in', value: ['/a'] }]))
-    await leaveWhileAsked(path, { website_id: websiteId, time_range: 'last_7_days', filters }, after)
+    await leaveWhileAsked(
+      path,
+      { website_id: websiteId, time_range: 'last_7_days', filters, ...input },
+      after,
+    )
     expect(unheard).toEqual([])
   },
 )

@@ -22,6 +22,8 @@ export interface Engine {
   readonly rollupTask?: RollupTask
   /** What the goals of a website are; left out: there are none. */
   readonly goals?: FindGoals
+  /** Rows above which a report asks before it reads them; those of production unless given. */
+  readonly rowsUnasked?: number
 }
 
 /** An engine that knows what is to be counted for a question: its period, or the last thirty minutes. */

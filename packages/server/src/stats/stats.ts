@@ -42,6 +42,8 @@ export interface StatsOptions {
   readonly clock: Clock
   /** Limits of each statement; those of production unless given. */
   readonly caps?: Caps
+  /** Rows above which a report asks before it reads them; those of production unless given. */
+  readonly rowsUnasked?: number | undefined
   readonly log?: Log
   /** Visits of a website from which on its days are summed up once they are over. */
   readonly leastVisits?: number
@@ -61,6 +63,7 @@ export function createStats({
   store,
   clock,
   caps,
+  rowsUnasked,
   log,
   leastVisits,
   hearsOfWrites = false,
@@ -80,7 +83,13 @@ export function createStats({
   const run = people.counting(createRun(store, caps))
   const liveRun = people.counting(createRun(store, caps ?? liveCaps))
   const plannerOf: ForTeam<Planner> = ({ teamId }) => {
-    const engine: Engine = { run: run(teamId), clock, rollupTask, ...(goals && { goals }) }
+    const engine: Engine = {
+      run: run(teamId),
+      clock,
+      rollupTask,
+      ...(goals && { goals }),
+      ...(rowsUnasked !== undefined && { rowsUnasked }),
+    }
     return { ...engine, plan: (args) => planPeriod(engine, args) }
   }
   const livePlannerOf: ForTeam<Planner<LiveQuery>> = ({ teamId }) => ({

@@ -164,7 +164,7 @@ describe('the writer', () => {
     await writer.stop()
   })
 
-  test('counts an id once within 48 hours, over restarts, and an order once ever', async () => {
+  test('counts an id once within 48 hours, over restarts, and notes every payment of an order', async () => {
     const website = '11111111-0000-4000-8000-000000000002'
     const clock = new FixedClock(at('10:00:00'))
     const writer = await startWriter(store, clock)
@@ -191,7 +191,14 @@ describe('the writer', () => {
     expect(
       await store.query(sql`
       SELECT count() AS events, sum(revenue) AS revenue FROM events FINAL WHERE website_id = ${param('UUID', website)}`),
-    ).toEqual([{ events: '2', revenue: '5' }])
+    ).toEqual([{ events: '2', revenue: '10' }])
+    expect(
+      await store.query(sql`
+      SELECT order_id, sent_id, currency, revenue FROM order_payments WHERE website_id = ${param('UUID', website)} ORDER BY time`),
+    ).toEqual([
+      { order_id: 'o', sent_id: 'a', currency: 'USD', revenue: '5' },
+      { order_id: 'o', sent_id: 'b', currency: 'USD', revenue: '5' },
+    ])
     expect(
       await store.query(sql`
       SELECT reason, sum(count) AS copies FROM drops WHERE website_id = ${param('UUID', website)} GROUP BY reason`),

@@ -1,6 +1,7 @@
 /** One card: its title and website, what it shows or why it shows nothing, and what can be done with it. */
 import type { CardAnswer, SharedCard } from '@footfall/contract/api/board'
 import { timeRanges } from '@footfall/contract/stats/time'
+import type { TFunction } from 'i18next'
 import { Ellipsis, GripVertical, Unplug } from 'lucide-react'
 import type { KeyboardEvent, PointerEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,8 +37,9 @@ export interface BoardCardProps {
   readonly source: ReportSource
   /** Where its screen is; null: nowhere to go. */
   readonly to: { readonly pathname: string; readonly search: string } | null
-  /** Absent: one may only look. */
+  /** Absent: its place stays. */
   readonly moving?: CardMoving
+  /** Absent: one may only look. */
   readonly onChoose?: (action: CardAction) => void
 }
 
@@ -79,7 +81,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
             <span>{t(`stats.time_range.${range}`)}</span>
           </p>
         </div>
-        {onChoose && moving && (
+        {onChoose && (
           <Menu
             label={more}
             align="end"
@@ -90,18 +92,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
                 label: t(card.wide ? 'board.narrow' : 'board.widen'),
                 onSelect: () => onChoose('width'),
               },
-              {
-                key: 'earlier',
-                label: t('board.earlier'),
-                disabled: moving.place === 0,
-                onSelect: () => moving.move(moving.place - 1),
-              },
-              {
-                key: 'later',
-                label: t('board.later'),
-                disabled: moving.place === moving.of - 1,
-                onSelect: () => moving.move(moving.place + 1),
-              },
+              ...(moving ? placesOf(moving, t) : []),
               'divider',
               { key: 'remove', label: t('board.unpin'), danger: true, onSelect: () => onChoose('remove') },
             ]}
@@ -126,6 +117,13 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
       </div>
     </section>
   )
+}
+
+function placesOf({ place, of, move }: CardMoving, t: TFunction) {
+  return [
+    { key: 'earlier', label: t('board.earlier'), disabled: place === 0, onSelect: () => move(place - 1) },
+    { key: 'later', label: t('board.later'), disabled: place === of - 1, onSelect: () => move(place + 1) },
+  ]
 }
 
 function moveByKey(event: KeyboardEvent, { place, of, move }: CardMoving): void {

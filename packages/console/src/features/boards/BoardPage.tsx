@@ -33,7 +33,7 @@ export function BoardPage() {
   return board.data ? <Board board={board.data} /> : <ReportSkeleton />
 }
 
-/** Shared boards are changed by those alone who may share. */
+/** Shared boards are changed by those alone who may share; a card by those who see its website, and their order by who sees all. */
 function mayChange({ shared }: BoardItem, role: Parameters<typeof can>[0]): boolean {
   return can(role, shared ? 'website.edit' : 'report.save')
 }
@@ -77,7 +77,8 @@ function Board({ board }: { readonly board: BoardItem }) {
         title={name}
         subtitle={description}
         actions={
-          can(role, 'website.edit') && (
+          can(role, 'website.edit') &&
+          board.within_reach && (
             <Button onClick={() => setSharing(true)}>
               <Share2 size={16} aria-hidden />
               {t(board.shared ? 'board.isShared' : 'board.share')}
@@ -110,17 +111,18 @@ function Board({ board }: { readonly board: BoardItem }) {
               domain: '',
             }}
             to={card.website_name === null ? null : screenOf(card)}
-            {...(changes && {
-              onChoose: choose(card),
-              moving: {
-                place: ids.indexOf(card.card_id),
-                of: ids.length,
-                move: (to: number) => move(card.card_id, to),
-                dragged: drag.dragged === card.card_id,
-                over: drag.over === card.card_id,
-                handle: drag.handle(card.card_id),
-              },
-            })}
+            {...(changes && (board.within_reach || card.website_name !== null) && { onChoose: choose(card) })}
+            {...(changes &&
+              board.within_reach && {
+                moving: {
+                  place: ids.indexOf(card.card_id),
+                  of: ids.length,
+                  move: (to: number) => move(card.card_id, to),
+                  dragged: drag.dragged === card.card_id,
+                  over: drag.over === card.card_id,
+                  handle: drag.handle(card.card_id),
+                },
+              })}
           />
         )}
       </CardGrid>

@@ -66,7 +66,7 @@ export function BoardsPage() {
               key={board.board_id}
               board={board}
               onChoose={
-                can(teamRole, board.shared ? 'website.edit' : 'report.save')
+                board.within_reach && can(teamRole, board.shared ? 'website.edit' : 'report.save')
                   ? (kind) => setOpen({ kind, board })
                   : null
               }

@@ -1,6 +1,5 @@
 /** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
@@ -9,23 +8,23 @@ import { ReportHead } from '../../reports/head/ReportHead.tsx'
 import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
 import { isWhole, matcherOf, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
 import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
+import { useGoalNames } from '../../reports/matcher/use-goal-names.ts'
 import { useReportSource } from '../../reports/source.tsx'
-import { useReport } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
-import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Funnel.module.css'
+import { FunnelConversion } from './FunnelConversion.tsx'
 import { FunnelGroups } from './FunnelGroups.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
 import { FunnelVisitors } from './FunnelVisitors.tsx'
 import { StepsEditor } from './StepsEditor.tsx'
+import { useFunnel } from './use-funnel.ts'
 
 const orders = ['sequential', 'strict'] as const
 const trends = ['off', 'on'] as const
@@ -40,7 +39,6 @@ export function FunnelPage() {
 /** For whichever source is around it: the website's own people, or the readers of a share. */
 export function Funnel() {
   const { t } = useTranslation()
-  const format = useFormat()
   const { name, calls } = useReportSource()
   const page = useReportPage(`${t('nav.funnel')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
@@ -53,6 +51,7 @@ export function Funnel() {
   const drafts = readSteps(parameters.get('funnel'))
   const steps = drafts.filter(isWhole)
   const complete = steps.length >= 2
+  const { nameOf: goalName } = useGoalNames(steps.some(({ kind }) => kind === 'goal'))
   const question = {
     steps: askedSteps(drafts, order),
     order,
@@ -60,16 +59,15 @@ export function Funnel() {
     window_minutes: Number(minutes),
     ...(exclude && isWhole(exclude) && { exclude: [matcherOf(exclude)] }),
   }
-  const answer = useReport(
-    'funnel',
-    { ...question, trend: trend === 'on', ...(by && { by }) },
-    { wanted: complete, compares: false },
-  )
+  const asked = { ...question, trend: trend === 'on', ...(by && { by }) }
+  const funnel = useFunnel(asked, complete)
+  const { answer, reading, confirmation } = funnel
   const who = whoOf(parameters.get('who'), question.steps)
   const nameOf = (at: number) => {
     const step = steps[at]
     if (!step) return ''
     if (step.kind === 'any') return t('matcher.kinds.any')
+    if (step.kind === 'goal') return goalName(step.value)
     return step.kind === 'scroll' ? `${step.value} ${t('matcher.deep', { depth: step.depth })}` : step.value
   }
   return (
@@ -121,29 +119,21 @@ export function Funnel() {
       <div className={styles.panels}>
         <Panel roomy title={t('funnel.result')}>
           {complete ? (
-            <ReportSteps
-              label={t('funnel.result')}
-              answer={answer}
-              stepsOf={(data) =>
-                data.steps.map(({ visitors, median_seconds: median }, at) => ({
-                  key: String(at),
-                  label: nameOf(at),
-                  reached: visitors,
-                  isOptional: question.steps[at]?.optional ?? false,
-                  ...(median !== null && { note: t('funnel.median', { time: format.duration(median) }) }),
-                }))
+            <FunnelConversion
+              funnel={funnel}
+              steps={question.steps.map(({ optional }, at) => ({ name: nameOf(at), isOptional: optional }))}
+              onPick={
+                calls === 'share'
+                  ? undefined
+                  : (number, outcome) => changeAddress({ who: `${number}.${outcome}` })
               }
-              skeleton={<RowsSkeleton rows={Math.max(2, steps.length)} />}
-              {...(calls !== 'share' && {
-                onPick: ({ key }, outcome) => changeAddress({ who: `${Number(key) + 1}.${outcome}` }),
-              })}
             />
           ) : (
             <EmptyState title={t('funnel.empty')} text={t('funnel.emptyText')} />
           )}
         </Panel>
-        {complete && trend === 'on' && <FunnelTrend answer={answer} />}
-        {complete && (
+        {complete && !reading && trend === 'on' && <FunnelTrend answer={answer} />}
+        {complete && !reading && (
           <FunnelGroups
             answer={answer}
             by={by}
@@ -154,7 +144,7 @@ export function Funnel() {
       </div>
       {complete && who && calls !== 'share' && (
         <FunnelVisitors
-          question={{ ...question, ...who }}
+          question={{ ...question, ...confirmation, ...who }}
           title={t(`funnel.who.${who.outcome}`, { number: who.step, name: nameOf(who.step - 1) })}
           onClose={() => changeAddress({ who: null })}
         />

@@ -16,6 +16,7 @@ import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
+import { Exact } from '../../ui/Exact.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -98,7 +99,7 @@ export function Explore({ websiteId }: { readonly websiteId: string }) {
       figures: true,
       sortable: true,
       render: (row) => (
-        <span title={format.exactMetric(metric, row[metric])}>{format.inColumn(metric, row[metric])}</span>
+        <Exact exact={format.exactMetric(metric, row[metric])}>{format.inColumn(metric, row[metric])}</Exact>
       ),
     }
   })

@@ -17,6 +17,7 @@ import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -96,9 +97,9 @@ export function CampaignTable({ websiteId }: { readonly websiteId: string }) {
         {revenue.length === 0
           ? '—'
           : revenue.map(({ currency, amount }) => (
-              <span key={currency} title={format.money(amount, currency)}>
+              <Exact key={currency} exact={format.money(amount, currency)}>
                 {format.shortMoney(amount, currency)}
-              </span>
+              </Exact>
             ))}
       </span>
     ),

@@ -20,7 +20,8 @@ const most = 100
 
 export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldProps) {
   const { t } = useTranslation()
-  const wordsOf = useMatcherWords()
+  const steps = value.funnel?.steps ?? []
+  const wordsOf = useMatcherWords(steps)
   const { data } = useCall(
     '/report/list',
     { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'name', order: 'asc' },
@@ -39,7 +40,6 @@ export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldP
         {t('cohort.noFunnel')} <Link to={`/websites/${websiteId}/funnel`}>{t('cohort.toFunnel')}</Link>
       </p>
     )
-  const steps = value.funnel?.steps ?? []
   return (
     <div className={styles.line}>
       <Select

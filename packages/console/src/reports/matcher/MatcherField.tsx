@@ -1,9 +1,11 @@
-/** Says which events are meant: pages by their path, events by their name, or any; what exists is suggested. */
+/** Says which events are meant: pages by their path, events by their name, those of a goal, or any; what exists is suggested. */
 import { matcherOperators } from '@footfall/contract/stats/matchers'
 import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/form/Select.tsx'
+import { useReportSource } from '../source.tsx'
 import { useReport } from '../use-report.ts'
+import { GoalSelect } from './GoalSelect.tsx'
 import styles from './MatcherField.module.css'
 import { type MatcherDraft, matcherChoices } from './matcher-text.ts'
 
@@ -12,15 +14,19 @@ export interface MatcherFieldProps {
   readonly label: string
   readonly value: MatcherDraft
   readonly onChange: (matcher: MatcherDraft) => void
+  /** False: a goal must not be named, as by a goal itself. */
+  readonly mayNameGoal?: boolean
 }
 
 const suggestions = 20
 
-export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
+export function MatcherField({ label, value, onChange, mayNameGoal = true }: MatcherFieldProps) {
   const { t } = useTranslation()
   const listId = useId()
   const typed = useDeferredValue(value.value.trim())
-  const named = value.kind !== 'any'
+  const named = value.kind !== 'any' && value.kind !== 'goal'
+  const { calls } = useReportSource()
+  const offersGoals = value.kind === 'goal' || (mayNameGoal && calls !== 'share')
   const seen = useReport(
     'filter_field',
     { field: value.kind === 'event' ? 'event' : 'page', search: typed.slice(0, 200), page_size: suggestions },
@@ -38,12 +44,17 @@ export function MatcherField({ label, value, onChange }: MatcherFieldProps) {
             onChange({ kind: chosen, operator: 'is', value: '', ...(chosen === 'scroll' && { depth: 50 }) })
         }}
       >
-        {matcherChoices.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`matcher.kinds.${kind}`)}
-          </option>
-        ))}
+        {matcherChoices
+          .filter((kind) => kind !== 'goal' || offersGoals)
+          .map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`matcher.kinds.${kind}`)}
+            </option>
+          ))}
       </Select>
+      {value.kind === 'goal' && (
+        <GoalSelect value={value.value} onChoose={(id) => onChange({ ...value, value: id })} />
+      )}
       {named && (
         <>
           <Select

@@ -12,6 +12,7 @@ const drafts: MatcherDraft[] = [
   { kind: 'page', operator: 'starts_with', value: '/博客/' },
   { kind: 'event', operator: 'is', value: 'sign up' },
   { kind: 'scroll', operator: 'is', value: '/docs', depth: 75 },
+  { kind: 'goal', operator: 'is', value: '5f3a' },
   { kind: 'any', operator: 'is', value: '' },
 ]
 
@@ -38,6 +39,8 @@ test('a page without a path cannot be asked for, anything can', () => {
   expect(isWhole(emptyPage)).toBe(false)
   expect(isWhole({ kind: 'any', operator: 'is', value: '' })).toBe(true)
   expect(matcherOf({ kind: 'any', operator: 'is', value: 'x' })).toEqual({ kind: 'any' })
+  expect(isWhole({ kind: 'goal', operator: 'is', value: '' })).toBe(false)
+  expect(matcherOf({ kind: 'goal', operator: 'is', value: '5f3a' })).toEqual({ kind: 'goal', value: '5f3a' })
   expect(matcherOf({ kind: 'page', operator: 'is', value: ' /a ' })).toEqual({
     kind: 'page',
     operator: 'is',

@@ -2,13 +2,14 @@
 import { decodeFilters, encodeList } from '@footfall/contract/stats/filters'
 import { type MatcherOperator, matcherOperators } from '@footfall/contract/stats/matchers'
 
-/** What can be asked for by hand; goals and properties come by a saved address. */
-export const matcherChoices = ['page', 'event', 'scroll', 'any'] as const
+/** What can be asked for by hand; properties come by a saved address. */
+export const matcherChoices = ['page', 'event', 'scroll', 'goal', 'any'] as const
 export type MatcherChoice = (typeof matcherChoices)[number]
 
 export interface MatcherDraft {
   readonly kind: MatcherChoice
   readonly operator: MatcherOperator
+  /** Of `goal` its id. */
   readonly value: string
   /** How far down a page was scrolled, in percent; of `scroll` alone. */
   readonly depth?: number
@@ -16,7 +17,7 @@ export interface MatcherDraft {
 
 export const emptyPage: MatcherDraft = { kind: 'page', operator: 'is', value: '' }
 
-/** Whether it can be asked for: a page and an event need a value, a scroll its depth. */
+/** Whether it can be asked for: a page, an event and a goal need a value, a scroll its depth. */
 export function isWhole({ kind, value, depth }: MatcherDraft): boolean {
   if (kind === 'scroll') return isDepth(depth)
   return kind === 'any' || value.trim() !== ''
@@ -25,6 +26,7 @@ export function isWhole({ kind, value, depth }: MatcherDraft): boolean {
 /** As a call takes it; a scroll without a value is of any page. */
 export function matcherOf({ kind, operator, value, depth }: MatcherDraft) {
   if (kind === 'any') return { kind }
+  if (kind === 'goal') return { kind, value }
   const named = value.trim() === '' ? {} : { operator, value: value.trim() }
   return kind === 'scroll' ? { kind, ...named, depth: depth ?? 0 } : { kind, operator, value: value.trim() }
 }

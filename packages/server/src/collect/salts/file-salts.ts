@@ -38,16 +38,17 @@ export class FileSalts implements SaltKeeper {
     this.#save()
   }
 
-  /** Forgets salts that no event can need any more, and overwrites them in memory. */
-  forgetBefore(time: number): void {
+  /** Forgets salts that no event can need any more, and overwrites them in memory. The labels of those that went. */
+  forgetBefore(time: number): string[] {
     const oldest = new Date(time - keptDays * 86_400_000).toISOString()
     const over = [...this.#salts].filter(([label]) => label < oldest.slice(0, label.length))
-    if (over.length === 0) return
+    if (over.length === 0) return []
     for (const [label, salt] of over) {
       salt.fill(0)
       this.#salts.delete(label)
     }
     this.#save()
+    return over.map(([label]) => label)
   }
 
   #save(): void {

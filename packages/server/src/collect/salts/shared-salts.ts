@@ -64,8 +64,11 @@ export class SharedSalts implements SaltKeeper {
     return this.#options.file.existing(label)
   }
 
-  forgetBefore(time: number): void {
-    this.#options.file.forgetBefore(time)
+  /** Resolves once Redis has forgotten them as well; one that is away does so by itself when their time is over. */
+  async forgetBefore(time: number): Promise<void> {
+    const { file, redis } = this.#options
+    const keys = file.forgetBefore(time).map((label) => this.#prefix + label)
+    await Promise.all(keys.map((key) => redis.del(key))).catch(() => undefined)
   }
 
   close(): void {

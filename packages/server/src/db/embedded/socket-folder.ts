@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { lstat, mkdir, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { FolderUnusable } from '../../lib/private-folder.ts'
 import { socketPort } from './server-settings.ts'
 
 const longestPath = process.platform === 'darwin' ? 103 : 107
@@ -41,5 +42,7 @@ function fits(folder: string): boolean {
 async function assertPrivate(folder: string): Promise<void> {
   const stat = await lstat(folder)
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o077) !== 0)
-    throw new Error(`The folder ${folder} is not ours alone: remove it, or set DATA_DIR to a shorter path.`)
+    throw new FolderUnusable(
+      `The folder ${folder} is not ours alone: remove it, or set DATA_DIR to a shorter path.`,
+    )
 }

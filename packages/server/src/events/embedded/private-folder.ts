@@ -4,6 +4,7 @@ import { lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { FolderUnusable } from '../../lib/private-folder.ts'
 
 /** The same data folder has the same private one. Throws where somebody else made it. */
 export function privateFolder(dataDir: string): string {
@@ -13,6 +14,6 @@ export function privateFolder(dataDir: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid, mode } = lstatSync(folder)
   if (uid !== user || (mode & 0o077) !== 0)
-    throw new Error(`The folder ${folder} is open to others; remove it`)
+    throw new FolderUnusable(`The folder ${folder} is open to others; remove it`)
   return folder
 }

@@ -133,14 +133,5 @@ export const firstTables: Migration = {
       keys: sql`PARTITION BY toDate(received) ORDER BY (website_id, event)`,
       shardBy: byWebsite,
     }),
-    ...layout.createTable('order_ids', {
-      columns: sql`
-        website_id UUID CODEC(ZSTD(1)),
-        order_id String CODEC(ZSTD(1)),
-        event UInt64 CODEC(ZSTD(1))`,
-      engine: sql`ReplacingMergeTree`,
-      keys: sql`ORDER BY (website_id, order_id)`,
-      shardBy: byWebsite,
-    }),
   ],
 }

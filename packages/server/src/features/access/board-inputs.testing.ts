@@ -12,13 +12,15 @@ const card = ({ websiteId }: Scene) => ({
   state: {},
 })
 
+/** A board that shows the website. */
 async function made(scene: Scene) {
-  const { board_id } = await scene.cast.owner.call('/board/add', { ...team(scene), ...board })
-  return { ...team(scene), board_id }
+  const { card_id: _, ...which } = await pinned(scene)
+  return which
 }
 
 async function pinned(scene: Scene) {
-  const which = await made(scene)
+  const { board_id } = await scene.cast.owner.call('/board/add', { ...team(scene), ...board })
+  const which = { ...team(scene), board_id }
   const { card_id } = await scene.cast.owner.call('/board/pin', { ...which, card: card(scene) })
   return { ...which, card_id }
 }

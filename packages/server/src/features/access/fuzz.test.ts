@@ -114,17 +114,24 @@ function takesLists({ type, anyOf }: Schema): boolean {
 
 const lists = texts.map((text) => [text])
 
-/** Of everything there is: all for a parameter that is met for the first time, others each time where it comes again. */
+/**
+ * Of everything there is: all for a parameter that is met for the first time, others each time where it comes again, and its largest
+ * value for each form that it has.
+ */
 const met = new Set<string>()
+const enlarged = new Set<string>()
 let turn = 0
 function spoilt(name: string, schema: Schema): unknown[] {
   turn += again
   const some = (all: readonly unknown[], count: number) =>
     Array.from({ length: count }, (_, index) => all[(turn + index) % all.length])
-  if (met.has(name)) return [largest(schema), ...some([...texts, ...others, ...lists], again)]
+  const form = `${name} ${JSON.stringify(schema)}`
+  const large = enlarged.has(form) ? [] : [largest(schema)]
+  enlarged.add(form)
+  if (met.has(name)) return [...large, ...some([...texts, ...others, ...lists], again)]
   met.add(name)
   const wrapped = takesLists(schema) ? lists : some(lists, 2 * again)
-  return [largest(schema), ...(schema.enum ?? []).slice(0, 3), ...texts, ...others, ...wrapped]
+  return [...large, ...(schema.enum ?? []).slice(0, 3), ...texts, ...others, ...wrapped]
 }
 
 function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {

@@ -121,17 +121,24 @@ describe('safety 8: calls of a team and of a website, from outside', () => {
 })
 
 /** Names of the things in a team that see websites: whoever sees fewer leaves them alone. */
-const targets = ['member_id', 'invite_id', 'key_id']
-const reading: readonly string[] = ['/team/get_user']
+const targets = ['member_id', 'invite_id', 'key_id', 'board_id']
+const reading: readonly string[] = ['/team/get_user', '/board/item', '/board/data']
+/** Adds to a board what its author sees, and takes nothing away. */
+const adding = '/board/pin'
 
 describe('safety 8: an admin with selected websites, about what reaches further', () => {
   const aboutTargets = callsOf('team').filter(([path, { input }]) => {
     const shape = (input as unknown as { shape?: object }).shape ?? {}
-    return targets.some((name) => name in shape) && !reading.includes(path)
+    return targets.some((name) => name in shape) && ![...reading, adding].includes(path)
   })
 
   test('the calls about such things are found', () => {
     expect(aboutTargets.map(([path]) => path).sort()).toEqual([
+      '/board/delete',
+      '/board/edit',
+      '/board/edit_card',
+      '/board/share',
+      '/board/unpin',
       '/key/revoke',
       '/team/cancel_invitation',
       '/team/edit_member',
@@ -152,6 +159,14 @@ describe('safety 8: an admin with selected websites, about what reaches further'
     expectGranted(path, await cast.owner.send(path, input))
   })
 
+  test('a board is added to by who sees a part of it, with what they see alone', async () => {
+    const place = await layTeam(server, cast)
+    const input = await inputFor(adding, cast.owner, { ...place, websiteId: place.hiddenId })
+    const card = { ...(input.card as object), website_id: place.websiteId }
+    expect(await cast.selected.send(adding, input)).toMatchObject({ reason: 'invalid_input' })
+    expectGranted(adding, await cast.selected.send(adding, { ...input, card }))
+  })
+
   test('inviting anew takes no wider invitation away', async () => {
     const place = await layTeam(server, cast)
     const email = `${randomUUID()}@new.example`
@@ -169,7 +184,7 @@ describe('safety 8: an admin with selected websites, about what reaches further'
 /** Everything in a team that sees websites, as it is kept. */
 async function reachIn(teamId: string) {
   const { db } = server.context
-  const tables = ['members', 'member_websites', 'invitations', 'api_keys'] as const
+  const tables = ['members', 'member_websites', 'invitations', 'api_keys', 'boards'] as const
   return Promise.all(
     tables.map((table) => db.selectFrom(table).selectAll().where('team_id', '=', teamId).execute()),
   )

@@ -219,6 +219,86 @@ test('a shared board shows its numbers to whoever has the link, and nothing else
     })
 })
 
+test('what a site says of single visitors stays off a shared board', async () => {
+  const { person, server } = world
+  const { board_id } = await board()
+  const total = await pin(board_id, cardOf(shop))
+  const byTrait = { ...today, group_by: ['trait:email'] }
+  const told = await pin(board_id, cardOf(shop, { report: 'group_list', input: byTrait }))
+  const steps = [{ kind: 'any' }, { kind: 'page', value: '/a' }]
+  const funnel = { ...today, steps, by: 'trait:plan' }
+  await pin(board_id, cardOf(shop, { report: 'funnel', input: funnel }))
+  expect(await answers(board_id, [told])).toMatchObject([{ problem: null }])
+  const { share_url } = await person.call('/board/share', { team_id, board_id, share: true })
+  const sharecode = share_url?.split('/').at(-1) ?? ''
+  const guest = server.client()
+  const { cards } = await guest.call('/board/shared_item', { sharecode })
+  expect(cards.map(({ card_id }) => card_id)).toEqual([total])
+  expect(await guest.send('/board/shared_data', { sharecode, card_ids: [told] })).toMatchObject({
+    reason: 'not_found',
+  })
+})
+
+test('whoever sees a part of a board changes their part alone', async () => {
+  const { board_id } = await board('Mixed')
+  const [hidden, seen] = [await pin(board_id, cardOf(shop)), await pin(board_id, cardOf(notes))]
+  const member = await colleague(4, [notes])
+  const which = { team_id, board_id }
+  const { list } = await member.call('/board/list', { team_id, search: 'mixed' })
+  expect(list).toMatchObject([{ card_count: 2, within_reach: false }])
+  expect(await member.call('/board/item', which)).toMatchObject({ within_reach: false })
+  for (const [path, more] of [
+    ['/board/unpin', { card_id: hidden }],
+    ['/board/edit_card', { card_id: hidden, title: 'Mine' }],
+    ['/board/edit', { order: [seen, hidden] }],
+    ['/board/delete', {}],
+  ] as const)
+    expect(await member.send(path, { ...which, ...more }), path).toMatchObject({ reason: 'not_allowed' })
+  await member.call('/board/edit_card', { ...which, card_id: seen, title: 'Notes' })
+  await member.call('/board/unpin', { ...which, card_id: seen })
+  const manager = await colleague(3, [notes])
+  for (const share of [true, false])
+    expect(await manager.send('/board/share', { ...which, share })).toMatchObject({ reason: 'not_allowed' })
+})
+
+test('safety 13: a shared board is shut with its team and its plan', async () => {
+  const owner = await registerPerson(world.server)
+  const { website_id } = await owner.call('/website/add', {
+    team_id: owner.teamId,
+    website_name: 'Theirs',
+    domain: 'theirs.example',
+    time_zone: 'UTC',
+  })
+  const which = { team_id: owner.teamId }
+  const { board_id } = await owner.call('/board/add', { ...which, name: 'Shut' })
+  const { card_id } = await owner.call('/board/pin', { ...which, board_id, card: cardOf(website_id) })
+  const { share_url } = await owner.call('/board/share', { ...which, board_id, share: true })
+  const asked = { sharecode: share_url?.split('/').at(-1) ?? '', card_ids: [card_id] }
+  const guest = world.server.client()
+  expect((await guest.call('/board/shared_data', asked)).list).toMatchObject([{ problem: null }])
+  const { db } = world.server.context
+  const lapsed = new Date(world.server.clock.now() - 40 * 86_400_000)
+  const plan = { plan: 'pro', plan_millions: 1, plan_period: 'year', paid_until: lapsed } as const
+  await db.updateTable('teams').set(plan).where('id', '=', owner.teamId).execute()
+  expect((await guest.call('/board/shared_data', asked)).list).toMatchObject([gone])
+  await owner.call('/team/delete_team', { ...which, confirm: 'DELETE' })
+  expect(await guest.send('/board/shared_data', asked)).toMatchObject({ reason: 'share_invalid' })
+})
+
+test('attack 1: a board is read at once, so its cards have an end together', async () => {
+  const { board_id } = await board()
+  const which = { team_id, board_id }
+  const large = cardOf(shop, { state: { text: 'x'.repeat(32_000) } })
+  let kept = 0
+  for (; kept < 50; kept++) {
+    const { code, reason } = await world.person.send('/board/pin', { ...which, card: large })
+    if (code === 200) continue
+    expect(reason).toBe('invalid_input')
+    break
+  }
+  expect(kept).toBe(4)
+})
+
 test('only who may share changes a shared board, and only what they see themselves becomes public', async () => {
   const { board_id } = await board()
   await pin(board_id, cardOf(shop))

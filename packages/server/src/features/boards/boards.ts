@@ -1,15 +1,18 @@
-/** Making, changing and deleting a team's boards. The team is held meanwhile, so no change undoes another. */
-
+/**
+ * Making, changing and deleting a team's boards. The team is held meanwhile, so no change undoes another. Nobody changes what shows more
+ * websites than they see themselves.
+ */
 import { can } from '@footfall/contract/access'
-import { type BoardBody, boardBody, boardLimits } from '@footfall/contract/resources/board'
+import { type BoardBody, boardBody, boardLimits, type KeptCard } from '@footfall/contract/resources/board'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { refuse, refuseInput } from '../../lib/refusal.ts'
 import { randomCode } from '../../lib/token.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockTeam } from '../teams/lock-team.ts'
+import { requireReach } from '../teams/within-reach.ts'
 import * as store from './store.ts'
 
 /** Letters and digits of a board's share code: 119 bits. */
@@ -28,11 +31,7 @@ export interface Board {
 /** Who changes something, and in which team. */
 export interface Author {
   readonly viewer: Pick<UserViewer, 'userId' | 'account'>
-  readonly membership: Pick<Membership, 'teamId' | 'role'>
-}
-
-export async function boardsOf(db: Db, teamId: string): Promise<Board[]> {
-  return (await store.boardsOf(db, teamId)).map(present)
+  readonly membership: Membership
 }
 
 /** Refuses `not_found`. */
@@ -57,17 +56,29 @@ export function addBoard(context: Context, author: Author, body: BoardBody): Pro
   })
 }
 
-/** Refuses `not_found`, and `not_allowed` where the board is shared and the author may not share: what they pin would be public at once. */
+export interface BoardChange {
+  readonly id: string
+  /** The cards that it changes or takes away. */
+  readonly about: (before: BoardBody) => readonly KeptCard[]
+  readonly change: (before: BoardBody) => BoardBody
+}
+
+/**
+ * Refuses `not_found`, `not_allowed` where the board is shared and the author may not share (what they pin would be public at once) or does
+ * not see what it is about, and `invalid_input` for more than a board holds.
+ */
 export function changeBoard(
   context: Context,
   author: Author,
-  id: string,
-  change: (before: BoardBody) => BoardBody,
+  { id, about, change }: BoardChange,
 ): Promise<Board> {
   return changing(context, author, async (db, now) => {
     const board = await boardOf(db, author.membership.teamId, id)
     if (board.shareCode !== null && !can(author.membership.role, 'website.edit')) refuse('not_allowed')
+    await requireReach(db, author.membership, websitesOf(about(board.body)))
     const body = change(board.body)
+    if (JSON.stringify(body).length > boardLimits.characters)
+      refuseInput([{ path: 'card', message: 'too_long' }])
     const row = await store.updateBoard(db, id, body, now)
     await record(context, db, author, 'resource_edited', body.name)
     return present(row)
@@ -77,21 +88,21 @@ export function changeBoard(
 export function deleteBoard(context: Context, author: Author, id: string): Promise<void> {
   return changing(context, author, async (db) => {
     const { body } = await boardOf(db, author.membership.teamId, id)
+    await requireReach(db, author.membership, websitesOf(body.cards))
     await store.deleteBoard(db, id)
     await record(context, db, author, 'resource_deleted', body.name)
   })
 }
 
-/** `check` refuses what must not be shared. The code as it is from now on; null: the board is not shared. */
+/** The code as it is from now on; null: the board is not shared. */
 export function shareBoard(
   context: Context,
   author: Author,
   { id, share, renew }: { readonly id: string; readonly share: boolean; readonly renew: boolean },
-  check: (board: Board) => Promise<void>,
 ): Promise<string | null> {
   return changing(context, author, async (db) => {
     const board = await boardOf(db, author.membership.teamId, id)
-    if (share) await check(board)
+    await requireReach(db, author.membership, websitesOf(board.body.cards))
     const kept = renew ? null : board.shareCode
     const code = share ? (kept ?? randomCode(codeLength)) : null
     await store.putCode(db, id, code)
@@ -105,6 +116,11 @@ export function shareBoard(
     await recordAudit(context, db, { teamId, actor: author.viewer, action, holes })
     return code
   })
+}
+
+/** The websites that cards show, each once. */
+export function websitesOf(cards: readonly KeptCard[]): string[] {
+  return [...new Set(cards.map(({ website_id }) => website_id))]
 }
 
 function changing<T>(

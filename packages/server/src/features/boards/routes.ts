@@ -3,25 +3,28 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '@footfall/contract/access'
 import type { BoardRow, boardCalls, CardRow, SharedCard } from '@footfall/contract/api/board'
-import { boardLimits, type KeptCard } from '@footfall/contract/resources/board'
+import { boardLimits, type KeptCard, tellsOfVisitors } from '@footfall/contract/resources/board'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Membership, WebsiteAccess } from '../../http/viewer.ts'
 import { refuse, refuseInput } from '../../lib/refusal.ts'
+import { unixTime } from '../../lib/unix-time.ts'
 import type { Stats } from '../../stats/stats.ts'
 import { seenBy } from '../teams/seen-by.ts'
+import { type Reach, reachOf } from '../teams/within-reach.ts'
 import { findWebsite } from '../websites/find-website.ts'
 import { answerCards } from './answer-cards.ts'
 import {
   addBoard,
   type Board,
   boardOf,
-  boardsOf,
   changeBoard,
   deleteBoard,
   shareBoard,
   sharedBoard,
+  websitesOf,
 } from './boards.ts'
+import * as store from './store.ts'
 
 type Websites = ReadonlyMap<string, WebsiteAccess>
 
@@ -30,8 +33,8 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
   const urlOf = (code: string | null) => code && `${publicUrl}/shared-board/${code}`
 
   /** Those of the team's websites that cards show, and that `membership` sees; all of them for the readers of a share. */
-  async function websitesOf({ teamId, body }: Board, membership: Membership | null): Promise<Websites> {
-    const named = [...new Set(body.cards.map(({ website_id }) => website_id))]
+  async function shownOn({ teamId, body }: Board, membership: Membership | null): Promise<Websites> {
+    const named = websitesOf(body.cards)
     const ids = membership ? seenBy(membership, named) : named
     const found = await Promise.all(ids.map((id) => findWebsite(context, id)))
     const open = found.filter((website) => website?.teamId === teamId && (membership || !website.planLapsed))
@@ -45,38 +48,47 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
     if (website?.teamId !== membership.teamId) refuseInput([{ path, message: 'website_unknown' }])
   }
 
-  const cardOf = (board: Board, id: string): KeptCard =>
-    board.body.cards.find(({ card_id }) => card_id === id) ?? refuse('not_found')
-
   return {
     '/board/list': async ({ input, membership }) => {
       const wanted = input.search.toLowerCase()
-      const all = await boardsOf(db, membership.teamId)
-      const found = all.filter(({ body }) =>
-        `${body.name}\n${body.description}`.toLowerCase().includes(wanted),
+      const [all, reaches] = await Promise.all([
+        store.boardsOf(db, membership.teamId),
+        reachOf(db, membership),
+      ])
+      const found = all.filter(({ name, description }) =>
+        `${name}\n${description}`.toLowerCase().includes(wanted),
       )
       if (input.order === 'asc') found.reverse()
       const from = (input.page - 1) * input.page_size
-      return { list: found.slice(from, from + input.page_size).map(presentBoard), total: found.length }
+      const list = found.slice(from, from + input.page_size)
+      return { list: list.map((row) => presentRow(row, reaches)), total: found.length }
     },
     '/board/add': async ({ input: { name, description }, viewer, membership }) =>
-      presentBoard(await addBoard(context, { viewer, membership }, { name, description, cards: [] })),
+      presentBoard(await addBoard(context, { viewer, membership }, { name, description, cards: [] }), true),
     '/board/item': async ({ input, membership }) => {
       const board = await boardOf(db, membership.teamId, input.board_id)
-      const websites = await websitesOf(board, membership)
+      const [websites, reaches] = await Promise.all([shownOn(board, membership), reachOf(db, membership)])
       return {
-        ...presentBoard(board),
+        ...presentBoard(board, reaches(websitesOf(board.body.cards))),
         cards: board.body.cards.map((card) => presentCard(card, websites)),
         share_url: can(membership.role, 'website.edit') ? urlOf(board.shareCode) : null,
       }
     },
     '/board/edit': async ({ input: { board_id, name, description, order }, viewer, membership }) => {
-      const board = await changeBoard(context, { viewer, membership }, board_id, (before) => ({
-        name: name ?? before.name,
-        description: description ?? before.description,
-        cards: order ? inOrder(before.cards, order) : before.cards,
-      }))
-      return presentBoard(board)
+      const board = await changeBoard(
+        context,
+        { viewer, membership },
+        {
+          id: board_id,
+          about: ({ cards }) => cards,
+          change: (before) => ({
+            name: name ?? before.name,
+            description: description ?? before.description,
+            cards: order ? inOrder(before.cards, order) : before.cards,
+          }),
+        },
+      )
+      return presentBoard(board, true)
     },
     '/board/delete': async ({ input, viewer, membership }) => {
       await deleteBoard(context, { viewer, membership }, input.board_id)
@@ -85,32 +97,57 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
     '/board/pin': async ({ input: { board_id, card }, viewer, membership }) => {
       await mustSee(membership, card.website_id, 'card.website_id')
       const kept = { ...card, card_id: randomUUID() }
-      const board = await changeBoard(context, { viewer, membership }, board_id, ({ cards, ...rest }) => {
-        if (cards.length >= boardLimits.cards) refuse('too_many', { limit: boardLimits.cards })
-        return { ...rest, cards: [...cards, kept] }
-      })
-      return presentCard(kept, await websitesOf(board, membership))
+      const board = await changeBoard(
+        context,
+        { viewer, membership },
+        {
+          id: board_id,
+          about: () => [],
+          change: ({ cards, ...rest }) => {
+            if (cards.length >= boardLimits.cards) refuse('too_many', { limit: boardLimits.cards })
+            return { ...rest, cards: [...cards, kept] }
+          },
+        },
+      )
+      return presentCard(kept, await shownOn(board, membership))
     },
     '/board/edit_card': async ({ input: { board_id, card_id, title, wide }, viewer, membership }) => {
-      const board = await changeBoard(context, { viewer, membership }, board_id, ({ cards, ...rest }) => ({
-        ...rest,
-        cards: cards.map((card) =>
-          card.card_id === card_id ? { ...card, title: title ?? card.title, wide: wide ?? card.wide } : card,
-        ),
-      }))
-      return presentCard(cardOf(board, card_id), await websitesOf(board, membership))
+      const board = await changeBoard(
+        context,
+        { viewer, membership },
+        {
+          id: board_id,
+          about: ({ cards }) => [cardAmong(cards, card_id)],
+          change: ({ cards, ...rest }) => ({
+            ...rest,
+            cards: cards.map((card) =>
+              card.card_id === card_id
+                ? { ...card, title: title ?? card.title, wide: wide ?? card.wide }
+                : card,
+            ),
+          }),
+        },
+      )
+      return presentCard(cardAmong(board.body.cards, card_id), await shownOn(board, membership))
     },
     '/board/unpin': async ({ input: { board_id, card_id }, viewer, membership }) => {
-      await changeBoard(context, { viewer, membership }, board_id, ({ cards, ...rest }) => {
-        const left = cards.filter((card) => card.card_id !== card_id)
-        if (left.length === cards.length) refuse('not_found')
-        return { ...rest, cards: left }
-      })
+      await changeBoard(
+        context,
+        { viewer, membership },
+        {
+          id: board_id,
+          about: ({ cards }) => [cardAmong(cards, card_id)],
+          change: ({ cards, ...rest }) => ({
+            ...rest,
+            cards: cards.filter((card) => card.card_id !== card_id),
+          }),
+        },
+      )
       return {}
     },
     '/board/data': async ({ input, viewer, membership, request }) => {
       const board = await boardOf(db, membership.teamId, input.board_id)
-      const websites = await websitesOf(board, membership)
+      const websites = await shownOn(board, membership)
       const asked = {
         cards: board.body.cards,
         ids: input.card_ids,
@@ -120,31 +157,21 @@ export function boardHandlers(context: Context, stats: Pick<Stats, 'reports'>): 
       return { list: await answerCards(stats, asked, request) }
     },
     '/board/share': async ({ input: { board_id, share, renew }, viewer, membership }) => {
-      const code = await shareBoard(
-        context,
-        { viewer, membership },
-        { id: board_id, share, renew },
-        async (board) => {
-          // Nobody makes public what they do not see themselves.
-          const hidden = board.body.cards.some(
-            ({ website_id }) => seenBy(membership, [website_id]).length === 0,
-          )
-          if (hidden) refuse('not_allowed')
-        },
-      )
+      const code = await shareBoard(context, { viewer, membership }, { id: board_id, share, renew })
       return { share_url: urlOf(code) }
     },
     '/board/shared_item': async ({ input }) => {
       const board = await sharedBoard(db, input.sharecode)
-      const websites = await websitesOf(board, null)
-      const { name, description, cards } = board.body
-      return { name, description, cards: cards.map((card) => presentShared(card, websites)) }
+      const websites = await shownOn(board, null)
+      const { name, description } = board.body
+      const cards = cardsForAll(board).map((card) => presentShared(card, websites))
+      return { name, description, cards }
     },
     '/board/shared_data': async ({ input, request }) => {
       const board = await sharedBoard(db, input.sharecode)
-      const websites = await websitesOf(board, null)
+      const websites = await shownOn(board, null)
       const asked = {
-        cards: board.body.cards,
+        cards: cardsForAll(board),
         ids: input.card_ids,
         websiteOf: ({ website_id }: KeptCard) => websites.get(website_id) ?? null,
       }
@@ -159,7 +186,36 @@ function inOrder(cards: readonly KeptCard[], order: readonly string[]): KeptCard
   return [...named, ...cards.filter((card) => !named.includes(card))]
 }
 
-function presentBoard({ id, teamId, body, shareCode, createdAt, updatedAt }: Board): BoardRow {
+/** What the readers of a shared board are shown. */
+function cardsForAll({ body }: Board): KeptCard[] {
+  return body.cards.filter((card) => !tellsOfVisitors(card))
+}
+
+/** Refuses `not_found`. */
+function cardAmong(cards: readonly KeptCard[], id: string): KeptCard {
+  return cards.find(({ card_id }) => card_id === id) ?? refuse('not_found')
+}
+
+type ListRow = Awaited<ReturnType<typeof store.boardsOf>>[number]
+
+function presentRow({ id, team_id, name, description, ...row }: ListRow, reaches: Reach): BoardRow {
+  return {
+    board_id: id,
+    team_id,
+    name,
+    description,
+    card_count: row.website_ids.length,
+    shared: row.share_code !== null,
+    within_reach: reaches(row.website_ids),
+    created_at: unixTime(row.created_at),
+    updated_at: unixTime(row.updated_at),
+  }
+}
+
+function presentBoard(
+  { id, teamId, body, shareCode, createdAt, updatedAt }: Board,
+  withinReach: boolean,
+): BoardRow {
   return {
     board_id: id,
     team_id: teamId,
@@ -167,6 +223,7 @@ function presentBoard({ id, teamId, body, shareCode, createdAt, updatedAt }: Boa
     description: body.description,
     card_count: body.cards.length,
     shared: shareCode !== null,
+    within_reach: withinReach,
     created_at: createdAt,
     updated_at: updatedAt,
   }

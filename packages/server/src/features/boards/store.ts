@@ -1,15 +1,20 @@
 /** Boards in PostgreSQL. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BoardsTable } from '../../db/resource-table.ts'
 import type { Db } from '../../db/schema.ts'
 
 export type BoardRow = Selectable<BoardsTable>
 
-/** Those of a team, the one that was changed last first. */
-export function boardsOf(db: Db, teamId: string): Promise<BoardRow[]> {
+/** Those of a team, the one that was changed last first; of their cards the websites alone, for a card may be large. */
+export function boardsOf(db: Db, teamId: string) {
   return db
     .selectFrom('boards')
-    .selectAll()
+    .select(['id', 'team_id', 'share_code', 'created_at', 'updated_at'])
+    .select([
+      sql<string>`body->>'name'`.as('name'),
+      sql<string>`body->>'description'`.as('description'),
+      sql<string[]>`jsonb_path_query_array(body, '$.cards[*].website_id')`.as('website_ids'),
+    ])
     .where('team_id', '=', teamId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')

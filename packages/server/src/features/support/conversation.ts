@@ -7,13 +7,16 @@ import { refuse } from '../../lib/refusal.ts'
 import { unixTime } from '../../lib/unix-time.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { findPerson, findPersonByName, type Person } from '../accounts/people.ts'
-import { type Limit, limitTries } from '../limits/limits.ts'
+import { countTry, type Limit, limitTries } from '../limits/limits.ts'
 import * as store from './store.ts'
 
 const hour = 3_600_000
 const year = 365 * 24 * hour
 
 const writing: Limit = { name: 'support_write', most: 30, window: hour }
+const writingADay: Limit = { name: 'support_write_day', most: 100, window: 24 * hour }
+/** Mails to one operator, whoever writes: many accounts together do not fill a mailbox. The inbox shows what no mail tells of. */
+const telling: Limit = { name: 'support_mail', most: 60, window: hour }
 const answering: Limit = { name: 'support_answer', most: 300, window: hour }
 
 /** Most lines that are shown of a conversation. */
@@ -46,9 +49,11 @@ export async function writeToOperators(
 ): Promise<SupportLine> {
   if (context.config.operators.length === 0) refuse('support_none')
   await limitTries(context, writing, viewer.userId)
+  await limitTries(context, writingADay, viewer.userId)
   const person = await findPerson(context.db, viewer.userId)
   if (!person) return refuse('not_found')
   return context.db.transaction().execute(async (change) => {
+    await store.lockConversation(change, person.userId)
     const first = (await store.countUnread(change, person.userId, false)) === 0
     const line = await addLine(context, change, { person, operator: null, text })
     if (first) await mailOperators(context, change, person, text)
@@ -67,6 +72,7 @@ export async function answerPerson(
   const [person, operator] = await Promise.all([findPerson(db, user_id), findPerson(db, viewer.userId)])
   if (!person || !operator) return refuse('not_found')
   return db.transaction().execute(async (change) => {
+    await store.lockConversation(change, user_id)
     const first = (await store.countUnread(change, user_id, true)) === 0
     const line = await addLine(context, change, { person, operator, text })
     if (first && person.email !== null)
@@ -105,8 +111,9 @@ async function addLine({ clock }: Context, db: Db, { person, operator, text }: S
 }
 
 /** An answer to the mail goes to the person, where an address is known. */
-async function mailOperators({ config }: Context, db: Db, person: Person, text: string): Promise<void> {
-  for (const address of config.operators) {
+async function mailOperators(context: Context, db: Db, person: Person, text: string): Promise<void> {
+  for (const address of context.config.operators) {
+    if ((await countTry({ ...context, db }, telling, address)) > telling.most) continue
     const operator = await findPersonByName(db, address)
     await queueMail(db, {
       to: address,

@@ -9,6 +9,11 @@ export interface NewLine {
   readonly now: Date
 }
 
+/** Takes a person's conversation for a change: who writes to it at the same time waits until this transaction ends. */
+export async function lockConversation(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 export async function insertLine(db: Db, { userId, operatorId, text, now }: NewLine): Promise<string> {
   const { id } = await db
     .insertInto('support_lines')

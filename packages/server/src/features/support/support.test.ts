@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../http/security-headers.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { countTry } from '../limits/limits.ts'
 import { widgetOf } from './widget.ts'
 import { readSupportWidget, widgetSources } from './widget-setting.ts'
 
@@ -89,13 +90,52 @@ test('what has an end: a line’s length, lines an hour, lines of a year ago', a
     reason: 'too_many_tries',
   })
   await person.call('/support/write', { text: 'Others still may.' })
+  for (let taken = 1; taken < 4; taken++) {
+    server.clock.advance(3_600_000)
+    const most = taken === 3 ? 10 : 30
+    for (let line = 0; line < most; line++)
+      await nameless.call('/support/write', { text: `Line ${taken} ${line}` })
+  }
+  expect(await nameless.send('/support/write', { text: 'Over a hundred' })).toMatchObject({
+    reason: 'too_many_tries',
+  })
+})
+
+/** Once the queue of mails is empty: those that say this. */
+async function mailsSaying(words: string) {
+  const waiting = 'SELECT count(*)::int AS n FROM graphile_worker.jobs'
+  const count = async () => (await server.context.pool.query(waiting)).rows[0].n
+  await expect.poll(count, { timeout: 30_000 }).toBe(0)
+  return (await server.mailbox.all()).filter(({ text }) => text.includes(words))
+}
+
+test('ten lines at once are one mail to each operator', async () => {
+  const hasty = await registerPerson(server, { account: 'hasty' })
+  const lines = Array.from({ length: 10 }, (_, n) => `At once ${n}`)
+  await Promise.all(lines.map((text) => hasty.call('/support/write', { text })))
+  expect((await hasty.call('/support/conversation')).list).toHaveLength(10)
+  expect(await mailsSaying('At once')).toHaveLength(operators.length)
+})
+
+test('many accounts do not fill an operator’s mailbox: what no mail tells of stands in the inbox', async () => {
+  const hour = 3_600_000
+  server.clock.advance(hour)
+  const telling = { name: 'support_mail', most: 60, window: hour }
+  for (let mail = 0; mail < 58; mail++)
+    for (const address of operators) await countTry(server.context, telling, address)
+  for (let n = 0; n < 4; n++) {
+    const one = await registerPerson(server, { account: `many${n}` })
+    await one.call('/support/write', { text: 'From many' })
+  }
+  expect(await mailsSaying('From many')).toHaveLength(2 * operators.length)
+  expect(await operator.call('/support/inbox', { search: 'many' })).toMatchObject({ total: 4 })
 })
 
 test('a conversation goes with its account', async () => {
   const { db } = server.context
   const lines = () =>
     db.selectFrom('support_lines').select('id').where('user_id', '=', nameless.userId).execute()
-  expect(await lines()).toHaveLength(30)
+  expect(await lines()).toHaveLength(100)
   await nameless.call('/team/delete_team', { team_id: nameless.teamId, confirm: 'DELETE' })
   await db.deleteFrom('users').where('id', '=', nameless.userId).execute()
   expect(await lines()).toEqual([])

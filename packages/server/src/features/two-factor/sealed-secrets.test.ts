@@ -1,6 +1,7 @@
 /** A copy of the database gives nobody's second factor away, and names nobody who was counted. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Secret } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
 import { openKeys } from '../../lib/installation-keys.ts'
@@ -48,6 +49,16 @@ test('a secret lies sealed in the database, with a key that lies in a file of it
   const tables = await server.context.pool.query("SELECT to_regclass('public.secrets') AS secrets")
   expect(tables.rows).toEqual([{ secrets: null }])
   expect(await stored(person.userId)).not.toContain(key)
+})
+
+test('nothing in the whole database holds it, in any writing', async () => {
+  const { person, secret } = await withFactor()
+  const dump = await server.context.pool.query("SELECT database_to_xml(true, false, '')::text AS xml")
+  const written = dump.rows[0].xml as string
+  expect(written).toContain(person.userId)
+  const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+  for (const text of [secret, ...(['hex', 'base64', 'base64url'] as const).map((as) => bytes.toString(as))])
+    expect(written.toLowerCase()).not.toContain(text.toLowerCase())
 })
 
 test('a secret is good for its account alone', async () => {

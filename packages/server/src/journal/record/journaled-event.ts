@@ -21,7 +21,7 @@ export interface JournaledEvent {
   readonly call: number
   readonly engagedMs: number
   readonly scrollDepth: number
-  revenue: number
+  readonly revenue: number
   readonly orderId: string
   readonly hostname: Buffer
   readonly page: Buffer
@@ -47,7 +47,7 @@ export class RecordedEvent implements JournaledEvent {
   readonly kind: number
   readonly interactive: boolean
   readonly isGiven: boolean
-  revenue: number
+  readonly revenue: number
   readonly bytes: Buffer
   readonly textsAt: number
   /** Over the same bytes. */

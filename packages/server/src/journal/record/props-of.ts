@@ -1,9 +1,20 @@
-/** The properties of an event as its record has them: a RowBinary map behind hostname, page, title and name. */
+/** The properties and the currency of an event as its record has them: a RowBinary map and a text behind hostname, page, title and name. */
 import type { JournaledEvent } from './journaled-event.ts'
+
+type Texts = Pick<JournaledEvent, 'bytes' | 'textsAt'>
 
 const textsBefore = 4
 
-export function propsOf({ bytes, textsAt }: Pick<JournaledEvent, 'bytes' | 'textsAt'>): [string, string][] {
+export function propsOf(event: Texts): [string, string][] {
+  return textsOf(event).props
+}
+
+/** The currency of its revenue; '': it has none. */
+export function currencyOf(event: Texts): string {
+  return textsOf(event).currency
+}
+
+function textsOf({ bytes, textsAt }: Texts): { props: [string, string][]; currency: string } {
   let at = textsAt
   const varint = (): number => {
     let value = 0
@@ -19,5 +30,6 @@ export function propsOf({ bytes, textsAt }: Pick<JournaledEvent, 'bytes' | 'text
     return bytes.toString('utf8', at - length, at)
   }
   for (let skipped = 0; skipped < textsBefore; skipped++) text()
-  return Array.from({ length: varint() }, () => [text(), text()])
+  const props = Array.from({ length: varint() }, (): [string, string] => [text(), text()])
+  return { props, currency: text() }
 }

@@ -161,6 +161,47 @@ describe('revenue', () => {
     expect(yen.currencies.map(({ currency }) => currency)).toEqual(['JPY'])
   })
 
+  test('an order counts at its first payment by time and id, whatever arrived first, everywhere', async () => {
+    const { websiteId: website_id, send } = await world.website()
+    const period = {
+      website_id,
+      time_range: 'custom_time_range' as const,
+      start_time: Date.parse('2025-06-02') / 1000,
+      end_time: Date.parse('2025-06-03') / 1000,
+      time_unit: 'day' as const,
+      filters: [],
+    }
+    const of = (visitor: string, clock: string, amount: number, more: Partial<SentEvent> = {}) =>
+      act(visitor, at(clock), 'paid', { revenue: { amount, currency: 'CNY', order_id: 'o1' }, ...more })
+    const goal = {
+      name: 'Paid',
+      matcher: { kind: 'event' as const, value: 'paid' },
+      value: 'revenue' as const,
+    }
+    const { goal_id } = await world.person.call('/goal/add', { website_id, ...goal })
+    // Each call is a batch of its own; of two payments at 10:00 the lower id is the first.
+    await send([of('C', '11:00', 9900)])
+    await send([of('B', '10:00', 9000, { id: 'second' }), of('C', '12:00', -4000)])
+    await send([of('A', '10:00', 5000, { id: 'first' })])
+
+    const { currencies, list } = await world.person.call('/report/revenue', { ...period, by: 'event' })
+    const told = { currency: 'CNY', revenue: 1000, refunds: 4000, orders: 1, buyers: 1 }
+    expect(currencies).toMatchObject([{ ...told, average_order: 1000 }])
+    expect(list).toMatchObject([{ value: 'paid', ...told }])
+    const worth = [{ currency: 'CNY', amount: 1000 }]
+    expect((await world.person.call('/report/goals', period)).list[0]?.value).toEqual(worth)
+    const one = await world.person.call('/report/goal', { ...period, goal_id, dimension: 'event' })
+    expect([one.goal.value, one.list[0]?.worth]).toEqual([worth, worth])
+    const sessions = await world.person.call('/session/list', period)
+    const inVisits = sessions.list.map(({ start, revenue }) => [start * 1000, revenue[0]?.amount ?? 0])
+    expect(inVisits.toSorted(([, a], [, b]) => Number(a) - Number(b))).toEqual([
+      [Date.parse(at('12:00')), -4000],
+      [Date.parse(at('11:00')), 0],
+      [Date.parse(at('10:00')), 0],
+      [Date.parse(at('10:00')), 5000],
+    ])
+  })
+
   test('beside the period before, currencies of either', async () => {
     const before = (visitor: string, amount: number, currency: string) =>
       act(visitor, at('10:00', '2025-06-01'), 'paid', { revenue: { amount, currency } })

@@ -4,12 +4,15 @@
  */
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
+import type { Money } from '@footfall/contract/stats/goal-results'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import { utmTags } from '@footfall/contract/stats/utm-results'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
+import { means, within } from './happenings.ts'
 import {
+  type Counted,
   conversionsBy,
   countedPayments,
   creditedTo,
@@ -19,6 +22,7 @@ import {
 } from './money-reference.ts'
 import { eventsAround, randomFilter } from './random-events.ts'
 import { randomMatcher } from './random-sequences.ts'
+import type { ReferenceVisit } from './raw-event.ts'
 import { type ReferenceKey, type ReferenceMetrics, reference, rowsOf } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
 import { sessionize } from './sessionize.ts'
@@ -93,7 +97,12 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       .map((event) => ({ event, at: asked.shuffle.next().value as number }))
       .sort((a, b) => a.at - b.at)
       .map(({ event }) => event)
-    await send(shuffled)
+    // Several calls, each a batch of the writer: what belongs to one order arrives in any of them.
+    const cuts = [1, 2, 3].map((third) => Math.ceil((shuffled.length * third) / 3))
+    for (const [index, cut] of cuts.entries()) {
+      const batch = shuffled.slice(cuts[index - 1] ?? 0, cut)
+      if (batch.length > 0) await send(batch)
+    }
 
     const visits = sessionize(asked.events.map(({ raw }) => raw))
     const payments = new Map(paid.flatMap((one, at) => (one ? [[BigInt(at + 1), one] as const] : [])))
@@ -143,7 +152,27 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       ),
     )
 
-    const { goal_id } = await world.person.call('/goal/add', { website_id, name: 'Any', matcher: asked.goal })
+    const { goal_id } = await world.person.call('/goal/add', {
+      website_id,
+      name: 'Any',
+      matcher: asked.goal,
+      value: 'revenue',
+    })
+    const goals = await world.person.call('/report/goals', query)
+    const reaching = counted.filter((one) => means(asked.goal, one, interval.start))
+    expect(goals.list[0]?.value, about({ goal: asked.goal })).toEqual(moneyOf(reaching))
+    const begun = visits.filter(({ start }) => within(interval, start))
+    const everPaid = countedPayments(visits, payments, { start: 0, end: Number.MAX_SAFE_INTEGER }, [])
+    const sessions = await world.person.call('/session/list', { ...query, filters: [], page_size: 100 })
+    const paidIn = (visit: ReferenceVisit) => everPaid.filter((one) => one.visit === visit)
+    expect(
+      sessions.list.map(({ start, revenue }) => [start, revenue]).sort(),
+      about({ sessions: 'revenue' }),
+    ).toEqual(begun.map((visit) => [Math.floor(visit.start / 1000), moneyOf(paidIn(visit))]).sort())
+    for (const { visit_id, revenue } of sessions.list.slice(0, 2)) {
+      const { list } = await world.person.call('/session/item', { website_id, visit_id })
+      expect(summed(list.flatMap(({ revenue }) => revenue ?? [])), about({ visit_id })).toEqual(revenue)
+    }
     const utm = await world.person.call('/report/utm', { ...query, tags, goal_id, page_size: 500 })
     const tagged: Filter[] = [...filters, { field: 'utm_tags', operator: 'is_set', value: tags }]
     const tagKeys: ReferenceKey[] = tags.map((dimension) => ({ dimension }))
@@ -222,6 +251,17 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
 
 function sumsOf({ revenue, refunds, orders, buyers }: Sums): Sums {
   return { revenue, refunds, orders, buyers }
+}
+
+/** By currency; what comes to nothing is left out. */
+function moneyOf(counted: readonly Counted[]) {
+  return summed(counted.map(({ payment: { currency }, amount }) => ({ currency, amount })))
+}
+
+function summed(all: readonly Money[]): Money[] {
+  const sums = new Map<string, number>()
+  for (const { currency, amount } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...inOrder(sums)].flatMap(([currency, amount]) => (amount === 0 ? [] : [{ currency, amount }]))
 }
 
 function rateOf(own: { conversions: number; visitors: number } | undefined, { visitors }: ReferenceMetrics) {

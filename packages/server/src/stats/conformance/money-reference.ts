@@ -34,7 +34,7 @@ export function countedPayments(
   interval: Interval,
   filters: readonly Filter[],
 ): Counted[] {
-  const all = happenings(visits, []).filter(({ event }) => event.time < interval.end)
+  const all = happenings(visits, [])
   const amounts = new Map<bigint, number>()
   const paid = new Set<string>()
   const orderOf = ({ order, currency }: Payment) => `${order} ${currency}`

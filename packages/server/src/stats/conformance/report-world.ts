@@ -2,6 +2,7 @@
  * A website in a running server whose events go in by the events call and whose numbers come out of the report calls. The server's
  * clock stands still.
  */
+import type { Config } from '../../config.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
@@ -48,8 +49,8 @@ export interface ReportWorld {
 let sent = 0
 
 /** Opens the world with the clock at an instant (ISO 8601). */
-export async function openWorld(now: string): Promise<ReportWorld> {
-  const server = await startTestServer()
+export async function openWorld(now: string, overrides: Partial<Config> = {}): Promise<ReportWorld> {
+  const server = await startTestServer({}, overrides)
   server.clock.set(now)
   const person = await registerPerson(server, { account: 'reporter' })
   // As many websites as wanted, and no end to how far back events may lie.

@@ -186,7 +186,8 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
   )
 }
 
-/** All counted events of the interval, under the filters. */
-export function eventsInside(selection: Selection): Sql {
-  return eventsWhere(countedEvents(selection, [inInterval(selection)]), mutableFilters(selection))
+/** All counted events of the interval, under the filters; `more`: on columns that never change. */
+export function eventsInside(selection: Selection, ...more: readonly Sql[]): Sql {
+  const immutable = [...more, ...countedEvents(selection, [inInterval(selection)])]
+  return eventsWhere(immutable, mutableFilters(selection))
 }

@@ -2,6 +2,7 @@
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/refusal.ts'
+import { askBeforeReading } from '../ask-before-reading.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { allOf, site, visits } from '../query/rows.ts'
 import { overlaps } from '../query/selection.ts'
@@ -27,6 +28,7 @@ export async function funnelVisitors(
   if (isEmpty(selection.interval)) return { list: [], next: null }
   const optional = question.steps.map((step) => step.optional)
   const attempts = attemptsOf(selection, question, sql`visit`)
+  await askBeforeReading(engine, attempts, { confirmed: query.confirmed, signal: args.signal })
   const chosen = sql`visit IN (SELECT chosen FROM (${attempts}) WHERE ${outcomeIs(optional, query)})`
   return pageOfVisits(
     engine,

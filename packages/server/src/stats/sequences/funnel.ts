@@ -4,6 +4,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { refuseInput } from '../../lib/refusal.ts'
+import { askBeforeReading } from '../ask-before-reading.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { bucketsOf } from '../time/buckets.ts'
@@ -19,6 +20,8 @@ export interface AttemptsQuery extends Query {
   readonly order: 'sequential' | 'strict'
   readonly scope: 'visitor' | 'visit'
   readonly exclude: readonly Matcher[]
+  /** Runs however much it reads. */
+  readonly confirmed: boolean
 }
 
 export interface FunnelQuery extends AttemptsQuery {
@@ -26,22 +29,16 @@ export interface FunnelQuery extends AttemptsQuery {
   readonly trend: boolean
 }
 
-/** Refuses `invalid_input` for a goal that there is not, and a pattern that does not compile. */
+/** Refuses `invalid_input` for a goal that there is not, and a pattern that does not compile; `large_query` for one that is to be confirmed. */
 export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Promise<Funnel> {
   const { query, language, signal } = args
   const [{ selection, zone }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
   const optional = query.steps.map((step) => step.optional)
   const days = query.trend ? bucketsOf(selection.interval, 'day', zone) : []
-  const rows = isEmpty(selection.interval)
-    ? []
-    : await engine.run<FunnelRow>(
-        funnelStatement(selection, {
-          ...question,
-          by: query.by ?? null,
-          days,
-        }),
-        signal,
-      )
+  const statement = funnelStatement(selection, { ...question, by: query.by ?? null, days })
+  const isNothing = isEmpty(selection.interval)
+  if (!isNothing) await askBeforeReading(engine, statement, { confirmed: query.confirmed, signal })
+  const rows = isNothing ? [] : await engine.run<FunnelRow>(statement, signal)
   const of = (part: number) => rows.filter((row) => row.part === part)
   const byDay = new Map(of(parts.day).map((row) => [Number(row.value), row]))
   const steps = stepsOf(of(parts.whole)[0], optional)

@@ -16,8 +16,8 @@ export interface Reached {
   readonly amounts?: readonly string[]
 }
 
-/** Columns `currencies` and `amounts`: the revenue of the rows' events. */
-export const worthSums = sql`sumMapIf([toString(currency)], [revenue], revenue != 0) AS sums, sums.1 AS currencies, arrayMap(one -> toString(one), sums.2) AS amounts`
+/** Columns `currencies` and `amounts`: what counts of the revenue of rows that have `coin` and `amount`. */
+export const worthSums = sql`sumMapIf([coin], [amount], amount != 0) AS sums, sums.1 AS currencies, arrayMap(one -> toString(one), sums.2) AS amounts`
 
 /** `all`: the visitors and visits that the rates are over. */
 export function goalNumbers(

@@ -3,7 +3,7 @@ import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import type { Query } from '@footfall/contract/stats/query'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
-import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
+import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/refusal.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf, valuesNamed } from '../labels.ts'
@@ -24,7 +24,7 @@ import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { goalsOf } from './goals.ts'
-import { asksDepth, countedRows } from './lines.ts'
+import { asksDepth, countedRows, paidRows } from './lines.ts'
 import { matches } from './match-sql.ts'
 
 export interface OneGoalQuery extends Query {
@@ -101,8 +101,8 @@ type ValueRow = MeasureRow & {
   readonly conversions: string
   readonly converted: string
   readonly reached: string
-  readonly currencies: readonly string[]
-  readonly amounts: readonly string[]
+  readonly currencies?: readonly string[]
+  readonly amounts?: readonly string[]
 }
 
 function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonly BucketCut[]): Sql {
@@ -130,21 +130,36 @@ function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, nam
       : sql`WHERE positionCaseInsensitiveUTF8(${keyName(0)}, ${param('String', search)}) > 0 OR ${keyName(0)} IN ${param('Array(String)', named)}`
   return sql`SELECT *, count() OVER () AS total FROM (
       SELECT * FROM (${rows}) AS everyone
-      LEFT JOIN (SELECT known AS k0, count() AS conversions, uniqExact(visitor) AS converted, ${worthSums}
+      LEFT JOIN (SELECT known AS k0, count() AS conversions, uniqExact(visitor) AS converted
         FROM (${reaching(selection, goal, dimension, eventsInside(selection))}) GROUP BY k0) AS inside USING (k0)
       LEFT JOIN (SELECT known AS k0, uniqExact(visit) AS reached
-        FROM (${reaching(selection, goal, dimension, eventsOfStarted(selection))}) GROUP BY k0) AS begun USING (k0))
+        FROM (${reaching(selection, goal, dimension, eventsOfStarted(selection))}) GROUP BY k0) AS begun USING (k0)
+      ${goal.value === 'revenue' ? worthOf(selection, goal, dimension) : empty})
     ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', page_size)} OFFSET ${param('UInt64', (page - 1) * page_size)}`
 }
 
+/** The join that tells what the events that reach the goal brought in. */
+function worthOf(selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
+  const paying = eventsInside(selection, sql`revenue != 0`)
+  return sql`LEFT JOIN (SELECT known AS k0, ${worthSums}
+    FROM (${reaching(selection, goal, dimension, paying, 'paid')}) GROUP BY k0) AS earned USING (k0)`
+}
+
 /** The events of `source` that reach the goal, with `known`, the value of the dimension; an event of several values once for each. */
-function reaching(selection: Selection, { matcher }: KnownGoal, dimension: AnyDimension, source: Sql): Sql {
+function reaching(
+  selection: Selection,
+  { matcher }: KnownGoal,
+  dimension: AnyDimension,
+  source: Sql,
+  which: 'counted' | 'paid' = 'counted',
+): Sql {
   const { on, text, pairs } = sqlOf(dimension, selection)
   const asText = pairs ? text : sql`toString(${text})`
   const value = on === 'visits' ? sql`''` : asText
-  const rows = countedRows(selection, source, value, asksDepth([matcher]))
-  const matching = sql`SELECT visitor, visit, currency, revenue, value FROM ${rows} WHERE ${matches(matcher)}`
-  const columns = join([sql`visitor`, sql`visit`, sql`currency`, sql`revenue`])
+  const rowsOf = which === 'paid' ? paidRows : countedRows
+  const rows = rowsOf(selection, source, value, asksDepth([matcher]))
+  const columns = which === 'paid' ? sql`visitor, visit, coin, amount` : sql`visitor, visit`
+  const matching = sql`SELECT ${columns}, value FROM ${rows} WHERE ${matches(matcher)}`
   if (fieldInfo(dimension).scope === 'event' || on !== 'visits')
     return sql`SELECT ${columns}, ${pairs ? sql`arrayJoin(value)` : sql`value`} AS known FROM (${matching})`
   return sql`SELECT ${columns}, known FROM (${matching}) AS matching

@@ -11,7 +11,7 @@ import { eventsInside, eventsOfStarted, type Selection } from '../query/selectio
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
-import { asksDepth, countedRows } from './lines.ts'
+import { asksDepth, countedRows, paidRows } from './lines.ts'
 import { matches } from './match-sql.ts'
 
 /** In the order in which the goals were made. */
@@ -73,7 +73,11 @@ function changesOf(current: GoalNumbers, previous: GoalNumbers) {
   }
 }
 
-interface EventRow extends Reached {
+interface EventRow extends Pick<Reached, 'conversions' | 'visitors'> {
+  readonly goal: number
+}
+
+interface WorthRow extends Pick<Reached, 'currencies' | 'amounts'> {
   readonly goal: number
 }
 
@@ -85,12 +89,14 @@ async function measured(
 ): Promise<Measured> {
   if (isEmpty(selection.interval)) return { goals: known.map(() => nothing), visitors: 0, visits: 0 }
   const none = Promise.resolve([])
-  const [totals, byEvent, byVisit] = await Promise.all([
+  const earning = known.filter(({ value }) => value === 'revenue')
+  const [totals, byEvent, byVisit, worth] = await Promise.all([
     run<MeasureRow>(measure(selection, []), signal),
     known.length === 0 ? none : run<EventRow>(reachedByEvents(selection, known), signal),
     known.length === 0
       ? none
       : run<{ goal: number; visits: string }>(reachedByVisits(selection, known), signal),
+    earning.length === 0 ? none : run<WorthRow>(worthOf(selection, earning), signal),
   ])
   const { visitors, visits } = tallyOf(totals[0] ?? {})
   return {
@@ -99,7 +105,8 @@ async function measured(
     goals: known.map((goal, index) => {
       const events = byEvent.find((row) => row.goal === index + 1)
       const reached = Number(byVisit.find((row) => row.goal === index + 1)?.visits ?? 0)
-      return goalNumbers(goal, { ...events, visits: reached }, { visitors, visits })
+      const earned = worth.find((row) => earning[row.goal - 1] === goal)
+      return goalNumbers(goal, { ...events, ...earned, visits: reached }, { visitors, visits })
     }),
   }
 }
@@ -116,9 +123,15 @@ const depthOf = (known: readonly KnownGoal[]) => asksDepth(known.map(({ matcher 
 
 function reachedByEvents(selection: Selection, known: readonly KnownGoal[]): Sql {
   const rows = countedRows(selection, eventsInside(selection), sql`''`, depthOf(known))
-  return sql`SELECT goal, count() AS conversions, uniqExact(visitor) AS visitors,
-      ${worthSums}
-    FROM (SELECT visitor, currency, revenue, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
+  return sql`SELECT goal, count() AS conversions, uniqExact(visitor) AS visitors
+    FROM (SELECT visitor, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
+}
+
+/** What the events that reach each goal brought in. */
+function worthOf(selection: Selection, known: readonly KnownGoal[]): Sql {
+  const paying = eventsInside(selection, sql`revenue != 0`)
+  const rows = paidRows(selection, paying, sql`''`, depthOf(known))
+  return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
 }
 
 function reachedByVisits(selection: Selection, known: readonly KnownGoal[]): Sql {

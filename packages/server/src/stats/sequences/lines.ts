@@ -3,6 +3,7 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import { from, instant } from '../../events/event-times.ts'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsWhere, type Span, site } from '../query/rows.ts'
+import { withAmounts } from '../revenue/order-amounts.ts'
 
 /** Whether a matcher asks how far down a page was scrolled. */
 export function asksDepth(matchers: readonly Matcher[]): boolean {
@@ -14,8 +15,24 @@ export function asksDepth(matchers: readonly Matcher[]): boolean {
  * where it is wanted: the furthest that the page was scrolled to in the visit at or after the pageview, as engagement tells.
  */
 export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
-  const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, event, kind, page, name, props, revenue, currency`
-  const rows = sql`SELECT ${columns}, ${value} AS value FROM ${source}`
+  const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, event, kind, page, name, props`
+  return reachedRows(span, sql`SELECT ${columns}, ${value} AS value FROM ${source}`, withDepth, empty)
+}
+
+/** The same with `coin` and `amount`: what counts of each event's revenue, in minor units. */
+export function paidRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
+  const own = sql`visitor, visit, event, kind, page, name, props`
+  const rows = sql`SELECT ${own}, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id, ${value} AS value FROM ${source}`
+  return reachedRows(
+    span,
+    withAmounts(span, { rows, kept: sql`${own}, value` }),
+    withDepth,
+    sql`, coin, amount`,
+  )
+}
+
+/** `more`: further columns of the rows. */
+function reachedRows(span: Span, rows: Sql, withDepth: boolean, more: Sql): Sql {
   if (!withDepth) return sql`(${rows})`
   const engagement = eventsWhere([
     sql`kind = 'engagement'`,
@@ -24,7 +41,7 @@ export function countedRows(span: Span, source: Sql, value: Sql, withDepth: bool
     from(instant(span.interval.start)),
   ])
   const reached = sql`arrayMax(arrayMap((at, reached) -> if(at >= t, reached, toUInt8(0)), ats, reaches))`
-  return sql`(SELECT visitor, visit, t, event, kind, page, name, props, revenue, currency, value, ${reached} AS depth FROM (${rows}) AS counted
+  return sql`(SELECT visitor, visit, t, event, kind, page, name, props, value${more}, ${reached} AS depth FROM (${rows}) AS counted
     LEFT JOIN (SELECT visit, page, groupArray(toUnixTimestamp64Milli(time)) AS ats, groupArray(scroll_depth) AS reaches
       FROM ${engagement} GROUP BY visit, page) AS scrolled ON counted.visit = scrolled.visit AND counted.page = scrolled.page)`
 }

@@ -5,6 +5,7 @@ import { param, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { eventsWhere, visits } from '../query/selection.ts'
+import { withAmounts } from '../revenue/order-amounts.ts'
 import { localIso } from '../time/zone.ts'
 import { toldVisits, type VisitRow, visitColumns } from './visit-table.ts'
 
@@ -19,8 +20,9 @@ interface EventRow {
   readonly props: Readonly<Record<string, string>>
   readonly engaged: string | number
   readonly depth: number
-  readonly revenue: string
-  readonly currency: string
+  readonly coin: string
+  /** Minor units: what counts of its revenue. */
+  readonly amount: string
 }
 
 type Happening = SessionItem['list'][number]
@@ -40,11 +42,18 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   )
   if (!row) refuse('not_found')
   const own = [site, from(instant(Number(row.began))), upTo(instant(Number(row.seen)))]
+  const span = {
+    websiteId: website.websiteId,
+    interval: { start: Number(row.began), end: Number(row.seen) + 1 },
+  }
+  const kept = sql`event, at, kind, hostname, page, title, name, props, engaged, depth`
+  const told = sql`SELECT event, toUnixTimestamp64Milli(time) AS at, at AS t, kind, hostname, page, title, name, props, engaged_ms AS engaged,
+      scroll_depth AS depth, toString(currency) AS coin, revenue, order_id
+    FROM ${eventsWhere(own, [sql`visit = ${id}`])}`
   const [[visit], events, [beside]] = await Promise.all([
     toldVisits(engine, args, [row]),
     engine.run<EventRow>(
-      sql`SELECT event, toUnixTimestamp64Milli(time) AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS depth, revenue, currency
-        FROM ${eventsWhere(own, [sql`visit = ${id}`])} ORDER BY time, event`,
+      sql`SELECT * FROM (${withAmounts(span, { rows: told, kept })}) ORDER BY at, event`,
       signal,
     ),
     engine.run<{ before: string; after: string }>(
@@ -97,7 +106,7 @@ function timelineOf(events: readonly EventRow[], zone: string): Happening[] {
 
 function happening(row: EventRow, kind: Happening['kind'], zone: string): Happening {
   const at = Number(row.at)
-  const amount = Number(row.revenue)
+  const amount = Number(row.amount)
   return {
     id: row.event,
     kind,
@@ -110,6 +119,6 @@ function happening(row: EventRow, kind: Happening['kind'], zone: string): Happen
     properties: row.props,
     foreground: null,
     scroll_depth: null,
-    revenue: amount === 0 ? null : { currency: row.currency, amount },
+    revenue: amount === 0 ? null : { currency: row.coin, amount },
   }
 }

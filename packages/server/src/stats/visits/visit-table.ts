@@ -17,7 +17,8 @@ import {
   visitFilters,
   visits,
 } from '../query/selection.ts'
-import { asksDepth, countedRows } from '../sequences/lines.ts'
+import { worthSums } from '../sequences/goal-numbers.ts'
+import { asksDepth, paidRows } from '../sequences/lines.ts'
 import { matches } from '../sequences/match-sql.ts'
 import { localIso } from '../time/zone.ts'
 
@@ -126,14 +127,13 @@ async function extrasOf(
   const ids = rows.map(({ visit }) => visit)
   const source = eventsOf(website.websiteId, interval, ids)
   const matchers = goals.map(([, { matcher }]) => matcher)
-  const counted = countedRows(selection, source, sql`''`, asksDepth(matchers))
+  const counted = paidRows(selection, source, sql`''`, asksDepth(matchers))
   const reached = matchers.map(
     (matcher, index) => sql`if(${matches(matcher)}, ${param('UInt8', index + 1)}, toUInt8(0))`,
   )
   const found = await engine.run<ExtraRow>(
-    sql`SELECT visit, sumMapIf([toString(currency)], [revenue], revenue != 0) AS sums, sums.1 AS currencies,
-        arrayMap(one -> toString(one), sums.2) AS amounts, arraySort(groupUniqArrayArray(goals)) AS reached
-      FROM (SELECT visit, currency, revenue, arrayFilter(goal -> goal > 0, [${join([sql`toUInt8(0)`, ...reached])}]) AS goals FROM ${counted}) GROUP BY visit`,
+    sql`SELECT visit, ${worthSums}, arraySort(groupUniqArrayArray(goals)) AS reached
+      FROM (SELECT visit, coin, amount, arrayFilter(goal -> goal > 0, [${join([sql`toUInt8(0)`, ...reached])}]) AS goals FROM ${counted}) GROUP BY visit`,
     signal,
   )
   return new Map(

@@ -69,6 +69,14 @@ test('a plan from before there were versions is read', async () => {
   expect(decodePlan('one', await golden('plan-0'))).toEqual(layPlan(small).plan)
 })
 
+test('rows of a table that is no more are left out', async () => {
+  const { plan, bytes } = layPlan({
+    ...small,
+    inserts: [{ ...small.inserts[0], table: 'order_ids' as 'drops' }, ...small.inserts],
+  })
+  expect(decodePlan('one', bytes).inserts).toEqual(plan.inserts.slice(1))
+})
+
 test('a plan of another version is named', async () => {
   const [head = Buffer.alloc(0)] = readFrames(await golden('plan-1')).frames
   const later = Buffer.concat([

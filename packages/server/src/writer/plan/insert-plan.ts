@@ -5,7 +5,7 @@
 import { constants } from 'node:fs'
 import { open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ColumnName, TableName } from '../../events/tables.ts'
+import { type ColumnName, type TableName, tableNames } from '../../events/tables.ts'
 import {
   asideEnd,
   fileHeader,
@@ -116,6 +116,9 @@ function addFrame(out: ByteWriter, write: () => void): readonly [number, number]
   return [at + frameHeaderBytes, out.length]
 }
 
+/** Rows of tables that are no more are left out of a plan from before. */
+const known: ReadonlySet<string> = new Set(tableNames)
+
 /** Reads what `layPlan` made. Throws `UnknownFormat`. */
 export function decodePlan(name: string, bytes: Buffer): InsertPlan {
   const [first, ...rest] = readFrames(bytes).frames
@@ -128,11 +131,13 @@ export function decodePlan(name: string, bytes: Buffer): InsertPlan {
     removals: head.removals,
     ...(head.earliest && { earliest: head.earliest }),
     ...(head.websites && { websites: head.websites }),
-    inserts: head.inserts.map(({ format = 'RowBinary', ...insert }, i) => ({
-      ...insert,
-      format,
-      bytes: rest[i] ?? Buffer.alloc(0),
-    })),
+    inserts: head.inserts
+      .map(({ format = 'RowBinary', ...insert }, i) => ({
+        ...insert,
+        format,
+        bytes: rest[i] ?? Buffer.alloc(0),
+      }))
+      .filter(({ table }) => known.has(table)),
   }
 }
 

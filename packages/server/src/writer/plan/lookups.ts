@@ -86,20 +86,6 @@ export class Lookups {
     return older.length > 0
   }
 
-  /** Which of these events' orders were counted before, as `website order`. */
-  async orders(events: readonly JournaledEvent[]): Promise<Set<string>> {
-    await this.#unsettled.all()
-    const rows = await this.#chunked(events, (part) =>
-      this.#store.query<{ website_id: string; order_id: string }>(sql`
-        SELECT DISTINCT website_id, order_id FROM order_ids
-        WHERE website_id IN ${websites(part)} AND order_id IN ${param(
-          'Array(String)',
-          part.map(({ orderId }) => orderId),
-        )}`),
-    )
-    return new Set(rows.map(({ website_id, order_id }) => `${website_id} ${order_id}`))
-  }
-
   /** Event ids received since, in parts. */
   async *receivedSince(since: number): AsyncGenerator<{ event: bigint; received: number }[]> {
     await this.#unsettled.all()

@@ -26,7 +26,7 @@ import { addMovedRow, type StoredEvent } from './stored-rows.ts'
 export interface PlanContext {
   readonly duplicates: Duplicates
   readonly visits: VisitSource
-  readonly lookups: Pick<Lookups, 'orders' | 'eventsOfVisits' | 'eventsOfOrphans'>
+  readonly lookups: Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans'>
   readonly interner: Interner
 }
 
@@ -48,7 +48,6 @@ export async function makePlan(
   context: PlanContext,
 ): Promise<MadePlan> {
   const { counted, duplicates } = await dropDuplicates(records.events, context.duplicates)
-  await countOrdersOnce(counted, context.lookups)
   const assignment = await assignVisits(counted, context.visits, keepWith(context.interner))
   const yielder = new EventLoopYielder()
   const tables = new PlanTables()
@@ -65,7 +64,7 @@ export async function makePlan(
     if (yielder.isDue) await yielder.yield()
     writeEventIdRow(tables.of('event_ids'), event)
     if (event.isGiven && event.kind === kindNumbers.engagement) addTraitRows(tables, event)
-    if (event.revenue > 0 && event.orderId !== '') writeOrderRow(tables.of('order_ids'), event)
+    if (paysOrder(event)) writeOrderRow(tables.of('order_payments'), event)
   }
   addDropRows(tables, records, duplicates)
   const laid = layPlan({
@@ -104,23 +103,6 @@ async function dropDuplicates(
   const counted: JournaledEvent[] = []
   for (const event of first) (known.has(event.event) ? duplicates : counted).push(event)
   return { counted, duplicates }
-}
-
-/** Takes the revenue off events whose order was counted before; of one batch's events the first by (time, id) counts. Refunds are each their own. */
-async function countOrdersOnce(
-  events: readonly JournaledEvent[],
-  lookups: Pick<Lookups, 'orders'>,
-): Promise<void> {
-  const orders = events
-    .filter((event) => event.revenue > 0 && event.orderId !== '')
-    .sort((a, b) => a.time - b.time || (a.event < b.event ? -1 : 1))
-  if (orders.length === 0) return
-  const known = await lookups.orders(orders)
-  for (const event of orders) {
-    const order = `${uuidText(event.website)} ${event.orderId}`
-    if (known.has(order)) event.revenue = 0
-    known.add(order)
-  }
 }
 
 /** Rows of new events, and again of those that a late event gave another visit. */
@@ -175,6 +157,11 @@ async function addVisitRows(
     if (known === undefined || visit.start < known)
       writeVisitorRow(tables.of('visitors'), visit, given.has(visit.visitor))
   }
+}
+
+/** Which of an order's payments count is settled by the reports: one from before may come later. */
+function paysOrder({ kind, revenue, orderId }: JournaledEvent): boolean {
+  return revenue !== 0 && orderId !== '' && kind !== kindNumbers.engagement
 }
 
 /** A row for each trait that the event tells of its visitor. */

@@ -82,7 +82,7 @@ const tableColumns: Readonly<Record<NarrowTable, readonly ColumnName[]>> = {
   visitors: columns.visitorColumns,
   traits: columns.traitColumns,
   event_ids: columns.eventIdColumns,
-  order_ids: columns.orderColumns,
+  order_payments: columns.orderColumns,
   drops: columns.dropColumns,
   dropped_samples: columns.sampleColumns,
 }

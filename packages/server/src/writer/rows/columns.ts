@@ -68,7 +68,15 @@ export const visitColumns = [
 export const visitorColumns = ['website_id', 'visitor', 'first', 'given'] as const
 export const traitColumns = ['website_id', 'trait', 'visitor', 'latest'] as const
 export const eventIdColumns = ['website_id', 'event', 'received'] as const
-export const orderColumns = ['website_id', 'order_id', 'event'] as const
+export const orderColumns = [
+  'website_id',
+  'order_id',
+  'time',
+  'sent_id',
+  'event',
+  'currency',
+  'revenue',
+] as const
 export const dropColumns = ['website_id', 'quarter', 'reason', 'count'] as const
 export const sampleColumns = [
   'website_id',

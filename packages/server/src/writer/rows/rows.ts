@@ -1,6 +1,7 @@
 /** Rows of the small tables, encoded as RowBinary in the order of `columns.ts`. */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
+import { currencyOf } from '../../journal/record/props-of.ts'
 import type { ByteWriter } from '../../lib/byte-writer.ts'
 
 /** A row of `visitors`: the visitor was there when a visit of his began; the store keeps the earliest. */
@@ -35,8 +36,13 @@ export function writeEventIdRow(rows: ByteWriter, event: JournaledEvent): void {
   rows.u32(Math.floor(event.received / 1000))
 }
 
+/** A row of `order_payments`: what an event says an order was paid, or given back. */
 export function writeOrderRow(rows: ByteWriter, event: JournaledEvent): void {
   rows.raw(event.website)
   rows.string(event.orderId)
+  rows.i64(event.time)
+  rows.string(event.id)
   rows.u64(event.event)
+  rows.string(currencyOf(event))
+  rows.i64(event.revenue)
 }

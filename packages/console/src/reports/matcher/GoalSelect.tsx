@@ -1,0 +1,27 @@
+/** Chooses the goal that a matcher names; one that was deleted meanwhile stands there as gone. */
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/form/Select.tsx'
+import { useGoalNames } from './use-goal-names.ts'
+
+export interface GoalSelectProps {
+  /** A goal's id; '': none is chosen yet. */
+  readonly value: string
+  readonly onChoose: (id: string) => void
+}
+
+export function GoalSelect({ value, onChoose }: GoalSelectProps) {
+  const { t } = useTranslation()
+  const { goals, nameOf } = useGoalNames(true)
+  const isKnown = goals.some(({ id }) => id === value)
+  return (
+    <Select label={t('matcher.of.goal')} value={value} onChoose={onChoose}>
+      {value === '' && <option value="">{t('matcher.of.goal')}</option>}
+      {value !== '' && !isKnown && <option value={value}>{nameOf(value)}</option>}
+      {goals.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,63 @@
+/** A funnel that would read more rows than may be read unasked: told with their number, and run once that is confirmed. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type ReportWebsite, type ReportWorld } from './conformance/report-world.ts'
+
+const limit = 20
+
+let world: ReportWorld
+let large: ReportWebsite
+let small: ReportWebsite
+beforeAll(async () => {
+  world = await openWorld('2025-06-06T12:00:00Z', { rowsUnasked: limit })
+  large = await world.website()
+  small = await world.website()
+  const views = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      visitor_id: `V${index % 5}`,
+      time: Date.parse('2025-06-02T10:00:00Z') + index * 1000,
+      url: `https://example.com/${index % 2 === 0 ? 'a' : 'b'}`,
+    }))
+  await large.send(views(limit + 1))
+  await small.send(views(5))
+})
+afterAll(() => world.stop())
+
+const asked = ({ websiteId: website_id }: ReportWebsite, more: object = {}) => ({
+  website_id,
+  time_range: 'last_7_days' as const,
+  filters: [],
+  steps: [
+    { kind: 'page' as const, value: '/a' },
+    { kind: 'page' as const, value: '/b' },
+  ],
+  ...more,
+})
+
+test('it says how many rows it would read, in the language of who asks', async () => {
+  for (const language of ['cn', 'en'] as const) {
+    const client = world.server.client({ language })
+    client.token = world.person.token
+    for (const [path, more] of [
+      ['/report/funnel', {}],
+      ['/report/funnel_visitors', { step: 1 }],
+    ] as const) {
+      const { status, code, message, data } = await client.send(path, asked(large, more))
+      expect({ status, code, data }, path).toMatchObject({
+        status: 200,
+        code: 429,
+        data: { reason: 'large_query', limit },
+      })
+      expect(data?.rows).toBeGreaterThan(limit)
+      expect(message).toContain(String(data?.rows))
+      expect(message).toMatch(language === 'cn' ? /确认/ : /Confirm/)
+    }
+  }
+})
+
+test('confirmed, it runs; what reads less is never asked about', async () => {
+  expect(await world.person.call('/report/funnel', asked(large, { confirmed: true }))).toMatchObject({
+    entered: 5,
+    steps: [{ visitors: 5 }, { visitors: 5 }],
+  })
+  expect(await world.person.call('/report/funnel', asked(small))).toMatchObject({ entered: 3 })
+})

@@ -1,0 +1,40 @@
+/**
+ * What counts of payments. An order counts at its first payment by (time, id), whatever arrived first; refunds of an order add up to its sum at
+ * most, the earliest first. All payments of an order are looked at, of whatever interval, so that every report tells the same of each.
+ */
+import { type Sql, sql } from '../../events/sql.ts'
+import { inInterval, type Span, site } from '../query/rows.ts'
+
+export interface PaidRows {
+  /** A statement with the columns `event`, `t` (Unix milliseconds), `coin`, `revenue` and `order_id`; all of it lies in the span. */
+  readonly rows: Sql
+  /** Further columns of it. */
+  readonly kept: Sql
+}
+
+/** The rows' `kept` columns with `t`, `coin` and `amount`: what counts of each, in minor units, negative: a refund. */
+export function withAmounts(span: Span, { rows, kept }: PaidRows): Sql {
+  // Of no order, or of one of which nothing is noted: it stands for itself.
+  const amount = sql`if(order_id = '' OR settled.payment = 0, revenue, settled.counted)`
+  return sql`SELECT ${kept}, t, coin, ${amount} AS amount FROM (${rows}) AS paid
+    LEFT JOIN (${settled(span)}) AS settled ON paid.event = settled.payment AND paid.t = settled.paid_at`
+}
+
+/**
+ * What counts (`counted`) of each payment (`payment`, `paid_at`) of the orders of which one lies in the span: of the first its amount, of later
+ * ones nothing, of refunds what is left to give back.
+ */
+function settled(span: Span): Sql {
+  const orders = sql`SELECT order_id FROM order_payments PREWHERE ${site(span)} AND ${inInterval(span)}`
+  const ranked = sql`SELECT order_id, event, t, sent_id, coin, revenue,
+      row_number() OVER (PARTITION BY order_id, revenue > 0 ORDER BY t, sent_id, event) = 1 AND revenue > 0 AS is_first
+    FROM (SELECT order_id, event, toUnixTimestamp64Milli(time) AS t, sent_id, toString(currency) AS coin, revenue
+      FROM order_payments PREWHERE ${site(span)} AND order_id IN (${orders}))`
+  const upToNow = sql`ORDER BY t, sent_id, event ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW`
+  const summed = sql`SELECT event, t, revenue, is_first,
+      sumIf(revenue, is_first) OVER (PARTITION BY order_id, coin) AS worth,
+      sumIf(-revenue, revenue < 0) OVER (PARTITION BY order_id, coin ${upToNow}) AS given
+    FROM (${ranked})`
+  return sql`SELECT event AS payment, t AS paid_at, multiIf(revenue > 0, if(is_first, revenue, 0), worth = 0, revenue,
+      -greatest(least(-revenue, worth - (given + revenue)), 0)) AS counted FROM (${summed})`
+}
