@@ -25,11 +25,14 @@ test('a lost connection is told once, in one strip, and goes by itself', async (
   // Another period is asked for while nobody can answer: no panel complains, and none shows the old one's numbers.
   await page.keyboard.press('m')
   await page.waitForURL('**time_range=last_30_days**')
+  const figures = page.getByRole('group', { name: 'Metrics' })
+  await expect.poll(() => figures.textContent()).not.toMatch(/\d/)
   expect(await page.getByText(lost).count()).toBe(1)
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.context().setOffline(false)
   await page.getByText(lost).waitFor({ state: 'detached' })
   await page.getByText('0 online now').waitFor()
+  await expect.poll(() => figures.textContent()).toMatch(/\d/)
   await page.context().close()
 })
 

@@ -65,7 +65,7 @@ describe.sequential('exports', () => {
     expect(name).toMatch(/ 概览 \d{4}-\d\d-\d\d.*\.csv$/)
     const lines = bytes.toString().split('\r\n')
     // The page compares unless told otherwise.
-    expect(lines[0]).toMatch(/^\ufeff时间,对比时间,访客数,访客数 · 对比数值,/)
+    expect(lines[0]).toMatch(/^\ufeff时间,对比时间,访客数,访客数 · 对比数值 [\d-]+( – [\d-]+)?,/)
     expect(lines[1]).toMatch(/^汇总,,2,0,/)
   })
 })

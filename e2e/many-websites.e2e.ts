@@ -32,7 +32,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-const rows = () => page.locator('main li')
+const rows = () => page.locator('[data-tour="websites"] > li')
 const where = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 describe.sequential('620 websites', () => {
@@ -79,7 +79,7 @@ describe.sequential('620 websites', () => {
   test('are moved within a later page, too', async () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await where('101–200 of 620')
-    const names = () => page.locator('main li a').allTextContents()
+    const names = () => page.locator('[data-tour="websites"] > li a').allTextContents()
     const before = (await names()).filter((name) => name.startsWith('Site'))
     const handle = await page.getByRole('button', { name: /^Move/ }).first().boundingBox()
     const third = await rows().nth(2).boundingBox()

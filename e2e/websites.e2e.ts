@@ -36,7 +36,9 @@ const dot = Buffer.from(
 )
 const dialog = () => page.locator('dialog[open]')
 const toast = (text: string | RegExp) => page.getByRole('status').getByText(text).first()
-const names = () => page.locator('main li a').allTextContents()
+/** The rows; above them stands what all websites tell together. */
+const list = (of = page) => of.locator('[data-tour="websites"]')
+const names = () => list().locator('li a').allTextContents()
 const section = (name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
 
@@ -90,7 +92,7 @@ describe.sequential('a website', () => {
   test('several stand in one’s own order: by keys, by dragging, pinned; it is kept', async () => {
     for (const domain of ['a.example.com', 'b.example.com']) await addWebsite(product, owner, domain)
     await page.goto(`${product.url}/websites?lang=en-US`)
-    await page.getByRole('link', { name: 'b.example.com' }).waitFor()
+    await list().getByRole('link', { name: 'b.example.com' }).waitFor()
     const before = await names()
     expect(before).toHaveLength(3)
     const saved = () =>
@@ -103,7 +105,7 @@ describe.sequential('a website', () => {
     await expect.poll(names).toEqual([before[1], before[0], before[2]])
 
     const handle = await page.getByRole('button', { name: `Move “${before[2]}”` }).boundingBox()
-    const top = await page.locator('main li').first().boundingBox()
+    const top = await list().locator('li').first().boundingBox()
     if (!handle || !top) throw new Error('no rows')
     const byDrag = saved()
     // Let go of before the screen has followed: it falls where the hand is.
@@ -122,7 +124,7 @@ describe.sequential('a website', () => {
     const kept = [before[0], before[2], before[1]]
     await expect.poll(names).toEqual(kept)
     await page.reload()
-    await page.getByRole('link', { name: 'Shop' }).waitFor()
+    await list().getByRole('link', { name: 'Shop' }).waitFor()
     await expect.poll(names).toEqual(kept)
     expect(await seriousFindings(page)).toEqual([])
 
@@ -210,7 +212,7 @@ describe.sequential('a website', () => {
       .fill('DELETE')
     await dialog().getByRole('button', { name: 'Delete website' }).click()
     await page.waitForURL('**/websites?*')
-    await page.getByRole('link', { name: 'a.example.com' }).waitFor()
+    await list().getByRole('link', { name: 'a.example.com' }).waitFor()
     await expect.poll(names).not.toContain('Shop and more')
     expect(await view('/')).toBe('unknown_website')
   })
@@ -226,8 +228,8 @@ describe.sequential('a website', () => {
     await view5.goto(`${product.url}/websites?lang=en-US`)
     await view5.getByRole('button', { name: /Switch team/ }).click()
     await view5.getByRole('menuitemradio', { checked: false }).click()
-    await view5.getByRole('link', { name: 'shown.example.com' }).waitFor()
-    expect(await view5.locator('main li').count()).toBe(1)
+    await list(view5).getByRole('link', { name: 'shown.example.com' }).waitFor()
+    expect(await list(view5).locator('li').count()).toBe(1)
     expect(await view5.getByRole('button', { name: 'Add website' }).count()).toBe(0)
     await view5.getByRole('button', { name: /^More for/ }).click()
     expect(await view5.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)

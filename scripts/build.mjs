@@ -1,9 +1,12 @@
-/** `npm run build`: builds what is missing or older than its sources; `--force` builds everything. */
+/** `npm run build`: builds what is missing or older than its sources; `--force` builds everything. `API_BASE` is built in. */
 import { buildAndStamp, isStale } from './build/fingerprint.mjs'
 import { targets } from './build/targets.mjs'
 
 const force = process.argv.includes('--force')
-const wanted = targets.filter((target) => target.exists() && (force || isStale(target)))
+// Where the console calls is no source that could be older than it.
+const bakesIn = (/** @type {{ name: string }} */ { name }) =>
+  name === 'console' && process.env.API_BASE !== undefined
+const wanted = targets.filter((target) => target.exists() && (force || bakesIn(target) || isStale(target)))
 
 try {
   for (const target of wanted) {

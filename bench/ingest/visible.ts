@@ -19,21 +19,27 @@ const start = Date.now() - days * 86_400_000
 
 const history = historyOf(count, order === 'shuffled', start, days)
 
-async function memoryOf(root: number): Promise<number> {
+/** Memory in bytes and processor time in milliseconds of a process and all below it. */
+async function usageOf(root: number): Promise<{ readonly memory: number; readonly processor: number }> {
+  const spent = new Map<number, number>()
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    parents.set(Number(name), Number(fields[1]))
+    spent.set(Number(name), (Number(fields[11]) + Number(fields[12])) * 10)
   }
   const below = (pid: number): boolean => pid === root || (parents.has(pid) && below(parents.get(pid) ?? 0))
-  let sum = 0
+  let memory = 0
+  let processor = 0
   for (const pid of parents.keys()) {
     if (!below(pid)) continue
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-    sum += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024
+    processor += spent.get(pid) ?? 0
+    memory += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024
   }
-  return sum
+  return { memory, processor }
 }
 
 const product = await startProduct()
@@ -76,7 +82,7 @@ async function watchLive(): Promise<void> {
     })
     while ((await eventsIn(live, { time_range: 'last_24_hours' })) < sent) await wait(100)
     delays.push(performance.now() - begun)
-    most = Math.max(most, await memoryOf(product.process.pid ?? 0))
+    most = Math.max(most, (await usageOf(product.process.pid ?? 0)).memory)
     await wait(500)
   }
 }
@@ -103,6 +109,7 @@ async function send(): Promise<void> {
   }
 }
 
+const before = await usageOf(product.process.pid ?? 0)
 const begun = performance.now()
 const watching = watchLive()
 const seconds = () => (performance.now() - begun) / 1000
@@ -122,6 +129,7 @@ while (visible < count) {
   }
 }
 const took = seconds()
+const { processor } = await usageOf(product.process.pid ?? 0)
 await sending
 done = true
 await watching
@@ -129,6 +137,9 @@ delays.sort((a, b) => a - b)
 console.log(`visible, ${order}: ${count} in ${took.toFixed(1)} s, ${Math.round(count / took)}/s`)
 console.log(
   `a live event until its report: median ${Math.round(delays[delays.length >> 1] ?? 0)} ms, 99 % ${Math.round(delays[Math.floor(delays.length * 0.99)] ?? 0)} ms of ${delays.length}`,
+)
+console.log(
+  `processor of an event, all of the product: ${(((processor - before.processor) * 1000) / count).toFixed(0)} µs`,
 )
 console.log(`memory at most ${Math.round(most / 1e6)} MB`)
 await product.dispose()

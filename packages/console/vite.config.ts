@@ -7,10 +7,12 @@ import { callTablePlugin } from './build/call-table-plugin.ts'
 import { chunksOf } from './build/chunks.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { iconsPlugin } from './build/icons-plugin.ts'
+import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { schemasPlugin } from './build/schemas-plugin.ts'
 import { spritesPlugin } from './build/sprites-plugin.ts'
 import { textsPlugin } from './build/texts-plugin.ts'
 import { tokensPlugin } from './build/tokens-plugin.ts'
+import { apiBaseOf } from './src/lib/api/environments.ts'
 
 const inConsole = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const production = (name: string) =>
@@ -48,6 +50,9 @@ const shareChunks = chunksOf(
 
 export default defineConfig(({ mode }) => {
   const share = mode === 'share'
+  const apiBase = process.env.API_BASE ?? ''
+  // What cannot be read fails here rather than in browsers.
+  apiBaseOf('localhost', apiBase)
   return {
     root: inConsole('.'),
     // What lies in `static/public/` is served under `/public/`.
@@ -56,8 +61,10 @@ export default defineConfig(({ mode }) => {
       // Its package offers browsers the build for development alone.
       alias: [{ find: /^react-router$/, replacement: production('react-router') }],
     },
+    define: { __API_BASE__: JSON.stringify(apiBase) },
     plugins: [
       tokensPlugin(),
+      leanRouterPlugin(),
       callTablePlugin(share),
       schemasPlugin(),
       textsPlugin(share),

@@ -1,23 +1,18 @@
 /**
- * Works out the client's tables of calls (path, method, access) and of reports (their paths) from the contract while building, so that the schemas and
- * the library that checks them do not travel to the browser. Shared reports get the calls that need no account alone, and no
- * paths of reports: a share answers each under its name.
+ * Works out the client's tables of calls (which are GETs, which are open) and of reports (their paths) from the contract while building, so
+ * that the schemas and the library that checks them do not travel to the browser. Shared reports get the paths that need no account alone,
+ * and no paths of reports: a share answers each under its name.
  */
 import type { Plugin } from 'vite'
 import { evaluate } from './evaluate.ts'
 
-const file = 'src/lib/api/call-table.ts'
-
-type Tables = Readonly<Record<'callTable' | 'reportPaths', Readonly<Record<string, object>>>>
+const files = /console\/(src\/lib\/api\/(?:call-table|report-paths)\.ts)$/
 
 /** Open calls of screens that are not in the shared report's bundle. */
-const elsewhere = /^\/(board|common|cost|setting|team|user|config\/(?!get_time_unit))/
+const elsewhere = /^\/(board|common|cost|setting|team|user|config\/(?!get_time_unit|collecting_state))/
 
-function withoutAccount({ callTable }: Pick<Tables, 'callTable'>): Tables {
-  const open = (entry: object) => 'access' in entry && (entry.access === 'share' || entry.access === 'public')
-  const only = (table: Readonly<Record<string, object>>, keep: (entry: object) => boolean) =>
-    Object.fromEntries(Object.entries(table).filter(([path, entry]) => keep(entry) && !elsewhere.test(path)))
-  return { callTable: only(callTable, open), reportPaths: {} }
+function withoutAccount(table: readonly string[] | Readonly<Record<string, object>>) {
+  return Array.isArray(table) ? table.filter((path) => !elsewhere.test(path)) : {}
 }
 
 export function callTablePlugin(share: boolean): Plugin {
@@ -25,10 +20,14 @@ export function callTablePlugin(share: boolean): Plugin {
     name: 'footfall-call-table',
     enforce: 'pre',
     async load(id) {
-      if (!id.split('?')[0]?.endsWith(`console/${file}`)) return null
-      const tables = await evaluate<Tables>(file)
-      return Object.entries(share ? withoutAccount(tables) : tables)
-        .map(([name, table]) => `export const ${name} = ${JSON.stringify(table)}`)
+      const [, file] = files.exec(id.split('?')[0] ?? '') ?? []
+      if (!file) return null
+      const tables = await evaluate<Record<string, readonly string[] | Record<string, object>>>(file)
+      return Object.entries(tables)
+        .map(
+          ([name, table]) =>
+            `export const ${name} = ${JSON.stringify(share ? withoutAccount(table) : table)}`,
+        )
         .join('\n')
     },
   }

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
+import { fallbackLanguage } from '../src/lib/i18n/language.ts'
 import { textPartOf } from '../src/lib/i18n/text-parts.ts'
 
 /** Of the console, and of the shared reports. */
@@ -25,6 +26,17 @@ function pick(texts: Texts, keep: (key: string) => boolean, prefix = ''): Texts 
   )
 }
 
+/** A language's texts; what it lacks is there in the language everything falls back to. */
+export function withFallback(texts: Texts, fallback: Texts): Texts {
+  const filled = Object.entries(fallback).flatMap(([name, value]): [string, string | Texts][] => {
+    const own = texts[name]
+    if (typeof value !== 'string') return [[name, withFallback(typeof own === 'object' ? own : {}, value)]]
+    // A language need not tell one from several.
+    return own === undefined && /_(?:zero|one|two|few|many)$/.test(name) ? [] : [[name, own ?? value]]
+  })
+  return { ...texts, ...Object.fromEntries(filled) }
+}
+
 export function textsPlugin(share: boolean): Plugin {
   return {
     name: 'footfall-texts',
@@ -33,8 +45,12 @@ export function textsPlugin(share: boolean): Plugin {
       const [, file, part] = /^(.*\/locales\/[\w-]+\.json)\?(report|frame|rest)$/.exec(id) ?? []
       if (!file) return null
       this.addWatchFile(file)
-      const texts = JSON.parse(await readFile(file, 'utf8')) as Texts
-      const kept = pick(texts, (key) => textPartOf(key) === part)
+      const read = async (name: string) => JSON.parse(await readFile(name, 'utf8')) as Texts
+      const fallback = file.replace(/[\w-]+\.json$/, `${fallbackLanguage}.json`)
+      const kept = pick(
+        withFallback(await read(file), await read(fallback)),
+        (key) => textPartOf(key) === part,
+      )
       return { code: `export default ${JSON.stringify(kept)}`, moduleType: 'js' }
     },
     async buildEnd(error) {

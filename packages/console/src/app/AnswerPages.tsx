@@ -10,7 +10,7 @@ function Answer({ refusing }: { readonly refusing: boolean }) {
     return <TransferAnswer refusing={refusing} />
   if (parameters.has('invite_code') || parameters.has('invite_id'))
     return <InvitationAnswer refusing={refusing} />
-  return <JoinPage />
+  return <JoinPage missingFor={refusing ? 'refusing' : 'accepting'} />
 }
 
 export function AcceptPage() {

@@ -2,6 +2,7 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { ConnectionStrip } from '../ui/ConnectionStrip.tsx'
 import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
+import { paletteKeys } from './command-palette/opened.ts'
 import { MoveProgress } from './MoveProgress.tsx'
 
 export function Root() {
@@ -10,7 +11,7 @@ export function Root() {
       <MoveProgress />
       <ConnectionStrip />
       <Outlet />
-      <ShortcutHelp />
+      <ShortcutHelp paletteKeys={paletteKeys} />
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>
   )

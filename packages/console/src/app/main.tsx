@@ -8,6 +8,7 @@ import { fetchTextsLater, startTranslations } from '../lib/i18n/setup.ts'
 import { renewIfDue } from '../lib/session/account.ts'
 import { followOtherTabs } from '../lib/session/token.ts'
 import { followAppearance } from '../ui/appearance.ts'
+import { followDevice } from '../ui/device.ts'
 import { watchForNewBuild } from './new-build.ts'
 import { Providers } from './Providers.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -17,6 +18,7 @@ import { SessionReactions } from './SessionReactions.tsx'
 async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) console.log = () => undefined
   followAppearance()
+  followDevice()
   followNetwork()
   followOtherTabs()
   await Promise.all([startTranslations('report', 'frame'), renewIfDue()])

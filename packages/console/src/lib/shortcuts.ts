@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { readStored, type StorageName, store } from './storage.ts'
+import { readStored, store, storedNames } from './storage.ts'
 
-const name: StorageName = 'footfall.shortcuts'
+const name = storedNames.shortcuts
 
 interface Shortcuts {
   readonly enabled: boolean

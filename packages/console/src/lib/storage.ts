@@ -3,13 +3,31 @@
  * carry an end; storage that is full, switched off or spoilt reads as empty.
  */
 
+/** Everything that is kept, and its name. */
+export const storedNames = {
+  /** Access token and its end. */
+  session: 'footfall.session',
+  account: 'footfall.account',
+  /** Current team and one's role there. */
+  team: 'footfall.team',
+  device: 'footfall.device',
+  size: 'footfall.size',
+  /** Theme mode and colour. */
+  appearance: 'footfall.appearance',
+  language: 'LANGUAGE',
+  loginFailures: 'footfall.loginFailures',
+  rememberedAccount: 'footfall.rememberedAccount',
+  tour: 'footfall.tour',
+  shortcuts: 'footfall.shortcuts',
+} as const
+
 interface Kept {
   readonly value: unknown
   /** Unix milliseconds; absent: for good. */
   readonly until?: number
 }
 
-export type StorageName = `footfall.${string}`
+export type StorageName = Exclude<(typeof storedNames)[keyof typeof storedNames], 'LANGUAGE'>
 
 /** The value under a name; undefined where there is none, where it has run out or cannot be read. */
 export function readStored(name: StorageName, now = Date.now()): unknown {

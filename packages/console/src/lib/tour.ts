@@ -3,9 +3,9 @@
  * seen it to its end, or ended it, is taken off.
  */
 import { create } from 'zustand'
-import { forget, readStored, type StorageName, store } from './storage.ts'
+import { forget, readStored, store, storedNames } from './storage.ts'
 
-const name: StorageName = 'footfall.tour'
+const name = storedNames.tour
 
 /** Who the tour is for. */
 export interface TourGuest {

@@ -3,7 +3,7 @@ import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contra
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { createContext, type ReactNode, useContext } from 'react'
 import { callApi, downloadCall, type Path } from '../lib/api/call-api.ts'
-import { reportPaths } from '../lib/api/call-table.ts'
+import { reportPaths } from '../lib/api/report-paths.ts'
 import type { queryOf } from '../lib/url/report-state.ts'
 import type { ExportFormat } from './head/ExportMenu.tsx'
 

@@ -1,7 +1,8 @@
 /** The rows of one dimension, whatever its family, under the question of the address. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Breakdown } from '@footfall/contract/stats/results'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useKeptAnswer } from '../lib/api/use-kept-answer.ts'
 import { askBreakdown, type ListQuestion } from './ask-breakdown.ts'
 import { useReportSource } from './source.tsx'
 import { type Answer, useReportQuery } from './use-report.ts'
@@ -17,6 +18,7 @@ export interface BreakdownRows extends Breakdown {
 export function useBreakdownRows(dimension: Dimension, question: ListQuestion): Answer<BreakdownRows> {
   const source = useReportSource()
   const query = useReportQuery()
+  const kept = useKeptAnswer()
   return useQuery({
     queryKey: ['report', source.calls, source.whose, `rows ${dimension}`, query, question],
     queryFn: async ({ signal }): Promise<BreakdownRows> => ({
@@ -24,6 +26,6 @@ export function useBreakdownRows(dimension: Dimension, question: ListQuestion): 
       of: dimension,
     }),
     staleTime: 60_000,
-    placeholderData: keepPreviousData,
+    placeholderData: kept,
   })
 }

@@ -1,6 +1,7 @@
 /** A report of the source under the question of the address: `useReport('funnel', { steps })`. */
 import type { PeriodReport, ReportRequest, ReportResult } from '@footfall/contract/reports/reports'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useKeptAnswer } from '../lib/api/use-kept-answer.ts'
 import { defaultComparison, queryOf } from '../lib/url/report-state.ts'
 import { useReportState } from '../lib/url/use-report-state.ts'
 import { askReport, useReportSource } from './source.tsx'
@@ -46,12 +47,13 @@ export function useReport<N extends PeriodReport>(
   const source = useReportSource()
   const { compare, ...query } = useReportQuery()
   const question = { ...query, ...(compares && compare && { compare }), ...input }
+  const kept = useKeptAnswer()
   return useQuery<ReportResult<N>>({
     queryKey: ['report', source.calls, source.whose, name, question],
     queryFn: ({ signal }) => askReport(source, name, question as never, signal),
     enabled: wanted,
     staleTime: 60_000,
     refetchInterval: every ?? false,
-    placeholderData: keepPreviousData as never,
+    placeholderData: kept as never,
   })
 }

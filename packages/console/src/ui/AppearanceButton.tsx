@@ -1,12 +1,14 @@
-/** Light, dark or as the system; and the theme colour. */
-import { Check, Monitor, Moon, Sun } from 'lucide-react'
+/** Light, dark or as the system; the theme colour; and how large things are. */
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './AppearanceButton.module.css'
-import { modes, setAppearance, useAppearance } from './appearance.ts'
+import { useAppearance } from './appearance.ts'
 import { IconButton } from './Button.tsx'
+import { Late } from './Late.tsx'
+import { latePart } from './late-part.ts'
 import { Popover } from './Popover.tsx'
-import { Segmented } from './Segmented.tsx'
-import { accentNames, accents } from './tokens.ts'
+
+const choice = latePart(async () => (await import('./AppearanceChoice.tsx')).AppearanceChoice)
 
 const icons = { light: Sun, dark: Moon, auto: Monitor }
 
@@ -25,45 +27,7 @@ export function AppearanceButton() {
         </IconButton>
       )}
     >
-      {() => <AppearanceChoice />}
+      {() => <Late part={choice} given={{}} waiting={<div className={styles.waiting} />} />}
     </Popover>
-  )
-}
-
-/** The choice itself, for panels and settings. */
-export function AppearanceChoice() {
-  const { t } = useTranslation()
-  const { mode, accent, scheme } = useAppearance()
-  return (
-    <>
-      <div className={styles.heading}>{t('app.appearance')}</div>
-      <Segmented
-        wide
-        label={t('app.appearance')}
-        value={mode}
-        onChange={(next) => setAppearance({ mode: next })}
-        options={modes.map((value) => ({ value, label: t(`app.mode.${value}`) }))}
-      />
-      <div className={styles.gap} />
-      <div className={styles.heading}>{t('app.accent')}</div>
-      <div className={styles.swatches} role="radiogroup" aria-label={t('app.accent')}>
-        {accentNames.map((name) => (
-          // biome-ignore lint/a11y/useSemanticElements: a swatch, not the browser's radio
-          <button
-            key={name}
-            type="button"
-            role="radio"
-            aria-checked={name === accent}
-            aria-label={t(`app.accents.${name}`)}
-            title={t(`app.accents.${name}`)}
-            className={styles.swatch}
-            style={{ '--tone': accents[name][scheme] } as React.CSSProperties}
-            onClick={() => setAppearance({ accent: name })}
-          >
-            {name === accent && <Check size={15} strokeWidth={3} aria-hidden />}
-          </button>
-        ))}
-      </div>
-    </>
   )
 }

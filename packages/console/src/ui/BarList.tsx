@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './BarList.module.css'
 import { cx } from './cx.ts'
+import { Exact } from './Exact.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface BarRow {
@@ -11,7 +12,7 @@ export interface BarRow {
   /** What the bar measures. */
   readonly amount: number
   /** The amount as it is shown, and to the last digit for hovering. */
-  readonly value: ReactNode
+  readonly value: string
   readonly exact?: string
   readonly share?: ReactNode
   readonly change?: ReactNode
@@ -64,8 +65,14 @@ export function BarList(props: BarListProps) {
                 </span>
               </span>
               {changeHead && <span className={styles.change}>{row.change}</span>}
-              <span className={styles.value} title={row.exact}>
-                {row.value}
+              <span className={styles.value}>
+                {row.exact === undefined ? (
+                  row.value
+                ) : (
+                  <Exact inert={onSelect !== undefined} exact={row.exact}>
+                    {row.value}
+                  </Exact>
+                )}
               </span>
               {shareHead && <span className={styles.share}>{row.share}</span>}
             </>

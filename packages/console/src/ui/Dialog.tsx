@@ -50,6 +50,12 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
         event.preventDefault()
         onClose()
       }}
+      // A second Esc closes without asking first: whoever opened it decides all the same.
+      onClose={() => {
+        if (!element.current || element.current.open) return
+        element.current.showModal()
+        onClose()
+      }}
       onClick={(event) => {
         if (event.target === element.current && isOutside(event.nativeEvent, element.current)) onClose()
       }}

@@ -2,8 +2,12 @@
  * A part whose code is fetched when it is needed. Until it is there something stands in its place; where it does not come, or
  * breaks, that place alone says so, and fetches it again when asked to.
  */
-import { Component, type ReactNode, Suspense, use } from 'react'
+import { RotateCw, WifiOff } from 'lucide-react'
+import { Component, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../lib/api/connection.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 import { type LatePart, NotFetched } from './late-part.ts'
 
@@ -57,8 +61,35 @@ class Guard extends Component<GuardProps, { readonly error: unknown }> {
   }
 }
 
-function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+function Failure({ error, onRetry }: FailureProps) {
+  return error instanceof NotFetched ? (
+    <NotFetchedPart onRetry={onRetry} />
+  ) : (
+    <ErrorPanel error={error} onRetry={onRetry} />
+  )
+}
+
+/** The strip's own words; it comes when asked again, and by itself once the server can be reached. */
+function NotFetchedPart({ onRetry }: Pick<FailureProps, 'onRetry'>) {
   const { t } = useTranslation()
-  const told = error instanceof NotFetched ? new Error(t('failure.offline')) : error
-  return <ErrorPanel error={told} onRetry={onRetry} />
+  const latest = useRef(onRetry)
+  latest.current = onRetry
+  useEffect(() => useConnection.subscribe(({ lost }) => !lost && latest.current()), [])
+  return (
+    <EmptyState
+      icon={<WifiOff size={20} strokeWidth={1.75} />}
+      title={t('connection.lost')}
+      action={
+        <Button size="small" onClick={onRetry}>
+          <RotateCw size={14} aria-hidden />
+          {t('action.retry')}
+        </Button>
+      }
+    />
+  )
 }

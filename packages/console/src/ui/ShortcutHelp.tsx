@@ -5,7 +5,12 @@ import { latePart } from './late-part.ts'
 
 const dialog = latePart(async () => (await import('./ShortcutHelpDialog.tsx')).ShortcutHelpDialog)
 
-export function ShortcutHelp() {
+export interface ShortcutHelpProps {
+  /** The keys that open the command palette, where there is one. */
+  readonly paletteKeys?: readonly string[]
+}
+
+export function ShortcutHelp({ paletteKeys = [] }: ShortcutHelpProps) {
   const { helpOpen } = useShortcutState()
-  return helpOpen ? <Late part={dialog} given={{}} /> : null
+  return helpOpen ? <Late part={dialog} given={{ paletteKeys }} /> : null
 }

@@ -18,24 +18,30 @@ const rows = [
   ['help', ['?']],
 ] as const
 
-export function ShortcutHelpDialog() {
+export interface ShortcutHelpDialogProps {
+  readonly paletteKeys: readonly string[]
+}
+
+export function ShortcutHelpDialog({ paletteKeys }: ShortcutHelpDialogProps) {
   const { t } = useTranslation()
   const { helpOpen, enabled } = useShortcutState()
   return (
     <Dialog open={helpOpen} onClose={hideShortcutHelp} title={t('shortcuts.title')} width={600}>
       <dl className={styles.list}>
-        {rows.map(([name, keys]) => (
-          <div key={name} className={styles.row}>
-            <dt>{t(`shortcuts.${name}`)}</dt>
-            <dd className={styles.keys}>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {(paletteKeys.length > 0 ? [...rows, ['palette', paletteKeys] as const] : rows).map(
+          ([name, keys]) => (
+            <div key={name} className={styles.row}>
+              <dt>{t(`shortcuts.${name}`)}</dt>
+              <dd className={styles.keys}>
+                {keys.map((key) => (
+                  <kbd key={key} className={styles.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       <label className={styles.switch}>
         <input

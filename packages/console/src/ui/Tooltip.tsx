@@ -10,12 +10,14 @@ export interface TooltipProps {
   readonly children: ReactNode
   /** The child cannot be focused by itself and shall be. */
   readonly focusable?: boolean
+  /** Shown as well while the button or link around it has the focus. */
+  readonly within?: boolean
   readonly className?: string | undefined
 }
 
 const delay = 250
 
-export function Tooltip({ content, children, focusable = false, className }: TooltipProps) {
+export function Tooltip({ content, children, focusable = false, within = false, className }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -31,6 +33,18 @@ export function Tooltip({ content, children, focusable = false, className }: Too
     setOpen(false)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: showing and hiding are the same every time
+  useEffect(() => {
+    const host = within ? anchor.current?.closest('button, a') : null
+    if (!host) return
+    const onFocus = () => host.matches(':focus-visible') && show(0)
+    host.addEventListener('focus', onFocus)
+    host.addEventListener('blur', hide)
+    return () => {
+      host.removeEventListener('focus', onFocus)
+      host.removeEventListener('blur', hide)
+    }
+  }, [within, content])
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {

@@ -1,21 +1,16 @@
 /** Asks before one leaves a form with changes that are not saved: inside the console with a dialog, else with the browser's own. */
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useBeforeUnload } from './use-before-unload.ts'
 
 export function UnsavedPrompt({ changed }: { readonly changed: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!changed) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [changed])
+  useBeforeUnload(changed)
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog

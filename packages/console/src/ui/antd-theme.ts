@@ -8,15 +8,18 @@ import {
   radius,
   rgbOf,
   type Scheme,
+  type Size,
   shadesOf,
+  sizes,
   type,
 } from './tokens.ts'
 
-export function antdTheme(scheme: Scheme, accent: Accent, touch: boolean): ThemeConfig {
+export function antdTheme(scheme: Scheme, accent: Accent, size: Size, touch: boolean): ThemeConfig {
   const palette = palettes[scheme]
   const color = accents[accent][scheme]
   const shades = shadesOf(color)
   const soft = shades[8] ?? color
+  const { scale } = sizes[size]
   return {
     algorithm: [
       scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -31,7 +34,7 @@ export function antdTheme(scheme: Scheme, accent: Accent, touch: boolean): Theme
     ],
     token: {
       fontFamily: 'var(--font)',
-      fontSize: type.body[0],
+      fontSize: type.body[0] * scale,
       colorPrimary: color,
       // Towards the text rather than away from it, so that what stands on it keeps its contrast.
       colorPrimaryHover: between(color, palette.text, 0.12),
@@ -65,7 +68,7 @@ export function antdTheme(scheme: Scheme, accent: Accent, touch: boolean): Theme
       controlOutline: shades[6] ?? color,
       controlHeight: touch ? 44 : 36,
       controlHeightLG: 44,
-      controlHeightSM: 28,
+      controlHeightSM: 32,
       borderRadius: radius.medium,
       borderRadiusLG: radius.large,
       borderRadiusSM: radius.small,
@@ -97,10 +100,10 @@ export function antdTheme(scheme: Scheme, accent: Accent, touch: boolean): Theme
         borderColor: palette.line,
         rowHoverBg: palette.sunken,
         cellPaddingBlock: 12,
-        cellFontSize: 14,
+        cellFontSize: type.body[0] * scale,
       },
-      Modal: { titleFontSize: 17, contentBg: palette.surface, headerBg: palette.surface },
-      Tabs: { titleFontSize: 14, horizontalItemGutter: 24, horizontalMargin: '0 0 16px 0' },
+      Modal: { titleFontSize: 17 * scale, contentBg: palette.surface, headerBg: palette.surface },
+      Tabs: { titleFontSize: type.body[0] * scale, horizontalItemGutter: 24, horizontalMargin: '0 0 16px 0' },
       Form: { labelColor: palette.text2, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
       Tooltip: { colorBgSpotlight: palettes.dark.sunken, colorTextLightSolid: palettes.dark.text },
       Switch: { handleBg: scheme === 'dark' ? palette.ground : '#ffffff' },

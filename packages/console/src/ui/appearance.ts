@@ -1,9 +1,10 @@
-/** Light, dark or as the system; and the theme colour. Kept, and applied to the page's root. */
+/** Light, dark or as the system; the theme colour; and how large things are. Kept, and applied to the page's root. */
 import { create } from 'zustand'
-import { onStoredElsewhere, readStored, type StorageName, store } from '../lib/storage.ts'
-import { type Accent, accentNames, defaultAccent, type Scheme } from './tokens.ts'
+import { onStoredElsewhere, readStored, store, storedNames } from '../lib/storage.ts'
+import { type Accent, accentNames, defaultAccent, type Scheme, type Size, sizeNames } from './tokens.ts'
 
-const name: StorageName = 'footfall.appearance'
+const name = storedNames.appearance
+const sizeName = storedNames.size
 
 export const modes = ['light', 'dark', 'auto'] as const
 export type Mode = (typeof modes)[number]
@@ -11,6 +12,7 @@ export type Mode = (typeof modes)[number]
 interface Appearance {
   readonly mode: Mode
   readonly accent: Accent
+  readonly size: Size
   /** What `mode` comes to at the moment. */
   readonly scheme: Scheme
 }
@@ -27,7 +29,8 @@ function read(): Appearance {
   const kept = (readStored(name) ?? {}) as { mode?: Mode; accent?: Accent }
   const mode = modes.find((one) => one === kept.mode) ?? 'auto'
   const accent = accentNames.find((one) => one === kept.accent) ?? defaultAccent
-  return { mode, accent, scheme: schemeOf(mode, darkSystem.matches) }
+  const size = sizeNames.find((one) => one === readStored(sizeName)) ?? 'default'
+  return { mode, accent, size, scheme: schemeOf(mode, darkSystem.matches) }
 }
 
 export const useAppearance = create<Appearance>(read)
@@ -39,17 +42,25 @@ export function setAppearance(change: { mode?: Mode; accent?: Accent }): void {
   useAppearance.setState({ mode, accent, scheme: schemeOf(mode, darkSystem.matches) })
 }
 
-function apply({ scheme, accent }: Appearance): void {
+/** Changes how large things are, keeps it and applies it. */
+export function setSize(size: Size): void {
+  store(sizeName, size)
+  useAppearance.setState({ size })
+}
+
+function apply({ scheme, accent, size }: Appearance): void {
   const root = document.documentElement
   root.classList.toggle('dark', scheme === 'dark')
   if (accent === defaultAccent) delete root.dataset.accent
   else root.dataset.accent = accent
+  if (size === 'default') delete root.dataset.size
+  else root.dataset.size = size
 }
 
 /** Applies the appearance now and at every change: here, in other tabs, of the system. */
 export function followAppearance(): void {
   apply(useAppearance.getState())
   useAppearance.subscribe(apply)
-  onStoredElsewhere(name, () => useAppearance.setState(read()))
+  for (const kept of [name, sizeName]) onStoredElsewhere(kept, () => useAppearance.setState(read()))
   darkSystem.addEventListener('change', () => useAppearance.setState(read()))
 }

@@ -1,5 +1,6 @@
 /** Code that is fetched when it is needed. Unlike React's own `lazy`, a failure is not kept for good. */
 import type { ComponentType } from 'react'
+import { connectionFailed } from '../lib/api/connection.ts'
 
 export class NotFetched extends Error {}
 
@@ -14,6 +15,7 @@ export function latePart<P>(load: () => Promise<ComponentType<P>>): LatePart<P> 
   return {
     fetch: () => {
       coming ??= load().catch((cause) => {
+        connectionFailed()
         throw new NotFetched('', { cause })
       })
       return coming

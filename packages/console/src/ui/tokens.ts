@@ -98,6 +98,16 @@ export const type = {
   display: [36, 44],
 } as const
 
+/** How large things are drawn: the type scale by a factor, the height of controls in px. */
+export const sizes = {
+  small: { scale: 0.9375, control: 32 },
+  default: { scale: 1, control: 36 },
+  large: { scale: 1.125, control: 44 },
+} as const
+
+export type Size = keyof typeof sizes
+export const sizeNames = Object.keys(sizes) as [Size, ...Size[]]
+
 export const radius = { small: 6, medium: 8, large: 12 } as const
 
 /** Below this width of the window the mobile layout stands, in px. */
@@ -144,26 +154,26 @@ function block(selector: string, variables: Record<string, string>): string {
 }
 
 /**
- * All tokens as a style sheet. The root carries the class `dark` and the attribute `data-accent`.
+ * All tokens as a style sheet. The root carries the class `dark` and the attributes `data-accent` and `data-size`.
  *
  * @public Read by the build (tokens-plugin.ts), which evaluates this module.
  */
 export function tokensCss(): string {
-  const sizes: Record<string, string> = {
+  const measures: Record<string, string> = {
     '--face': fontFamily,
     '--font': 'var(--face)',
     '--mono': monoFamily,
   }
-  for (const [name, px] of Object.entries(space)) sizes[`--space-${name}`] = `${px}px`
-  for (const [name, px] of Object.entries(radius)) sizes[`--radius-${name}`] = `${px}px`
+  for (const [name, px] of Object.entries(space)) measures[`--space-${name}`] = `${px}px`
+  for (const [name, px] of Object.entries(radius)) measures[`--radius-${name}`] = `${px}px`
   for (const [name, [size, line]] of Object.entries(type)) {
-    sizes[`--type-${name}`] = `${size / 16}rem/${line / 16}rem var(--font)`
-    sizes[`--size-${name}`] = `${size / 16}rem`
+    measures[`--type-${name}`] = `${size / 16}rem/${line / 16}rem var(--font)`
+    measures[`--size-${name}`] = `${size / 16}rem`
   }
   const blocks = [
     block(':root', {
       'color-scheme': 'light',
-      ...sizes,
+      ...measures,
       ...paletteVariables(palettes.light),
       ...seriesVariables('light'),
     }),
@@ -173,6 +183,11 @@ export function tokensCss(): string {
       ...seriesVariables('dark'),
     }),
   ]
+  for (const name of sizeNames) {
+    const { scale, control } = sizes[name]
+    const at = name === 'default' ? ':root' : `:root[data-size=${name}]`
+    blocks.push(block(at, { 'font-size': `${scale * 100}%`, '--control': `${control}px` }))
+  }
   for (const accent of accentNames) {
     const light = accent === defaultAccent ? ':root' : `:root[data-accent=${accent}]`
     const dark = accent === defaultAccent ? ':root.dark' : `:root.dark[data-accent=${accent}]`

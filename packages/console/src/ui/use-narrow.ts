@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import { mobileBelow } from './tokens.ts'
 
-/** Whether the window is narrower than a width; the mobile layout's unless told. */
-export function useNarrow(below: number = mobileBelow): boolean {
+/** Whether the window is narrower than a width in px. */
+export function useNarrow(below: number): boolean {
   return useMedia(`(max-width: ${below - 0.02}px)`)
 }
 

@@ -1,8 +1,9 @@
 /** A dialog with a form: closing it with changes that are not saved asks first, however it is closed. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useBeforeUnload } from './use-before-unload.ts'
 
 export interface UnsavedDialog {
   /** Closes, or asks whether to. */
@@ -15,12 +16,7 @@ export function useUnsavedDialog(changed: boolean, onClose: () => void): Unsaved
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const stay = () => setAsking(false)
-  useEffect(() => {
-    if (!changed) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [changed])
+  useBeforeUnload(changed)
   return {
     close: changed ? () => setAsking(true) : onClose,
     prompt: asking && (

@@ -138,18 +138,20 @@ interface Arrival {
   /** Which node each batch comes to, and by which of the journal's lanes. */
   readonly nodes: readonly number[]
   readonly imported: readonly boolean[]
+  /** Whether the writers begin only when they are flushed: then many imported files wait, and are laid out by time. */
+  readonly held?: boolean
 }
 
 async function arriveAndCompare(
-  { list, sizes, between, clocks, nodes, imported }: Arrival,
+  { list, sizes, between, clocks, nodes, imported, held }: Arrival,
   writerStore: EventsStore,
   makeStates: readonly (MakeState | undefined)[],
 ): Promise<void> {
   const website = randomUUID()
   const clock = new FixedClock(begin)
-  // A file for each imported batch: where several wait they are laid out by time.
+  // A file for each imported batch.
   const writers = await Promise.all(
-    makeStates.map((makeState) => startWriter(writerStore, clock, makeState, undefined, 1)),
+    makeStates.map((makeState) => startWriter(writerStore, clock, makeState, undefined, 1, held)),
   )
   try {
     for (const [i, batch] of batchesOf(list, sizes).entries()) {
@@ -161,6 +163,7 @@ async function arriveAndCompare(
       const what = between[i]
       if (what === 'flush') await writer.flush()
       if (what === 'restart') await writer.restart()
+      if (what === 'copy') await writer.sendImported(...events)
       if (what === 'forget') await redis.redis.flushall()
       if (what === 'send again') {
         await writer.flush()
@@ -185,6 +188,20 @@ const arrival: fc.Arbitrary<Arrival> = fc.record({
   imported: fc.array(fc.boolean(), many),
 })
 
+/** A history that is imported shuffled and with copies, and live events of the same visitors in between. */
+const history: fc.Arbitrary<Arrival> = fc.record({
+  list: plainEventLists(720, 30, 16).map(shifted),
+  sizes: fc.infiniteStream(fc.integer({ min: 1, max: 4 })),
+  between: fc.array(fc.constantFrom('go on', 'copy'), { minLength: 30, maxLength: 30 }),
+  clocks: fc.constant([]),
+  nodes: fc.constant([]),
+  imported: fc.array(
+    fc.nat(4).map((n) => n > 0),
+    { minLength: 30, maxLength: 30 },
+  ),
+  held: fc.constant(true),
+})
+
 const faults = fc.infiniteStream(fc.integer({ min: 0, max: 9 }))
 const faulty = (dice: Iterator<number>): EventsStore =>
   faultyStore(store, (): Fault => {
@@ -205,6 +222,13 @@ describe.each([
   test('any arrival gives the same visits, events and first days', async () => {
     await fc.assert(
       fc.asyncProperty(arrival, (how) => arriveAndCompare(how, store, statesOf())),
+      endsInTime,
+    )
+  })
+
+  test('a history that waits is laid out by time first, and gives the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, (how) => arriveAndCompare(how, store, statesOf())),
       endsInTime,
     )
   })

@@ -2,7 +2,7 @@
 import { CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { useAccount } from '../../lib/session/account.ts'
+import { keptAccount, useAccount } from '../../lib/session/account.ts'
 import { showShortcutHelp } from '../../lib/shortcuts.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -15,7 +15,7 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const location = useLocation()
   const signOut = useSignOut()
-  const account = useAccount().data
+  const account = useAccount().data ?? keptAccount()
   const name = account?.username || account?.email || ''
   return (
     <Menu

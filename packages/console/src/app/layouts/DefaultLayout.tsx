@@ -7,9 +7,9 @@ import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { useTeams } from '../../lib/session/use-teams.ts'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useDevice } from '../../ui/device.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import { NoTeam } from '../NoTeam.tsx'
 import { useTeamWatch } from '../use-team-watch.ts'
@@ -20,7 +20,7 @@ import { SideMenu } from './SideMenu.tsx'
 export function DefaultLayout() {
   const { t } = useTranslation()
   const [wanted, setOpen] = useState(false)
-  const open = useNarrow() && wanted
+  const open = useDevice(({ device }) => device === 'mobile') && wanted
   const side = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const teams = useTeams()

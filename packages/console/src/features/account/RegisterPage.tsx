@@ -12,6 +12,7 @@ import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Trans } from '../../ui/Trans.tsx'
+import { UnsavedPrompt } from '../../ui/UnsavedPrompt.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
 import { EmailCodeInput } from './EmailCodeInput.tsx'
@@ -48,6 +49,7 @@ export function RegisterPage() {
   const signIn = useSignIn()
   const [made, setMade] = useState<DataAt<'/user/register'> | null>(null)
   const captcha = useCaptcha()
+  const [touched, setTouched] = useState(false)
   const [parameters] = useSearchParams()
   const config = useCall('/config/captcha', {}, { fresh: 5 * 60_000 })
   useTitle(t('account.register'))
@@ -100,6 +102,7 @@ export function RegisterPage() {
         size="large"
         requiredMark={false}
         initialValues={{ email: parameters.get('email') ?? undefined }}
+        onValuesChange={() => setTouched(true)}
         onFinish={submit}
       >
         {way === 'email' ? (
@@ -155,6 +158,7 @@ export function RegisterPage() {
           {t('account.register')}
         </Button>
       </Form>
+      <UnsavedPrompt changed={touched && !register.isPending && !register.isSuccess} />
       {captcha.element}
       {made?.recovery_codes && (
         <RecoveryCodesDialog

@@ -10,6 +10,7 @@ import { showError } from '../../ui/form/show-error.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Trans } from '../../ui/Trans.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UnsavedPrompt } from '../../ui/UnsavedPrompt.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { EmailCodeInput } from './EmailCodeInput.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -41,6 +42,7 @@ export function ResetPasswordPage() {
   const [form] = Form.useForm<Fields>()
   const [way, setWay] = useState<Way>('email')
   const reset = useAction('/user/find_password')
+  const [touched, setTouched] = useState(false)
   useTitle(t('account.reset'))
 
   const submit = (fields: Fields) =>
@@ -75,7 +77,15 @@ export function ResetPasswordPage() {
           }))}
         />
       </div>
-      <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+      <UnsavedPrompt changed={touched && !reset.isPending && !reset.isSuccess} />
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        onValuesChange={() => setTouched(true)}
+        onFinish={submit}
+      >
         {way === 'email' ? (
           <>
             <Form.Item

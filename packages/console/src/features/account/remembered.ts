@@ -1,8 +1,8 @@
 /** What the log-in keeps in the browser: the account's name for 30 days, the count of failures for one. */
-import { forget, readStored, type StorageName, store } from '../../lib/storage.ts'
+import { forget, readStored, store, storedNames } from '../../lib/storage.ts'
 
-const accountName: StorageName = 'footfall.rememberedAccount'
-const failuresName: StorageName = 'footfall.loginFailures'
+const accountName = storedNames.rememberedAccount
+const failuresName = storedNames.loginFailures
 const day = 86_400_000
 
 export function rememberedAccount(): string {

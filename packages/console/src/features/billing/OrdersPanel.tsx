@@ -85,10 +85,12 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
       </span>
       {order.state === 'pending' && (
         <span className={styles.actions}>
-          {order.pay_url && (
+          {order.pay_url ? (
             <a className={styles.pay} href={order.pay_url}>
               {t('cost.pay')}
             </a>
+          ) : (
+            <OpenPage teamId={teamId} order={order} />
           )}
           <Button size="small" disabled={cancel.isPending} onClick={onCancel}>
             {t('cost.cancel')}
@@ -96,5 +98,29 @@ function Order({ teamId, order }: { readonly teamId: string; readonly order: Ord
         </span>
       )}
     </li>
+  )
+}
+
+/** The provider could not be reached when this was ordered: the same order asks it for a page again. */
+function OpenPage({ teamId, order }: { readonly teamId: string; readonly order: OrderRow }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const again = useAction('/cost/create_order')
+  const { plan, events_millions, period, provider, cost } = order
+  const onPay = () =>
+    again.mutate(
+      { team_id: teamId, plan, events_millions, period, provider, currency: cost.currency },
+      {
+        onSuccess: ({ pay_url }) => window.location.assign(pay_url),
+        onError: (error) => {
+          showError(error)
+          queries.invalidateQueries({ queryKey: ['/cost/order_list'] })
+        },
+      },
+    )
+  return (
+    <Button size="small" disabled={again.isPending} onClick={onPay}>
+      {t('cost.pay')}
+    </Button>
   )
 }

@@ -14,6 +14,7 @@ import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
 import { BarList } from '../../ui/BarList.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Boards.module.css'
 import { isListed, listOfCard } from './card-rows.ts'
@@ -58,8 +59,10 @@ function Figures({ total: { current, previous, change } }: { readonly total: Rep
       {metricNames.map((metric) => (
         <div key={metric}>
           <dt>{t(`stats.metric.${metric}`)}</dt>
-          <dd title={format.exactMetric(metric, current[metric])}>
-            {format.metric(metric, current[metric])}
+          <dd>
+            <Exact exact={format.exactMetric(metric, current[metric])}>
+              {format.metric(metric, current[metric])}
+            </Exact>
             {previous && (
               <Delta
                 small
@@ -90,15 +93,23 @@ function Currencies({ revenue: { currencies } }: { readonly revenue: ReportResul
         {amounts.map((name) => (
           <div key={name}>
             <dt>{t(`revenue.figure.${name}`)}</dt>
-            <dd title={format.money(figures[name] ?? 0, currency)}>
-              {figures[name] === null ? '—' : format.shortMoney(figures[name], currency)}
+            <dd>
+              {figures[name] === null ? (
+                '—'
+              ) : (
+                <Exact exact={format.money(figures[name], currency)}>
+                  {format.shortMoney(figures[name], currency)}
+                </Exact>
+              )}
             </dd>
           </div>
         ))}
         {counts.map((name) => (
           <div key={name}>
             <dt>{t(`revenue.figure.${name}`)}</dt>
-            <dd title={format.exact(figures[name])}>{format.count(figures[name])}</dd>
+            <dd>
+              <Exact exact={format.exact(figures[name])}>{format.count(figures[name])}</Exact>
+            </dd>
           </div>
         ))}
       </dl>

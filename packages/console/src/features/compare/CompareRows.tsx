@@ -13,6 +13,7 @@ import { ListSearch } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
 import { Delta } from '../../ui/Delta.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Compare.module.css'
@@ -120,8 +121,10 @@ export function CompareRows() {
             figures: true,
             sortable: true,
             render: (row) => (
-              <b className={styles.strong} title={format.exactMetric(metric, row[metric])}>
-                {format.inColumn(metric, row[metric])}
+              <b className={styles.strong}>
+                <Exact exact={format.exactMetric(metric, row[metric])}>
+                  {format.inColumn(metric, row[metric])}
+                </Exact>
               </b>
             ),
           },
@@ -130,9 +133,9 @@ export function CompareRows() {
             label: t('compare.before'),
             figures: true,
             render: (row) => (
-              <span title={format.exactMetric(metric, before(row))}>
+              <Exact exact={format.exactMetric(metric, before(row))}>
                 {format.inColumn(metric, before(row))}
-              </span>
+              </Exact>
             ),
           },
           {

@@ -1,5 +1,6 @@
 /** In the place of a funnel that reads very much: the question whether to run it, the way to call it off while it runs, and the way back. */
 import { Database, Hourglass } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRoundCount } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -17,9 +18,15 @@ export interface AskBeforeReadingProps {
 export function AskBeforeReading({ state, rows, onDecide }: AskBeforeReadingProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
+  const place = useRef<HTMLDivElement>(null)
+  /** The button that was pressed goes: whoever is at the keyboard stays here. */
+  const decide = (runs: boolean) => {
+    place.current?.focus()
+    onDecide(runs)
+  }
   const Icon = state === 'runs' ? Hourglass : Database
   return (
-    <div role="status">
+    <div ref={place} role="status" tabIndex={-1}>
       <EmptyState
         icon={<Icon size={20} strokeWidth={1.75} />}
         title={t(`funnel.large.${state}`)}
@@ -29,11 +36,11 @@ export function AskBeforeReading({ state, rows, onDecide }: AskBeforeReadingProp
         action={
           <div className={styles.decide}>
             {state !== 'runs' && (
-              <Button variant="primary" onClick={() => onDecide(true)}>
+              <Button variant="primary" onClick={() => decide(true)}>
                 {t('funnel.large.run')}
               </Button>
             )}
-            {state !== 'cancelled' && <Button onClick={() => onDecide(false)}>{t('action.cancel')}</Button>}
+            {state !== 'cancelled' && <Button onClick={() => decide(false)}>{t('action.cancel')}</Button>}
           </div>
         }
       />

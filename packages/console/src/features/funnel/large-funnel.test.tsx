@@ -133,6 +133,7 @@ test('tells how much it would read, runs once that is confirmed, and can be call
   expect(await screen.findByText(/would read about 120M rows/)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Run anyway' }))
   expect(await screen.findByText(/^Reading about 120M rows/)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('status'))
   await waitFor(() => expect(funnels.map(({ confirmed }) => confirmed)).toEqual([undefined, true]))
   await hand.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Cancelled')).toBeDefined()

@@ -30,11 +30,13 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const { websiteId, changed } = useGoals()
   const [form] = Form.useForm<{ name: string }>()
   const [fields, setFields] = useState<GoalFields>(() => fieldsOf(goal, language === 'zh-CN' ? 'CNY' : 'USD'))
+  const [changedBeside, setChangedBeside] = useState(false)
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null)
   const add = useAction('/goal/add')
   const edit = useAction('/goal/edit')
   const change = (part: Partial<GoalFields>) => {
     setFields((now) => ({ ...now, ...part }))
+    setChangedBeside(true)
     setFault(null)
   }
   const submit = async ({ name }: { name: string }) => {
@@ -59,6 +61,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       action={t('action.save')}
       busy={add.isPending || edit.isPending}
       initialValues={{ name: fields.name }}
+      changed={changedBeside}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import type { Goals, Money } from '@footfall/contract/stats/goal-results'
 import type { TFunction } from 'i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Delta } from '../../ui/Delta.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import styles from './Goals.module.css'
 
@@ -44,7 +45,7 @@ function FigureCell({ figure, row, compared }: FigureCellProps) {
       ) : kind === 'rate' ? (
         <span>{format.share(value)}</span>
       ) : (
-        <span title={format.exact(value)}>{format.count(value)}</span>
+        <Exact exact={format.exact(value)}>{format.count(value)}</Exact>
       )}
       {compared && row.previous && (
         <Delta
@@ -66,9 +67,9 @@ export function WorthCell({ worth }: { readonly worth: readonly Money[] }) {
   return (
     <span className={styles.cell}>
       {worth.map(({ currency, amount }) => (
-        <span key={currency} title={format.money(amount, currency)}>
+        <Exact key={currency} exact={format.money(amount, currency)}>
           {format.shortMoney(amount, currency)}
-        </span>
+        </Exact>
       ))}
     </span>
   )

@@ -19,6 +19,7 @@ import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
+import { Exact } from '../../ui/Exact.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -101,7 +102,7 @@ export function Explore() {
       figures: true,
       sortable: true,
       render: (row) => (
-        <span title={format.exactMetric(metric, row[metric])}>{format.inColumn(metric, row[metric])}</span>
+        <Exact exact={format.exactMetric(metric, row[metric])}>{format.inColumn(metric, row[metric])}</Exact>
       ),
     }
   })

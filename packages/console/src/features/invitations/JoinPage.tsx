@@ -6,14 +6,22 @@ import { useSearchParams } from 'react-router'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { UnsavedPrompt } from '../../ui/UnsavedPrompt.tsx'
 import { InvitationAnswer } from './InvitationAnswer.tsx'
 import { codeIn, inviteCodePattern } from './invite-code.ts'
 
-export function JoinPage() {
+export interface JoinPageProps {
+  /** What somebody came for over a link that carries no code. */
+  readonly missingFor?: 'accepting' | 'refusing'
+}
+
+export function JoinPage({ missingFor }: JoinPageProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const [form] = Form.useForm<{ code: string }>()
-  useTitle(t('invite.joinTitle'))
+  const typed = Form.useWatch('code', form)
+  const title = t(missingFor ? 'invite.missing.title' : 'invite.joinTitle')
+  useTitle(title)
   if (parameters.has('invite_code')) return <InvitationAnswer />
   const submit = ({ code }: { code: string }) => {
     const next = new URLSearchParams(parameters)
@@ -21,8 +29,13 @@ export function JoinPage() {
     setParameters(next)
   }
   return (
-    <Notice icon={<KeyRound size={26} />} title={t('invite.joinTitle')}>
+    <Notice
+      icon={<KeyRound size={26} />}
+      title={title}
+      {...(missingFor && { text: t(`invite.missing.${missingFor}`) })}
+    >
       <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+        <UnsavedPrompt changed={Boolean(typed)} />
         <Form.Item
           name="code"
           label={t('invite.code')}

@@ -9,6 +9,7 @@ import { useLink } from '../../lib/url/use-link.ts'
 import { writeMatchers } from '../../reports/matcher/matcher-text.ts'
 import type { Answer } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Journey.module.css'
 import { itemName, type JourneyWords } from './journey-flow.ts'
@@ -42,7 +43,7 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
             key: 'visits',
             label: t('stats.metric.visits'),
             figures: true,
-            render: ({ visits }) => <span title={format.exact(visits)}>{format.count(visits)}</span>,
+            render: ({ visits }) => <Exact exact={format.exact(visits)}>{format.count(visits)}</Exact>,
           },
           {
             key: 'share',

@@ -15,6 +15,7 @@ import { formatDay } from '../../lib/format/moments.ts'
 import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { WebsiteIcon } from '../../ui/WebsiteIcon.tsx'
@@ -60,8 +61,14 @@ export function LinkRow({ link, mayEdit, onStatistics, onQr, onEdit, onDelete }:
       </div>
       <span className={styles.made}>{formatDay(link.created_at, format.language)}</span>
       <button type="button" className={styles.clicks} title={t('links.toStatistics')} onClick={onStatistics}>
-        <b title={clicks === null ? undefined : format.exact(clicks)}>
-          {clicks === null ? noValue : format.count(clicks)}
+        <b>
+          {clicks === null ? (
+            noValue
+          ) : (
+            <Exact inert exact={format.exact(clicks)}>
+              {format.count(clicks)}
+            </Exact>
+          )}
         </b>
         <span>{t('links.clicks', { count: clicks ?? 0 })}</span>
       </button>

@@ -10,6 +10,7 @@ import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { SeriesTable } from '../../ui/chart/SeriesTable.tsx'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Exact } from '../../ui/Exact.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SkeletonLine } from '../../ui/Skeleton.tsx'
@@ -55,8 +56,8 @@ export function LiveHeadline({
           </span>
         </Tooltip>
         {data ? (
-          <output className={styles.figure} title={format.exact(data.current)}>
-            {format.count(data.current)}
+          <output className={styles.figure}>
+            <Exact exact={format.exact(data.current)}>{format.count(data.current)}</Exact>
           </output>
         ) : (
           <SkeletonLine width={120} height={64} />
@@ -68,7 +69,13 @@ export function LiveHeadline({
                 {t('realtime.visitors30')}
               </Tooltip>
             </dt>
-            <dd>{data ? format.count(data.last_30_minutes) : '—'}</dd>
+            <dd>
+              {data ? (
+                <Exact exact={format.exact(data.last_30_minutes)}>{format.count(data.last_30_minutes)}</Exact>
+              ) : (
+                '—'
+              )}
+            </dd>
           </div>
           {beside.map((one) => (
             <div key={one}>
@@ -77,8 +84,10 @@ export function LiveHeadline({
                   {t(`stats.metric.${one}`)}
                 </Tooltip>
               </dt>
-              <dd title={format.exactMetric(one, data?.total.current[one])}>
-                {format.metric(one, data?.total.current[one])}
+              <dd>
+                <Exact exact={format.exactMetric(one, data?.total.current[one])}>
+                  {format.metric(one, data?.total.current[one])}
+                </Exact>
               </dd>
             </div>
           ))}

@@ -2,10 +2,11 @@
 import { type Dimension, dimensions } from '@footfall/contract/stats/dimensions'
 import type { SharedLive } from '@footfall/contract/stats/live'
 import type { Breakdown } from '@footfall/contract/stats/results'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
@@ -43,6 +44,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
   const [dimension, choose] = useAddressChoice<Dimension>(parameter, tabs, tabs[0])
   const part = pushed[dimension]
   const { family } = dimensions[dimension]
+  const kept = useKeptAnswer()
   const asked = useQuery({
     queryKey: ['live', websiteId, 'panel', dimension, filters],
     queryFn: async ({ signal }) => {
@@ -53,7 +55,7 @@ export function LivePanel({ title, parameter, tabs, live }: LivePanelProps) {
     },
     enabled: part === undefined,
     refetchInterval: askEvery,
-    placeholderData: keepPreviousData,
+    placeholderData: kept,
   })
   const data: Breakdown | undefined = part ? live?.[part] : asked.data
   // While another tab's rows are under way those of the one before stay, and a click on one must mean what it says.

@@ -3,6 +3,7 @@ import { changeOf } from '@footfall/contract/stats/metrics'
 import type { RevenueFigure } from '@footfall/contract/stats/revenue-results'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Delta } from '../../ui/Delta.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { figureRules, isAmount } from './figures.ts'
 
 export interface FigureProps {
@@ -19,7 +20,7 @@ export function Figure({ figure, currency, value, previous }: FigureProps) {
   const rule = figureRules[figure]
   return (
     <>
-      <span title={write(figure, value, true)}>{write(figure, value)}</span>
+      <Exact exact={write(figure, value, true)}>{write(figure, value)}</Exact>
       {previous !== undefined && (
         <Delta
           small

@@ -1,9 +1,10 @@
 /** The visits that began in the period, newest first; further ones are fetched as one asks for them. */
 import type { SessionRow } from '@footfall/contract/stats/session-results'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { MousePointerClick } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -26,6 +27,7 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
   const source = useReportSource()
   const { compare: _, ...query } = useReportQuery()
   const [, change] = useAddress()
+  const kept = useKeptAnswer()
   const visits = useInfiniteQuery({
     queryKey: ['report', source.calls, source.whose, 'session_list', query],
     queryFn: ({ pageParam, signal }) => {
@@ -35,7 +37,7 @@ export function VisitTable({ choice }: { readonly choice: ReactNode }) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 30_000,
-    placeholderData: keepPreviousData,
+    placeholderData: kept,
   })
   const list = visits.data?.pages.flatMap((page) => page.list)
   const columns = useColumns((visitId) => change({ visit: visitId }))
@@ -127,11 +129,6 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
       figures: true,
       render: ({ events }) => format.exact(events),
     },
-    page('entry_page'),
-    page('exit_page'),
-    { key: 'source', label: t('stats.field.referer'), render: ({ referer }) => <Source referer={referer} /> },
-    { key: 'place', label: t('visitor.place'), render: (visit) => <Place {...visit} /> },
-    { key: 'machine', label: t('stats.field.device'), render: (visit) => <Machine {...visit} /> },
     {
       key: 'revenue',
       label: t('sessions.revenue'),
@@ -139,6 +136,11 @@ function useColumns(open: (visitId: string) => void): Column<SessionRow>[] {
       render: ({ revenue }) =>
         revenue.map(({ currency, amount }) => format.money(amount, currency)).join(' · ') || '—',
     },
+    page('entry_page'),
+    page('exit_page'),
+    { key: 'source', label: t('stats.field.referer'), render: ({ referer }) => <Source referer={referer} /> },
+    { key: 'place', label: t('visitor.place'), render: (visit) => <Place {...visit} /> },
+    { key: 'machine', label: t('stats.field.device'), render: (visit) => <Machine {...visit} /> },
     {
       key: 'goals',
       label: t('nav.goals'),

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { showError } from '../../ui/form/show-error.ts'
+import { useBeforeUnload } from '../../ui/use-before-unload.ts'
 import styles from './Conversation.module.css'
 import { draftFor, keepDraft } from './drafts.ts'
 
@@ -63,6 +64,7 @@ function Composer({ to, onSend }: { readonly to: string; readonly onSend: Conver
   const { t } = useTranslation()
   const [text, setText] = useState(() => draftFor(to))
   const [busy, setBusy] = useState(false)
+  useBeforeUnload(text.trim() !== '')
   const field = useRef<HTMLTextAreaElement>(null)
   // It comes after its dialog, which has given the focus away by then.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { can, type TeamRole } from '@footfall/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../lib/api/use-call.ts'
@@ -14,6 +15,7 @@ import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UnsavedPrompt } from '../../ui/UnsavedPrompt.tsx'
 import { TransferFacts } from './TransferFacts.tsx'
 import type { Transfer, TransferKey } from './transfer.ts'
 
@@ -34,6 +36,7 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
   const navigate = useNavigate()
   const keep = useKeptSearch()
   const [form] = Form.useForm<Fields>()
+  const [touched, setTouched] = useState(false)
   const teams = useTeams()
   const receive = useAction('/setting/receive_website')
   const able = teams.list.filter((team) => can(team.team_role as TeamRole, 'website.edit'))
@@ -84,9 +87,11 @@ export function OpenTransfer({ transfer, transferKey, onRefuse }: OpenTransferPr
         form={form}
         layout="vertical"
         requiredMark={false}
+        onValuesChange={() => setTouched(true)}
         onFinish={submit}
         style={{ marginTop: chooses ? 16 : 0 }}
       >
+        <UnsavedPrompt changed={touched && !receive.isPending && !receive.isSuccess} />
         {chooses && able.length === 0 && teams.data && <p role="alert">{t('transfer.noTeam')}</p>}
         {chooses && able.length > 0 && (
           <Form.Item

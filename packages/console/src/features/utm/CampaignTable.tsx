@@ -16,6 +16,7 @@ import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
+import { Exact } from '../../ui/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -95,9 +96,9 @@ export function CampaignTable() {
         {revenue.length === 0
           ? '—'
           : revenue.map(({ currency, amount }) => (
-              <span key={currency} title={format.money(amount, currency)}>
+              <Exact key={currency} exact={format.money(amount, currency)}>
                 {format.shortMoney(amount, currency)}
-              </span>
+              </Exact>
             ))}
       </span>
     ),

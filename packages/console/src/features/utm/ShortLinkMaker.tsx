@@ -9,6 +9,7 @@ import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UnsavedPrompt } from '../../ui/UnsavedPrompt.tsx'
 import styles from './Utm.module.css'
 
 export interface ShortLinkMakerProps {
@@ -44,6 +45,7 @@ export function ShortLinkMaker({ websiteId, url, name }: ShortLinkMakerProps) {
         if (called && !make.isPending) void submit()
       }}
     >
+      <UnsavedPrompt changed={typed !== null && typed !== name && !make.isPending} />
       <input
         className={styles.input}
         aria-label={t('links.name')}

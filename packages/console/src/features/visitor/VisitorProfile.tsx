@@ -15,6 +15,7 @@ import { useReportSource } from '../../reports/source.tsx'
 import { valueLabel } from '../../reports/value-label.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -104,8 +105,12 @@ export function VisitorProfile({ websiteId, visitorId }: VisitorProfileProps) {
                   {t(`stats.metric.${metric}`)}
                 </Tooltip>
               </dt>
-              <dd title={who && format.exact(who[metric])}>
-                {who ? format.count(who[metric]) : <SkeletonLine width={40} height={24} />}
+              <dd>
+                {who ? (
+                  <Exact exact={format.exact(who[metric])}>{format.count(who[metric])}</Exact>
+                ) : (
+                  <SkeletonLine width={40} height={24} />
+                )}
               </dd>
             </div>
           ))}

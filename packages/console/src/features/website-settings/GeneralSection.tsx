@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { bareDomain } from '../../lib/url/bare-domain.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { DomainItem } from '../../ui/form/DomainItem.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { ZonePicker } from '../../ui/form/ZonePicker.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -46,14 +47,7 @@ export function GeneralSection() {
           >
             <Input maxLength={100} />
           </Form.Item>
-          <Form.Item
-            name="domain"
-            label={t('websites.domain')}
-            extra={t('websites.domainHint')}
-            rules={[rules.required(t('websites.needDomain')), rules.domain]}
-          >
-            <Input maxLength={253} inputMode="url" autoCapitalize="none" spellCheck={false} />
-          </Form.Item>
+          <DomainItem hint={t('websites.domainHint')} stored={domain} />
           <Form.Item
             name="time_zone"
             label={t('websites.timeZone')}

@@ -10,6 +10,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { UnsavedPrompt } from '../../ui/UnsavedPrompt.tsx'
 import styles from './TransferSection.module.css'
 import { useWebsite } from './use-website.ts'
 
@@ -31,6 +32,7 @@ export function TransferForm() {
   const send = useAction('/setting/send_transfer_mail')
   const [asked, setAsked] = useState<Fields | null>(null)
   const [checking, setChecking] = useState(false)
+  const [touched, setTouched] = useState(false)
   const fieldOf = { email_not_registered: 'email', transfer_to_self: 'email' }
 
   const check = async (fields: Fields) => {
@@ -79,6 +81,7 @@ export function TransferForm() {
         layout="vertical"
         requiredMark={false}
         initialValues={{ transfer_type: 'my_team' }}
+        onValuesChange={() => setTouched(true)}
         onFinish={check}
       >
         <Form.Item name="transfer_type" label={t('settings.transfer.type')}>
@@ -125,6 +128,7 @@ export function TransferForm() {
           {t('settings.transfer.send')}
         </Button>
       </Form>
+      <UnsavedPrompt changed={touched && !send.isPending && !send.isSuccess} />
       {asked && (
         <Confirm
           harmless

@@ -11,6 +11,7 @@ import { bareDomain } from '../../lib/url/bare-domain.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DomainItem } from '../../ui/form/DomainItem.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { SaltPeriodItem } from '../../ui/form/SaltPeriodItem.tsx'
 import { showError } from '../../ui/form/show-error.ts'
@@ -119,21 +120,7 @@ export function AddWebsite({ teamId, onClose }: AddWebsiteProps) {
             >
               <Input data-autofocus maxLength={100} placeholder={t('websites.namePlaceholder')} />
             </Form.Item>
-            <Form.Item
-              name="domain"
-              label={t('websites.domain')}
-              extra={t(type === 'site' ? 'websites.domainHint' : 'websites.domainHintShort')}
-              rules={[rules.required(t('websites.needDomain')), rules.domain]}
-            >
-              <Input
-                maxLength={253}
-                placeholder="example.com"
-                inputMode="url"
-                autoCapitalize="none"
-                spellCheck={false}
-                onBlur={(event) => form.setFieldValue('domain', bareDomain(event.target.value))}
-              />
-            </Form.Item>
+            <DomainItem hint={t(type === 'site' ? 'websites.domainHint' : 'websites.domainHintShort')} />
             <Form.Item
               name="time_zone"
               label={t('websites.timeZone')}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { AllWebsites } from './AllWebsites.tsx'
 import { moveTo, placeOf, setPinned } from './own-order.ts'
 import { searchWebsites, sortWebsites, websiteOrders } from './sort-websites.ts'
 import { useDrag } from './use-drag.ts'
@@ -66,6 +67,7 @@ export function WebsiteList({ teamId, loaded, queryKey }: WebsiteListProps) {
   }
   return (
     <>
+      {rows.length > 1 && !missing && wanted.trim() === '' && <AllWebsites rows={rows} />}
       {rows.length >= searchFrom && (
         <div className={styles.tools}>
           <label className={styles.search}>

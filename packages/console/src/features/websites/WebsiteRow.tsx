@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { cx } from '../../ui/cx.ts'
 import { Delta } from '../../ui/Delta.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { LiveDot } from '../../ui/LiveDot.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { WebsiteIcon } from '../../ui/WebsiteIcon.tsx'
@@ -88,13 +89,15 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
         <Sparkline values={website.sparkline} />
       </div>
       <div className={cx(styles.numbers, styles.views)}>
-        <span className={styles.figure} title={format.exact(website.pageviews)}>
-          {shown(website.pageviews)}
+        <span className={styles.figure}>
+          <Exact exact={missing ? noValue : format.exact(website.pageviews)}>
+            {shown(website.pageviews)}
+          </Exact>
         </span>
         <span className={styles.unit}>{t('stats.metric.pageviews')}</span>
       </div>
       <div className={styles.numbers}>
-        <span className={styles.figure} title={format.exact(website.visitors)}>
+        <span className={styles.figure}>
           <Delta
             small
             metric="visitors"
@@ -102,7 +105,7 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
             current={website.visitors}
             previous={website.previous_visitors}
           />
-          {shown(website.visitors)}
+          <Exact exact={missing ? noValue : format.exact(website.visitors)}>{shown(website.visitors)}</Exact>
         </span>
         <span className={styles.unit}>{t('stats.metric.visitors')}</span>
       </div>

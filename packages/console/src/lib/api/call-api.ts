@@ -4,8 +4,9 @@ import type { Call, DataOf, RequestOf } from '@footfall/contract/call'
 import i18next from 'i18next'
 import { headerLanguage, languageOf } from '../i18n/language.ts'
 import { readToken } from '../session/token.ts'
+import { apiUrl } from './api-base.ts'
 import { ApiError } from './api-error.ts'
-import { callTable } from './call-table.ts'
+import { getPaths, openPaths } from './call-table.ts'
 import { connectionFailed, connectionWorks, isGatewayStatus } from './connection.ts'
 import { announce, reactionTo } from './reactions.ts'
 
@@ -51,21 +52,21 @@ export async function openStream(path: string, input: unknown, signal: AbortSign
 
 /** The bare exchange, with the headers every call carries. */
 export async function sendCall(path: string, input: unknown, options: CallOptions): Promise<Response> {
-  const facts = callTable[path] ?? { method: 'POST', access: 'session' }
+  const method = getPaths.includes(path) ? 'GET' : 'POST'
   const token = readToken()
-  if (!token && facts.access !== 'public' && facts.access !== 'share')
+  if (!token && !openPaths.includes(path))
     throw new ApiError(0, 'no_token', i18next.t('reason.session_expired'))
   const { signal, timedOut, settle } = limit(options.signal)
   const headers: Record<string, string> = { 'D-Lang': headerLanguage(languageOf(i18next.language)) }
   if (token) headers['access-token'] = token
-  if (facts.method === 'POST') headers['content-type'] = 'application/json'
-  const address = facts.method === 'GET' ? `/api${path}${queryOf(input)}` : `/api${path}`
+  if (method === 'POST') headers['content-type'] = 'application/json'
+  const address = method === 'GET' ? apiUrl(`${path}${queryOf(input)}`) : apiUrl(path)
   try {
     const response = await fetch(address, {
-      method: facts.method,
+      method,
       headers,
       signal,
-      ...(facts.method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
+      ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     }).finally(settle)
     if (isGatewayStatus(response.status)) throw new Error(`status ${response.status}`)
     connectionWorks()

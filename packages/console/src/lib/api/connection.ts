@@ -1,5 +1,6 @@
 /** Whether the server can be reached. Every exchange tells how it went; while it cannot be reached, one small question is asked again. */
 import { create } from 'zustand'
+import { apiUrl } from './api-base.ts'
 
 /** Milliseconds between two askings while the connection is lost. */
 const askEvery = 3_000
@@ -24,7 +25,7 @@ export function connectionFailed(): void {
 /** Asks once whether the server is there; true: it is. */
 export async function tryConnection(): Promise<boolean> {
   try {
-    const { status } = await fetch('/api/health', { cache: 'no-store' })
+    const { status } = await fetch(apiUrl('/health'), { cache: 'no-store' })
     if (isGatewayStatus(status)) return false
     connectionWorks()
     return true

@@ -25,5 +25,10 @@ export function isBeyondNoise(metric: Metric, current: Metrics, previous: Metric
       Math.min(current.visits, previous.visits) >= visitsForMeans &&
       difference > differenceOfMeans * Math.max(Math.abs(before), Number.EPSILON)
     )
-  return difference > errors * Math.sqrt(now + before)
+  return isBeyondChance(now, before)
+}
+
+/** Of two counts. */
+export function isBeyondChance(now: number, before: number): boolean {
+  return Math.abs(now - before) > errors * Math.sqrt(now + before)
 }

@@ -16,7 +16,7 @@ test('it is kept with an underscore', () => {
 describe('the address', () => {
   test.each([
     ['wins over what is kept', '?lang=en-US', 'zh_CN', 'en-US'],
-    ['is ignored where it is not supported', '?lang=tlh', 'en_US', 'en-US'],
+    ['is the default where it is not supported', '?lang=tlh', 'en_US', 'zh-CN'],
     ['leaves what is kept where it is silent', '', 'en_US', 'en-US'],
     ['and the default where nothing is', '', null, 'zh-CN'],
   ] as const)('%s', (_name, search, kept, expected) => {

@@ -1,11 +1,14 @@
 /** The rules of the language: which there are, where it is kept, and how the address's `lang` takes part. */
 import type { Language } from '@footfall/contract/fields'
+import { storedNames } from '../storage.ts'
 
 export type { Language }
 
 export const languages = ['zh-CN', 'en-US'] as const satisfies readonly Language[]
 export const defaultLanguage: Language = 'zh-CN'
-const storageKey = 'LANGUAGE'
+/** What a language has no text for is shown in this one: the build fills it in (build/texts-plugin.ts). */
+export const fallbackLanguage: Language = 'en-US'
+const storageKey = storedNames.language
 
 /** Time between a change of the language and the reload, in milliseconds. */
 export const reloadAfterChange = 200
@@ -28,10 +31,12 @@ export function fromStoredForm(text: string | null): Language {
   return languageOf(text?.replace('_', '-'))
 }
 
-/** A supported language in the address wins over the kept one, for this visit: only `changeLanguage` keeps. */
+/**
+ * The language of the address wins over the kept one, for this visit: only `changeLanguage` keeps. One that is not supported is the default.
+ */
 export function chooseLanguage(search: string, kept: string | null): Language {
   const asked = new URLSearchParams(search).get('lang')
-  return isLanguage(asked) ? asked : fromStoredForm(kept)
+  return asked === null ? fromStoredForm(kept) : languageOf(asked)
 }
 
 /** The query with the language that is shown as its `lang`; null where it says so already. */

@@ -1,7 +1,7 @@
 /** Starts the translations with the texts of the one language that is shown; the others stay on the server. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, languageOf, readLanguage } from './language.ts'
+import { fallbackLanguage, type Language, languageOf, readLanguage } from './language.ts'
 import type { TextPart } from './text-parts.ts'
 
 type Load = () => Promise<{ default: object }>
@@ -28,7 +28,7 @@ export async function startTranslations(...parts: TextPart[]): Promise<void> {
   const fetched = await fetchParts(language, parts)
   await i18next.use(initReactI18next).init({
     lng: language,
-    fallbackLng: false,
+    fallbackLng: fallbackLanguage,
     resources: {},
     interpolation: { escapeValue: false },
     returnNull: false,

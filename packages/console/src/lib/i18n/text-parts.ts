@@ -13,6 +13,8 @@ const parts: Readonly<Record<Exclude<TextPart, 'rest'>, readonly string[]>> = {
     'app.language',
     'app.mode',
     'app.name',
+    'app.size',
+    'app.sizes',
     'app.skipToContent',
     'channel',
     'chart',

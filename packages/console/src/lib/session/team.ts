@@ -1,9 +1,9 @@
 /** The current team and one's role in it, kept for the next visit. */
 import type { TeamRole } from '@footfall/contract/access'
 import { create } from 'zustand'
-import { forget, readStored, type StorageName, store } from '../storage.ts'
+import { forget, readStored, store, storedNames } from '../storage.ts'
 
-const name: StorageName = 'footfall.team'
+const name = storedNames.team
 
 interface CurrentTeam {
   /** '' while no team is chosen. */

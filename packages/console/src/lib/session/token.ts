@@ -1,8 +1,8 @@
 /** The access token and its end, kept for all tabs. Logged in means: a token is stored. */
 import { create } from 'zustand'
-import { forget, onStoredElsewhere, readStored, type StorageName, store } from '../storage.ts'
+import { forget, onStoredElsewhere, readStored, store, storedNames } from '../storage.ts'
 
-const name: StorageName = 'footfall.session'
+const name = storedNames.session
 
 interface Session {
   readonly token: string

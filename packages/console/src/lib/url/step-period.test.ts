@@ -1,11 +1,11 @@
+import type { TimeRange } from '@footfall/contract/stats/time'
 import { expect, test } from 'vitest'
 import { stepPeriod } from './step-period.ts'
 
 const today = '2025-06-18'
 const custom = (start: string, end: string) =>
   ({ timeRange: 'custom_time_range', days: { start, end } }) as const
-const named = (timeRange: 'today' | 'yesterday' | 'last_7_days' | 'this_month' | 'this_week' | 'this_year') =>
-  ({ timeRange, days: null }) as const
+const named = (timeRange: TimeRange) => ({ timeRange, days: null })
 
 test.each([
   ['today goes back to yesterday', named('today'), -1, named('yesterday')],
@@ -24,6 +24,11 @@ test.each([
     custom('2023-01-01', '2023-12-31'),
   ],
   ['and come back to this year', custom('2024-01-01', '2024-12-31'), 1, named('this_year')],
+  ['twelve months by twelve', named('last_12_months'), -1, custom('2023-06-19', '2024-06-18')],
+  ['and so again', custom('2023-06-19', '2024-06-18'), -1, custom('2022-06-19', '2023-06-18')],
+  ['and forward, over a leap day', custom('2022-06-19', '2023-06-18'), 1, custom('2023-06-19', '2024-06-18')],
+  ['six months by six', named('last_6_months'), -1, custom('2024-06-19', '2024-12-18')],
+  ['two years by two', custom('2021-01-01', '2022-12-31'), -1, custom('2019-01-01', '2020-12-31')],
   ['a whole month comes back to this month', custom('2025-05-01', '2025-05-31'), 1, named('this_month')],
   ['never past today', custom('2025-06-10', '2025-06-15'), 1, custom('2025-06-16', '2025-06-18')],
 ] as const)('%s', (_name, from, step, expected) => {

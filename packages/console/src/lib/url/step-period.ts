@@ -62,10 +62,19 @@ function shift(days: DayRange, timeRange: TimeRange, step: 1 | -1): DayRange {
     return between(addDays(days.start, 7 * step), addDays(days.start, 7 * step + 7))
   if (timeRange === 'this_month' || isWholeMonth(days))
     return between(addMonths(days.start, step), addMonths(days.start, step + 1))
-  if (timeRange === 'this_year' || isWholeYear(days))
+  if (timeRange === 'this_year')
     return between(addMonths(days.start, 12 * step), addMonths(days.start, 12 * step + 12))
+  const months = monthsOf(days, timeRange)
+  if (months) return between(addMonths(days.start, months * step), addMonths(days.start, months * (step + 1)))
   const length = Math.round((Date.parse(days.end) - Date.parse(days.start)) / 86_400_000) + 1
   return { start: addDays(days.start, length * step), end: addDays(days.end, length * step) }
+}
+
+/** Half years and years, wherever they begin, in months; undefined: the days are none. */
+function monthsOf({ start, end }: DayRange, timeRange: TimeRange): number | undefined {
+  if (timeRange === 'last_6_months') return 6
+  if (timeRange === 'last_12_months') return 12
+  return [6, 12, 24, 36, 48, 60].find((months) => addDays(addMonths(start, months), -1) === end)
 }
 
 /** From a day to the day before another. */
@@ -75,8 +84,4 @@ function between(start: LocalDate, next: LocalDate): DayRange {
 
 function isWholeMonth({ start, end }: DayRange): boolean {
   return start.endsWith('-01') && addDays(addMonths(start, 1), -1) === end
-}
-
-function isWholeYear({ start, end }: DayRange): boolean {
-  return start.endsWith('-01-01') && end === `${start.slice(0, 4)}-12-31`
 }

@@ -10,9 +10,10 @@ import {
   type Total,
   type Traffic,
 } from '@footfall/contract/stats/results'
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
 import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { askBreakdown } from '../ask-breakdown.ts'
@@ -107,6 +108,7 @@ export function usePart<T>(
   const query = queryOf(state, source.zone)
   const whole = queries.getQueryState(keyOf(source, 'all', query))
   const settled = whole?.status === 'success' || whole?.status === 'error'
+  const kept = useKeptAnswer()
   return useQuery<T>({
     queryKey: keyOf(source, part, query),
     queryFn: ({ signal }) => ask(query, signal),
@@ -114,7 +116,7 @@ export function usePart<T>(
     enabled: wanted && (alone || settled),
     staleTime: alone ? againAfter : Number.POSITIVE_INFINITY,
     refetchInterval: alone ? againAfter : false,
-    placeholderData: keepPreviousData,
+    placeholderData: kept,
   })
 }
 

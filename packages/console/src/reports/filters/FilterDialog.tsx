@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
 import { fieldName } from '../field-name.ts'
 import { SegmentPicker } from '../segments/SegmentPicker.tsx'
 import { askReport, useReportSource } from '../source.tsx'
@@ -46,6 +47,9 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   // Segments are the team's affair: a shared report's readers know of none.
   const offered: readonly EntryField[] = calls === 'share' ? fields : [...fields, ...traits, 'segment']
   const [draft, setDraft] = useState<Filter>({ field: first, operator: 'in', value: [] })
+  const set = filters.find(({ field }) => field === draft.field) ?? { ...draft, value: [] }
+  const changed = set.operator !== draft.operator || set.value.join('\n') !== draft.value.join('\n')
+  const unsaved = useUnsavedDialog(state !== null && changed, onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins anew when the dialog opens
   useEffect(() => {
     if (state === null) return
@@ -63,12 +67,12 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
   return (
     <Dialog
       open={state !== null}
-      onClose={onClose}
+      onClose={unsaved.close}
       title={t(state === 'new' ? 'filter.add' : 'filter.edit')}
       width={560}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={unsaved.close}>{t('action.cancel')}</Button>
           <Button variant="primary" disabled={!ready} onClick={apply}>
             {t('action.apply')}
           </Button>
@@ -131,6 +135,7 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
           onEnter={() => ready && apply()}
         />
       )}
+      {unsaved.prompt}
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Delta } from '../../ui/Delta.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import styles from './MetricCell.module.css'
 
 export interface MetricCellProps {
@@ -16,7 +17,7 @@ export function MetricCell({ metric, value, previous, change, compared }: Metric
   const format = useFormat()
   return (
     <span className={styles.cell}>
-      <span title={format.exactMetric(metric, value)}>{format.inColumn(metric, value)}</span>
+      <Exact exact={format.exactMetric(metric, value)}>{format.inColumn(metric, value)}</Exact>
       {compared && <Delta small muted metric={metric} change={change} current={value} previous={previous} />}
     </span>
   )

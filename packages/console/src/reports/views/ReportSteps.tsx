@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
+import { Exact } from '../../ui/Exact.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import type { Answer } from '../use-report.ts'
@@ -126,8 +127,10 @@ function Bars({ label, steps, onPick }: BarsProps) {
               {step.label}
             </span>
             {step.note && <span className={styles.note}>{step.note}</span>}
-            <b className={styles.value} title={format.exact(step.reached)}>
-              {format.count(step.reached)}
+            <b className={styles.value}>
+              <Exact inert={onPick !== undefined} exact={format.exact(step.reached)}>
+                {format.count(step.reached)}
+              </Exact>
             </b>
             <span className={styles.share}>{format.percent(step.fromFirst)}</span>
           </Picked>

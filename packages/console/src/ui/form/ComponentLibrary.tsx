@@ -10,12 +10,14 @@ import { useTouch } from '../use-narrow.ts'
 
 export function ComponentLibrary({ children }: { readonly children: ReactNode }) {
   const { i18n } = useTranslation()
-  const { scheme, accent } = useAppearance()
+  const { scheme, accent, size } = useAppearance()
   const touch = useTouch()
-  const theme = useMemo(() => antdTheme(scheme, accent, touch), [scheme, accent, touch])
+  const theme = useMemo(() => antdTheme(scheme, accent, size, touch), [scheme, accent, size, touch])
   return (
     <ConfigProvider
       theme={theme}
+      // What fingers touch is not made smaller than they are.
+      componentSize={size === 'default' || (touch && size === 'small') ? 'middle' : size}
       locale={i18n.language === 'zh-CN' ? chineseWords : englishWords}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}

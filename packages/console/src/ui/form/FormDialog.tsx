@@ -15,6 +15,8 @@ export interface FormDialogProps<Fields> {
   readonly busy: boolean
   readonly danger?: boolean
   readonly initialValues?: Partial<Fields>
+  /** Something beside the form's own fields was changed. */
+  readonly changed?: boolean
   readonly onSubmit: (fields: Fields) => void
   readonly onClose: () => void
   /** px */
@@ -25,7 +27,7 @@ export interface FormDialogProps<Fields> {
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { t } = useTranslation()
   const [touched, setTouched] = useState(false)
-  const unsaved = useUnsavedDialog(touched && !props.busy, props.onClose)
+  const unsaved = useUnsavedDialog((touched || props.changed === true) && !props.busy, props.onClose)
   return (
     <Dialog
       open

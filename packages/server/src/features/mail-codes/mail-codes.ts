@@ -1,7 +1,8 @@
 /** Six digits by mail: ten minutes, five tries, one use. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import type { CodePurpose, Db } from '../../db/schema.ts'
+import type { CodePurpose } from '../../db/account-tables.ts'
+import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomDigits } from '../../lib/token.ts'
 import * as store from './store.ts'

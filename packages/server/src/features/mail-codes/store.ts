@@ -1,5 +1,6 @@
 /** Codes sent by mail, in PostgreSQL. */
-import type { CodePurpose, Db } from '../../db/schema.ts'
+import type { CodePurpose } from '../../db/account-tables.ts'
+import type { Db } from '../../db/schema.ts'
 
 export interface NewCode {
   readonly purpose: CodePurpose

@@ -6,6 +6,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { holdWebsite } from './lock-website.ts'
+import { requireDomain } from './require-domain.ts'
 import * as store from './store.ts'
 
 export interface WebsiteEdit {
@@ -21,6 +22,7 @@ export function editWebsite(
   website: WebsiteAccess,
   { website_name, domain, time_zone }: WebsiteEdit,
 ): Promise<void> {
+  if (domain !== undefined) requireDomain(domain)
   const change = defined({ name: website_name, domain, time_zone })
   return apply(context, collectSettings, viewer, website, change, 'website_edited')
 }

@@ -9,6 +9,7 @@ import { addWebsite } from './add-website.ts'
 import { checkInstall, type ReadReceived } from './check-install.ts'
 import type { CollectSettings } from './collect-settings.ts'
 import { type LastDay, listWebsites, numbersOf, presentWebsite, quiet } from './list-websites.ts'
+import { requireDomain } from './require-domain.ts'
 import * as store from './store.ts'
 import { trackingCode } from './tracking-code.ts'
 
@@ -36,6 +37,7 @@ export function websiteHandlers(
   const { db, publicUrl } = context
   return {
     '/website/add': async ({ input, viewer, membership }) => {
+      requireDomain(input.domain)
       const website = await addWebsite(
         context,
         collectSettings,

@@ -59,7 +59,11 @@ const ids = fc
   .map(([begin, n]) => `${begin}${n}`)
 
 /** Lists of events of a few persons with gaps around thirty minutes and many in one millisecond, within `minutes`. */
-export function plainEventLists(minutes: number, maxLength: number): fc.Arbitrary<PlainEvent[]> {
+export function plainEventLists(
+  minutes: number,
+  maxLength: number,
+  minLength = 0,
+): fc.Arbitrary<PlainEvent[]> {
   const halfHours = Math.floor(minutes / 30)
   return fc
     .uniqueArray(
@@ -78,7 +82,7 @@ export function plainEventLists(minutes: number, maxLength: number): fc.Arbitrar
         interactive: fc.boolean(),
         engagedMs: fc.integer({ min: 0, max: 9 }),
       }),
-      { selector: (event) => event.id, maxLength },
+      { selector: (event) => event.id, minLength, maxLength },
     )
     .map((list) =>
       list.map((event) => ({

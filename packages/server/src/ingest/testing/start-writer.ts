@@ -71,13 +71,14 @@ export interface TestWriter {
   stop(): Promise<void>
 }
 
-/** `makeState` makes what the writer remembers by; each run of the writer gets its own. `importFileBytes`: 1, a file for each sending. */
+/** `makeState` makes what the writer remembers by; each run of the writer gets its own. `importFileBytes`: 1, a file for each sending. `held`: it begins when it is flushed. */
 export async function startWriter(
   store: EventsStore,
   clock: Clock,
   makeState?: MakeState,
   written?: (websites: readonly string[]) => void,
   importFileBytes?: number,
+  held = false,
 ): Promise<TestWriter> {
   const dir = await mkdtemp(path.join(tmpdir(), 'footfall-writer-'))
   const log = createLog('silent')
@@ -91,7 +92,7 @@ export async function startWriter(
       ...(makeState && { makeState }),
       ...(written && { written }),
     })
-    writer.start()
+    if (!held) writer.start()
     return { journal, writer }
   }
   let run = await start()
@@ -117,7 +118,10 @@ export async function startWriter(
       run = await start()
       running = true
     },
-    flush: () => run.writer.flush(),
+    flush: () => {
+      run.writer.start()
+      return run.writer.flush()
+    },
     runExclusive: (work) => run.writer.runExclusive(work),
     stop: async () => {
       await halt()

@@ -1,6 +1,6 @@
 /**
  * Random events of a few visitors, each twice: as the events call takes it, and as the plain reference reads it. The worlds they are
- * drawn from are small, so that values meet; what a source, a browser or an address is worth stands beside it, written by hand.
+ * drawnEvent from are small, so that values meet; what a source, a browser or an address is worth stands beside it, written by hand.
  */
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
@@ -127,7 +127,7 @@ const sources: readonly (Choice & { readonly query: string })[] = [
 
 const pages = ['/', '/a', '/b', "/o'b"] as const
 
-const drawn = fc.record({
+export const drawnEvent = fc.record({
   ...eventParts,
   gap: gapFrom(1),
   page: fc.constantFrom(...pages),
@@ -136,11 +136,11 @@ const drawn = fc.record({
   language: fc.constantFrom(...languages),
   source: fc.constantFrom(...sources),
 })
-type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
+export type DrawnEvent = typeof drawnEvent extends fc.Arbitrary<infer T> ? T : never
 
 /** Up to five visitors with up to nine events each around an instant, in the order of their visitors. */
 export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
-  return linesAround(middle, drawn).map((lines) =>
+  return linesAround(middle, drawnEvent).map((lines) =>
     lines.flatMap(({ begin, events }, visitor) => {
       let at = begin
       return events.map((event) => {
@@ -151,7 +151,7 @@ export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
   )
 }
 
-function twofold(event: Drawn, at: number, visitor: string): TwofoldEvent {
+export function twofold(event: DrawnEvent, at: number, visitor: string): TwofoldEvent {
   const {
     kind,
     page,

@@ -7,6 +7,7 @@ import { eventList } from '../custom-events/event-list.ts'
 import { eventProperties, eventValues } from '../custom-events/properties.ts'
 import { localIso } from '../time/zone.ts'
 import { column } from './columns-of.ts'
+import { comparedTitle } from './compared-title.ts'
 import { begun, exportPage, pagedRows } from './paged-rows.ts'
 import type { Column, Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
@@ -17,21 +18,26 @@ const counts = ['events', 'visitors', 'visits'] as const
 
 export function eventListSheet(args: ListArgs): Sheet {
   const { engine, query, language, planned } = args
-  const compares = planned.previous !== null
+  const compared = comparedTitle(planned, language)
   const text = (key: string) => translate(language, key)
   const columns = counts.flatMap((metric): Column[] => {
     const name = text(`stats.metric.${metric}`)
-    if (!compares) return [column(name, 'count')]
-    const beside = (what: string) =>
-      translate(language, 'stats.export.beside', { name, what: text(`stats.export.${what}`) })
-    return [column(name, 'count'), column(beside('previous'), 'count'), column(beside('change'), 'change')]
+    if (compared === null) return [column(name, 'count')]
+    const beside = (what: string) => translate(language, 'stats.export.beside', { name, what })
+    return [
+      column(name, 'count'),
+      column(beside(compared), 'count'),
+      column(beside(text('stats.export.change')), 'change'),
+    ]
   })
   const rows = pagedRows(async (page) => {
     const { list } = await eventList(engine, { ...args, query: { ...query, page, page_size: exportPage } })
     return list.map(({ name, share, last_time, previous, change, ...now }) => [
       name,
       ...counts.flatMap((metric) =>
-        compares ? [now[metric], previous?.[metric] ?? null, change?.[metric] ?? null] : [now[metric]],
+        compared !== null
+          ? [now[metric], previous?.[metric] ?? null, change?.[metric] ?? null]
+          : [now[metric]],
       ),
       share,
       localIso(last_time * 1000, planned.zone, 'second'),

@@ -220,7 +220,7 @@ describe('the table as a workbook', () => {
     expect(texts(titles).slice(0, 4)).toEqual([
       'Time',
       'Visitors',
-      'Visitors · Previous',
+      'Visitors · Previous 2025-06-01 – 2025-06-02',
       'Visitors · Change',
     ])
     expect(rows.map((row) => row.slice(0, 4).map((cell) => cell?.number))).toEqual([

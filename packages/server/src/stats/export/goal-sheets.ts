@@ -8,6 +8,7 @@ import { fieldLabel } from '../reports/fields.ts'
 import { goal } from '../sequences/goal.ts'
 import { goals } from '../sequences/goals.ts'
 import { column, moneyText } from './columns-of.ts'
+import { comparedTitle } from './compared-title.ts'
 import { exportPage, pagedRows } from './paged-rows.ts'
 import type { CellKind, Column, Row, Sheet } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
@@ -22,14 +23,14 @@ const figures = [
 
 export async function goalsSheet(args: SheetArgs<Query>): Promise<Sheet> {
   const { engine, language, planned } = args
-  const compares = planned.previous !== null
+  const compared = comparedTitle(planned, language)
   const { list } = await goals(engine, args)
   return {
     name: translate(language, 'nav.goals'),
-    columns: [column(translate(language, 'goals.goal'), 'text', 32), ...figureColumns(language, compares)],
+    columns: [column(translate(language, 'goals.goal'), 'text', 32), ...figureColumns(language, compared)],
     rows: list.map(({ name, previous, change, ...now }): Row => {
       const beside = figures.flatMap(([key]) =>
-        compares ? [now[key], previous?.[key] ?? null, change?.[key] ?? null] : [now[key]],
+        compared !== null ? [now[key], previous?.[key] ?? null, change?.[key] ?? null] : [now[key]],
       )
       return [name, ...beside, moneyText(now.value)]
     }),
@@ -42,7 +43,7 @@ export function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Sheet {
     name: translate(language, 'nav.goals'),
     columns: [
       column(fieldLabel(query.dimension, language), 'text', 32),
-      ...figureColumns(language, false),
+      ...figureColumns(language, null),
       column(translate(language, 'goals.allVisitors'), 'count'),
     ],
     rows: pagedRows(async (page) => {
@@ -57,16 +58,16 @@ export function goalSheet(args: SheetArgs<Query & ReportInput<'goal'>>): Sheet {
   }
 }
 
-function figureColumns(language: Language, compares: boolean): Column[] {
+function figureColumns(language: Language, compared: string | null): Column[] {
   const text = (key: string) => translate(language, key)
   const columns = figures.flatMap(([key, kind, changeKind]): Column[] => {
     const plain = text(`goals.figure.${key}`)
     const name = kind === 'percent' ? translate(language, 'stats.export.in_percent', { name: plain }) : plain
-    if (!compares) return [column(name, kind)]
+    if (compared === null) return [column(name, kind)]
     const beside = (what: string) => translate(language, 'stats.export.beside', { name: plain, what })
     return [
       column(name, kind),
-      column(beside(text('stats.export.previous')), kind),
+      column(beside(compared), kind),
       column(beside(text('stats.export.change')), changeKind),
     ]
   })

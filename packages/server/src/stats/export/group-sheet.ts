@@ -17,6 +17,7 @@ import { type KeysBefore, keysBefore } from '../reports/rows-before.ts'
 import type { RowStream } from '../run.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
+import { comparedTitle } from './compared-title.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
 import { mostRows } from './paged-rows.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
@@ -59,7 +60,7 @@ export function groupSheet(stream: RowStream, { planned, query, language, signal
 
   return {
     name: translate(language, 'stats.export.table'),
-    columns: [...columns, ...metricColumns(language, previous !== null)],
+    columns: [...columns, ...metricColumns(language, comparedTitle(planned, language))],
     rows: rows(),
   }
 }

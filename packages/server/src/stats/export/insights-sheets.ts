@@ -5,6 +5,7 @@ import { translate } from '../../lib/translate.ts'
 import { changes } from '../reports/changes.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import { insights } from '../reports/insights.ts'
+import { comparedTitle } from './compared-title.ts'
 import { metricKind, metricTitle } from './metric-columns.ts'
 import { exportPage, pagedRows } from './paged-rows.ts'
 import type { CellKind, Column, Sheet, Value } from './sheet.ts'
@@ -25,7 +26,7 @@ export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'
       column(text('compare.by'), 'text', 18),
       column(text('stats.export.value'), 'text', 28),
       column(text(`stats.metric.${query.metric}`), 'count'),
-      column(text('stats.export.previous'), 'count'),
+      column(comparedTitle(args.planned, language) ?? text('stats.export.previous'), 'count'),
       column(text('changes.contribution'), 'count'),
       column(translate(language, 'stats.export.in_percent', { name: text('changes.share') }), 'percent'),
       column(text('changes.surprise'), 'decimal'),

@@ -22,16 +22,17 @@ export function metricTitle(metric: Metric, language: Language): string {
   return name
 }
 
-export function metricColumns(language: Language, compares: boolean): Column[] {
+/** `compared`: what stands over the values before; null: nothing is compared. */
+export function metricColumns(language: Language, compared: string | null): Column[] {
   const width = 14
   return metricNames.flatMap((metric): Column[] => {
     const own = { title: metricTitle(metric, language), kind: metricKind(metric), width }
-    if (!compares) return [own]
+    if (compared === null) return [own]
     const name = translate(language, `stats.metric.${metric}`)
     const beside = (what: string) => translate(language, 'stats.export.beside', { name, what })
     return [
       own,
-      { ...own, title: beside(translate(language, 'stats.export.previous')) },
+      { ...own, title: beside(compared) },
       { title: beside(translate(language, 'stats.export.change')), kind: changeKind(metric), width },
     ]
   })

@@ -8,6 +8,7 @@ import { fieldLabel } from '../reports/fields.ts'
 import { utm } from '../reports/utm.ts'
 import { byCurrency } from '../revenue/amounts.ts'
 import { revenue } from '../revenue/revenue.ts'
+import { comparedTitle } from './compared-title.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
 import { exportPage, pagedRows } from './paged-rows.ts'
 import type { CellKind, Column, Sheet, Value } from './sheet.ts'
@@ -30,19 +31,20 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
   const { engine, query, language, planned } = args
   const told = await revenue(engine, args)
   const text = (key: string) => translate(language, key)
-  const compares = planned.previous !== null
+  const compared = comparedTitle(planned, language)
   const figureColumns = (figures: readonly RevenueFigure[]) =>
     figures.flatMap((figure): Column[] => {
       const kind: CellKind = figure === 'orders' || figure === 'buyers' ? 'count' : 'decimal'
       const name = text(`revenue.figure.${figure}`)
-      const before = translate(language, 'stats.export.beside', { name, what: text('stats.export.previous') })
-      return compares ? [column(name, kind), column(before, kind)] : [column(name, kind)]
+      if (compared === null) return [column(name, kind)]
+      const before = translate(language, 'stats.export.beside', { name, what: compared })
+      return [column(name, kind), column(before, kind)]
     })
   type Figures = Readonly<Partial<Record<RevenueFigure, number | null>>>
   const cells = (figures: readonly RevenueFigure[], now: Figures, before: Figures | null, coin: string) =>
     figures.flatMap((figure): Value[] => {
       const own = cellOf(figure, now[figure] ?? null, coin)
-      return compares ? [own, cellOf(figure, before?.[figure] ?? null, coin)] : [own]
+      return compared !== null ? [own, cellOf(figure, before?.[figure] ?? null, coin)] : [own]
     })
   const currency = column(text('revenue.currency'), 'text', 10)
   const list: Sheet = {
@@ -91,7 +93,7 @@ export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Pro
     name: text('utm.title'),
     columns: [
       ...query.tags.map((tag) => column(fieldLabel(tag, language), 'text', 24)),
-      ...metricColumns(language, false),
+      ...metricColumns(language, null),
       ...(goal
         ? [
             column(text('utm.conversions'), 'count'),

@@ -3,6 +3,7 @@ import type { ReportInput, ReportName, Reports } from '@footfall/contract/report
 import type { Query } from '@footfall/contract/stats/query'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
+import { comparedTitle } from './compared-title.ts'
 import { eventListSheet, eventPropertiesSheet, eventValuesSheets } from './event-sheets.ts'
 import type { LongTable } from './file-writer.ts'
 import { goalSheet, goalsSheet } from './goal-sheets.ts'
@@ -33,7 +34,7 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
       totalOf(engine, planned, signal),
       trafficOf(engine, planned, signal),
     ])
-    return [trafficSheet(total, traffic, language, 'table')]
+    return [trafficSheet(total, traffic, comparedTitle(planned, language), language, 'table')]
   },
   /** The grouped table with all of its rows, however many. */
   group_list: async ({ planned, query, language }) => [{ planned, query, language }],

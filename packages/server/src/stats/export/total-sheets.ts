@@ -16,6 +16,7 @@ import { breakdownOf } from '../reports/breakdown.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import { totalOf } from '../reports/total.ts'
 import { trafficOf } from '../reports/traffic.ts'
+import { comparedTitle } from './compared-title.ts'
 import { changeKind, metricCells, metricColumns, metricKind, metricTitle } from './metric-columns.ts'
 import type { Column, Row, WholeSheet } from './sheet.ts'
 
@@ -34,25 +35,23 @@ export async function totalSheets(
     trafficOf(engine, planned, signal),
     ...dimensions.map((dimension) => breakdownOf(engine, planned, { ...list, dimension }, language, signal)),
   ])
+  const compared = comparedTitle(planned, language)
   return [
-    cardsSheet(total, language),
-    trafficSheet(total, traffic, language, 'sheet'),
+    cardsSheet(total, compared, language),
+    trafficSheet(total, traffic, compared, language, 'sheet'),
     ...dimensions.map((dimension, index) =>
-      panelSheet(dimension, panels[index] ?? { list: [], total: 0 }, planned.previous !== null, language),
+      panelSheet(dimension, panels[index] ?? { list: [], total: 0 }, compared, language),
     ),
   ]
 }
 
-function cardsSheet({ current, previous }: Total, language: Language): WholeSheet {
-  const column = (key: string, width: number): Column => ({
-    title: translate(language, `stats.export.${key}`),
-    kind: 'text',
-    width,
-  })
-  const beside = previous ? [column('previous', 14), column('change', 14)] : []
+function cardsSheet({ current, previous }: Total, compared: string | null, language: Language): WholeSheet {
+  const text = (key: string) => translate(language, `stats.export.${key}`)
+  const column = (title: string, width: number): Column => ({ title, kind: 'text', width })
+  const beside = compared === null ? [] : [column(compared, 14), column(text('change'), 14)]
   return {
     name: translate(language, 'stats.export.total'),
-    columns: [column('metric', 24), column('value', 14), ...beside],
+    columns: [column(text('metric'), 24), column(text('value'), 14), ...beside],
     rows: metricNames.map((metric): Row => {
       const kind = metricKind(metric)
       const before = previous?.[metric] ?? null
@@ -73,6 +72,7 @@ function cardsSheet({ current, previous }: Total, language: Language): WholeShee
 export function trafficSheet(
   total: Total,
   { list, previous, time_unit: unit }: Traffic,
+  compared: string | null,
   language: Language,
   shape: 'sheet' | 'table',
 ): WholeSheet {
@@ -91,11 +91,7 @@ export function trafficSheet(
   ]
   return {
     name: translate(language, 'stats.export.traffic'),
-    columns: [
-      { title, kind, width },
-      ...(previous ? [before] : []),
-      ...metricColumns(language, previous !== null),
-    ],
+    columns: [{ title, kind, width }, ...(previous ? [before] : []), ...metricColumns(language, compared)],
     rows: shape === 'table' ? [all, ...rows] : rows,
   }
 }
@@ -110,7 +106,7 @@ function bucketRow(bucket: Bucket | undefined, before: Bucket | null | undefined
 function panelSheet(
   dimension: Dimension,
   { list }: Breakdown,
-  compares: boolean,
+  compared: string | null,
   language: Language,
 ): WholeSheet {
   const name = fieldLabel(dimension, language)
@@ -120,12 +116,12 @@ function panelSheet(
     columns: [
       { title: name, kind: 'text', width: 40 },
       { title: share, kind: 'percent', width: 14 },
-      ...metricColumns(language, compares),
+      ...metricColumns(language, compared),
     ],
     rows: list.map((row) => [
       row.label,
       row.share,
-      ...metricCells(row, compares ? (row.previous ?? null) : undefined),
+      ...metricCells(row, compared !== null ? (row.previous ?? null) : undefined),
     ]),
   }
 }

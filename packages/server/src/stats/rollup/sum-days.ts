@@ -8,6 +8,7 @@ import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { pageExtrasName } from '../query/daily-rollup.ts'
 import { dailyDimensions, dimensionSql } from '../query/dimension-sql.ts'
 import { allOf, counts, eventsWhere, visits } from '../query/selection.ts'
+import { allStates, type State, stateColumns } from '../query/tally.ts'
 import { bounce, milliseconds } from '../query/visit-columns.ts'
 import {
   between,
@@ -24,30 +25,9 @@ import {
 } from './run.ts'
 import { daysOfVisits, visitsAcrossDays } from './visit-rollup-rows.ts'
 
-const columns = [
-  'pageviews',
-  'events',
-  'visits',
-  'visit_views',
-  'entered',
-  'bounces',
-  'duration',
-  'exits',
-  'engaged_ms',
-] as const
-type Column = (typeof columns)[number]
-
-const names: Record<Column, Sql> = {
-  pageviews: sql`pageviews`,
-  events: sql`events`,
-  visits: sql`visits`,
-  visit_views: sql`visit_views`,
-  entered: sql`entered`,
-  bounces: sql`bounces`,
-  duration: sql`duration`,
-  exits: sql`exits`,
-  engaged_ms: sql`engaged_ms`,
-}
+/** What adds up over days: a day's visitors are numbered apart, for they do not. */
+type Column = Exclude<State, 'visitors'>
+const columns = allStates.filter((state): state is Column => state !== 'visitors')
 
 const length = sql`sumIf(${milliseconds}, NOT ${bounce})`
 
@@ -105,7 +85,7 @@ export function sumDays(run: RollupRun): Sql[] {
 }
 
 function insert({ websiteId, step }: RollupRun, dimension: string, parts: readonly Sql[]): Sql {
-  return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => names[column]))})
+  return sql`INSERT INTO closed_days (website_id, step, dimension, value, day, ended, ${join(columns.map((column) => stateColumns[column]))})
     SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, v_, d_, e_, ${join(columns.map((column) => sumNames[column]))} FROM (${join([...parts], sql` UNION ALL `)})
     ${inBackground}`
 }

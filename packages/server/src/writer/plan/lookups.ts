@@ -241,8 +241,9 @@ interface StoredOrphan {
 }
 
 function websites(items: readonly { readonly website: Buffer }[]): Sql {
-  const distinct = new Set(items.map(({ website }) => uuidText(website)))
-  return sql`${param('Array(UUID)', [...distinct])}`
+  // Most share one buffer.
+  const buffers = new Set(items.map(({ website }) => website))
+  return sql`${param('Array(UUID)', [...new Set([...buffers].map(uuidText))])}`
 }
 
 function ids(values: readonly bigint[]): Sql {

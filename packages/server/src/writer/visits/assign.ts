@@ -198,7 +198,8 @@ async function assignmentOf(
       for (const old of from)
         if (old.id !== visit.id || old.visitor !== visit.visitor) moved.push({ from: old, to: visit })
       const [only] = from
-      if (from.length === 1 && only && sameVisit(only, visit)) continue
+      const isUntouched = result.events.length + result.adopted.length === 0
+      if (from.length === 1 && only && (isUntouched || sameVisit(only, visit))) continue
       removed.push(...from)
       added.push(visit)
     }

@@ -1,0 +1,36 @@
+import type { WebsiteListRow } from '@footfall/contract/api/website'
+import { expect, test } from 'vitest'
+import { summarize } from './all-websites.ts'
+
+function website(name: string, visitors: number, before: number, more: Partial<WebsiteListRow> = {}) {
+  const numbers = { visitors, previous_visitors: before, change: null, pageviews: visitors * 2, live: 0 }
+  const hours = Array.from({ length: 24 }, () => 1)
+  return { website_name: name, type: 'site', sparkline: hours, ...numbers, ...more } as WebsiteListRow
+}
+
+const shop = website('Shop', 900, 500, { live: 4 })
+const blog = website('Blog', 52, 50, { live: 1 })
+const docs = website('Docs', 100, 300)
+
+test('their day is added up', () => {
+  expect(summarize([shop, blog, docs])).toMatchObject({
+    visitors: 1052,
+    previousVisitors: 850,
+    pageviews: 2104,
+    live: 5,
+    sparkline: Array.from({ length: 24 }, () => 3),
+  })
+})
+
+test('what changed most stands first; what may be chance is no change', () => {
+  expect(summarize([blog, docs, shop]).changed).toEqual([shop, docs])
+})
+
+test('those that fell silent stand before those that never said anything', () => {
+  const unused = website('Unused', 0, 0)
+  const broken = website('Broken', 0, 40)
+  const links = website('Links', 0, 0, { type: 'short' })
+  const { silent, silentCount } = summarize([unused, links, shop, broken])
+  expect(silent).toEqual([broken, unused])
+  expect(silentCount).toBe(2)
+})

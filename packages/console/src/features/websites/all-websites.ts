@@ -1,0 +1,46 @@
+/** Several websites as one: their day together, where it changed most, and which of them say nothing. */
+import type { WebsiteListRow } from '@footfall/contract/api/website'
+import { changeOf } from '@footfall/contract/stats/metrics'
+import { isBeyondChance } from '../../lib/format/noise.ts'
+
+/** Names that each line gives before it counts the others. */
+const mostNamed = 3
+
+export interface AllWebsites {
+  /** Sums of the last 24 hours. Somebody on two websites is two visitors. */
+  readonly visitors: number
+  readonly previousVisitors: number
+  /** Percent; null from zero. */
+  readonly change: number | null
+  readonly pageviews: number
+  readonly live: number
+  readonly sparkline: readonly number[]
+  /** Changes beyond chance, the largest first. */
+  readonly changed: readonly WebsiteListRow[]
+  /** Without a pageview in 24 hours; those that had visitors the day before first. */
+  readonly silent: readonly WebsiteListRow[]
+  readonly silentCount: number
+}
+
+export function summarize(rows: readonly WebsiteListRow[]): AllWebsites {
+  const sum = (of: (row: WebsiteListRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const visitors = sum((row) => row.visitors)
+  const previousVisitors = sum((row) => row.previous_visitors)
+  const difference = (row: WebsiteListRow) => Math.abs(row.visitors - row.previous_visitors)
+  // Of a website that holds short links alone no pageviews are expected.
+  const silent = rows.filter(({ type, pageviews }) => type === 'site' && pageviews === 0)
+  return {
+    visitors,
+    previousVisitors,
+    change: changeOf('visitors', visitors, previousVisitors),
+    pageviews: sum((row) => row.pageviews),
+    live: sum((row) => row.live),
+    sparkline: Array.from({ length: 24 }, (_, hour) => sum((row) => row.sparkline[hour] ?? 0)),
+    changed: rows
+      .filter((row) => isBeyondChance(row.visitors, row.previous_visitors))
+      .toSorted((a, b) => difference(b) - difference(a))
+      .slice(0, mostNamed),
+    silent: silent.toSorted((a, b) => b.previous_visitors - a.previous_visitors).slice(0, mostNamed),
+    silentCount: silent.length,
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { apiBaseOf, environmentOf } from './environments.ts'
+
+test.each([
+  ['localhost', 'dev'],
+  ['127.0.0.1', 'dev'],
+  ['dev.footfall.example', 'dev'],
+  ['DEV1.footfall.example', 'dev1'],
+  ['pre.footfall.example', 'pre-release'],
+  ['pre-release.footfall.example', 'pre-release'],
+  ['footfall.example', 'production'],
+  ['developers.example', 'production'],
+  ['constructor', 'production'],
+])('%s is %s', (hostname, environment) => {
+  expect(environmentOf(hostname)).toBe(environment)
+})
+
+const each = 'dev=http://localhost:5133, production=https://api.footfall.example/'
+
+test.each([
+  ['footfall.example', '', ''],
+  ['footfall.example', 'https://api.footfall.example', 'https://api.footfall.example'],
+  ['footfall.example', each, 'https://api.footfall.example'],
+  ['localhost', each, 'http://localhost:5133'],
+  ['dev1.footfall.example', each, ''],
+])('of %s, built with "%s": "%s"', (hostname, bases, expected) => {
+  expect(apiBaseOf(hostname, bases)).toBe(expected)
+})
+
+test.each(['staging=https://api.example.com', 'api.example.com', 'https://example.com/path'])(
+  '"%s" builds nothing',
+  (bases) => {
+    expect(() => apiBaseOf('footfall.example', bases)).toThrow('API_BASE')
+  },
+)

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import texts from '@footfall/contract/locales/en-US.json'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, expect, test } from 'vitest'
+import { connectionWorks } from '../lib/api/connection.ts'
+import { Late } from './Late.tsx'
+import { latePart } from './late-part.ts'
+
+afterEach(cleanup)
+
+test('a part that does not come says so without an address, and comes by itself once the server can be reached', async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+  })
+  let there = false
+  const part = latePart(async () => {
+    if (!there)
+      throw new TypeError('Failed to fetch dynamically imported module: https://a.example/Part-1.js')
+    return () => <p>Here it is</p>
+  })
+  await act(async () => {
+    render(<Late part={part} given={{}} />)
+  })
+  await screen.findByText('Connection lost. Retrying…')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/\.js|https?:/)
+  there = true
+  await act(async () => connectionWorks())
+  await screen.findByText('Here it is')
+})

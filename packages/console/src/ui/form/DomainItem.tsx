@@ -1,0 +1,67 @@
+/** A website's domain: reduced to its host when one leaves the field, of a public suffix, or of a private network where one says so. */
+import { isLocalDomain } from '@footfall/contract/local-domain'
+import { Checkbox, Form, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bareDomain, isDomain } from '../../lib/url/bare-domain.ts'
+import { hasPublicSuffix } from '../../lib/url/public-suffix.ts'
+import { useRules } from './rules.ts'
+
+export interface DomainItemProps {
+  readonly hint: string
+  /** What is stored; it was said of this one already. */
+  readonly stored?: string
+}
+
+export function DomainItem({ hint, stored }: DomainItemProps) {
+  const { t } = useTranslation()
+  const rules = useRules()
+  const form = Form.useFormInstance()
+  const domain = bareDomain(Form.useWatch<string | undefined>('domain', form) ?? '')
+  const [agreed, setAgreed] = useState(stored !== undefined && isLocalDomain(stored))
+  const latest = useRef(agreed)
+  latest.current = agreed
+  const check = async (text: string | undefined) => {
+    const bare = bareDomain(text ?? '')
+    if (!isDomain(bare)) return
+    if (isLocalDomain(bare)) {
+      if (!latest.current) throw new Error(t('websites.needLocal'))
+    } else if (!(await hasPublicSuffix(bare))) throw new Error(t('rule.domain_suffix_rule'))
+  }
+  const agree = (next: boolean) => {
+    latest.current = next
+    setAgreed(next)
+    void form.validateFields(['domain']).catch(() => undefined)
+  }
+  return (
+    <>
+      <Form.Item
+        name="domain"
+        label={t('websites.domain')}
+        extra={hint}
+        validateTrigger="onBlur"
+        rules={[
+          rules.required(t('websites.needDomain')),
+          rules.domain,
+          { validator: (_rule, text: string | undefined) => check(text) },
+        ]}
+      >
+        <Input
+          maxLength={253}
+          placeholder="example.com"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          onBlur={(event) => form.setFieldValue('domain', bareDomain(event.target.value))}
+        />
+      </Form.Item>
+      {isDomain(domain) && isLocalDomain(domain) && (
+        <Form.Item>
+          <Checkbox checked={agreed} onChange={(event) => agree(event.target.checked)}>
+            {t('websites.isLocal')}
+          </Checkbox>
+        </Form.Item>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+/**
+ * "What changed?" against the plain reference, over HTTP: groups of random visitors on two days in a row, sent in random order.
+ * `FAST_CHECK_SEED` runs a case again (the seed stands in the failure's text), `SCENARIOS` makes more.
+ */
+import type { Filter } from '@footfall/contract/stats/filters'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomRuns } from '../../testing/random-runs.ts'
+import { dayStart, localDate } from '../time/zone.ts'
+import { referenceChanges } from './changes-reference.ts'
+import { type DrawnEvent, drawnEvent, randomFilter, twofold } from './random-events.ts'
+import { openWorld, type ReportWorld } from './report-world.ts'
+import { sessionize } from './sessionize.ts'
+
+/** Zones, and the day that is asked for: of some, or of the day before, the clocks change. */
+const scenes = [
+  ['UTC', '2025-06-02T12:00:00Z'],
+  ['America/New_York', '2025-11-02T17:00:00Z'],
+  ['America/New_York', '2025-03-10T17:00:00Z'],
+  ['Asia/Kathmandu', '2025-06-02T06:00:00Z'],
+] as const
+
+const scenarios = Number(process.env.SCENARIOS ?? randomRuns(4))
+const MINUTE = 60_000
+
+let world: ReportWorld
+beforeAll(async () => {
+  world = await openWorld('2025-12-01T00:00:00Z')
+})
+afterAll(() => world.stop())
+
+/** Visitors alike: how many come on which day. */
+const visitorGroup = fc.record({
+  like: drawnEvent,
+  before: fc.constantFrom(0, 3, 20, 30, 45),
+  now: fc.constantFrom(0, 3, 20, 30, 45),
+})
+
+const drawn = fc.noBias(
+  fc.record({
+    visitorGroups: fc.array(visitorGroup, { minLength: 2, maxLength: 4 }),
+    minutes: fc.infiniteStream(fc.integer({ min: 0, max: 23 * 60 - 1 })),
+    goesOn: fc.infiniteStream(fc.option(fc.constantFrom(0, 5, 30, 31), { freq: 3 })),
+    shuffle: fc.infiniteStream(fc.nat()),
+    metric: fc.constantFrom('visitors', 'visits', 'pageviews', 'events'),
+    filters: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Filter[]>([]) },
+      { weight: 1, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 1 }) },
+    ),
+  }),
+)
+
+test(`${scenarios} scenarios are told as the reference tells them`, {
+  timeout: scenarios * 30_000,
+}, async () => {
+  const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  for (let index = 0; index < scenarios; index++) {
+    const [zone, noon] = scenes[index % scenes.length] ?? scenes[0]
+    const [asked] = fc.sample(drawn, { seed: seed + index, numRuns: 1 })
+    if (!asked) throw new Error('nothing was drawn')
+    const date = localDate(Date.parse(noon), zone)
+    const [previous, today, next] = [-1, 0, 1].map((days) => dayStart(date.add({ days }), zone)) as [
+      number,
+      number,
+      number,
+    ]
+    let visitors = 0
+    const visitor = (like: DrawnEvent, day: number) => {
+      const id = `visitor-${visitors++}`
+      const at = day + asked.minutes.next().value * MINUTE
+      const goesOn = asked.goesOn.next().value
+      const later = goesOn === null ? [] : [twofold({ ...like, page: '/b' }, at + goesOn * MINUTE, id)]
+      return [twofold({ ...like, kind: like.kind === 'custom' ? 'custom' : 'pageview' }, at, id), ...later]
+    }
+    const events = asked.visitorGroups.flatMap(({ like, before, now }) => [
+      ...Array.from({ length: before }, () => visitor(like, previous)).flat(),
+      ...Array.from({ length: now }, () => visitor(like, today)).flat(),
+    ])
+    const { websiteId: website_id, send } = await world.website(zone)
+    // Some come in one millisecond: then the order of their ids counts.
+    const shuffled = events
+      .map(({ sent }, at) => ({
+        sent: { ...sent, id: `c-${String(at).padStart(5, '0')}` },
+        at: asked.shuffle.next().value as number,
+      }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ sent }) => sent)
+    const half = Math.ceil(shuffled.length / 2)
+    await send(shuffled.slice(0, half))
+    if (shuffled.length > half) await send(shuffled.slice(half))
+
+    const { metric, filters } = asked
+    const told = await world.person.call('/report/changes', {
+      website_id,
+      time_range: 'custom_time_range',
+      start_time: today / 1000,
+      end_time: next / 1000,
+      filters,
+      metric,
+    })
+    const wanted = referenceChanges({
+      visits: sessionize(events.map(({ raw }) => raw)),
+      metric,
+      filters,
+      now: { start: today, end: next },
+      before: { start: previous, end: today },
+    })
+    const about = `seed ${seed + index} (${zone}): ${JSON.stringify({ metric, filters })}`
+    expect([told.current, told.previous], about).toEqual([wanted.current, wanted.previous])
+    const change = wanted.current - wanted.previous
+    expect(
+      told.list.map(({ labels: _, share_of_change, surprise, ...slice }) => ({
+        ...slice,
+        share: near(share_of_change),
+        surprise: near(surprise),
+      })),
+      about,
+    ).toEqual(
+      wanted.list.map(({ dimensions, values, current, previous: then, contribution, surprise }) => ({
+        dimensions,
+        values,
+        current,
+        previous: then,
+        contribution,
+        share: near(change === 0 ? null : (contribution / change) * 100),
+        surprise: near(surprise),
+      })),
+    )
+  }
+})
+
+/** As far as a binary fraction tells it. */
+function near(value: number | null): number | null {
+  return value === null ? null : Number(value.toFixed(6))
+}
