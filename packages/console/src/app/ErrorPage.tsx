@@ -1,11 +1,11 @@
 /** Shown when a screen has failed: nowhere, not fetched, or the error's own message. */
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { isNowhere } from '../lib/api/api-error.ts'
 import { tryConnection, useConnection } from '../lib/api/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { NotFetched } from '../ui/late-part.ts'
+import { useOnceReachable } from '../ui/use-once-reachable.ts'
 import { MessagePage } from './MessagePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -21,7 +21,7 @@ export function ErrorPage() {
 /** The screen's code did not come. It is fetched again when asked to, and by itself once the server can be reached. */
 function NotFetchedPage() {
   const { t } = useTranslation()
-  useEffect(() => useConnection.subscribe(({ lost }) => !lost && location.reload()), [])
+  useOnceReachable(() => location.reload())
   const again = async () => {
     if (!useConnection.getState().lost) location.reload()
     else await tryConnection()

@@ -3,18 +3,18 @@ import texts from '@footfall/contract/locales/en-US.json'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connectionWorks } from '../lib/api/connection.ts'
 import { Late } from './Late.tsx'
 import { latePart } from './late-part.ts'
 
 afterEach(cleanup)
 
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }),
+)
+
 test('a part that does not come says so without an address, and comes by itself once the server can be reached', async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-  })
   let there = false
   const part = latePart(async () => {
     if (!there)
@@ -30,4 +30,26 @@ test('a part that does not come says so without an address, and comes by itself 
   there = true
   await act(async () => connectionWorks())
   await screen.findByText('Here it is')
+})
+
+test('it comes by itself too where all other calls went well meanwhile', async () => {
+  vi.useFakeTimers()
+  try {
+    let there = false
+    const part = latePart(async () => {
+      if (!there) throw new TypeError('Failed to fetch')
+      return () => <p>Here it is</p>
+    })
+    // An answer to something else says that the server is there before the failure is on the screen.
+    part.fetch().catch(() => connectionWorks())
+    await act(async () => {
+      render(<Late part={part} given={{}} />)
+    })
+    expect(screen.getByText('Connection lost. Retrying…')).toBeTruthy()
+    there = true
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.getByText('Here it is')).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -3,13 +3,13 @@
  * breaks, that place alone says so, and fetches it again when asked to.
  */
 import { RotateCw, WifiOff } from 'lucide-react'
-import { Component, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
+import { Component, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../lib/api/connection.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 import { type LatePart, NotFetched } from './late-part.ts'
+import { useOnceReachable } from './use-once-reachable.ts'
 
 export interface LateProps<P> {
   readonly part: LatePart<P>
@@ -77,9 +77,7 @@ function Failure({ error, onRetry }: FailureProps) {
 /** The strip's own words; it comes when asked again, and by itself once the server can be reached. */
 function NotFetchedPart({ onRetry }: Pick<FailureProps, 'onRetry'>) {
   const { t } = useTranslation()
-  const latest = useRef(onRetry)
-  latest.current = onRetry
-  useEffect(() => useConnection.subscribe(({ lost }) => !lost && latest.current()), [])
+  useOnceReachable(onRetry)
   return (
     <EmptyState
       icon={<WifiOff size={20} strokeWidth={1.75} />}
