@@ -128,6 +128,31 @@ test('a shared board', async () => {
   await attempt('its team deleted', async () => refused(await data({}), 'share_invalid'))
 })
 
+test('the password of a shared board', async () => {
+  const { websiteId, pin, share } = await lay()
+  const card_id = await pin(cardOf(websiteId))
+  const sharecode = await share({ password: 'the secret one' })
+  const guest = scene.server.client()
+  const item = (share_password?: string) => guest.send('/board/shared_item', { sharecode, share_password })
+  await attempt('left out', async () => {
+    refused(await item(), 'share_password_required')
+    refused(
+      await guest.send('/board/shared_data', { sharecode, card_ids: [card_id] }),
+      'share_password_required',
+    )
+  })
+  await attempt('guessed', async () => {
+    const answers = []
+    for (let i = 0; i < 40; i++) answers.push((await item(`guess number ${i}`)).reason)
+    expect(answers.filter((reason) => reason === 'share_password_wrong').length).toBeLessThanOrEqual(20)
+    expect(answers.at(-1)).toBe('too_many_tries')
+  })
+  await attempt('after its last day', async () => {
+    await share({ password: null, expires_at: Math.floor(Date.now() / 1000) - 1 })
+    refused(await item(), 'share_expired')
+  })
+})
+
 test('segments of others', async () => {
   const { websiteId: website_id } = await lay()
   const filters = [{ field: 'page' as const, operator: 'in' as const, value: ['/'] }]

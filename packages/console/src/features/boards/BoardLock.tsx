@@ -1,6 +1,6 @@
 /** The password of a board's link, and the last day on which it is good. */
 import type { BoardItem } from '@footfall/contract/api/board'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, dateAt, dayStart } from '../../lib/time/zoned-day.ts'
 import { SharePassword, type SharePasswordValue } from '../../reports/sharing/SharePassword.tsx'
@@ -11,10 +11,12 @@ import styles from './Boards.module.css'
 export interface BoardLockProps {
   readonly board: BoardItem
   readonly busy: boolean
+  /** Whether something is not saved yet: its dialog asks before it closes. */
+  readonly onChanged: (changed: boolean) => void
   readonly onSave: (lock: { readonly password?: string | null; readonly expires_at: number | null }) => void
 }
 
-export function BoardLock({ board, busy, onSave }: BoardLockProps) {
+export function BoardLock({ board, busy, onChanged, onSave }: BoardLockProps) {
   const { t } = useTranslation()
   const id = useId()
   // A board holds websites of several zones: its link ends with a day of whoever shares it.
@@ -25,6 +27,7 @@ export function BoardLock({ board, busy, onSave }: BoardLockProps) {
   const { set, typed } = password
   const tooShort = typed !== null && typed.length < 8
   const changed = lastDay !== stored || typed !== null || set !== board.share_has_password
+  useEffect(() => onChanged(changed), [onChanged, changed])
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (tooShort || !changed) return

@@ -1,6 +1,7 @@
 /** Shares a board by a link, gives it another one, locks it or stops. */
 import type { BoardItem } from '@footfall/contract/api/board'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputAt } from '../../lib/api/call-api.ts'
 import { useAction } from '../../lib/api/use-call.ts'
@@ -9,6 +10,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showError } from '../../ui/form/show-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
 import { BoardLock } from './BoardLock.tsx'
 import styles from './Boards.module.css'
 
@@ -23,6 +25,8 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const share = useAction('/board/share')
+  const [changed, setChanged] = useState(false)
+  const unsaved = useUnsavedDialog(changed && !share.isPending, onClose)
   const { team_id, board_id, share_url } = board
   const change = (to: SharingChange, said?: string) =>
     share.mutate(
@@ -41,7 +45,7 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
     <Dialog
       open
       title={t('board.share')}
-      onClose={onClose}
+      onClose={unsaved.close}
       footer={
         share_url ? (
           <>
@@ -73,10 +77,12 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
             key={`${board.share_has_password} ${board.share_expires_at}`}
             board={board}
             busy={share.isPending}
+            onChanged={setChanged}
             onSave={(lock) => change({ share: true, ...lock }, t('settings.saved'))}
           />
         </>
       )}
+      {unsaved.prompt}
     </Dialog>
   )
 }

@@ -12,8 +12,9 @@ const prompt = /<UnsavedPrompt|<FormDialog(?=[\s<])|useUnsavedDialog\(|useBefore
 const withoutPrompt: Readonly<Record<string, string>> = {
   'features/account/PasswordStep.tsx': 'a log-in saves nothing; the name is kept where one wants it',
   'features/account/SecondFactorStep.tsx': 'a code is good for seconds',
+  'features/boards/BoardLock.tsx': 'stands in ShareBoard’s dialog, which asks',
   'features/links/LinkQr.tsx': 'chooses how a picture looks and saves nothing',
-  'features/share/AskPassword.tsx': 'opens a report and saves nothing',
+  'reports/sharing/PasswordQuestion.tsx': 'opens a report and saves nothing',
   'ui/ConfirmTyped.tsx': 'the word that confirms is no data',
   'ui/ShortcutHelpDialog.tsx': 'its switch acts at once',
 }

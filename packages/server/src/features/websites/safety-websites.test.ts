@@ -269,7 +269,7 @@ describe('safety 13: shared reports', () => {
       expect(await client.send(path, { website_id, sharecode, ...today })).toMatchObject({ code: 401 })
     for (const path of [
       '/share/website_delete',
-      '/share/real_time',
+      '/share/session_list',
       '/share/activity_log',
       '/share/get_user',
     ])
@@ -277,6 +277,8 @@ describe('safety 13: shared reports', () => {
         status: 404,
         reason: 'unknown_path',
       })
+    // A section that the share does not show.
+    expect(await client.send('/share/real_time', { sharecode })).toMatchObject({ reason: 'not_found' })
     const other = await read(sharecode, { website_id: place.hiddenId })
     expect(other.code).toBe(200)
     for (const code of ['', 'a'.repeat(65), "' OR 1=1", ['x'], { $ne: 1 }])
