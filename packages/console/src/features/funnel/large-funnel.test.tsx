@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import texts from '@footfall/contract/locales/en-US.json'
 import { encodeList } from '@footfall/contract/stats/filters'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -20,6 +20,9 @@ import { StepsEditor } from './StepsEditor.tsx'
 import { useFunnel } from './use-funnel.ts'
 
 type Input = Readonly<Record<string, unknown>>
+
+// A real server answers: on a busy machine that takes longer than the library waits by itself.
+configure({ asyncUtilTimeout: 15_000 })
 
 let server: Server
 let funnels: Input[] = []
@@ -162,9 +165,10 @@ test('a step that names a goal tells the goal, and says where it was deleted', a
         )
       : tell(response, told)
   await open([pages[0] as object, { kind: 'goal', value: 'kept' }])
-  expect((await screen.findByRole('list', { name: 'Conversion' })).textContent).toContain('Paid')
+  const conversion = await screen.findByRole('list', { name: 'Conversion' })
+  await waitFor(() => expect(conversion.textContent).toContain('Paid'))
   cleanup()
   await open([pages[0] as object, { kind: 'goal', value: 'gone' }])
   expect((await screen.findByRole('alert')).textContent).toContain('Goal not found')
-  expect(screen.getByRole('option', { name: 'Deleted goal' })).toBeDefined()
+  expect(await screen.findByRole('option', { name: 'Deleted goal' })).toBeDefined()
 })
