@@ -40,13 +40,13 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
     <>
       <ReportHead title={name} live={live} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} />
-        <GoalMetric />
         <ExportMenu
           download={(format) => downloadReport(source, 'total', { ...queryOf(state, zone), format })}
         />
       </ReportHead>
       <NothingYet websiteId={websiteId} />
       <Dashboard
+        panelsHead={<GoalMetric />}
         panels={{
           tools: (dimension) => <AddToBoard part={{ key: dimension, name: t(`stats.field.${dimension}`) }} />,
           ...(goal && {

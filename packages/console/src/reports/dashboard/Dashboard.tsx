@@ -1,5 +1,6 @@
 /** The report's page: headline with chart, then the panels. Whose numbers they are is the source's affair. */
 import { type Metric, metricNames } from '@footfall/contract/stats/metrics'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
@@ -25,9 +26,11 @@ export interface DashboardProps {
   /** `brief`: what a first look needs; `whole`: every panel, lists, map. */
   readonly extent?: 'brief' | 'whole'
   readonly panels?: PanelParts
+  /** What the panels count is chosen here, above them. */
+  readonly panelsHead?: ReactNode
 }
 
-export function Dashboard({ extent = 'whole', panels }: DashboardProps) {
+export function Dashboard({ extent = 'whole', panels, panelsHead }: DashboardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { calls, withoutMap = false, hiddenFields = [] } = useReportSource()
@@ -44,6 +47,7 @@ export function Dashboard({ extent = 'whole', panels }: DashboardProps) {
   return (
     <>
       <Headline />
+      {panelsHead && <div className={styles.panelsHead}>{panelsHead}</div>}
       <div className={styles.grid}>
         {panel('pages')}
         {panel('sources')}
