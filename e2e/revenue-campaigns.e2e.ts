@@ -85,7 +85,7 @@ describe.sequential('revenue', () => {
     const empty = await addWebsite(stage.product, person, 'empty.example')
     await page.goto(`${stage.product.url}/websites/${empty}/revenue?lang=en-US`)
     await page.getByText('No revenue in this period').waitFor(timeout)
-    expect(await page.getByRole('region', { name: 'Code that reports revenue' }).textContent()).toContain(
+    expect(await page.getByRole('region', { name: 'Sample code' }).textContent()).toContain(
       "footfall.track('purchase'",
     )
   })

@@ -36,3 +36,14 @@ test('where nothing is left out there is nothing to stop at', async () => {
   await userEvent.setup().tab()
   expect(document.activeElement).toBe(document.body)
 })
+
+test('figures in one cell stay apart, shortened or not', () => {
+  const { container } = render(
+    <>
+      <Exact exact="¥69.00">¥69.00</Exact>
+      <Exact exact="¥1,000.00">¥1,000</Exact>
+      <Exact exact="$5.00">$5.00</Exact>
+    </>,
+  )
+  expect([...container.children].map(({ textContent }) => textContent)).toEqual(['¥69.00', '¥1,000', '$5.00'])
+})

@@ -10,8 +10,10 @@ export interface ExactProps {
 }
 
 export function Exact({ exact, children, inert = false }: ExactProps) {
+  // An element also here: two figures in one cell would otherwise run together.
+  if (exact === children) return <span>{children}</span>
   return (
-    <Tooltip content={exact === children ? '' : exact} focusable={!inert} within={inert}>
+    <Tooltip content={exact} focusable={!inert} within={inert}>
       {children}
     </Tooltip>
   )
