@@ -1,34 +1,51 @@
-/** The goal that the overview's panels count, as the address keeps it. Nothing where the website has none. */
+/** The goal that the overview's panels count, as the address keeps it. The website's goals are asked for once somebody wants to choose. */
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useGoalList } from '../../reports/matcher/use-goal-list.ts'
-import { Select } from '../../ui/form/Select.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+
+const parameter = 'goal'
 
 /** Null where none is chosen, or the chosen one is no more. */
 export function useGoalMetric(): string | null {
   const [parameters] = useAddress()
-  const asked = parameters.get('goal')
-  return useGoalList()?.find(({ id }) => id === asked)?.id ?? null
+  const asked = parameters.get(parameter)
+  return useGoalList(asked !== null)?.find(({ id }) => id === asked)?.id ?? null
 }
 
 export function GoalMetric() {
   const { t } = useTranslation()
-  const [, changeAddress] = useAddress()
-  const goals = useGoalList()
+  const [isOpen, setOpen] = useState(false)
+  const [parameters, changeAddress] = useAddress()
+  const goals = useGoalList(isOpen || parameters.has(parameter))
   const chosen = useGoalMetric()
-  if (!goals || goals.length === 0) return null
+  const choice = (id: string | null, label: string) => ({
+    key: id ?? '',
+    label,
+    checked: chosen === id,
+    onSelect: () => changeAddress({ [parameter]: id }),
+  })
   return (
-    <Select
+    <Menu
       label={t('overview.goal')}
-      value={chosen ?? ''}
-      onChoose={(value) => changeAddress({ goal: value || null })}
-    >
-      <option value="">{t('overview.noGoal')}</option>
-      {goals.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      items={[
+        choice(null, t('overview.noGoal')),
+        ...(goals?.length === 0
+          ? [{ key: 'none', label: t('overview.noGoals'), disabled: true, onSelect: () => {} }]
+          : (goals ?? []).map(({ id, name }) => choice(id, name))),
+      ]}
+      trigger={(props) => (
+        <Button {...props} title={t('overview.goal')}>
+          {goals?.find(({ id }) => id === chosen)?.name ?? t('overview.noGoal')}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </Button>
+      )}
+    />
   )
 }

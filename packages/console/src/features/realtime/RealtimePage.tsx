@@ -1,6 +1,7 @@
 /** The last thirty minutes of a website, as they pass. */
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../lib/api/connection.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
@@ -26,6 +27,7 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
   const { name } = useReportSource()
   const [{ filters }] = useReportState()
   const live = useLiveData(websiteId, filters)
+  const lost = useConnection((state) => state.lost)
   const current = live.data?.current
   const title = `${t('nav.realtime')} · ${name}`
   const page = useReportPage(current ? `(${current}) ${title}` : title, { timeless: true })
@@ -34,7 +36,8 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
       <ReportHead title={name} kind={t('nav.realtime')} onEditFilter={page.setEditing}>
         <span className={styles.connection} role="status">
           <LiveDot live={live.connection === 'live'} />
-          {t(`realtime.connection.${live.connection}`)}
+          {/* While the strip says that the connection is lost, once is enough. */}
+          {!lost && t(`realtime.connection.${live.connection}`)}
         </span>
         <Button onClick={page.addFilter}>
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
