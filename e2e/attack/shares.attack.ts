@@ -54,7 +54,6 @@ test('a report that is not shared any more', async () => {
 
 test.each([
   '/share/website_delete',
-  '/share/real_time',
   '/share/activity_log',
   '/share/get_user',
   '/share/dropped_events',
