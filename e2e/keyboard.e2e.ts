@@ -108,6 +108,19 @@ describe.sequential('what floats', () => {
   })
 })
 
+test('a list of choices opens below its field where less movement is wanted', async () => {
+  const still = await stage.open(person.token)
+  await still.goto(`${stage.product.url}${website}/settings?lang=en-US`)
+  const field = still.locator('.ant-select').first()
+  await field.click()
+  const first = still.locator('.ant-select-item-option').first()
+  await first.waitFor()
+  const at = async () => (await first.boundingBox())?.x ?? Number.NaN
+  const edge = (await field.boundingBox())?.x ?? 0
+  await expect.poll(async () => Math.abs((await at()) - edge)).toBeLessThan(24)
+  await still.context().close()
+})
+
 test('the drawer of a phone holds the focus until it is closed', async () => {
   const phone = await stage.open(person.token, { width: 390 })
   await phone.goto(`${stage.product.url}/websites?lang=en-US`)

@@ -14,7 +14,13 @@ import {
   type,
 } from './tokens.ts'
 
-export function antdTheme(scheme: Scheme, accent: Accent, size: Size, touch: boolean): ThemeConfig {
+export function antdTheme(
+  scheme: Scheme,
+  accent: Accent,
+  size: Size,
+  touch: boolean,
+  lessMotion: boolean,
+): ThemeConfig {
   const palette = palettes[scheme]
   const color = accents[accent][scheme]
   const shades = shadesOf(color)
@@ -75,6 +81,7 @@ export function antdTheme(scheme: Scheme, accent: Accent, size: Size, touch: boo
       boxShadow: palette.shadow,
       boxShadowSecondary: palette.shadow,
       wireframe: false,
+      motion: !lessMotion,
       motionDurationMid: '0.14s',
       motionDurationSlow: '0.2s',
     },

@@ -12,6 +12,11 @@ export function useTouch(): boolean {
   return useMedia(`(max-width: ${mobileBelow - 0.02}px), (pointer: coarse)`)
 }
 
+/** Whether the person asked for less movement on screens. */
+export function useLessMotion(): boolean {
+  return useMedia('(prefers-reduced-motion: reduce)')
+}
+
 function useMedia(wanted: string): boolean {
   const query = window.matchMedia(wanted)
   return useSyncExternalStore(

@@ -6,13 +6,17 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { antdTheme } from '../antd-theme.ts'
 import { useAppearance } from '../appearance.ts'
-import { useTouch } from '../use-narrow.ts'
+import { useLessMotion, useTouch } from '../use-narrow.ts'
 
 export function ComponentLibrary({ children }: { readonly children: ReactNode }) {
   const { i18n } = useTranslation()
   const { scheme, accent, size } = useAppearance()
   const touch = useTouch()
-  const theme = useMemo(() => antdTheme(scheme, accent, size, touch), [scheme, accent, size, touch])
+  const lessMotion = useLessMotion()
+  const theme = useMemo(
+    () => antdTheme(scheme, accent, size, touch, lessMotion),
+    [scheme, accent, size, touch, lessMotion],
+  )
   return (
     <ConfigProvider
       theme={theme}
