@@ -1,8 +1,12 @@
 /** What the operator's command can do, as values: a name, the shape of its input, what carries it out. They run where the stores are. */
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { EventsStore } from '../events/client.ts'
 
-export type AdminPlace = Pick<Context, 'db' | 'clock' | 'config'>
+export type AdminPlace = Pick<Context, 'db' | 'pool' | 'clock' | 'config'> & {
+  /** Missing where the store is embedded and no server runs. */
+  readonly events?: EventsStore
+}
 
 /** A cell of a table that is printed. */
 export type Cell = string | number | boolean | null
@@ -12,6 +16,8 @@ export interface AdminAnswer {
   readonly lines?: readonly string[]
   /** A table; every row has the same columns. */
   readonly rows?: readonly Readonly<Record<string, Cell>>[]
+  /** Something is wrong with the installation: the command ends with 1. */
+  readonly failed?: boolean
 }
 
 /** What cannot be done as asked; the message is the whole sentence to show. */

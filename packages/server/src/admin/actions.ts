@@ -1,5 +1,6 @@
 /** Everything that the operator's command can do: one list. */
 import type { AdminAction } from './action.ts'
+import { doctor } from './doctor/doctor.ts'
 import { eraseVisitor, eraseWebsite } from './erase.ts'
 import { showLog } from './log.ts'
 import { givePlan, listTeams, listWebsites, showPlan } from './teams.ts'
@@ -16,6 +17,7 @@ const all: readonly AdminAction[] = [
   eraseWebsite,
   eraseVisitor,
   showLog,
+  doctor,
 ]
 
 export const adminActions: ReadonlyMap<string, AdminAction> = new Map(all.map((one) => [one.name, one]))

@@ -106,6 +106,14 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     )
 
   program
+    .command('rotate-secrets')
+    .description('replace the secret key; Footfall must be stopped, on all nodes')
+    .action(() => run('rotate-secrets', {}))
+  program
+    .command('doctor')
+    .description('look at machine, settings and stores; what is wrong is told with its remedy')
+    .action(() => run('doctor', {}))
+  program
     .command('log')
     .description('the audit log of all teams and of this command, latest first')
     .option('--limit <n>', 'so many lines', '50')

@@ -118,10 +118,8 @@ describe('plans', () => {
 
 describe('erasing', () => {
   const people = ['anna', 'bert', 'carl']
-  const visitors = async () => {
-    const input = { website_id, time_range: 'last_24_hours' as const }
-    return (await owner.call('/overview/total', input)).current.visitors
-  }
+  const period = () => ({ website_id, time_range: 'last_24_hours' as const, filters: [] })
+  const visitors = async () => (await owner.call('/overview/total', period())).current.visitors
   beforeEach(async () => {
     const time = server.clock.now() - 120_000
     const seen = (visitor_id: string) => ({
@@ -137,7 +135,7 @@ describe('erasing', () => {
   })
 
   test('a visitor by the id that reports show, or by the site’s own; the log names neither', async () => {
-    const { list } = await owner.call('/session/list', { website_id, time_range: 'last_24_hours' })
+    const { list } = await owner.call('/session/list', period())
     await admin(['erase', 'visitor', website_id, list[0]?.visitor_id ?? '', '--yes'])
     await expect.poll(visitors).toBe(2)
     const own = server.services.ingest.visitorOf

@@ -16,14 +16,13 @@ export async function onStoppedFolder<T>(
   work: (place: AdminPlace) => Promise<T>,
 ): Promise<T> {
   const { dataDir, databaseUrl } = config
-  if (databaseUrl !== null) return withPostgres(config, work)
-  if (!existsSync(path.join(dataDir, 'postgres')))
+  if (databaseUrl === null && !existsSync(path.join(dataDir, 'postgres')))
     throw new AdminError(`No Footfall has run in ${dataDir}: set DATA_DIR to the folder of yours.`)
-  const lock = lockDataFolder(dataDir)
+  const lock = existsSync(dataDir) ? lockDataFolder(dataDir) : null
   try {
     return await withPostgres(config, work)
   } finally {
-    lock.release()
+    lock?.release()
   }
 }
 
@@ -32,7 +31,7 @@ async function withPostgres<T>(config: Config, work: (place: AdminPlace) => Prom
   const log = createLog('silent')
   const { value, close } = await openPostgres(config, { log }, refuseOlder)
   try {
-    return await work({ db: value.db, clock: systemClock, config })
+    return await work({ db: value.db, pool: value.pool, clock: systemClock, config })
   } finally {
     await close()
   }
