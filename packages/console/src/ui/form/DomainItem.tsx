@@ -21,12 +21,15 @@ export function DomainItem({ hint, stored }: DomainItemProps) {
   const [agreed, setAgreed] = useState(stored !== undefined && isLocalDomain(stored))
   const latest = useRef(agreed)
   latest.current = agreed
-  const check = async (text: string | undefined) => {
+  const isLocal = isDomain(domain) && isLocalDomain(domain)
+  const checkSuffix = async (text: string | undefined) => {
     const bare = bareDomain(text ?? '')
-    if (!isDomain(bare)) return
-    if (isLocalDomain(bare)) {
-      if (!latest.current) throw new Error(t('websites.needLocal'))
-    } else if (!(await hasPublicSuffix(bare))) throw new Error(t('rule.domain_suffix_rule'))
+    if (isDomain(bare) && !isLocalDomain(bare) && !(await hasPublicSuffix(bare)))
+      throw new Error(t('rule.domain_suffix_rule'))
+  }
+  const checkAgreed = async (text: string | undefined) => {
+    const bare = bareDomain(text ?? '')
+    if (isDomain(bare) && isLocalDomain(bare) && !latest.current) throw new Error(t('websites.needLocal'))
   }
   const agree = (next: boolean) => {
     latest.current = next
@@ -43,7 +46,9 @@ export function DomainItem({ hint, stored }: DomainItemProps) {
         rules={[
           rules.required(t('websites.needDomain')),
           rules.domain,
-          { validator: (_rule, text: string | undefined) => check(text) },
+          { validator: (_rule, text: string | undefined) => checkSuffix(text) },
+          // Not when one leaves the field: its message would push the checkbox away from under the finger that comes to tick it.
+          { validator: (_rule, text: string | undefined) => checkAgreed(text), validateTrigger: [] },
         ]}
       >
         <Input
@@ -55,7 +60,7 @@ export function DomainItem({ hint, stored }: DomainItemProps) {
           onBlur={(event) => form.setFieldValue('domain', bareDomain(event.target.value))}
         />
       </Form.Item>
-      {isDomain(domain) && isLocalDomain(domain) && (
+      {isLocal && (
         <Form.Item>
           <Checkbox checked={agreed} onChange={(event) => agree(event.target.checked)}>
             {t('websites.isLocal')}
