@@ -279,7 +279,6 @@ describe.sequential('the overview', () => {
   })
 
   test.each([
-    [false, 1440],
     [true, 1440],
     [false, 390],
     [true, 320],

@@ -118,8 +118,7 @@ describe.sequential('a shared report', () => {
 
   test.each([
     [false, 1440],
-    [true, 390],
-    [false, 320],
+    [true, 320],
   ])('nothing serious stands in anybody’s way (dark: %s, %i px)', async (dark, width) => {
     const screen = await (await freshContext(browser, { dark, width })).newPage()
     await open(`/share/more/${sharecode}`, screen)
