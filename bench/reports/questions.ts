@@ -2,6 +2,7 @@
 import type { Filter } from '../../packages/contract/src/stats/filters.ts'
 import type { TimeRange } from '../../packages/contract/src/stats/time.ts'
 import type { EventsStore } from '../../packages/server/src/events/client.ts'
+import type { FindGoals } from '../../packages/server/src/stats/sequences/find-goals.ts'
 import { createStats, type Stats } from '../../packages/server/src/stats/stats.ts'
 import { bigWebsite, now, smallWebsites, websiteId, zone } from './sites.ts'
 
@@ -26,9 +27,10 @@ const panels = {
 } as const
 
 /** A fresh process' reports: nothing is remembered from before. */
-export function asFresh(store: EventsStore): Stats {
+export function asFresh(store: EventsStore, goals?: FindGoals): Stats {
   return createStats({
     store,
+    ...(goals && { goals }),
     clock: { now: () => now },
     hearsOfWrites: true,
     leastVisits: Number.POSITIVE_INFINITY,
