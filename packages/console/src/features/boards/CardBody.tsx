@@ -87,7 +87,7 @@ function Currencies({ revenue: { currencies } }: { readonly revenue: ReportResul
   const format = useFormat()
   if (currencies.length === 0) return <Nothing />
   return currencies.map(({ currency, ...figures }) => (
-    <section key={currency} aria-label={currency}>
+    <div key={currency}>
       <h3 className={styles.currency}>{currency}</h3>
       <dl className={styles.figures}>
         {amounts.map((name) => (
@@ -113,7 +113,7 @@ function Currencies({ revenue: { currencies } }: { readonly revenue: ReportResul
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   ))
 }
 
