@@ -12,6 +12,7 @@ import { missed } from './live/activity-log.ts'
 import { liveData, liveFingerprint } from './live/live-data.ts'
 import { type LiveQuery, livePlan } from './live/live-plan.ts'
 import { shareAnswers } from './live/share-answers.ts'
+import { liveTurns, takeTurns } from './live/take-turns.ts'
 import { visitList } from './live/visit-list.ts'
 import { visitorProfile } from './live/visitor-profile.ts'
 import type { ReportWebsite } from './plan.ts'
@@ -28,6 +29,7 @@ import { type Caps, createRun, liveCaps } from './run.ts'
 import { expandFilters, type Scope } from './segments/expand-filters.ts'
 import { expanding } from './segments/expanding.ts'
 import type { FindSegments } from './segments/find-segments.ts'
+import { Semaphore } from './semaphore.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { patternsChecker } from './sequences/patterns.ts'
 import { sessionItem } from './visits/session-item.ts'
@@ -110,6 +112,7 @@ export function createStats({
     report: (engine: E, args: A) => Promise<P>,
   ) => expanded((args: A): Promise<P> => report(engineOf(args.website), args))
   const share = shareAnswers(livePlannerOf, cache.versionOf)
+  const inTurn = takeTurns(new Semaphore(liveTurns))
   return {
     /** Something of these websites has been written. */
     invalidate: cache.invalidate,
@@ -138,13 +141,13 @@ export function createStats({
     ),
     live: {
       /** Reports over the last thirty minutes. */
-      reports: bindReports<LiveReports>((name, report) => expanded(share(name, report as never))),
+      reports: bindReports<LiveReports>((name, report) => expanded(share(name, inTurn(report as never)))),
       /** What the stream pushes: never older than the call, as the stream relies on it. */
-      view: bind(livePlannerOf, liveData),
+      view: bind(livePlannerOf, inTurn(liveData)),
       fingerprint: (website: ReportWebsite) => liveFingerprint(livePlannerOf(website), website),
-      missed: bind(livePlannerOf, missed),
-      visitorProfile: bind(livePlannerOf, visitorProfile),
-      visitList: bind(livePlannerOf, visitList),
+      missed: bind(livePlannerOf, inTurn(missed)),
+      visitorProfile: bind(livePlannerOf, inTurn(visitorProfile)),
+      visitList: bind(livePlannerOf, inTurn(visitList)),
     },
   }
 }
