@@ -127,7 +127,8 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
         <input
           ref={file}
           type="file"
-          hidden
+          // The component library shows files’ inputs that are merely `hidden`.
+          style={{ display: 'none' }}
           accept=".csv,.txt,text/csv,text/plain"
           aria-label={t('revenue.rates.file')}
           onChange={load}

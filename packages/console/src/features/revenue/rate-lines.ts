@@ -40,12 +40,8 @@ export function readRates(text: string, currency: string): readonly DailyRate[] 
   return rates.length === 0 ? { fault: 'none' } : rates
 }
 
-export function writeRates(rates: readonly DailyRate[]): string {
-  return rates.map(({ date, currency, rate }) => `${date}, ${currency}, ${writeNumber(rate)}`).join('\n')
-}
+const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 18 })
 
-/** Without an exponent. */
-function writeNumber(rate: number): string {
-  const text = String(rate)
-  return text.includes('e') ? rate.toFixed(18).replace(/0+$/, '') : text
+export function writeRates(rates: readonly DailyRate[]): string {
+  return rates.map(({ date, currency, rate }) => `${date}, ${currency}, ${plain.format(rate)}`).join('\n')
 }
