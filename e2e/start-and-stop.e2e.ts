@@ -83,6 +83,14 @@ describe.sequential('one data folder through its lives', () => {
     expect(product.output()).not.toContain(code)
   })
 
+  const admin = (...words: string[]) =>
+    spawnSync(process.execPath, ['scripts/start.mjs', '--admin', ...words], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+
   test('a second start on the same folder says so and leaves the first alone', async () => {
     const second = spawnSync(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
@@ -93,6 +101,10 @@ describe.sequential('one data folder through its lives', () => {
     expect(second.status).not.toBe(0)
     expect(`${second.stdout}${second.stderr}`).toContain(dataDir)
     expect(await pageviews()).toBe(1)
+    expect(admin('teams', 'websites', person.teamId)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(website),
+    })
   })
 
   test('kill -9 right after a 202 loses nothing', async () => {
@@ -105,6 +117,12 @@ describe.sequential('one data folder through its lives', () => {
   test('SIGTERM takes everything down and leaves no child behind', async () => {
     await product.kill('SIGTERM')
     expect(product.process.exitCode).toBe(0)
+    expect(await processesOf(dataDir)).toEqual([])
+    expect(admin('teams', 'websites', person.teamId)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(website),
+    })
+    expect(admin('users', 'reset-password', 'nobody').stderr).toBe('There is no account "nobody".\n')
     expect(await processesOf(dataDir)).toEqual([])
   })
 

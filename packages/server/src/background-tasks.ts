@@ -1,6 +1,7 @@
 /** Everything that happens without being asked for, or later than it was: one list. */
 import { z } from 'zod'
 import type { Context } from './context.ts'
+import { eraseVisitor } from './events/erase-visitor.ts'
 import { eraseOldVisits, eraseWebsite } from './events/erase-website.ts'
 import { countEvents, oldestVisits } from './events/visits-of-websites.ts'
 import type { Providers } from './features/billing/providers/providers.ts'
@@ -12,6 +13,7 @@ import { forgetCodes } from './features/mail-codes/mail-codes.ts'
 import { forgetMessages } from './features/messages/messages.ts'
 import { forgetSessions } from './features/sessions/sessions.ts'
 import { forgetLines } from './features/support/conversation.ts'
+import { eraseVisitorTask } from './features/websites/erase-visitor.ts'
 import { eraseTask } from './features/websites/erase-website.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { type BoundTask, carryOut, task } from './jobs/task.ts'
@@ -22,7 +24,7 @@ const tidyUp = task('tidy_up', z.unknown())
 /** `erased` hears of a website whose events have been taken out of the store. */
 export function backgroundTasks(
   context: Context,
-  ingest: Pick<Ingest, 'runExclusive'>,
+  ingest: Pick<Ingest, 'runExclusive' | 'visitorOf'>,
   erased: (websiteIds: readonly string[]) => void,
   providers: Providers,
 ): BoundTask[] {
@@ -32,6 +34,10 @@ export function backgroundTasks(
     eraseTask(context, async (websiteId, before) => {
       // The writer must not go on with visits that are being erased.
       await ingest.runExclusive(() => eraseWebsite(events, websiteId, before))
+      erased([websiteId])
+    }),
+    eraseVisitorTask(ingest.visitorOf, async (websiteId, visitor, before) => {
+      await ingest.runExclusive(() => eraseVisitor(events, websiteId, visitor, before))
       erased([websiteId])
     }),
     carryOut(

@@ -1,5 +1,7 @@
 /** The process: environment → config → stores → server; the only reader of `process.env`. */
 import process from 'node:process'
+import { AdminError } from './admin/action.ts'
+import { runAdmin } from './admin/run-admin.ts'
 import { backUp, restore } from './backup/backup.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
@@ -32,6 +34,12 @@ async function main(): Promise<void> {
     ...process.env,
     ...(demo ? { DATA_DIR: process.env.DATA_DIR || './demo-data' } : {}),
   })
+  const admin = process.argv.indexOf('--admin')
+  if (admin !== -1) {
+    const write = (text: string) => process.stdout.write(text)
+    process.exitCode = await runAdmin(config, process.argv.slice(admin + 1), write)
+    return
+  }
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const saved = folderAfter('--backup')
@@ -91,9 +99,14 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
 main().catch((error: unknown) => {
   // Told to stop before it was up.
   if (error instanceof Error && error.name === 'AbortError') process.exit(0)
-  const expected = [ConfigError, DataFolderInUse, FolderUnusable, NewerData, StoreOutOfReach].some(
-    (kind) => error instanceof kind,
-  )
+  const expected = [
+    AdminError,
+    ConfigError,
+    DataFolderInUse,
+    FolderUnusable,
+    NewerData,
+    StoreOutOfReach,
+  ].some((kind) => error instanceof kind)
   const told =
     error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
   process.stderr.write(expected ? `${told}\n` : `Footfall could not start: ${told}\n`)

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { serveAdmin } from './admin/socket.ts'
 import { type BuiltFiles, createApp } from './app.ts'
 import { serveHolds } from './backup/hold.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -84,6 +85,7 @@ export async function startServer(
     const services = await openServices(context)
     undo.push(() => services.close())
     undo.push(await serveHolds(config.dataDir, services.ingest, log))
+    undo.push(await serveAdmin(config.dataDir, context, log))
     const app = await createApp(context, services, files)
     undo.push(() => app.close())
     const url = await listen(app, config)

@@ -27,9 +27,11 @@ interface Opened<T> {
   close(): Promise<void>
 }
 
-async function openPostgres(
+/** `prepare` looks at the database, or brings it up to date, before anybody uses it. */
+export async function openPostgres(
   config: Config,
   wait: WaitOptions,
+  prepare: (db: Kysely<Database>) => Promise<void>,
 ): Promise<Opened<{ db: Kysely<Database>; pool: Pool }>> {
   const { log } = wait
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
@@ -43,7 +45,7 @@ async function openPostgres(
       const probe = () => opened.pool.query('SELECT 1')
       await awaitStore({ setting: 'DATABASE_URL', url: config.databaseUrl, probe, passing: mayPass }, wait)
     }
-    await migrateDatabase(opened.db)
+    await prepare(opened.db)
     return { value: opened, close }
   } catch (error) {
     await close()
@@ -101,7 +103,10 @@ export async function openStores(config: Config, wait: WaitOptions): Promise<Sto
 }
 
 async function openBoth(config: Config, wait: WaitOptions): Promise<Stores> {
-  const [postgres, events] = await Promise.allSettled([openPostgres(config, wait), openEvents(config, wait)])
+  const [postgres, events] = await Promise.allSettled([
+    openPostgres(config, wait, migrateDatabase),
+    openEvents(config, wait),
+  ])
   if (postgres.status === 'fulfilled' && events.status === 'fulfilled') {
     return {
       ...postgres.value.value,

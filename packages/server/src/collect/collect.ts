@@ -23,6 +23,7 @@ import { knownWebsites } from './known-website.ts'
 import { FileSalts } from './salts/file-salts.ts'
 import { SharedSalts } from './salts/shared-salts.ts'
 import { newTotals, type Totals } from './totals.ts'
+import { ownVisitor } from './visitors.ts'
 import type { CollectWebsites } from './websites.ts'
 
 export type { From } from './collector.ts'
@@ -72,6 +73,8 @@ export interface Collect {
   take(body: CollectBody, from: From): Promise<boolean>
   /** Takes events of the import call's shape for a website, without a key: for sample data. */
   importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
+  /** The visitor that a site's own id stands for. */
+  visitorOf(websiteId: string, ownId: string): bigint
   /** Appends what was dropped since the last call. */
   flushDrops(records: ByteWriter): void
   /** Forgets salts that no event needs any more. */
@@ -127,6 +130,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
       else handle(request, response)
     },
     importEvents: importer.importEvents,
+    visitorOf: (websiteId, ownId) => ownVisitor(deps.ownIdKey, websiteId, ownId),
     take: (body, from) =>
       new Promise((resolve) => {
         if (journal.live.full) {

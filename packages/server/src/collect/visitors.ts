@@ -78,7 +78,7 @@ function keyed(key: Buffer, person: Person): bigint {
 }
 
 /** The visitor that a site's own id stands for. */
-function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
+export function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
   const person = `${numberOf(websiteId)} ${visitorId}`
   return keyed(key, { key: person, text: () => `known\0${websiteId}\0${visitorId}` })
 }

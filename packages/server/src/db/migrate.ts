@@ -16,6 +16,7 @@ import * as sharedScreens from './migrations/0012-shared-screens.ts'
 import * as boards from './migrations/0013-boards.ts'
 import * as support from './migrations/0014-support.ts'
 import * as boardLocks from './migrations/0015-board-locks.ts'
+import * as operatorsLog from './migrations/0016-operators-log.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names. One that has been released is never changed. */
@@ -35,11 +36,19 @@ const migrations: Record<string, Migration> = {
   '0013-boards': boards,
   '0014-support': support,
   '0015-board-locks': boardLocks,
+  '0016-operators-log': operatorsLog,
+}
+
+/** Migrations that have not been applied yet. Throws `NewerData` for data of a newer version. */
+export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const applied = new Set(await appliedTo(db))
+  refuseNewer('PostgreSQL', applied, new Map(Object.entries(migrations)))
+  return Object.keys(migrations).filter((name) => !applied.has(name))
 }
 
 /** Applies what has not been applied yet. Throws `NewerData` for data of a newer version. */
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {
-  refuseNewer('PostgreSQL', await appliedTo(db), new Map(Object.entries(migrations)))
+  await pendingMigrations(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

@@ -201,7 +201,8 @@ export interface MessagesTable {
 
 export interface AuditLogTable {
   id: Generated<number>
-  team_id: string
+  /** Null: what the operator did to the whole installation. */
+  team_id: string | null
   user_id: string | null
   /** As it was then. */
   user_name: string | null

@@ -45,15 +45,20 @@ export async function eraseOldVisits(store: EventsStore, websiteId: string, befo
 }
 
 /** Drops from before the instant, and every sum of days: they are made anew. */
-function whatIsSummed(
-  { layout: { stored, onCluster } }: EventsStore,
-  websiteId: string,
-  instant: Sql,
-): Sql[] {
+function whatIsSummed(store: EventsStore, websiteId: string, instant: Sql): Sql[] {
+  const { stored, onCluster } = store.layout
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   return [
     sql`DELETE FROM ${stored('drops')}${onCluster} WHERE ${ofWebsite} AND quarter < ${instant}`,
     sql`DELETE FROM ${stored('dropped_samples')}${onCluster} WHERE ${ofWebsite} AND time < ${instant}`,
+    ...forgetSums(store, websiteId),
+  ]
+}
+
+/** The statements that remove a website's sums of days. */
+export function forgetSums({ layout: { stored, onCluster } }: EventsStore, websiteId: string): Sql[] {
+  const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
+  return [
     sql`DELETE FROM ${stored('closings')}${onCluster} WHERE ${ofWebsite}`,
     sql`DELETE FROM ${stored('closed_days')}${onCluster} WHERE ${ofWebsite}`,
     sql`DELETE FROM ${stored('closed_visitors')}${onCluster} WHERE ${ofWebsite}`,

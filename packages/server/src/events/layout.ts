@@ -9,15 +9,20 @@ import { type TableName, tableNames } from './tables.ts'
 
 /** Tables that migrations made once and that are no more. */
 const retired = ['closed_pages', 'order_ids'] as const
-type Retired = (typeof retired)[number]
+/** Made for a moment, to see whether tables can be made at all. */
+const trial = 'doctor_trial'
+type Passing = (typeof retired)[number] | typeof trial
 
-const allNames = ['schema_migrations', ...retired, ...tableNames] as const
-type AnyTable = 'schema_migrations' | TableName
+const allNames = ['schema_migrations', trial, ...retired, ...tableNames] as const
+type AnyTable = 'schema_migrations' | typeof trial | TableName
 
-const plainName = identifiersOf<AnyTable | Retired>(allNames)
-const storedName = identifiersOf<`${AnyTable | Retired}_stored`>(
+const plainName = identifiersOf<AnyTable | Passing>(allNames)
+const storedName = identifiersOf<`${AnyTable | Passing}_stored`>(
   allNames.map((name) => `${name}_stored` as const),
 )
+
+const systemName = identifiersOf(['one', 'macros'])
+export type SystemTable = 'one' | 'macros'
 
 /** What a table is, as a migration writes it. */
 export interface TablePlan {
@@ -45,7 +50,10 @@ export interface Layout {
    */
   addColumn(table: AnyTable, column: Sql, packing: Sql): Sql[]
   /** The statements that remove a table, where it is there. */
-  dropTable(table: Retired): Sql[]
+  dropTable(table: Passing): Sql[]
+  /** A system table of the server that answers, or of every server of the cluster. */
+  everywhere(table: SystemTable): Sql
+  readonly isCluster: boolean
   readonly createDatabase: Sql
 }
 
@@ -67,6 +75,8 @@ function single(database: Sql): Layout {
       sql`ALTER TABLE ${plainName(table)} ADD COLUMN IF NOT EXISTS ${column} ${packing}`,
     ],
     dropTable: (table) => [sql`DROP TABLE IF EXISTS ${plainName(table)} SYNC`],
+    everywhere: (table) => sql`system.${systemName(table)}`,
+    isCluster: false,
   }
 }
 
@@ -95,6 +105,8 @@ function clustered(database: Sql, cluster: Sql): Layout {
       [plainName(table), storedName(`${table}_stored`)].map(
         (name) => sql`DROP TABLE IF EXISTS ${name}${onCluster} SYNC`,
       ),
+    everywhere: (table) => sql`clusterAllReplicas(${cluster}, system.${systemName(table)})`,
+    isCluster: true,
   }
 }
 

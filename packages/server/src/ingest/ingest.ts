@@ -23,7 +23,7 @@ export interface IngestHealth {
 }
 
 export interface Ingest
-  extends Pick<Collect, 'routes' | 'before' | 'take' | 'importEvents' | 'totals'>,
+  extends Pick<Collect, 'routes' | 'before' | 'take' | 'importEvents' | 'totals' | 'visitorOf'>,
     Pick<Writer, 'flush' | 'runExclusive'> {
   health(): IngestHealth
   /** Stops writing; what is left is written after the next start. */
@@ -66,6 +66,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     take: collect.take,
     importEvents: collect.importEvents,
     totals: collect.totals,
+    visitorOf: collect.visitorOf,
     flush: () => writer.flush(),
     runExclusive: (work) => writer.runExclusive(work),
     health() {

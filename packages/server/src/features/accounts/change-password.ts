@@ -29,9 +29,7 @@ export async function resetPassword(
   await context.db.transaction().execute(async (change) => {
     const user = await store.findByName(change, email)
     if (!user) refuse('code_wrong')
-    await store.setPassword(change, user.id, passwordHash)
-    await endSessions(change, user.id)
-    await notice(context, change, user.id)
+    await replacePassword(context, change, user.id, passwordHash)
   })
 }
 
@@ -50,9 +48,7 @@ export async function resetByRecoveryCode(
     const user = await store.findByName(change, input.account)
     if (!user || user.email !== null) refuse('recovery_code_wrong')
     if (!(await takeRecoveryCode(change, user.id, input.recovery_code))) refuse('recovery_code_wrong')
-    await store.setPassword(change, user.id, passwordHash)
-    await endSessions(change, user.id)
-    await notice(context, change, user.id)
+    await replacePassword(context, change, user.id, passwordHash)
   })
 }
 
@@ -75,8 +71,20 @@ export async function editPassword(
   })
 }
 
+/** Ends every session of the account, and tells its owner. */
+export async function replacePassword(
+  context: Pick<Context, 'clock'>,
+  change: Db,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await store.setPassword(change, userId, passwordHash)
+  await endSessions(change, userId)
+  await notice(context, change, userId)
+}
+
 /** Whoever did not do it learns of it. */
-async function notice(context: Context, change: Db, userId: string): Promise<void> {
+async function notice(context: Pick<Context, 'clock'>, change: Db, userId: string): Promise<void> {
   await tell(context, change, { userId, kind: 'password_changed', link: '/account' })
   const user = await store.findById(change, userId)
   if (user?.email)

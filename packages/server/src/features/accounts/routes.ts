@@ -9,7 +9,7 @@ import { unixTime } from '../../lib/unix-time.ts'
 import { newCaptcha, type Slide, solveCaptcha } from '../captcha/captcha.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
 import { endSession, endSessions, renewSession, sessionsOf } from '../sessions/sessions.ts'
-import { dropRecoveryCodes, makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
+import { makeRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { beginSecondFactor, enableSecondFactor, removeSecondFactor } from '../two-factor/two-factor.ts'
 import { bindEmail, mailBindCode } from './bind-email.ts'
 import { editPassword, resetByRecoveryCode, resetPassword } from './change-password.ts'
@@ -97,11 +97,7 @@ export function accountHandlers(context: Context): Handlers<typeof userCalls & t
     '/user/two_factor_disable': async ({ viewer, input }) => {
       await confirmPassword(context, viewer.userId, input.password)
       await confirmSecondFactor(context, viewer.userId, input.otp_code)
-      await db.transaction().execute(async (change) => {
-        await removeSecondFactor({ db: change }, viewer.userId)
-        // To an account without an address they still are the way back.
-        if (viewer.email !== null) await dropRecoveryCodes(change, viewer.userId)
-      })
+      await db.transaction().execute((change) => removeSecondFactor(change, viewer))
       return {}
     },
     '/user/recovery_codes': async ({ viewer, input }) => {

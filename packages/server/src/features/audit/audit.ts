@@ -47,15 +47,26 @@ export const auditActions = [
   'plan_changed',
   'plan_free',
   'data_erased',
+  'plan_set',
+  'plan_set_until',
+  'visitor_erased',
+  'password_reset',
+  'two_factor_removed',
+  'keys_rotated',
+  'data_dumped',
+  'data_loaded',
   'refused',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who did it; null: the system. */
-export type Actor = { readonly userId: string; readonly account: string } | null
+/** Who did it; null: the system. The operator at the command line is nobody's account. */
+export type Actor = { readonly userId: string | null; readonly account: string } | null
+
+export const operator: Actor = { userId: null, account: 'npm run admin' }
 
 export interface AuditEntry {
-  readonly teamId: string
+  /** Null: it concerns no team, and stands in the operator's log alone. */
+  readonly teamId: string | null
   readonly actor: Actor
   readonly action: AuditAction
   /** The website concerned: only who sees it reads the line. */
@@ -81,3 +92,4 @@ export function recordAudit(
 }
 
 export const auditLines = store.linesOf
+export const latestLines = store.latestLines

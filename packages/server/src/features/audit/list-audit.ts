@@ -31,21 +31,29 @@ export async function listAudit(
     at: unixTime(row.at),
     user: row.user_name,
     action: row.action,
-    text: translate(language, `message.audit.${row.action}`, named(language, row.holes)),
+    text: tellAudit(language, row),
   }))
   return { list, total }
 }
 
-/** The words of a role, an action and a kind of resource become their names. */
+/** What was done, as a sentence without its subject. */
+export function tellAudit(
+  language: Language,
+  { action, holes }: Pick<Awaited<ReturnType<typeof auditLines>>['rows'][number], 'action' | 'holes'>,
+): string {
+  return translate(language, `message.audit.${action}`, named(language, holes))
+}
+
+/** The words of a role, an action, a plan and a kind of resource become their names. */
 function named(
   language: Language,
   holes: Readonly<Record<string, string | number>>,
 ): Record<string, string | number> {
-  const name = (hole: 'role' | 'action' | 'resource'): Record<string, string> => {
+  const name = (hole: 'role' | 'action' | 'plan' | 'resource'): Record<string, string> => {
     const word = holes[hole]
     return word === undefined
       ? {}
       : { [hole]: translate(language, `message.${hole}.${String(word).replace('.', '_')}`) }
   }
-  return { ...holes, ...name('role'), ...name('action'), ...name('resource') }
+  return { ...holes, ...name('role'), ...name('action'), ...name('plan'), ...name('resource') }
 }

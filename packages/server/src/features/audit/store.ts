@@ -2,7 +2,7 @@
 import type { Db, Holes } from '../../db/schema.ts'
 
 export interface AuditLine {
-  readonly teamId: string
+  readonly teamId: string | null
   readonly userId: string | null
   readonly userName: string | null
   readonly websiteId: string | null
@@ -69,4 +69,16 @@ export async function linesOf(db: Db, teamId: string, { visible, search, order, 
     matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: count.n }
+}
+
+/** Of the whole installation, latest first. */
+export function latestLines(db: Db, limit: number) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('teams', 'teams.id', 'audit_log.team_id')
+    .selectAll('audit_log')
+    .select('teams.name as team')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -155,6 +155,21 @@ export async function givePackage(
     .execute()
 }
 
+/** What was agreed by hand: `until` null: without end. */
+export async function giveEnterprise(db: Db, teamId: string, until: Date | null): Promise<void> {
+  await db
+    .updateTable('teams')
+    .set({
+      plan: 'enterprise',
+      plan_millions: null,
+      plan_period: null,
+      paid_until: until,
+      quota_reached_at: null,
+    })
+    .where('id', '=', teamId)
+    .execute()
+}
+
 /** Free from here on; what the retention hides has been hidden since the package ran out. */
 export async function takePackage(db: Db, teamId: string, ranOut: Date): Promise<void> {
   await db

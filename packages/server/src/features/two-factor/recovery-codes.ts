@@ -24,4 +24,3 @@ export function takeRecoveryCode(db: Db, userId: string, code: string): Promise<
 }
 
 export const countRecoveryCodes = store.countRecoveryCodes
-export const dropRecoveryCodes = store.dropRecoveryCodes

@@ -1,6 +1,8 @@
 /** At start: seals the secrets that an older version kept in the clear, and makes sure that those sealed can be opened. */
 import { ConfigError } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Keys } from '../../lib/installation-keys.ts'
 import { isSealed } from '../../lib/seal.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import * as store from './store.ts'
@@ -19,5 +21,23 @@ export async function sealSecrets({ db, keys }: Pick<Context, 'db' | 'keys'>): P
         'The second factors in the database were sealed with another key: set SECRET_KEY as it was, or put the file secret.key back into DATA_DIR.',
       )
     }
+  }
+}
+
+/** Whether all that is sealed was sealed with these keys. */
+export async function canOpenSecrets({ db, keys }: Pick<Context, 'db' | 'keys'>): Promise<boolean> {
+  try {
+    for (const { user_id, secret } of await store.allSecrets(db)) openSecret({ keys }, user_id, secret)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Seals all anew with other keys; part of one transaction. Throws where one cannot be opened with the keys so far. */
+export async function resealSecrets(change: Db, from: Keys, to: Keys): Promise<void> {
+  for (const { user_id, secret } of await store.allSecrets(change)) {
+    const plain = openSecret({ keys: from }, user_id, secret)
+    await store.replaceSecret(change, user_id, secret, sealSecret({ keys: to }, user_id, plain))
   }
 }

@@ -1,6 +1,7 @@
 /** The second factor, each account's own choice: a code of an authenticator (TOTP), or a recovery code. No code twice. */
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -80,6 +81,11 @@ async function codeHolds(
   return store.takeStep(db, userId, Math.floor(now / 1000 / period) + off)
 }
 
-export function removeSecondFactor({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
-  return store.remove(db, userId)
+/** Part of a larger change. The recovery codes go with it, but for an account without an address: to that they still are the way back. */
+export async function removeSecondFactor(
+  change: Db,
+  { userId, email }: Pick<UserViewer, 'userId' | 'email'>,
+): Promise<void> {
+  await store.remove(change, userId)
+  if (email !== null) await store.dropRecoveryCodes(change, userId)
 }

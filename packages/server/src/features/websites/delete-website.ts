@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Membership, UserViewer, WebsiteAccess } from '../../http/viewer.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { type Actor, recordAudit } from '../audit/audit.ts'
 import { tell } from '../messages/messages.ts'
 import { teamManagers } from '../teams/edit-members.ts'
 import { cancelTransfersOf } from '../transfers/cancel-transfers.ts'
@@ -57,17 +57,16 @@ async function takeAway(
 }
 
 export async function resetWebsite(
-  context: Context,
-  viewer: UserViewer,
-  { teamId }: Membership,
-  { websiteId }: WebsiteAccess,
+  context: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  { websiteId, teamId }: Pick<WebsiteAccess, 'websiteId' | 'teamId'>,
 ): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const website = await holdWebsite(change, { websiteId, teamId })
     await queueErasure(context, change, websiteId)
     await recordAudit(context, change, {
       teamId,
-      actor: viewer,
+      actor,
       action: 'website_reset',
       websiteId,
       holes: { website: website.name },

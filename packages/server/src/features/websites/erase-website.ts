@@ -15,8 +15,8 @@ const eraseEvents = task(
   }),
 )
 
-/** What accepted events may still be on their way for. */
-const settling = 60_000
+/** What accepted events may still be on their way for, in milliseconds. */
+export const settling = 60_000
 
 /** Deletes a website's events that are older than an instant. */
 export type EraseEvents = (websiteId: string, before: number) => Promise<void>

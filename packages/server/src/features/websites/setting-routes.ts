@@ -29,8 +29,8 @@ export function websiteSettingHandlers(
       await editCollectSettings(context, collectSettings, viewer, website, input)
       return readCollectSettings(context, website.websiteId)
     },
-    '/setting/website_reset': async ({ viewer, membership, website }) => {
-      await resetWebsite(context, viewer, membership, website)
+    '/setting/website_reset': async ({ viewer, website }) => {
+      await resetWebsite(context, viewer, website)
       return {}
     },
     '/setting/website_delete': async ({ viewer, membership, website }) => {

@@ -1,0 +1,39 @@
+/** What the operator's command can do, as values: a name, the shape of its input, what carries it out. They run where the stores are. */
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { EventsStore } from '../events/client.ts'
+
+export type AdminPlace = Pick<Context, 'db' | 'pool' | 'clock' | 'config'> & {
+  /** Missing where the store is embedded and no server runs. */
+  readonly events?: EventsStore
+}
+
+/** A cell of a table that is printed. */
+export type Cell = string | number | boolean | null
+
+export interface AdminAnswer {
+  /** Sentences, one a line. */
+  readonly lines?: readonly string[]
+  /** A table; every row has the same columns. */
+  readonly rows?: readonly Readonly<Record<string, Cell>>[]
+  /** Something is wrong with the installation: the command ends with 1. */
+  readonly failed?: boolean
+}
+
+/** What cannot be done as asked; the message is the whole sentence to show. */
+export class AdminError extends Error {}
+
+export interface AdminAction<Shape extends z.ZodType = z.ZodType> {
+  readonly name: string
+  readonly input: Shape
+  /** Throws `AdminError` or a refusal where it cannot be done; then nothing has changed. */
+  run(place: AdminPlace, input: unknown): Promise<AdminAnswer>
+}
+
+export function action<Shape extends z.ZodType>(
+  name: string,
+  input: Shape,
+  run: (place: AdminPlace, input: z.output<Shape>) => Promise<AdminAnswer>,
+): AdminAction<Shape> {
+  return { name, input, run: (place, given) => run(place, input.parse(given)) }
+}

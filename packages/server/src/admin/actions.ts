@@ -1,0 +1,23 @@
+/** Everything that the operator's command can do: one list. */
+import type { AdminAction } from './action.ts'
+import { doctor } from './doctor/doctor.ts'
+import { eraseVisitor, eraseWebsite } from './erase.ts'
+import { showLog } from './log.ts'
+import { givePlan, listTeams, listWebsites, showPlan } from './teams.ts'
+import { listUsers, resetPassword, turnTwoFactorOff } from './users.ts'
+
+const all: readonly AdminAction[] = [
+  listUsers,
+  resetPassword,
+  turnTwoFactorOff,
+  listTeams,
+  listWebsites,
+  showPlan,
+  givePlan,
+  eraseWebsite,
+  eraseVisitor,
+  showLog,
+  doctor,
+]
+
+export const adminActions: ReadonlyMap<string, AdminAction> = new Map(all.map((one) => [one.name, one]))

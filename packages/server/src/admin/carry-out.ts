@@ -1,0 +1,22 @@
+/** Carries out an action by its name; what goes wrong as expected becomes one sentence. */
+import { z } from 'zod'
+import { tellRefusal } from '../http/envelope.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { type AdminAnswer, AdminError, type AdminPlace } from './action.ts'
+import { adminActions } from './actions.ts'
+
+/** Throws `AdminError` for what cannot be done as asked. */
+export async function carryOutAction(place: AdminPlace, name: string, input: unknown): Promise<AdminAnswer> {
+  const found = adminActions.get(name)
+  if (!found)
+    throw new AdminError(
+      'The running Footfall is of another version and does not know this command: restart it.',
+    )
+  try {
+    return await found.run(place, input)
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new AdminError(error.issues[0]?.message ?? 'The input is wrong.')
+    if (error instanceof Refusal) throw new AdminError(`${tellRefusal(error, 'en-US')}.`)
+    throw error
+  }
+}

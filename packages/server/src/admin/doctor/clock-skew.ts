@@ -1,0 +1,32 @@
+/** How far a store's clock is off from ours, and how long a question to it takes. */
+import { type Finding, failed, ok, warning } from './finding.ts'
+
+const noticeable = 1_000
+const harmful = 5_000
+
+export interface Asked<T> {
+  readonly value: T
+  /** Milliseconds that the answer took. */
+  readonly took: number
+  /** Our time in the middle of it, Unix milliseconds. */
+  readonly at: number
+}
+
+export async function asked<T>(question: () => Promise<T>): Promise<Asked<T>> {
+  // The first time a connection is made.
+  await question()
+  const began = Date.now()
+  const start = performance.now()
+  const value = await question()
+  const took = performance.now() - start
+  return { value, took, at: began + took / 2 }
+}
+
+/** `theirs` and `ours` in Unix milliseconds. */
+export function checkClock(whose: string, theirs: number, ours: number): Finding {
+  const off = theirs - ours
+  const told = `clock of ${whose}: ${(Math.abs(off) / 1000).toFixed(1)} s ${off < 0 ? 'behind' : 'ahead'}`
+  const remedy = 'let both machines follow the same time servers (chrony, systemd-timesyncd)'
+  if (Math.abs(off) >= harmful) return failed(told, remedy)
+  return Math.abs(off) >= noticeable ? warning(told, remedy) : ok(told)
+}

@@ -1,0 +1,108 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../db/open.ts'
+import { openEventsStore } from '../../events/client.ts'
+import { createLog } from '../../lib/log.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { runAdmin } from '../run-admin.ts'
+import { checkClock } from './clock-skew.ts'
+import { examine } from './doctor.ts'
+import { checkPlaces } from './events-store.ts'
+import { examineStopped } from './examine-stopped.ts'
+
+const log = createLog('silent')
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = await mkdtemp(path.join(tmpdir(), 'footfall-doctor-'))
+  await writeFile(path.join(folder, 'secret.key'), 'x'.repeat(32))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const found = async (config: Parameters<typeof examine>[0]['config'], parts = {}) =>
+  (await examine({ config, ...parts })).map(({ state, told }) => `${state} ${told}`)
+
+test('a running installation is looked at by its own server, store by store', async () => {
+  let text = ''
+  const code = await runAdmin(server.context.config, ['doctor'], (more) => {
+    text += more
+  })
+  expect(text).toMatch(/^ok {6}PostgreSQL 1\d\.\d+, answers in/m)
+  expect(text).toMatch(/^ok {6}PostgreSQL: this role may make tables$/m)
+  expect(text).toMatch(/^ok {6}events store 2\d\.\d+/m)
+  expect(text).toMatch(/^ok {6}events store: a table can be made, written, read, emptied and removed$/m)
+  expect(text).toMatch(/^ok {6}data folder /m)
+  expect(text).toMatch(/^warning SMTP_URL is not set → set it/m)
+  expect([code, text.includes('FAILED')]).toEqual([0, false])
+})
+
+test('what is embedded and does not run is left out, and said to be', async () => {
+  const config = { ...server.context.config, dataDir: folder, databaseUrl: null, clickhouseUrl: null }
+  const { lines, failed } = await examineStopped(config)
+  expect(lines?.filter((line) => line.startsWith('skipped'))).toHaveLength(2)
+  expect(failed).toBe(false)
+})
+
+test('each thing that is wrong is one line with its remedy', async () => {
+  const config = { ...server.context.config, dataDir: folder }
+  await chmod(folder, 0o755)
+  expect(await found(config)).toContain(`failed data folder ${folder}: others may look into it`)
+  await chmod(folder, 0o700)
+  await rm(path.join(folder, 'secret.key'))
+  expect(await found(config)).toContain('failed secret key: there is none')
+  expect(await found({ ...config, dataDir: path.join(folder, 'missing') })).toContainEqual(
+    expect.stringContaining('failed data folder'),
+  )
+})
+
+test('stores that do not answer are named with the cause, in one line each', async () => {
+  const nobody = openDatabase({ host: '127.0.0.1', port: 1 }, log)
+  const nowhere = openEventsStore({ url: 'http://127.0.0.1:1/footfall', log })
+  const lines = await found(server.context.config, { pool: nobody.pool, events: nowhere })
+  expect(lines).toContainEqual(expect.stringMatching(/^failed PostgreSQL: .*ECONNREFUSED/))
+  expect(lines).toContainEqual(expect.stringMatching(/^failed events store: .*ECONNREFUSED/))
+  expect(lines.join('')).not.toContain('\n')
+  await nobody.close()
+  await nowhere.close()
+})
+
+test.each([
+  [0, 'ok'],
+  [-2_500, 'warning'],
+  [61_000, 'failed'],
+])('a clock that is %i ms off is %s', (off, state) => {
+  expect(checkClock('it', 1_000_000 + off, 1_000_000).state).toBe(state)
+})
+
+test.each([
+  [
+    [
+      ['a', '1', 'x'],
+      ['b', '1', 'y'],
+    ],
+    'ok',
+  ],
+  [
+    [
+      ['a', '1', 'x'],
+      ['b', '1', 'x'],
+    ],
+    'failed',
+  ],
+  [
+    [
+      ['a', '', ''],
+      ['b', '1', 'x'],
+    ],
+    'failed',
+  ],
+])('macros %j are %s', (places, state) => {
+  const told = checkPlaces(places.map(([host = '', shard = '', replica = '']) => ({ host, shard, replica })))
+  expect(told[0]?.state).toBe(state)
+})

@@ -1,0 +1,38 @@
+/** Looks at an installation and says of each thing in one line whether it is well, and what to do where it is not. */
+import { z } from 'zod'
+import { inspectPostgres } from '../../db/inspect.ts'
+import { type AdminAnswer, type AdminPlace, action } from '../action.ts'
+import { checkEventsStore } from './events-store.ts'
+import { attempt, type Finding, skipped } from './finding.ts'
+import { checkFolder, checkNode, checkSettings } from './machine.ts'
+import { checkPostgres } from './postgres.ts'
+
+export const doctor = action('doctor', z.object({}), async (place) => tell(await examine(place)))
+
+/** `pool` and `events` are missing where they are embedded and do not run. */
+export async function examine({
+  config,
+  pool,
+  events,
+}: Pick<AdminPlace, 'config'> & Partial<Pick<AdminPlace, 'pool' | 'events'>>): Promise<Finding[]> {
+  const asleep = 'it is embedded and does not run; start Footfall and ask again'
+  return [
+    ...checkNode(),
+    ...(await attempt('data folder', 'give it to the user that Footfall runs as', () => checkFolder(config))),
+    ...checkSettings(config),
+    ...(pool ? await checkPostgres(() => inspectPostgres(pool)) : [skipped(`PostgreSQL: ${asleep}`)]),
+    ...(events ? await checkEventsStore(events) : [skipped(`events store: ${asleep}`)]),
+  ]
+}
+
+const marks = { ok: 'ok      ', skipped: 'skipped ', warning: 'warning ', failed: 'FAILED  ' } as const
+
+export function tell(findings: readonly Finding[]): AdminAnswer {
+  return {
+    lines: findings.map((finding) => {
+      const line = `${marks[finding.state]}${finding.told}`
+      return 'remedy' in finding ? `${line} → ${finding.remedy}` : line
+    }),
+    failed: findings.some(({ state }) => state === 'failed'),
+  }
+}

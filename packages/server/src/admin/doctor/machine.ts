@@ -1,0 +1,63 @@
+/** The machine and the settings: what can be looked at without a store. */
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import type { Config } from '../../config.ts'
+import { ownEntries } from '../../lib/private-folder.ts'
+import { type Finding, failed, ok, warning } from './finding.ts'
+
+const gigabyte = 1024 ** 3
+/** Merges of the events store write anew what they join. */
+const leastFree = gigabyte
+const leastShare = 0.1
+
+export function checkNode(): Finding[] {
+  return [ok(`Node.js ${process.versions.node} on ${process.platform}`)]
+}
+
+export function checkFolder({ dataDir, secretKey }: Config): Finding[] {
+  ownEntries(dataDir)
+  const open = statSync(dataDir).mode & 0o077
+  const key = path.join(dataDir, 'secret.key')
+  return [
+    open === 0
+      ? ok(`data folder ${dataDir}: this user may read and write all of it, others nothing`)
+      : failed(`data folder ${dataDir}: others may look into it`, `chmod 700 ${dataDir}`),
+    secretKey !== null || existsSync(key)
+      ? ok(`secret key: ${secretKey === null ? `in ${key}` : 'set by SECRET_KEY'}`)
+      : failed('secret key: there is none', `put ${key} back from a backup, or set SECRET_KEY`),
+    checkDisk(dataDir),
+  ]
+}
+
+function checkDisk(dataDir: string): Finding {
+  const { bavail, blocks, bsize } = statfsSync(dataDir)
+  const free = bavail * bsize
+  const told = `disk of ${dataDir}: ${(free / gigabyte).toFixed(1)} GB free of ${((blocks * bsize) / gigabyte).toFixed(1)}`
+  if (free < leastFree)
+    return failed(told, 'make room: below 1 GB the events store cannot join what it has written')
+  if (bavail / blocks < leastShare) return warning(told, 'make room soon: less than a tenth is free')
+  return ok(told)
+}
+
+export function checkSettings({ publicUrl, smtpUrl, trustProxy }: Config): Finding[] {
+  return [
+    publicUrl === null
+      ? warning(
+          'PUBLIC_URL is not set',
+          'set it to the address people use: links in mails and tracking codes begin with it',
+        )
+      : publicUrl.startsWith('https:')
+        ? ok(`PUBLIC_URL is ${publicUrl}`)
+        : warning(`PUBLIC_URL is ${publicUrl}`, 'serve it by https: sessions and passwords travel openly'),
+    smtpUrl === null
+      ? warning('SMTP_URL is not set', 'set it: mails lie in the data folder and reach nobody')
+      : ok('SMTP_URL is set'),
+    trustProxy === ''
+      ? warning(
+          'TRUST_PROXY is not set',
+          'set it where a proxy stands in front: else all visitors have its address',
+        )
+      : ok(`TRUST_PROXY is ${trustProxy}`),
+  ]
+}

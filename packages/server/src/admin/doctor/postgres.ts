@@ -1,0 +1,23 @@
+/** PostgreSQL: whether it answers, which one it is, and whether it lets us do what we must. */
+import type { PostgresFacts } from '../../db/inspect.ts'
+import { asked, checkClock } from './clock-skew.ts'
+import { attempt, type Finding, failed, ok } from './finding.ts'
+
+/** What the migrations are written for. */
+const leastMajor = 14
+
+export function checkPostgres(inspect: () => Promise<PostgresFacts>): Promise<readonly Finding[]> {
+  return attempt('PostgreSQL', 'see that it runs, and what DATABASE_URL says', async () => {
+    const { value, took, at } = await asked(inspect)
+    const told = `PostgreSQL ${value.version}, answers in ${took.toFixed(1)} ms`
+    return [
+      Number.parseInt(value.version, 10) >= leastMajor
+        ? ok(told)
+        : failed(told, `move to version ${leastMajor} or newer: npm run admin -- dump, then load`),
+      value.maySetUp
+        ? ok('PostgreSQL: this role may make tables')
+        : failed('PostgreSQL: this role may not make tables', 'GRANT CREATE ON SCHEMA public TO the role'),
+      checkClock('PostgreSQL', value.time, at),
+    ]
+  })
+}

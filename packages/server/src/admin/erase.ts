@@ -1,0 +1,43 @@
+/** Erases a website's or a visitor's data: asked for here, carried out by the running server as what people erase themselves. */
+import { z } from 'zod'
+import { operator } from '../features/audit/audit.ts'
+import { resetWebsite } from '../features/websites/delete-website.ts'
+import { requestVisitorErasure, visitorNamed } from '../features/websites/erase-visitor.ts'
+import { AdminError, type AdminPlace, action } from './action.ts'
+import * as store from './store.ts'
+
+const website = z.uuid({
+  error: 'A website is named by its id: "npm run admin -- teams websites <team>" lists them.',
+})
+const later =
+  'It is erased in the background while the server runs, and what is still on its way a minute later.'
+
+export const eraseWebsite = action(
+  'erase.website',
+  z.object({ website, sure: z.boolean() }),
+  async (place, input) => {
+    const { id, team_id, name } = await find(place, input.website)
+    const what = `everything that was counted for the website "${name}"`
+    if (!input.sure) throw new AdminError(`This erases ${what}. Add --yes to do it.`)
+    await resetWebsite(place, operator, { websiteId: id, teamId: team_id })
+    return { lines: [`Asked for: ${what}.`, later] }
+  },
+)
+
+export const eraseVisitor = action(
+  'erase.visitor',
+  z.object({ website, named: visitorNamed, sure: z.boolean() }),
+  async (place, input) => {
+    const { id, team_id, name } = await find(place, input.website)
+    const what = `everything that was counted of this visitor of the website "${name}"`
+    if (!input.sure) throw new AdminError(`This erases ${what}. Add --yes to do it.`)
+    await requestVisitorErasure(place, operator, { websiteId: id, teamId: team_id }, input.named)
+    return { lines: [`Asked for: ${what}.`, later] }
+  },
+)
+
+async function find({ db }: AdminPlace, id: string) {
+  const found = await store.findWebsite(db, id)
+  if (!found) throw new AdminError(`There is no website ${id}.`)
+  return found
+}

@@ -1,0 +1,33 @@
+/** An answer as text for a terminal. */
+import stringWidth from 'string-width'
+import type { AdminAnswer, Cell } from './action.ts'
+
+const gap = '  '
+
+export function answerText({ lines = [], rows }: AdminAnswer): string {
+  const told = [...lines.map(plain), ...(rows === undefined ? [] : table(rows))]
+  return told.length === 0 ? '' : `${told.join('\n')}\n`
+}
+
+/** Names are people's own: what would move the cursor or write elsewhere is shown as unreadable. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, '\u{fffd}')
+}
+
+function table(rows: readonly Readonly<Record<string, Cell>>[]): string[] {
+  const [first] = rows
+  if (first === undefined) return ['There are none.']
+  const names = Object.keys(first)
+  const cells = [names, ...rows.map((row) => names.map((name) => cellText(row[name] ?? null)))]
+  const widths = names.map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))))
+  return cells.map((row) =>
+    row
+      .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - stringWidth(cell)))
+      .join(gap)
+      .trimEnd(),
+  )
+}
+
+function cellText(cell: Cell): string {
+  return cell === null ? '-' : plain(String(cell))
+}

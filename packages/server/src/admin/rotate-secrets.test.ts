@@ -1,0 +1,81 @@
+/** The secret key is replaced while nothing runs: second factors go on working, and a kill half-way is mended by the next run. */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resealSecrets } from '../features/two-factor/seal-secrets.ts'
+import { openSecret, sealSecret } from '../features/two-factor/secrets.ts'
+import { DataFolderInUse } from '../lib/data-folder-lock.ts'
+import { newSecret, openKeys, stagedSecret } from '../lib/installation-keys.ts'
+import { registerPerson, type TestPerson } from '../testing/people.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
+
+let server: TestServer
+let person: TestPerson
+let dataDir: string
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await registerPerson(server)
+  dataDir = await mkdtemp(path.join(tmpdir(), 'footfall-rotate-'))
+  const keys = openKeys(null, dataDir)
+  const secret = sealSecret({ keys }, person.userId, 'JBSWY3DPEHPK3PXP')
+  await server.context.db
+    .insertInto('two_factor')
+    .values({ user_id: person.userId, secret, enabled_at: new Date() })
+    .execute()
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const config = () => ({ ...server.context.config, dataDir })
+const file = () => path.join(dataDir, 'secret.key')
+async function opened(secretKey: string | null): Promise<string> {
+  const row = await server.context.db.selectFrom('two_factor').selectAll().executeTakeFirstOrThrow()
+  return openSecret({ keys: openKeys(secretKey, dataDir) }, person.userId, row.secret)
+}
+
+test('the file has another key, readable by its owner alone, which opens what was sealed', async () => {
+  const before = readFileSync(file(), 'utf8')
+  await rotateSecrets(config())
+  expect(readFileSync(file(), 'utf8')).not.toBe(before)
+  expect(statSync(file()).mode & 0o077).toBe(0)
+  expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
+  await expect(opened(before.trim())).rejects.toThrow()
+  const line = await server.context.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'keys_rotated')
+    .executeTakeFirst()
+  expect(line).toMatchObject({ team_id: null, user_name: 'npm run admin' })
+})
+
+test('a run that was killed before the new key was in force is finished by the next', async () => {
+  const staged = stagedSecret(dataDir).write()
+  await resealSecrets(server.context.db, openKeys(null, dataDir), openKeys(staged, dataDir))
+  await expect(opened(null)).rejects.toThrow()
+  await rotateSecrets(config())
+  expect(readFileSync(file(), 'utf8').trim()).toBe(staged)
+  expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
+})
+
+test('one that was killed before anything was sealed anew is begun again', async () => {
+  writeFileSync(`${file()}.new`, newSecret())
+  await rotateSecrets(config())
+  expect(existsSync(`${file()}.new`)).toBe(false)
+  expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')
+})
+
+test('a key that is a setting is told once', async () => {
+  const secretKey = readFileSync(file(), 'utf8').trim()
+  const { lines = [] } = await rotateSecrets({ ...config(), secretKey })
+  const told = lines[0]?.split('SECRET_KEY=')[1] ?? ''
+  expect(await opened(told)).toBe('JBSWY3DPEHPK3PXP')
+})
+
+test('while a server runs on the folder, nothing is replaced', async () => {
+  await expect(rotateSecrets(server.context.config)).rejects.toThrow(DataFolderInUse)
+})

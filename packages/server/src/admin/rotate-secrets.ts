@@ -1,0 +1,46 @@
+/**
+ * Gives the installation another secret key: what is sealed with the old one is sealed anew. No server may run meanwhile, for each keeps the key in
+ * memory. A kill at any point does no harm: the new key lies beside the old one until it holds, and the next run finishes what this one began.
+ */
+import type { Config } from '../config.ts'
+import { operator, recordAudit } from '../features/audit/audit.ts'
+import { canOpenSecrets, resealSecrets } from '../features/two-factor/seal-secrets.ts'
+import { newSecret, openKeys, stagedSecret } from '../lib/installation-keys.ts'
+import type { AdminAnswer, AdminPlace } from './action.ts'
+import { onStoppedFolder } from './stopped-folder.ts'
+
+export function rotateSecrets(config: Config): Promise<AdminAnswer> {
+  return onStoppedFolder(config, (place) => (config.secretKey === null ? ofFile(place) : ofSetting(place)))
+}
+
+async function ofSetting(place: AdminPlace): Promise<AdminAnswer> {
+  const secret = newSecret()
+  await reseal(place, secret)
+  return {
+    lines: [
+      `Set this on every node before it starts again: SECRET_KEY=${secret}`,
+      'It is shown this once. The old key opens nothing any more.',
+    ],
+  }
+}
+
+async function ofFile(place: AdminPlace): Promise<AdminAnswer> {
+  const { dataDir } = place.config
+  const staged = stagedSecret(dataDir)
+  const left = staged.read()
+  const finishes = left !== null && (await canOpenSecrets({ db: place.db, keys: openKeys(left, dataDir) }))
+  if (!finishes) await reseal(place, staged.write())
+  await staged.install()
+  return {
+    lines: [`A new key lies in ${staged.target}. Backups made before hold the old one, and their own data.`],
+  }
+}
+
+async function reseal(place: AdminPlace, secret: string): Promise<void> {
+  const { db, config } = place
+  const [from, to] = [openKeys(config.secretKey, config.dataDir), openKeys(secret, config.dataDir)]
+  await db.transaction().execute(async (change) => {
+    await resealSecrets(change, from, to)
+    await recordAudit(place, change, { teamId: null, actor: operator, action: 'keys_rotated' })
+  })
+}

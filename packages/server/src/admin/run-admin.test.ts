@@ -1,0 +1,213 @@
+/** The operator's command against a running server over its socket, and against the stores alone where none runs. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { socketPathFor } from '../events/embedded/socket-path.ts'
+import { goodPassword, registerPerson, type TestPerson } from '../testing/people.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import type { AdminAnswer } from './action.ts'
+import { runAdmin } from './run-admin.ts'
+
+let server: TestServer
+let owner: TestPerson
+let website_id: string
+let elsewhere: string
+beforeAll(async () => {
+  server = await startTestServer()
+  elsewhere = await mkdtemp(path.join(tmpdir(), 'footfall-admin-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(elsewhere, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  owner = await registerPerson(server)
+  const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
+  website_id = (await owner.call('/website/add', site)).website_id
+})
+
+/** What the command writes; throws what it would end with. `config`: where it is run. */
+async function admin(words: readonly string[], config = server.context.config): Promise<string> {
+  let written = ''
+  const code = await runAdmin(config, words, (text) => {
+    written += text
+  })
+  if (code !== 0) throw new Error(`${code}: ${written}`)
+  return written
+}
+
+async function answer(...words: string[]): Promise<AdminAnswer> {
+  return JSON.parse(await admin(['--json', ...words]))
+}
+
+const newestLine = async () => (await owner.call('/team/audit_log', { team_id: owner.teamId })).list[0]
+const signIn = (password: string) =>
+  server.client().send('/user/login_v2', { account: owner.email ?? '', password })
+
+describe('accounts', () => {
+  test('are listed, found by a part of their address', async () => {
+    const { rows } = await answer('users', 'list', '--search', owner.email?.slice(0, 9) ?? '')
+    expect(rows).toContainEqual(
+      expect.objectContaining({ id: owner.userId, email: owner.email, 'two-factor': 'off', teams: 1 }),
+    )
+  })
+
+  test('a password is reset: the old one and all sessions end, and both owner and log are told', async () => {
+    const { lines = [] } = await answer('users', 'reset-password', owner.email ?? '')
+    const password = lines[0]?.split(': ')[1] ?? ''
+    expect(await owner.send('/user/item')).toMatchObject({ code: 401 })
+    expect(await signIn(goodPassword)).toMatchObject({ reason: 'wrong_password' })
+    const { data } = await signIn(password)
+    owner.token = String(data?.access_token)
+    expect(await newestLine()).toMatchObject({
+      user: 'npm run admin',
+      action: 'password_reset',
+      text: `reset the password of ${owner.name}`,
+    })
+    const { list } = await owner.call('/message/list')
+    expect(list.map(({ kind }) => kind)).toContain('password_changed')
+  })
+
+  test('the second factor is turned off, once', async () => {
+    await server.context.db
+      .insertInto('two_factor')
+      .values({ user_id: owner.userId, secret: 'x', enabled_at: new Date() })
+      .execute()
+    await admin(['users', 'two-factor-off', owner.userId])
+    expect(await signIn(goodPassword)).toMatchObject({ code: 200 })
+    expect(await newestLine()).toMatchObject({ action: 'two_factor_removed' })
+    await expect(admin(['users', 'two-factor-off', owner.userId])).rejects.toThrow('has no two-factor')
+  })
+
+  test('one that is not there is named in a sentence', async () => {
+    await expect(admin(['users', 'reset-password', 'nobody@example.com'])).rejects.toThrow(
+      'There is no account "nobody@example.com".',
+    )
+  })
+})
+
+describe('plans', () => {
+  const packageOf = () => owner.call('/cost/get_team_package', { team_id: owner.teamId })
+
+  test('are given and taken, and hold at once', async () => {
+    const set = (...words: string[]) => admin(['plans', 'set', owner.teamId, ...words])
+    await set('pro', '--millions', '5', '--until', '2099-01-31')
+    expect(await packageOf()).toMatchObject({ plan: 'pro', events_millions: 5 })
+    expect((await newestLine())?.text).toBe('set the plan to Pro until 2099-01-31')
+    await set('enterprise')
+    expect(await packageOf()).toMatchObject({ plan: 'enterprise', expires_at: null })
+    await set('free')
+    expect(await packageOf()).toMatchObject({ plan: 'free' })
+    expect(await admin(['plans', 'show', owner.teamId])).toContain('100000')
+  })
+
+  test.each([
+    [['gold'], 'The plan must be free, pro, enterprise.'],
+    [['pro'], 'Pro needs its end'],
+    [['pro', '--until', '2020-01-01'], 'must lie in the future'],
+    [['pro', '--until', 'soon'], '--until must be a day'],
+    [['pro', '--until', '2099-01-01', '--millions', '3'], '--millions must be one of 1, 2, 5'],
+    [['free', '--until', '2099-01-01'], 'Free has no end'],
+  ])('%j is refused in a sentence', async (words, sentence) => {
+    await expect(admin(['plans', 'set', owner.teamId, ...words])).rejects.toThrow(sentence)
+    expect(await packageOf()).toMatchObject({ plan: 'free' })
+  })
+})
+
+describe('erasing', () => {
+  const people = ['anna', 'bert', 'carl']
+  const period = () => ({ website_id, time_range: 'last_24_hours' as const, filters: [] })
+  const visitors = async () => (await owner.call('/overview/total', period())).current.visitors
+  beforeEach(async () => {
+    const time = server.clock.now() - 120_000
+    const seen = (visitor_id: string) => ({
+      id: randomUUID(),
+      kind: 'pageview',
+      time,
+      visitor_id,
+      url: 'https://shop.example/',
+    })
+    await server.services.ingest.importEvents(website_id, people.map(seen))
+    await server.services.ingest.flush()
+    expect(await visitors()).toBe(3)
+  })
+
+  test('a visitor by the id that reports show, or by the site’s own; the log names neither', async () => {
+    const { list } = await owner.call('/session/list', period())
+    await admin(['erase', 'visitor', website_id, list[0]?.visitor_id ?? '', '--yes'])
+    await expect.poll(visitors).toBe(2)
+    const own = server.services.ingest.visitorOf
+    const left = people.find((one) => String(own(website_id, one)) !== list[0]?.visitor_id) ?? ''
+    await admin(['erase', 'visitor', website_id, '--own-id', left, '--yes'])
+    await expect.poll(visitors).toBe(1)
+    expect((await newestLine())?.text).toBe('deleted the data of a visitor of the website “Shop”')
+  })
+
+  test('a website, as its people do it', async () => {
+    await admin(['erase', 'website', website_id, '--yes'])
+    await expect.poll(visitors).toBe(0)
+    expect(await newestLine()).toMatchObject({ user: 'npm run admin', action: 'website_reset' })
+  })
+
+  test('nothing is erased unless it is named and confirmed', async () => {
+    const tries = [
+      [['website'], 'Add --yes to do it.'],
+      [['visitor', '1'], 'Add --yes to do it.'],
+      [['visitor'], 'Name one visitor'],
+      [['visitor', '1', '--own-id', 'anna'], 'Name one visitor'],
+    ] as const
+    for (const [[what, ...more], sentence] of tries)
+      await expect(admin(['erase', what, website_id, ...more])).rejects.toThrow(sentence)
+    expect(await visitors()).toBe(3)
+  })
+})
+
+test('the socket is its owner’s alone', async () => {
+  const { mode } = await stat(socketPathFor(server.context.config.dataDir, 'admin.sock'))
+  expect(mode & 0o077).toBe(0)
+})
+
+test('what would move the cursor in the operator’s terminal is not written there', async () => {
+  await server.context.db
+    .updateTable('users')
+    .set({ name: 'A\u{1b}[2J足迹' })
+    .where('id', '=', owner.userId)
+    .execute()
+  const text = await admin(['users', 'list', '--search', '足迹'])
+  expect(text).toContain('A�[2J足迹')
+})
+
+test('a wrong command ends with 1 and what would be right', async () => {
+  await expect(admin(['users', 'lits'])).rejects.toThrow(/^1: .*Did you mean list/s)
+  await expect(admin([])).rejects.toThrow(/^1: .*Usage: npm run admin --/s)
+})
+
+describe('where no server runs', () => {
+  const stopped = () => ({ ...server.context.config, dataDir: elsewhere })
+
+  test('the command does the same on the database', async () => {
+    expect(await admin(['teams', 'list'], stopped())).toContain(owner.teamId)
+    await admin(['plans', 'set', owner.teamId, 'enterprise'], stopped())
+    expect(await newestLine()).toMatchObject({ user: 'npm run admin', action: 'plan_set' })
+    expect(await admin(['log', '--limit', '1'], stopped())).toContain('set the plan to Enterprise')
+  })
+
+  test('a folder in which nothing has run is named, not filled', async () => {
+    const config = { ...stopped(), databaseUrl: null }
+    await expect(admin(['teams', 'list'], config)).rejects.toThrow(`No Footfall has run in ${elsewhere}`)
+  })
+
+  test('data of an older version is left as it is', async () => {
+    const { rows } = await server.context.pool.query(
+      'DELETE FROM kysely_migration WHERE name LIKE $1 RETURNING *',
+      ['0016%'],
+    )
+    await expect(admin(['teams', 'list'], stopped())).rejects.toThrow('written by an older version')
+    await server.context.pool.query(
+      'INSERT INTO kysely_migration SELECT * FROM json_populate_recordset(null::kysely_migration, $1)',
+      [JSON.stringify(rows)],
+    )
+  })
+})

@@ -1,0 +1,32 @@
+/** `npm run admin -- …`: read the words, have it done by the running server or on the stopped folder, print the answer. */
+import type { Config } from '../config.ts'
+import type { AdminAnswer } from './action.ts'
+import { carryOutAction } from './carry-out.ts'
+import { readCommand } from './command-line.ts'
+import { examineStopped } from './doctor/examine-stopped.ts'
+import { answerText } from './print.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
+import { askServer } from './socket.ts'
+import { onStoppedFolder } from './stopped-folder.ts'
+
+/** Resolves to the exit code. Throws errors whose message is the sentence to show. */
+export async function runAdmin(
+  config: Config,
+  words: readonly string[],
+  write: (text: string) => void,
+): Promise<number> {
+  const wanted = readCommand(words, write)
+  if (typeof wanted === 'number') return wanted
+  const { action, input, json } = wanted
+  const answer = await answerOf(config, action, input)
+  write(json ? `${JSON.stringify(answer)}\n` : answerText(answer))
+  return answer.failed ? 1 : 0
+}
+
+async function answerOf(config: Config, action: string, input: unknown): Promise<AdminAnswer> {
+  if (action === 'rotate-secrets') return rotateSecrets(config)
+  const answer = await askServer(config.dataDir, action, input)
+  if (answer !== null) return answer
+  if (action === 'doctor') return examineStopped(config)
+  return onStoppedFolder(config, (place) => carryOutAction(place, action, input))
+}

@@ -1,0 +1,79 @@
+/**
+ * How the operator's command reaches the server that runs on the same data folder: HTTP over a socket in that folder, which nobody but
+ * the folder's owner can open. The embedded stores belong to the running process, so that it carries the action out.
+ */
+import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
+import http, { type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { socketPathFor } from '../events/embedded/socket-path.ts'
+import type { Log } from '../lib/log.ts'
+import { type AdminAnswer, AdminError, type AdminPlace } from './action.ts'
+import { carryOutAction } from './carry-out.ts'
+
+const name = 'admin.sock'
+
+interface Outcome {
+  readonly answer?: AdminAnswer
+  /** The sentence to show. */
+  readonly error?: string
+}
+
+/** Serves the socket; answers how to end it. */
+export async function serveAdmin(dataDir: string, place: AdminPlace, log: Log): Promise<() => Promise<void>> {
+  const file = socketPathFor(dataDir, name)
+  rmSync(file, { force: true })
+  const server = http.createServer((request, response) => {
+    void outcomeOf(request, place, log).then((outcome) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(outcome))
+    })
+  })
+  server.listen(file)
+  await once(server, 'listening')
+  chmodSync(file, 0o600)
+  return async () => {
+    server.close()
+    server.closeIdleConnections()
+    await once(server, 'close')
+  }
+}
+
+async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log): Promise<Outcome> {
+  const action = (request.url ?? '').slice(1)
+  try {
+    const answer = await carryOutAction(place, action, await json(request))
+    log.info({ action }, 'the operator ran a command')
+    return { answer }
+  } catch (error) {
+    if (error instanceof AdminError) return { error: error.message }
+    log.error({ err: error, action }, "the operator's command failed")
+    return {
+      error: `The running Footfall could not do it: ${error instanceof Error ? error.message : error}`,
+    }
+  }
+}
+
+/** Has the server that runs on the folder do it; null: none does. Throws `AdminError`. */
+export async function askServer(
+  dataDir: string,
+  action: string,
+  input: unknown,
+): Promise<AdminAnswer | null> {
+  const file = socketPathFor(dataDir, name)
+  const request = http.request({ socketPath: file, path: `/${action}`, method: 'POST' })
+  request.end(JSON.stringify(input))
+  try {
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const { answer, error } = (await json(response)) as Outcome
+    if (!answer) throw new AdminError(error ?? 'The running Footfall gave no answer.')
+    return answer
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return null
+    if (code === 'EACCES')
+      throw new AdminError(
+        `This user may not open ${file}: run the command as the user that Footfall runs as.`,
+      )
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+/** The operator's look at accounts, and the way back into one. */
+import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import { replacePassword } from '../features/accounts/change-password.ts'
+import { hashPassword } from '../features/accounts/password-hash.ts'
+import { type AuditAction, operator, recordAudit } from '../features/audit/audit.ts'
+import { hasSecondFactor, removeSecondFactor } from '../features/two-factor/two-factor.ts'
+import { randomCode } from '../lib/token.ts'
+import { AdminError, type AdminPlace, action } from './action.ts'
+import * as store from './store.ts'
+
+/** Letters and digits: 95 bits. */
+const passwordLength = 16
+
+export const listUsers = action(
+  'users.list',
+  z.object({ search: z.string() }),
+  async ({ db }, { search }) => ({
+    rows: (await store.users(db, search)).map((user) => ({
+      id: user.id,
+      account: user.account,
+      email: user.email,
+      name: user.name,
+      'two-factor': user.two_factor ? 'on' : 'off',
+      teams: user.teams,
+      created: user.created_at.toISOString(),
+      'last sign-in': user.last_login_at?.toISOString() ?? null,
+    })),
+  }),
+)
+
+const oneUser = z.object({ user: z.string().min(1) })
+
+export const resetPassword = action('users.reset-password', oneUser, async (place, input) => {
+  const user = await find(place, input)
+  const password = randomCode(passwordLength)
+  const passwordHash = await hashPassword(place.config.passwordCost, password)
+  await place.db.transaction().execute(async (change) => {
+    await replacePassword(place, change, user.id, passwordHash)
+    await record(place, change, user, 'password_reset')
+  })
+  return {
+    lines: [
+      `The password of ${user.name} is now: ${password}`,
+      'It is shown this once. All sessions of the account have ended.',
+    ],
+  }
+})
+
+export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (place, input) => {
+  const user = await find(place, input)
+  if (!(await hasSecondFactor(place, user.id)))
+    throw new AdminError(`${user.name} has no two-factor authentication.`)
+  await place.db.transaction().execute(async (change) => {
+    await removeSecondFactor(change, { userId: user.id, email: user.email })
+    await record(place, change, user, 'two_factor_removed')
+  })
+  return { lines: [`${user.name} signs in with the password alone from now on.`] }
+})
+
+type User = NonNullable<Awaited<ReturnType<typeof store.findUser>>>
+
+async function find({ db }: AdminPlace, { user }: z.output<typeof oneUser>): Promise<User> {
+  const found = await store.findUser(db, user)
+  if (!found) throw new AdminError(`There is no account "${user}".`)
+  return found
+}
+
+/** A line in the log of each team that the account is in. */
+async function record(place: AdminPlace, change: Db, { id, name }: User, done: AuditAction): Promise<void> {
+  const teamIds: (string | null)[] = await store.teamIdsOf(change, id)
+  for (const teamId of teamIds.length > 0 ? teamIds : [null])
+    await recordAudit(place, change, { teamId, actor: operator, action: done, holes: { name } })
+}

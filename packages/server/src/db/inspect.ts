@@ -1,0 +1,21 @@
+/** What a PostgreSQL says of itself, for the operator. */
+import type { Pool } from 'pg'
+
+export interface PostgresFacts {
+  /** As `18.1`. */
+  readonly version: string
+  /** Whether this role may make tables where ours lie. */
+  readonly maySetUp: boolean
+  /** Unix milliseconds by its clock. */
+  readonly time: number
+}
+
+export async function inspectPostgres(pool: Pool): Promise<PostgresFacts> {
+  const { rows } = await pool.query<PostgresFacts>(`
+    SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
+      has_schema_privilege(current_schema(), 'CREATE') AS "maySetUp",
+      (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time`)
+  const [facts] = rows
+  if (!facts) throw new Error('PostgreSQL gave no answer')
+  return facts
+}

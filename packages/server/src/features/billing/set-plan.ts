@@ -1,0 +1,43 @@
+/** Gives a team a plan by the operator's hand: what was paid elsewhere, or agreed. */
+import type { BillingPeriod, PackageSize } from '@footfall/contract/plans'
+import type { Context } from '../../context.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { type Actor, recordAudit } from '../audit/audit.ts'
+import { lockTeam } from '../teams/lock-team.ts'
+import { notifyChanged } from '../websites/lock-website.ts'
+import { giveEnterprise, givePackage, takePackage } from './store.ts'
+import { dayText } from './tell-managers.ts'
+
+export type GivenPlan =
+  | { readonly plan: 'free' }
+  | {
+      readonly plan: 'pro'
+      readonly size: PackageSize
+      readonly period: BillingPeriod
+      readonly until: Date
+    }
+  | { readonly plan: 'enterprise'; readonly until: Date | null }
+
+/** Holds from now on. Refuses `plans_off`, `not_found`. */
+export async function setPlan(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+  teamId: string,
+  given: GivenPlan,
+): Promise<void> {
+  if (!context.config.plans) refuse('plans_off')
+  await context.db.transaction().execute(async (change) => {
+    await lockTeam(change, teamId)
+    if (given.plan === 'pro') await givePackage(change, teamId, given)
+    else if (given.plan === 'enterprise') await giveEnterprise(change, teamId, given.until)
+    else await takePackage(change, teamId, new Date(context.clock.now()))
+    const until = 'until' in given ? given.until : null
+    await recordAudit(context, change, {
+      teamId,
+      actor,
+      action: until === null ? 'plan_set' : 'plan_set_until',
+      holes: { plan: given.plan, ...(until ? { date: dayText(until.getTime()) } : {}) },
+    })
+    await notifyChanged(change)
+  })
+}

@@ -1,0 +1,59 @@
+/** The task that takes one visitor out of the events store: a person's right, asked for by the operator. */
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { type BoundTask, carryOut, task } from '../../jobs/task.ts'
+import { type Actor, recordAudit } from '../audit/audit.ts'
+import { settling } from './erase-website.ts'
+import { holdWebsite } from './lock-website.ts'
+
+/** Exactly one is given: the id that reports show, or the one that the site gave. */
+export const visitorNamed = z.union(
+  [
+    z.strictObject({ visitor: z.string().regex(/^\d{1,20}$/) }),
+    z.strictObject({ ownId: z.string().min(1).max(200) }),
+  ],
+  { error: "Name one visitor: by the id that reports show, or by the site's own." },
+)
+export type VisitorNamed = z.output<typeof visitorNamed>
+
+const eraseVisitorEvents = task(
+  'erase_visitor_events',
+  z.object({
+    websiteId: z.uuid(),
+    named: visitorNamed,
+    /** Unix milliseconds: events from before this instant go. */
+    before: z.int(),
+  }),
+)
+
+/** At once, and once more when what was on its way has arrived. The log names the website alone: the visitor is to be forgotten. */
+export async function requestVisitorErasure(
+  context: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  { websiteId, teamId }: { readonly websiteId: string; readonly teamId: string },
+  named: VisitorNamed,
+): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (change) => {
+    const website = await holdWebsite(change, { websiteId, teamId })
+    await addJob(change, eraseVisitorEvents, { websiteId, named, before: now })
+    const runAt = new Date(now + settling)
+    await addJob(change, eraseVisitorEvents, { websiteId, named, before: now }, { runAt })
+    const holes = { website: website.name }
+    await recordAudit(context, change, { teamId, actor, action: 'visitor_erased', websiteId, holes })
+  })
+}
+
+/** Deletes what is older than an instant of a visitor. */
+export type EraseVisitor = (websiteId: string, visitor: bigint, before: number) => Promise<void>
+
+/** `visitorOf`: the visitor that a site's own id stands for. */
+export function eraseVisitorTask(
+  visitorOf: (websiteId: string, ownId: string) => bigint,
+  erase: EraseVisitor,
+): BoundTask {
+  return carryOut(eraseVisitorEvents, ({ websiteId, named, before }) =>
+    erase(websiteId, 'visitor' in named ? BigInt(named.visitor) : visitorOf(websiteId, named.ownId), before),
+  )
+}
