@@ -38,14 +38,10 @@ export function Changes() {
           <Select
             label={t('compare.measure')}
             value={metric}
-            onChoose={(value) => setMetric(metricNames.find((one) => one === value) ?? 'visitors')}
-          >
-            {metricNames.map((one) => (
-              <option key={one} value={one}>
-                {t(`stats.metric.${one}`)}
-              </option>
-            ))}
-          </Select>
+            options={metricNames}
+            nameOf={(one) => t(`stats.metric.${one}`)}
+            onChoose={setMetric}
+          />
         }
       />
       <ReportBody

@@ -102,13 +102,13 @@ export function RatesForm({ websiteId, table, onClose }: RatesFormProps) {
       onClose={onClose}
     >
       <Form.Item label={t('revenue.rates.into')}>
-        <Select label={t('revenue.rates.into')} value={currency} onChoose={setCurrency}>
-          {currencyCodes.map((code) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('revenue.rates.into')}
+          value={currency}
+          options={currencyCodes}
+          nameOf={(code) => code}
+          onChoose={setCurrency}
+        />
       </Form.Item>
       <Form.Item
         name="rates"
