@@ -12,6 +12,7 @@ import { missed } from './live/activity-log.ts'
 import { liveData, liveFingerprint } from './live/live-data.ts'
 import { type LiveQuery, livePlan } from './live/live-plan.ts'
 import { shareAnswers } from './live/share-answers.ts'
+import { liveTurns, takeTurns } from './live/take-turns.ts'
 import { visitList } from './live/visit-list.ts'
 import { visitorProfile } from './live/visitor-profile.ts'
 import type { ReportWebsite } from './plan.ts'
@@ -21,12 +22,14 @@ import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
+import type { FindRates } from './revenue/find-rates.ts'
 import { PeopleFirst } from './rollup/people-first.ts'
 import { type Exclusive, RollupTask } from './rollup/rollup-task.ts'
 import { type Caps, createRun, liveCaps } from './run.ts'
 import { expandFilters, type Scope } from './segments/expand-filters.ts'
 import { expanding } from './segments/expanding.ts'
 import type { FindSegments } from './segments/find-segments.ts'
+import { Semaphore } from './semaphore.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { patternsChecker } from './sequences/patterns.ts'
 import { sessionItem } from './visits/session-item.ts'
@@ -53,6 +56,8 @@ export interface StatsOptions {
   readonly goals?: FindGoals
   /** What the segments of a website are; left out: there are none. */
   readonly segments?: FindSegments
+  /** What the exchange rates of a website are; left out: there are none. */
+  readonly rates?: FindRates
   /** Lets one node at a time sum up a website's days; left out: there is one node. */
   readonly exclusive?: Exclusive
 }
@@ -69,6 +74,7 @@ export function createStats({
   hearsOfWrites = false,
   goals,
   segments,
+  rates,
   exclusive,
 }: StatsOptions) {
   const people = new PeopleFirst()
@@ -88,6 +94,7 @@ export function createStats({
       clock,
       rollupTask,
       ...(goals && { goals }),
+      ...(rates && { rates }),
       ...(rowsUnasked !== undefined && { rowsUnasked }),
     }
     return { ...engine, plan: (args) => planPeriod(engine, args) }
@@ -105,6 +112,7 @@ export function createStats({
     report: (engine: E, args: A) => Promise<P>,
   ) => expanded((args: A): Promise<P> => report(engineOf(args.website), args))
   const share = shareAnswers(livePlannerOf, cache.versionOf)
+  const inTurn = takeTurns(new Semaphore(liveTurns))
   return {
     /** Something of these websites has been written. */
     invalidate: cache.invalidate,
@@ -133,13 +141,13 @@ export function createStats({
     ),
     live: {
       /** Reports over the last thirty minutes. */
-      reports: bindReports<LiveReports>((name, report) => expanded(share(name, report as never))),
+      reports: bindReports<LiveReports>((name, report) => expanded(share(name, inTurn(report as never)))),
       /** What the stream pushes: never older than the call, as the stream relies on it. */
-      view: bind(livePlannerOf, liveData),
+      view: bind(livePlannerOf, inTurn(liveData)),
       fingerprint: (website: ReportWebsite) => liveFingerprint(livePlannerOf(website), website),
-      missed: bind(livePlannerOf, missed),
-      visitorProfile: bind(livePlannerOf, visitorProfile),
-      visitList: bind(livePlannerOf, visitList),
+      missed: bind(livePlannerOf, inTurn(missed)),
+      visitorProfile: bind(livePlannerOf, inTurn(visitorProfile)),
+      visitList: bind(livePlannerOf, inTurn(visitList)),
     },
   }
 }

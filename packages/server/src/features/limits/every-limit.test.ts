@@ -30,6 +30,8 @@ interface Row {
   readonly most: number
   readonly window: number
   readonly input: (i: number) => object
+  /** The name of a count whose calls are long work: most of them are only counted, as if they had been made. */
+  readonly counts?: string
 }
 
 const byAccount: readonly Row[] = [
@@ -126,7 +128,13 @@ const byAddress: readonly Row[] = [
     window: hour,
     input: (i) => ({ transfer_code: String(i).padStart(32, 'b') }),
   },
-  { path: '/common/slider_captcha', most: 120, window: 600_000, input: () => ({}) },
+  {
+    path: '/common/slider_captcha',
+    most: 120,
+    window: 600_000,
+    input: () => ({}),
+    counts: 'captcha drawn for address',
+  },
 ]
 
 let called = 0
@@ -140,7 +148,18 @@ async function tooMany(client: TestClient, { path, input }: Row): Promise<boolea
 const atOnce = 10
 
 async function exhaust(client: TestClient, row: Row): Promise<void> {
-  for (let made = 0; made < row.most; made += atOnce) {
+  let counted = 0
+  if (row.counts) {
+    expect(await tooMany(client, row), 'the first call').toBe(false)
+    counted = row.most - atOnce
+    const { numUpdatedRows } = await server.context.db
+      .updateTable('tries')
+      .set({ count: counted })
+      .where('subject', 'like', `${row.counts} %`)
+      .executeTakeFirst()
+    expect(numUpdatedRows).toBe(1n)
+  }
+  for (let made = counted; made < row.most; made += atOnce) {
     const calls = Array.from({ length: Math.min(atOnce, row.most - made) }, () => tooMany(client, row))
     for (const [i, refused] of (await Promise.all(calls)).entries())
       expect(refused, `call ${made + i + 1}`).toBe(false)

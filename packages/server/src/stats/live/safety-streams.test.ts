@@ -84,7 +84,7 @@ describe('attack 4: streams', () => {
         signal: enough.signal,
       }).then((answer) => answer.status, String),
     )
-    // Each view is eight statements: more than may wait.
+    // More than may wait.
     expect(
       await Promise.any(flood.map(async (each) => ((await each) === 503 ? 503 : Promise.reject()))),
     ).toBe(503)

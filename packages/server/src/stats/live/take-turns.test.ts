@@ -1,0 +1,48 @@
+/** A flood of one team's real-time calls: what is begun, what waits, what is refused. */
+import { expect, test } from 'vitest'
+import { Semaphore } from '../semaphore.ts'
+import { liveTurns, takeTurns } from './take-turns.ts'
+
+/** A report that goes on until it is told to end. */
+function openEnded() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const inTurn = takeTurns(new Semaphore(liveTurns))
+  const report = inTurn(async (_engine: null, { website }: { website: { teamId: string } }) => {
+    begun.push(website.teamId)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return website.teamId
+  })
+  return { begun, ends, ask: (teamId: string) => report(null, { website: { teamId } }) }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('two calls of a team are begun, another team’s at once', async () => {
+  const { begun, ask } = openEnded()
+  for (let n = 0; n < 20; n++) void ask('many')
+  void ask('other')
+  await settle()
+  expect(begun).toEqual(['many', 'many', 'other'])
+})
+
+test('the next begins when one is over', async () => {
+  const { begun, ends, ask } = openEnded()
+  const calls = Array.from({ length: 3 }, () => ask('many'))
+  await settle()
+  ends[0]?.()
+  expect(await calls[0]).toBe('many')
+  await settle()
+  expect(begun).toHaveLength(3)
+})
+
+test('a call that is refused has asked the store for nothing, and a failed one gives its turn back', async () => {
+  const { begun, ask } = openEnded()
+  const calls = Array.from({ length: 150 }, () => ask('many').catch((error) => String(error)))
+  expect(await Promise.race(calls)).toContain('unavailable')
+  expect(begun).toHaveLength(2)
+
+  const failing = takeTurns(new Semaphore(liveTurns))(() => Promise.reject(new Error('broken')))
+  for (let n = 0; n < 5; n++)
+    await expect(failing(null, { website: { teamId: 'one' } })).rejects.toThrow('broken')
+})
