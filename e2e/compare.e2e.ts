@@ -44,7 +44,7 @@ afterAll(async () => {
 /** A row of the table of values: name, now, before, change. */
 const cells = (name: string) =>
   page
-    .getByRole('region', { name: 'Compare by row' })
+    .getByRole('figure', { name: 'Compare by row' })
     .locator('tbody tr')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('th, td')
@@ -88,7 +88,7 @@ describe.sequential('the comparison', () => {
         const over = [...cell.children].some((part) => part.getBoundingClientRect().right > right)
         return over ? [cell.textContent] : []
       })
-    const buckets = screen.getByRole('region', { name: '逐段对比' }).locator('th, td')
+    const buckets = screen.getByRole('figure', { name: '逐段对比' }).locator('th, td')
     await buckets.getByText('进行中').waitFor(timeout)
     expect(await buckets.evaluateAll(overlapping)).toEqual([])
     expect(await seriousFindings(screen)).toEqual([])

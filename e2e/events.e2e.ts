@@ -38,7 +38,7 @@ test('the list tells each event, and what is ticked is drawn', async () => {
   await page.getByRole('checkbox', { name: 'Show “signup” in the chart' }).click()
   await page.waitForURL(/series=/)
   await page.getByRole('radio', { name: 'Table' }).click()
-  const table = page.getByRole('region', { name: 'Events over time' })
+  const table = page.getByRole('figure', { name: 'Events over time' })
   await table.getByRole('columnheader', { name: 'Other events' }).waitFor()
   await page.goBack()
   await page.goBack()

@@ -48,7 +48,7 @@ describe.sequential('a dialog', () => {
     ['/account', 'Bind email', 'Email'],
     ['/account', 'Change password', 'Current password'],
     ['/account', 'Turn on two-step verification', 'Current password'],
-    ['WEBSITE/settings/links', 'New short link', 'Target URL'],
+    ['WEBSITE/indexShort', 'New short link', 'Target URL'],
     ['WEBSITE/settings/sharing', 'New link', 'Cancel'],
     ['WEBSITE/settings/danger', 'Reset data', 'Type DELETE to confirm'],
     ['WEBSITE/settings/danger', 'Delete website', 'Type DELETE to confirm'],

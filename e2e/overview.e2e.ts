@@ -202,7 +202,7 @@ describe.sequential('the overview', () => {
     await page.getByRole('combobox', { name: 'Grouping 1' }).selectOption('referer')
     await page.getByRole('combobox', { name: 'Grouping 2' }).selectOption('device')
     await expect.poll(() => page.url(), timeout).toMatch(/group=referer%2Cdevice/)
-    const table = page.getByRole('region', { name: 'Custom table' }).getByRole('row')
+    const table = page.getByRole('figure', { name: 'Custom table' }).getByRole('row')
     await expect.poll(() => table.filter({ hasText: 'google.com' }).count(), timeout).toBe(2)
     await page.getByRole('button', { name: 'Metrics', exact: true }).click()
     await clickBoth(

@@ -55,7 +55,7 @@ const open = (screen: string, query = '') =>
 
 const cells = (table: string, name: string) =>
   page
-    .getByRole('region', { name: table })
+    .getByRole('figure', { name: table })
     .last()
     .locator('tbody tr')
     .filter({ has: page.getByText(name, { exact: true }) })

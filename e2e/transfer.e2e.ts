@@ -109,6 +109,7 @@ describe.sequential('a website', () => {
     await other.getByRole('button', { name: 'Accept website' }).click()
     await other.waitForURL(`**/websites/${websiteId}*`)
     await other.goto(`${product.url}/websites/${websiteId}/settings/links?lang=en-US`)
+    await other.waitForURL(`**/websites/${websiteId}/indexShort*`)
     await other.getByText('Poster').first().waitFor()
     await page.getByText('is no longer in this team').waitFor({ timeout: 30_000 })
     await page.getByText('Start with a website').waitFor()

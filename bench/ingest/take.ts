@@ -21,7 +21,7 @@ const salt = Buffer.alloc(32, 7)
 const writer = new ByteWriter(1 << 20)
 const options = {
   totals: newTotals(),
-  journal: { writer } as never,
+  journal: { live: { writer } } as never,
   tally: new DropTally(),
   clock: systemClock,
   deps: {

@@ -48,6 +48,8 @@ import { annotationHandlers } from './resources/annotation-routes.ts'
 import { serveAnnotationsByKey } from './resources/annotations-by-key.ts'
 import { goalHandlers } from './resources/goal-routes.ts'
 import { goalsOf } from './resources/goals-of.ts'
+import { rateHandlers } from './resources/rate-routes.ts'
+import { ratesOf } from './resources/rates-of.ts'
 import { savedReportHandlers } from './resources/saved-report-routes.ts'
 import { segmentHandlers } from './resources/segment-routes.ts'
 import { segmentsOf } from './resources/segments-of.ts'
@@ -103,6 +105,7 @@ export async function openServices(context: Context): Promise<Services> {
     hearsOfWrites,
     goals: (websiteId) => goalsOf(context.db, websiteId),
     segments: (websiteId) => segmentsOf(context.db, websiteId),
+    rates: (websiteId) => ratesOf(context.db, websiteId),
     exclusive: (websiteId, work) => tryNodeLock(context.pool, `summing_up ${websiteId}`, work),
   })
   const hub = new LiveHub(
@@ -171,6 +174,7 @@ export async function openServices(context: Context): Promise<Services> {
     ...stateHandlers(ingest),
     ...analysisHandlers(stats),
     ...goalHandlers(context, stats),
+    ...rateHandlers(context, stats),
     ...annotationHandlers(context),
     ...savedReportHandlers(context),
     ...segmentHandlers(context, stats),

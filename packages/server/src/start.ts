@@ -85,7 +85,9 @@ export async function startServer(
     const services = await openServices(context)
     undo.push(() => services.close())
     undo.push(await serveHolds(config.dataDir, services.ingest, log))
-    undo.push(await serveAdmin(config.dataDir, context, log))
+    undo.push(
+      await serveAdmin(config.dataDir, { ...context, runExclusive: services.ingest.runExclusive }, log),
+    )
     const app = await createApp(context, services, files)
     undo.push(() => app.close())
     const url = await listen(app, config)

@@ -91,7 +91,12 @@ const settings: RouteObject = {
     screen('collect', () => import('../features/website-settings/CollectSection.tsx'), 'CollectSection'),
     screen('dropped', () => import('../features/website-settings/DroppedSection.tsx'), 'DroppedSection'),
     screen('sharing', () => import('../features/website-settings/SharingSection.tsx'), 'SharingSection'),
-    screen('links', () => import('../features/links/LinksSection.tsx'), 'LinksSection'),
+    // Short links have one place, their own screen; this was another address of theirs.
+    {
+      path: 'links' satisfies SettingsSection,
+      loader: ({ params, request }) =>
+        redirect(`/websites/${params.websiteId}/indexShort${new URL(request.url).search}`),
+    },
     screen(
       'annotations',
       () => import('../features/website-settings/AnnotationsSection.tsx'),

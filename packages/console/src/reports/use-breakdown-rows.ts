@@ -4,8 +4,8 @@ import type { Breakdown } from '@footfall/contract/stats/results'
 import { useQuery } from '@tanstack/react-query'
 import { useKeptAnswer } from '../lib/api/use-kept-answer.ts'
 import { askBreakdown, type ListQuestion } from './ask-breakdown.ts'
-import { useReportSource } from './source.tsx'
-import { type Answer, useReportQuery } from './use-report.ts'
+import { type ReportSource, useReportSource } from './source.tsx'
+import { type Answer, type ReportOptions, reportKey, useReportQuery } from './use-report.ts'
 
 /**
  * A dimension's rows and what they are rows of. While another's are under way those of the one before stay, and a click on one must mean what
@@ -15,17 +15,28 @@ export interface BreakdownRows extends Breakdown {
   readonly of: Dimension
 }
 
-export function useBreakdownRows(dimension: Dimension, question: ListQuestion): Answer<BreakdownRows> {
+/** Under which they lie in the cache. */
+export function rowsKey(source: ReportSource, dimension: Dimension, question: ListQuestion) {
+  return reportKey(source, `rows ${dimension}`, question)
+}
+
+export function useBreakdownRows(
+  dimension: Dimension,
+  list: ListQuestion,
+  { wanted = true, fresh = 60_000, every = false }: ReportOptions = {},
+): Answer<BreakdownRows> {
   const source = useReportSource()
-  const query = useReportQuery()
+  const question = { ...useReportQuery(), ...list }
   const kept = useKeptAnswer()
   return useQuery({
-    queryKey: ['report', source.calls, source.whose, `rows ${dimension}`, query, question],
+    queryKey: rowsKey(source, dimension, question),
     queryFn: async ({ signal }): Promise<BreakdownRows> => ({
-      ...(await askBreakdown(source, dimension, { ...query, ...question }, signal)),
+      ...(await askBreakdown(source, dimension, question, signal)),
       of: dimension,
     }),
-    staleTime: 60_000,
+    enabled: wanted,
+    staleTime: fresh,
+    refetchInterval: every,
     placeholderData: kept,
   })
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useKeptAnswer } from '../lib/api/use-kept-answer.ts'
 import { defaultComparison, queryOf } from '../lib/url/report-state.ts'
 import { useReportState } from '../lib/url/use-report-state.ts'
-import { askReport, useReportSource } from './source.tsx'
+import { askReport, type ReportSource, useReportSource } from './source.tsx'
 
 /** An answer as the views take it. While the input changes, the old one stays (`isPlaceholderData`). */
 export interface Answer<T> {
@@ -20,8 +20,17 @@ export interface ReportOptions {
   readonly wanted?: boolean
   /** False: without the period before. */
   readonly compares?: boolean
+  /** False: of all visits, whatever filters the address has. */
+  readonly filtered?: boolean
+  /** Milliseconds for which an answer counts as fresh. */
+  readonly fresh?: number
   /** Milliseconds after which it is asked for anew, while the tab is seen. */
-  readonly every?: number
+  readonly every?: number | false
+}
+
+/** Under which a source's answer to a question lies in the cache. */
+export function reportKey(source: ReportSource, name: string, question: object) {
+  return ['report', source.calls, source.whose, name, question] as const
 }
 
 /** The question of the address as report calls take it; the comparison's always has another period. */
@@ -42,18 +51,23 @@ export function usePlainQuery() {
 export function useReport<N extends PeriodReport>(
   name: N,
   input: ReportRequest<N>,
-  { wanted = true, compares = true, every }: ReportOptions = {},
+  { wanted = true, compares = true, filtered = true, fresh = 60_000, every = false }: ReportOptions = {},
 ): Answer<ReportResult<N>> {
   const source = useReportSource()
-  const { compare, ...query } = useReportQuery()
-  const question = { ...query, ...(compares && compare && { compare }), ...input }
+  const { compare, filters, ...query } = useReportQuery()
+  const question = {
+    ...query,
+    ...(filtered && { filters }),
+    ...(compares && compare && { compare }),
+    ...input,
+  }
   const kept = useKeptAnswer()
   return useQuery<ReportResult<N>>({
-    queryKey: ['report', source.calls, source.whose, name, question],
+    queryKey: reportKey(source, name, question),
     queryFn: ({ signal }) => askReport(source, name, question as never, signal),
     enabled: wanted,
-    staleTime: 60_000,
-    refetchInterval: every ?? false,
+    staleTime: fresh,
+    refetchInterval: every,
     placeholderData: kept as never,
   })
 }

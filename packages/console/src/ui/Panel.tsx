@@ -13,6 +13,8 @@ export interface PanelProps {
   readonly children: ReactNode
   /** What is shown is out of date, the new is on its way. */
   readonly dimmed?: boolean
+  /** What stands above names it already, e.g. a tab: the title is heard alone. */
+  readonly titleAbove?: boolean
   /** More room around the body: for charts and forms rather than rows. */
   readonly roomy?: boolean
   readonly className?: string | undefined
@@ -24,20 +26,36 @@ export function Panel({
   tools,
   children,
   dimmed = false,
+  titleAbove = false,
   roomy = false,
   className,
 }: PanelProps) {
   const id = useId()
   return (
     <section className={cx(styles.panel, className)} aria-labelledby={id} aria-busy={dimmed}>
-      <header className={styles.head}>
-        <h2 id={id} className={head ? 'spoken' : styles.title}>
+      {titleAbove ? (
+        <h2 id={id} className="spoken">
           {title}
         </h2>
-        {head}
-        {tools && <div className={styles.tools}>{tools}</div>}
-      </header>
-      <div className={cx(styles.body, roomy && styles.roomy, dimmed && styles.dim)}>{children}</div>
+      ) : (
+        <header className={styles.head}>
+          <h2 id={id} className={head ? 'spoken' : styles.title}>
+            {title}
+          </h2>
+          {head}
+          {tools && <div className={styles.tools}>{tools}</div>}
+        </header>
+      )}
+      <div
+        className={cx(
+          styles.body,
+          titleAbove && styles.headless,
+          roomy && styles.roomy,
+          dimmed && styles.dim,
+        )}
+      >
+        {children}
+      </div>
     </section>
   )
 }

@@ -81,30 +81,35 @@ export function Popover(props: PopoverProps) {
   }, [open, id])
 
   const container = anchor.current?.closest('dialog') ?? document.body
+  const role = props.role ?? 'dialog'
+  const panelElement = (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and menu both take a label
+    <div
+      ref={panel}
+      id={id}
+      data-floating={id}
+      role={role}
+      aria-label={props.label}
+      tabIndex={-1}
+      className={`${styles.panel} ${props.className ?? ''}`}
+      style={style}
+    >
+      {open && props.children(close)}
+    </div>
+  )
   return (
     <>
       {props.trigger({
         ref: anchor,
         onClick: () => setOpen(!open),
         'aria-expanded': open,
-        'aria-haspopup': props.role ?? 'dialog',
+        'aria-haspopup': role,
         'aria-controls': open ? id : undefined,
       })}
       {open &&
         createPortal(
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and menu both take a label
-          <div
-            ref={panel}
-            id={id}
-            data-floating={id}
-            role={props.role ?? 'dialog'}
-            aria-label={props.label}
-            tabIndex={-1}
-            className={`${styles.panel} ${props.className ?? ''}`}
-            style={style}
-          >
-            {props.children(close)}
-          </div>,
+          // A menu stands in no landmark by itself, as a dialog does.
+          role === 'menu' ? <section aria-label={props.label}>{panelElement}</section> : panelElement,
           container,
         )}
     </>

@@ -105,6 +105,44 @@ const engagement = z.strictObject({
 
 const screen = z.string().regex(/^\d{1,5}x\d{1,5}$/, { error: 'screen_rule' })
 
+/** What an event may say by either call. */
+const saidFields = {
+  referrer: text(collectLimits.url),
+  title: text(collectLimits.title),
+  /** Of a custom event. */
+  name: text(collectLimits.name).min(1),
+  /** Properties, or traits: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
+  props,
+  revenue,
+  /** `1920x1080`. */
+  screen,
+  /** `zh-CN`. */
+  language: text(collectLimits.language),
+  engagement,
+  /** `false`: a custom event that is no interaction. */
+  interactive: z.boolean(),
+} as const
+export type SaidField = keyof typeof saidFields
+
+/** The letters by which browsers send them. */
+export const letters = {
+  referrer: 'r',
+  title: 't',
+  name: 'n',
+  props: 'p',
+  revenue: '$',
+  screen: 's',
+  language: 'l',
+  engagement: 'm',
+  interactive: 'i',
+} as const satisfies Record<SaidField, string>
+
+const said = z.object(saidFields).partial().shape
+type Said = typeof said
+const saidByLetter = Object.fromEntries(
+  (Object.keys(said) as SaidField[]).map((field) => [letters[field], said[field]]),
+) as { [Field in SaidField as (typeof letters)[Field]]: Said[Field] }
+
 /** An event as the script sends it. */
 export const collectEvent = z
   .strictObject({
@@ -113,26 +151,11 @@ export const collectEvent = z
     k: sentKind,
     /** Address of the page. */
     u: pageUrl,
-    /** Referrer. */
-    r: text(collectLimits.url).optional(),
-    /** Title. */
-    t: text(collectLimits.title).optional(),
-    /** Name of a custom event. */
-    n: text(collectLimits.name).min(1).optional(),
-    /** Properties, or traits: at most 30, keys of at most 300 and values of at most 2,000 bytes. */
-    p: props.optional(),
     /** The site's own id of the visitor; only a keyed hash of it is stored. */
     v: text(collectLimits.visitorId).min(1).optional(),
-    $: revenue.optional(),
     /** Age in milliseconds when sent; clamped to 0–24 h. */
     a: z.number().optional(),
-    /** Screen, `1920x1080`. */
-    s: screen.optional(),
-    /** Language, `zh-CN`. */
-    l: text(collectLimits.language).optional(),
-    m: engagement.optional(),
-    /** `false`: a custom event that is no interaction. */
-    i: z.boolean().optional(),
+    ...saidByLetter,
   })
   .refine((event) => event.k !== 'custom' || event.n !== undefined, { error: 'required', path: ['n'] })
   .refine((event) => event.k !== 'engagement' || event.m !== undefined, { error: 'required', path: ['m'] })
@@ -156,19 +179,10 @@ export const importEvent = z
     /** The site's own id of the visitor; only a keyed hash of it is stored. */
     visitor_id: text(collectLimits.visitorId).min(1),
     url: pageUrl.optional(),
-    referrer: text(collectLimits.url).optional(),
-    title: text(collectLimits.title).optional(),
-    name: text(collectLimits.name).min(1).optional(),
-    /** Of `identify`: traits. */
-    props: props.optional(),
-    interactive: z.boolean().optional(),
-    revenue: revenue.optional(),
-    engagement: engagement.optional(),
+    ...said,
     /** Where the visitor was; looked up and forgotten. */
     ip: z.union([z.ipv4(), z.ipv6()]).optional(),
     user_agent: text(collectLimits.userAgent).optional(),
-    language: text(collectLimits.language).optional(),
-    screen: screen.optional(),
   })
   .refine((event) => event.kind !== 'custom' || event.name !== undefined, {
     error: 'required',

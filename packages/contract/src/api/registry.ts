@@ -11,6 +11,7 @@ import { goalCalls } from './goal.ts'
 import { keyCalls } from './key.ts'
 import { messageCalls } from './message.ts'
 import { overviewCalls } from './overview.ts'
+import { rateCalls } from './rate.ts'
 import { realTimeCalls } from './real-time.ts'
 import { reportCalls } from './report.ts'
 import { savedReportCalls } from './saved-report.ts'
@@ -43,6 +44,7 @@ export const registry = {
   ...eventCalls,
   ...sessionCalls,
   ...goalCalls,
+  ...rateCalls,
   ...annotationCalls,
   ...savedReportCalls,
   ...segmentCalls,

@@ -35,6 +35,25 @@ const figures = {
 export const revenueFigures = Object.keys(figures) as (keyof typeof figures)[]
 export type RevenueFigure = (typeof revenueFigures)[number]
 
+/** All currencies together, at the rate of each payment's local date. */
+const convertedSums = {
+  revenue: z.number(),
+  refunds: z.number(),
+  orders: count,
+  average_order: z.number().nullable(),
+}
+
+const converted = z.object({
+  /** What the rates convert into. */
+  currency: z.string(),
+  ...convertedSums,
+  /** What the sum leaves out: payments of days before their currency's first rate. */
+  left_out: z.array(z.object({ currency: z.string(), revenue: count, refunds: count, orders: count })),
+  /** Null where nothing is compared. */
+  previous: z.object(convertedSums).nullable(),
+})
+export type Converted = z.infer<typeof converted>
+
 const buckets = z.array(
   z.object({
     time: z.string(),
@@ -53,6 +72,8 @@ export const revenueSchema = z.object({
       previous: z.object(figures).nullable(),
     }),
   ),
+  /** Null where the website has no exchange rates, or nothing was paid. */
+  converted: converted.nullable(),
   time_unit: timeUnit,
   time_zone: z.string(),
   series: buckets,

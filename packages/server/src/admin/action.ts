@@ -2,11 +2,15 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { EventsStore } from '../events/client.ts'
+import type { Ingest } from '../ingest/ingest.ts'
 
 export type AdminPlace = Pick<Context, 'db' | 'pool' | 'clock' | 'config'> & {
   /** Missing where the store is embedded and no server runs. */
   readonly events?: EventsStore
 }
+
+/** Where a server runs: it holds the embedded stores, and the writer. */
+export type ServerPlace = AdminPlace & Pick<Context, 'events'> & Pick<Ingest, 'runExclusive'>
 
 /** A cell of a table that is printed. */
 export type Cell = string | number | boolean | null

@@ -106,6 +106,14 @@ function commandTree(run: (action: string, input: Record<string, unknown>) => vo
     )
 
   program
+    .command('dump <file>')
+    .description('write all that is kept into a file, from the running server')
+    .action((file: string) => run('dump', { file }))
+  program
+    .command('load <file>')
+    .description('make an installation that nobody has used out of a dump; Footfall must be stopped')
+    .action((file: string) => run('load', { file }))
+  program
     .command('rotate-secrets')
     .description('replace the secret key; Footfall must be stopped, on all nodes')
     .action(() => run('rotate-secrets', {}))

@@ -2,12 +2,14 @@
 import type { Config } from '../config.ts'
 import type { AdminAnswer } from './action.ts'
 import { carryOutAction } from './carry-out.ts'
-import { readCommand } from './command-line.ts'
+import { type AdminCommand, readCommand } from './command-line.ts'
 import { examineStopped } from './doctor/examine-stopped.ts'
 import { answerText } from './print.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 import { askServer } from './socket.ts'
 import { onStoppedFolder } from './stopped-folder.ts'
+import { loadDump } from './transfer/load-dump.ts'
+import { writeDump } from './transfer/write-dump.ts'
 
 /** Resolves to the exit code. Throws errors whose message is the sentence to show. */
 export async function runAdmin(
@@ -17,14 +19,15 @@ export async function runAdmin(
 ): Promise<number> {
   const wanted = readCommand(words, write)
   if (typeof wanted === 'number') return wanted
-  const { action, input, json } = wanted
-  const answer = await answerOf(config, action, input)
-  write(json ? `${JSON.stringify(answer)}\n` : answerText(answer))
+  const answer = await answerOf(config, wanted)
+  write(wanted.json ? `${JSON.stringify(answer)}\n` : answerText(answer))
   return answer.failed ? 1 : 0
 }
 
-async function answerOf(config: Config, action: string, input: unknown): Promise<AdminAnswer> {
+async function answerOf(config: Config, { action, input }: AdminCommand): Promise<AdminAnswer> {
   if (action === 'rotate-secrets') return rotateSecrets(config)
+  if (action === 'dump') return writeDump(config, String(input.file))
+  if (action === 'load') return loadDump(config, String(input.file))
   const answer = await askServer(config.dataDir, action, input)
   if (answer !== null) return answer
   if (action === 'doctor') return examineStopped(config)

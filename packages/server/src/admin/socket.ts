@@ -4,12 +4,13 @@
  */
 import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
-import http, { type IncomingMessage } from 'node:http'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { socketPathFor } from '../events/embedded/socket-path.ts'
 import type { Log } from '../lib/log.ts'
-import { type AdminAnswer, AdminError, type AdminPlace } from './action.ts'
+import { type AdminAnswer, AdminError, type AdminPlace, type ServerPlace } from './action.ts'
 import { carryOutAction } from './carry-out.ts'
+import { dump } from './transfer/dump.ts'
 
 const name = 'admin.sock'
 
@@ -20,10 +21,18 @@ interface Outcome {
 }
 
 /** Serves the socket; answers how to end it. */
-export async function serveAdmin(dataDir: string, place: AdminPlace, log: Log): Promise<() => Promise<void>> {
+export async function serveAdmin(
+  dataDir: string,
+  place: ServerPlace,
+  log: Log,
+): Promise<() => Promise<void>> {
   const file = socketPathFor(dataDir, name)
   rmSync(file, { force: true })
   const server = http.createServer((request, response) => {
+    if (request.method === 'GET') {
+      void sendDump(response, place, log)
+      return
+    }
     void outcomeOf(request, place, log).then((outcome) => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(outcome))
     })
@@ -53,6 +62,31 @@ async function outcomeOf(request: IncomingMessage, place: AdminPlace, log: Log):
   }
 }
 
+/** Lines as they are read; one that is cut off ends without its last line, and the connection with it. */
+async function sendDump(response: ServerResponse, place: ServerPlace, log: Log): Promise<void> {
+  try {
+    await dump(place, async (text) => {
+      if (response.destroyed) throw new Error('The command has gone.')
+      if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    })
+    response.end()
+    log.info('the operator dumped all data')
+  } catch (err) {
+    log.error({ err }, "the operator's dump failed")
+    response.destroy()
+  }
+}
+
+/** What the server that runs on the folder dumps, as text; null: none runs. */
+export async function openDump(dataDir: string): Promise<IncomingMessage | null> {
+  const file = socketPathFor(dataDir, name)
+  const request = http.get({ socketPath: file, path: '/dump' })
+  return reached(file, async () => {
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return response
+  })
+}
+
 /** Has the server that runs on the folder do it; null: none does. Throws `AdminError`. */
 export async function askServer(
   dataDir: string,
@@ -62,11 +96,18 @@ export async function askServer(
   const file = socketPathFor(dataDir, name)
   const request = http.request({ socketPath: file, path: `/${action}`, method: 'POST' })
   request.end(JSON.stringify(input))
-  try {
+  return reached(file, async () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     const { answer, error } = (await json(response)) as Outcome
     if (!answer) throw new AdminError(error ?? 'The running Footfall gave no answer.')
     return answer
+  })
+}
+
+/** Null where nobody listens on the socket. */
+async function reached<T>(file: string, exchange: () => Promise<T>): Promise<T | null> {
+  try {
+    return await exchange()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return null

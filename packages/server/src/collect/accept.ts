@@ -8,7 +8,7 @@ import { readProps } from '../enrich/props.ts'
 import { readScreen } from '../enrich/screen.ts'
 import { readSource, type Source } from '../enrich/source.ts'
 import { type ClientInfo, readClientInfo } from '../enrich/user-agent.ts'
-import { clientFields, placeFields, sourceFields, textsOf } from '../events/event-fields.ts'
+import { clientFields, placeFields, sourceFields, textsOf } from '../event-fields/event-fields.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { BoundedCache } from '../lib/bounded-cache.ts'
 import { encodeTexts } from '../lib/encode-texts.ts'
@@ -35,7 +35,7 @@ export function acceptEvent(draft: Draft, website: KnownWebsite, deps: Deps): Ac
     time: event.time,
     id: event.id,
     kind: event.kind,
-    interactive: event.kind === 'custom' && event.interactive,
+    interactive: event.kind === 'custom' && event.interactive !== false,
     visitor,
     isGiven: event.visitorId !== null,
     before,
@@ -51,7 +51,7 @@ export function acceptEvent(draft: Draft, website: KnownWebsite, deps: Deps): Ac
     scrollDepth: event.kind === 'engagement' ? Math.round(event.engagement?.depth ?? 0) : 0,
     revenue: revenue?.amount ?? 0,
     currency: revenue?.currency ?? '',
-    orderId: revenue?.orderId ?? '',
+    order_id: revenue?.orderId ?? '',
     source: sourcePart(page, event.referrer, website),
     place: placePart(draft.place),
     client: clientPart(sender, event),

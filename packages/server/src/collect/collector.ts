@@ -126,7 +126,7 @@ function sentEvent(event: CollectEvent, received: number): SentEvent {
     title: event.t,
     name: event.n,
     props: event.p,
-    interactive: event.i !== false,
+    interactive: event.i,
     revenue: event.$,
     engagement: event.m,
     screen: event.s,

@@ -1,5 +1,5 @@
 /** An event on its way from the request to the journal, and what is known of who sent it. */
-import type { EventKind } from '@footfall/contract/api/collect'
+import type { EventKind, ImportEvent, SaidField } from '@footfall/contract/api/collect'
 import type { HeaderBag } from '../enrich/client-hints.ts'
 import type { Page } from '../enrich/page.ts'
 import type { Place } from '../enrich/place-values.ts'
@@ -23,8 +23,10 @@ export interface Sender {
   readonly isServer: boolean
 }
 
+type Said = { readonly [Field in SaidField]: ImportEvent[Field] }
+
 /** An event as sent, whichever call it came by. */
-export interface SentEvent {
+export interface SentEvent extends Said {
   readonly id: string
   readonly kind: EventKind
   /** It only tells `props` of the visitor, as traits. */
@@ -33,22 +35,6 @@ export interface SentEvent {
   readonly visitorId: string | null
   readonly time: number
   readonly url: string | undefined
-  readonly referrer: string | undefined
-  readonly title: string | undefined
-  readonly name: string | undefined
-  readonly props: Readonly<Record<string, string | number | boolean>> | undefined
-  readonly interactive: boolean
-  readonly revenue:
-    | {
-        readonly amount: number | string
-        readonly currency: string
-        readonly order_id?: string | undefined
-        readonly refund?: boolean | undefined
-      }
-    | undefined
-  readonly engagement: { readonly ms: number; readonly depth?: number | undefined } | undefined
-  readonly screen: string | undefined
-  readonly language: string | undefined
 }
 
 /** What steps find out on the way. */

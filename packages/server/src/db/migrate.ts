@@ -39,11 +39,14 @@ const migrations: Record<string, Migration> = {
   '0016-operators-log': operatorsLog,
 }
 
+/** Their names, in order. */
+export const knownMigrations: readonly string[] = Object.keys(migrations)
+
 /** Migrations that have not been applied yet. Throws `NewerData` for data of a newer version. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
   const applied = new Set(await appliedTo(db))
   refuseNewer('PostgreSQL', applied, new Map(Object.entries(migrations)))
-  return Object.keys(migrations).filter((name) => !applied.has(name))
+  return knownMigrations.filter((name) => !applied.has(name))
 }
 
 /** Applies what has not been applied yet. Throws `NewerData` for data of a newer version. */

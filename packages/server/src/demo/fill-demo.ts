@@ -95,11 +95,26 @@ async function keepResources(
   viewer: Author['viewer'],
   website: Author['website'],
 ): Promise<void> {
-  const { goals = [], segments = [], reports = [], annotations = [] } = sampleResources[site.domain] ?? {}
+  const {
+    goals = [],
+    segments = [],
+    reports = [],
+    annotations = [],
+    rates,
+  } = sampleResources[site.domain] ?? {}
   const author = { viewer, website }
   const first = localDate(context.clock.now(), site.timeZone).subtract({ days: days - 1 })
   const startOf = (index: number) => dayStart(first.add({ days: index }), site.timeZone) / 1000
   for (const goal of goals) await addResource(context, author, 'goal', goal)
+  if (rates)
+    await addResource(context, author, 'rates', {
+      currency: rates.currency,
+      rates: rates.weekly.map(({ currency, rate }, week) => ({
+        date: first.add({ days: week * 7 }).toString(),
+        currency,
+        rate,
+      })),
+    })
   for (const segment of segments) await addResource(context, author, 'segment', segment)
   for (const report of reports) await addResource(context, author, 'report', report)
   for (const { text, day, days } of annotations)

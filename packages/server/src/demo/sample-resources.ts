@@ -9,6 +9,11 @@ interface SampleResources {
   readonly goals: readonly GoalBody[]
   readonly segments: readonly SegmentBody[]
   readonly reports: readonly SavedReportBody[]
+  /** One a week, from the oldest day on. */
+  readonly rates?: {
+    readonly currency: string
+    readonly weekly: readonly { readonly currency: string; readonly rate: number }[]
+  }
   /** Days count from the oldest one on. */
   readonly annotations: readonly { readonly text: string; readonly day: number; readonly days?: number }[]
 }
@@ -31,6 +36,13 @@ const month = { time_range: 'last_30_days' }
 /** By the domain of the website. */
 export const sampleResources: Readonly<Record<string, SampleResources>> = {
   'shop.yuanshan.example': {
+    rates: {
+      currency: 'CNY',
+      weekly: [7.12, 7.13, 7.11, 7.1, 7.12, 7.14, 7.13, 7.11, 7.09, 7.1, 7.08, 7.09, 7.1].map((rate) => ({
+        currency: 'USD',
+        rate,
+      })),
+    },
     goals: [
       { name: '完成购买', matcher: event('purchase'), value: 'revenue' },
       { name: '加入购物车', matcher: event('add_to_cart'), value: null },

@@ -14,7 +14,8 @@ import { knownVisitors } from './migrations/0009-known-visitors.ts'
 import { orderPayments } from './migrations/0010-order-payments.ts'
 import { param, sql } from './sql.ts'
 
-const migrations: readonly Migration[] = [
+/** In order; one that has been released is never changed. */
+export const eventMigrations: readonly Migration[] = [
   firstTables,
   closedDays,
   quickerTimes,
@@ -29,23 +30,30 @@ const migrations: readonly Migration[] = [
 
 /** Creates database and tables, and applies what has not been applied yet, in order. Throws `NewerData` for data of a newer version. */
 export async function migrateEvents(store: EventsStore): Promise<void> {
-  const { layout } = store
+  await prepareMigrations(store)
+  const applied = new Set(
+    (await store.query<{ id: string }>(sql`SELECT id FROM schema_migrations`)).map((row) => row.id),
+  )
+  refuseNewer('the events store', applied, new Set(eventMigrations.map(({ id }) => id)))
+  for (const { id, statements } of eventMigrations) {
+    if (applied.has(id)) continue
+    for (const statement of statements(store.layout)) await store.exec(statement)
+    await keepApplied(store, id)
+  }
+}
+
+/** Makes the database, and the table that tells what has been applied. */
+export async function prepareMigrations(store: EventsStore): Promise<void> {
   await store.createDatabase()
-  const journal = layout.createTable('schema_migrations', {
+  const journal = store.layout.createTable('schema_migrations', {
     columns: sql`id String, applied DateTime('UTC') DEFAULT now()`,
     engine: sql`MergeTree`,
     keys: sql`ORDER BY id`,
     shardBy: sql`cityHash64(id)`,
   })
   for (const statement of journal) await store.exec(statement)
+}
 
-  const applied = new Set(
-    (await store.query<{ id: string }>(sql`SELECT id FROM schema_migrations`)).map((row) => row.id),
-  )
-  refuseNewer('the events store', applied, new Set(migrations.map(({ id }) => id)))
-  for (const { id, statements } of migrations) {
-    if (applied.has(id)) continue
-    for (const statement of statements(layout)) await store.exec(statement)
-    await store.exec(sql`INSERT INTO schema_migrations (id) SELECT ${param('String', id)}`)
-  }
+export function keepApplied(store: EventsStore, id: string): Promise<void> {
+  return store.exec(sql`INSERT INTO schema_migrations (id) SELECT ${param('String', id)}`)
 }

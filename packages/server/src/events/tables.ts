@@ -2,8 +2,14 @@
  * The tables of the events store and their columns; row types, inserts and names in SQL derive from here. The migrations build
  * them (keys, engines, codecs), and a test holds that both say the same.
  */
-import * as c from './columns.ts'
-import { campaignFields, clientFields, placeFields, scopeFields } from './event-fields.ts'
+import * as c from '../event-fields/columns.ts'
+import {
+  campaignFields,
+  clientFields,
+  ownFields,
+  placeFields,
+  scopeFields,
+} from '../event-fields/event-fields.ts'
 import { identifiersOf } from './sql.ts'
 
 const visitPlace = { ...placeFields, ...clientFields } as const
@@ -17,20 +23,7 @@ export const tables = {
     visit: c.hash,
     /** 0; higher each time the event was written again because its visit changed. The highest counts (FINAL). */
     version: c.optional(c.count8),
-    kind: c.eventKind,
-    interactive: c.count8,
-    hostname: c.word,
-    /** Path and kept query parameters, without the origin. */
-    page: c.word,
-    title: c.text,
-    /** The name of a custom event. */
-    name: c.word,
-    props: c.optional(c.texts),
-    engaged_ms: c.optional(c.count32),
-    scroll_depth: c.optional(c.count8),
-    revenue: c.optional(c.minorUnits),
-    currency: c.optional(c.word),
-    order_id: c.optional(c.text),
+    ...ownFields,
     ...scopeFields,
     /** Of an engagement event without a visit its id as it was sent, by which events of one millisecond are ordered; else ''. */
     orphan_id: c.optional(c.text),

@@ -1,6 +1,7 @@
 /** The kinds of things a website keeps: what a body holds, how many there may be, and what one is called in the audit log. */
 import { annotationBody } from '@footfall/contract/resources/annotation'
 import { goalBody } from '@footfall/contract/resources/goal'
+import { rateTableBody } from '@footfall/contract/resources/rate-table'
 import { savedReportBody } from '@footfall/contract/resources/saved-report'
 import { segmentBody } from '@footfall/contract/resources/segment'
 import type { z } from 'zod'
@@ -21,6 +22,8 @@ export const resourceKinds = {
   goal: kind({ body: goalBody, limit: 100, nameOf: ({ name }) => name }),
   annotation: kind({ body: annotationBody, limit: 5_000, nameOf: ({ text }) => text }),
   segment: kind({ body: segmentBody, limit: 200, nameOf: ({ name }) => name }),
+  /** One whole table: its rates are given and replaced together. */
+  rates: kind({ body: rateTableBody, limit: 1, nameOf: ({ currency }) => currency }),
   report: kind({ body: savedReportBody, limit: 1_000, nameOf: ({ name }) => name }),
 }
 

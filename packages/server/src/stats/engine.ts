@@ -8,6 +8,7 @@ import { planOf, type QueryPlan, type ReportWebsite } from './plan.ts'
 import { readBoundaryVisits } from './query/boundary-visits.ts'
 import type { RolledUpDays, Selection } from './query/selection.ts'
 import { leastRolledUp, mayUseRollups } from './query/sources.ts'
+import type { FindRates } from './revenue/find-rates.ts'
 import { rollupHorizon } from './rollup/roll-up-days.ts'
 import type { RollupTask } from './rollup/rollup-task.ts'
 import { readRollups, rolledUpDaysOf } from './rollup/rollups.ts'
@@ -23,6 +24,8 @@ export interface Engine {
   readonly rollupTask?: RollupTask
   /** What the goals of a website are; left out: there are none. */
   readonly goals?: FindGoals
+  /** The exchange rates of a website; left out: there are none. */
+  readonly rates?: FindRates
   /** Rows above which a report asks before it reads them; those of production unless given. */
   readonly rowsUnasked?: number
 }

@@ -22,6 +22,7 @@ import { droppedEvents } from './reports/dropped-events.ts'
 import { lastDay } from './reports/last-day.ts'
 import { linkClicks } from './reports/link-clicks.ts'
 import { recentDrops } from './reports/recent-drops.ts'
+import type { FindRates } from './revenue/find-rates.ts'
 import { PeopleFirst } from './rollup/people-first.ts'
 import { type Exclusive, RollupTask } from './rollup/rollup-task.ts'
 import { type Caps, createRun, liveCaps } from './run.ts'
@@ -55,6 +56,8 @@ export interface StatsOptions {
   readonly goals?: FindGoals
   /** What the segments of a website are; left out: there are none. */
   readonly segments?: FindSegments
+  /** What the exchange rates of a website are; left out: there are none. */
+  readonly rates?: FindRates
   /** Lets one node at a time sum up a website's days; left out: there is one node. */
   readonly exclusive?: Exclusive
 }
@@ -71,6 +74,7 @@ export function createStats({
   hearsOfWrites = false,
   goals,
   segments,
+  rates,
   exclusive,
 }: StatsOptions) {
   const people = new PeopleFirst()
@@ -90,6 +94,7 @@ export function createStats({
       clock,
       rollupTask,
       ...(goals && { goals }),
+      ...(rates && { rates }),
       ...(rowsUnasked !== undefined && { rowsUnasked }),
     }
     return { ...engine, plan: (args) => planPeriod(engine, args) }

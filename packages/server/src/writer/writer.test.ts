@@ -66,7 +66,7 @@ describe('the writer', () => {
         props: { size: 'XL', 颜色: '红' },
         revenue: 1999,
         currency: 'USD',
-        orderId: 'o-1',
+        order_id: 'o-1',
       }),
     )
     await writer.flush()
@@ -173,7 +173,7 @@ describe('the writer', () => {
       name: 'buy',
       revenue: 5,
       currency: 'USD',
-      orderId: 'o',
+      order_id: 'o',
     })
     await writer.send(first, first)
     await writer.send({ ...first, received: at('10:00:01') })

@@ -1,6 +1,8 @@
-/** Header without side menu. */
+/** Header and help without side menu. */
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { HelpMenu } from '../../features/support/HelpMenu.tsx'
+import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import styles from './frame.module.css'
@@ -20,6 +22,8 @@ export function HeadfullLayout() {
           <Outlet />
         </div>
       </main>
+      <HelpMenu />
+      <GuidedTour />
     </div>
   )
 }

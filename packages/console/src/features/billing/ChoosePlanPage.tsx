@@ -1,7 +1,9 @@
 /** Free, Pro, Enterprise side by side; Pro with as many events as one needs, by the month or the year. */
 import { planLimits } from '@footfall/contract/plans'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { openOnlineService } from '../../lib/online-service.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -71,9 +73,16 @@ export function ChoosePlanPage() {
   )
 }
 
-/** Where to ask; without it, whoever runs the installation. */
+/** Where to ask: a mail address or a page, else the online service, else whoever runs the installation. */
 function Contact({ contact }: { readonly contact: string | null }) {
   const { t } = useTranslation()
+  const support = useCall('/support/state', {}, { enabled: contact === null, fresh: 30_000 }).data
+  if (contact === null && support && support.kind !== 'none' && !support.operator)
+    return (
+      <button type="button" className={styles.contact} onClick={openOnlineService}>
+        {t('plans.contact')}
+      </button>
+    )
   if (contact === null) return <p className={styles.hint}>{t('plans.askOperator')}</p>
   const href = contact.includes('://') ? contact : `mailto:${contact}`
   return (

@@ -49,7 +49,8 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
   const more = t('board.more', { title })
   const range = timeRanges.find((one) => one === input.time_range) ?? 'last_7_days'
   return (
-    <section
+    // Cards may go by one name, which landmarks must not.
+    <article
       className={cx(
         styles.card,
         card.wide && styles.wide,
@@ -115,7 +116,7 @@ export function BoardCard({ card, answer, source, to, moving, onChoose }: BoardC
           </ReportSourceProvider>
         )}
       </div>
-    </section>
+    </article>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatRoundDuration } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dimensionOf, useReportName } from '../../reports/boards/use-report-name.ts'
 import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
+import { useContribution } from '../../reports/use-contribution.ts'
 import type { Answer } from '../../reports/use-report.ts'
 import { ReportSeries } from '../../reports/views/ReportSeries.tsx'
 import { ReportSteps } from '../../reports/views/ReportSteps.tsx'
@@ -82,12 +83,42 @@ function Figures({ total: { current, previous, change } }: { readonly total: Rep
 const amounts = ['revenue', 'refunds', 'average_order'] as const
 const counts = ['orders', 'buyers'] as const
 
-function Currencies({ revenue: { currencies } }: { readonly revenue: ReportResult<'revenue'> }) {
+function Currencies({ revenue }: { readonly revenue: ReportResult<'revenue'> }) {
+  const { currencies, converted } = revenue
+  if (currencies.length === 0) return <Nothing />
+  const adds = converted !== null && currencies.some(({ currency }) => currency !== converted.currency)
+  return (
+    <>
+      {adds && <ConvertedTotal converted={converted} />}
+      <EachCurrency currencies={currencies} />
+    </>
+  )
+}
+
+type ConvertedProps = { readonly converted: NonNullable<ReportResult<'revenue'>['converted']> }
+
+function ConvertedTotal({ converted: { currency, revenue } }: ConvertedProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (currencies.length === 0) return <Nothing />
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>
+          {t('revenue.converted.title', { currency })} · {t('revenue.converted.mark')}
+        </dt>
+        <dd>
+          <Exact exact={format.money(revenue, currency)}>{`≈ ${format.shortMoney(revenue, currency)}`}</Exact>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function EachCurrency({ currencies }: Pick<ReportResult<'revenue'>, 'currencies'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
   return currencies.map(({ currency, ...figures }) => (
-    <section key={currency} aria-label={currency}>
+    <div key={currency}>
       <h3 className={styles.currency}>{currency}</h3>
       <dl className={styles.figures}>
         {amounts.map((name) => (
@@ -113,7 +144,7 @@ function Currencies({ revenue: { currencies } }: { readonly revenue: ReportResul
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   ))
 }
 
@@ -151,6 +182,8 @@ function List({ report, input, result }: ListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = useReportName()
+  const metric = metricNames.find((one) => one === input.metric) ?? 'visitors'
+  const contributionOf = useContribution(metric)
   const unit = input.unit === 'day' || input.unit === 'month' ? input.unit : 'week'
   const { counted, rows } = listOfCard(report, result, {
     none: t('board.none'),
@@ -168,8 +201,8 @@ function List({ report, input, result }: ListProps) {
   const write = (amount: number) =>
     counted === 'percent'
       ? format.share(amount)
-      : counted === 'change' && amount > 0
-        ? `+${format.count(amount)}`
+      : counted === 'change'
+        ? contributionOf(amount).withSign
         : format.count(amount)
   const heads = {
     conversions: 'goals.figure.conversions',
@@ -191,7 +224,12 @@ function List({ report, input, result }: ListProps) {
         label,
         amount: Math.abs(amount),
         value: write(amount),
-        exact: counted === 'percent' ? format.share(amount) : format.exact(amount),
+        exact:
+          counted === 'percent'
+            ? format.share(amount)
+            : counted === 'change'
+              ? contributionOf(amount).withSign
+              : format.exact(amount),
         share: share === null ? '' : format.share(share),
       }))}
     />

@@ -68,24 +68,20 @@ export function CompareRows() {
       title={t('compare.rows')}
       tools={
         <div className={styles.tools}>
-          <Select label={t('compare.by')} value={dimension} onChoose={(value) => choose(value as Dimension)}>
-            {offered.map((one) => (
-              <option key={one} value={one}>
-                {t(`stats.field.${one}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label={t('compare.by')}
+            value={dimension}
+            options={offered}
+            nameOf={(one) => t(`stats.field.${one}`)}
+            onChoose={choose}
+          />
           <Select
             label={t('compare.measure')}
             value={metric}
-            onChoose={(value) => measure(metricNames.find((one) => one === value) ?? 'visitors')}
-          >
-            {metricNames.map((one) => (
-              <option key={one} value={one}>
-                {t(`stats.metric.${one}`)}
-              </option>
-            ))}
-          </Select>
+            options={metricNames}
+            nameOf={(one) => t(`stats.metric.${one}`)}
+            onChoose={measure}
+          />
           <ListSearch search={list.state.search} onSearch={list.onSearch} />
         </div>
       }

@@ -6,8 +6,8 @@ import { formatMoment } from '../../lib/format/moments.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
+import { metricColumns } from '../../reports/list/columns.tsx'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
-import { MetricCell } from '../../reports/table/MetricCell.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
 import { useReportList } from '../../reports/views/use-report-list.ts'
@@ -60,24 +60,7 @@ export function EventsTable() {
         </span>
       ),
     },
-    ...metrics.map(
-      (metric): Column<Row> => ({
-        key: metric,
-        label: t(`stats.metric.${metric}`),
-        hint: t(`metric.${metric}`),
-        figures: true,
-        sortable: true,
-        render: (row) => (
-          <MetricCell
-            metric={metric}
-            value={row[metric]}
-            previous={row.previous?.[metric]}
-            change={row.change?.[metric]}
-            compared={compared}
-          />
-        ),
-      }),
-    ),
+    ...metricColumns<(typeof metrics)[number], Row>(metrics, compared, t),
     {
       key: 'share',
       label: t('events.share'),

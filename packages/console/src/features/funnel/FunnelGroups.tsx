@@ -58,15 +58,10 @@ export function FunnelGroups({ answer, by, onChange, stepNames }: FunnelGroupsPr
         <Select
           label={t('funnel.by')}
           value={by ?? ''}
-          onChoose={(value) => onChange(offered.find((one) => one === value) ?? null)}
-        >
-          <option value="">{t('funnel.together')}</option>
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {fieldName(one)}
-            </option>
-          ))}
-        </Select>
+          options={['', ...offered]}
+          nameOf={(one) => (one === '' ? t('funnel.together') : fieldName(one))}
+          onChoose={(one) => onChange(one === '' ? null : one)}
+        />
       }
     >
       {by && (

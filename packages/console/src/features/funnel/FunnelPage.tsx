@@ -93,14 +93,10 @@ export function Funnel() {
           <Select
             label={t('funnel.window')}
             value={minutes}
-            onChoose={(value) => setMinutes(windows.find((one) => one === value) ?? '1440')}
-          >
-            {windows.map((value) => (
-              <option key={value} value={value}>
-                {t('funnel.within', { time: t(`funnel.windows.${value}`) })}
-              </option>
-            ))}
-          </Select>
+            options={windows}
+            nameOf={(value) => t('funnel.within', { time: t(`funnel.windows.${value}`) })}
+            onChoose={setMinutes}
+          />
           <Button aria-pressed={trend === 'on'} onClick={() => setTrend(trend === 'on' ? 'off' : 'on')}>
             {t('funnel.trend')}
           </Button>

@@ -137,16 +137,12 @@ export function GoalDetail({ goalId }: { readonly goalId: string }) {
             <Select
               label={t('compare.by')}
               value={by}
+              options={offered}
+              nameOf={fieldName}
               onChoose={(value) =>
                 changeAddress({ ...withoutList(listPrefix), by: value === first ? null : value })
               }
-            >
-              {offered.map((one) => (
-                <option key={one} value={one}>
-                  {fieldName(one)}
-                </option>
-              ))}
-            </Select>
+            />
           }
           download={(file) => downloadReport(source, 'goal', { ...query, ...asked, format: file })}
         />

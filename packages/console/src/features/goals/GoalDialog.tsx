@@ -105,14 +105,10 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
               <Select
                 label={t('goals.currency')}
                 value={fields.currency}
+                options={currencyCodes}
+                nameOf={(code) => code}
                 onChoose={(currency) => change({ currency })}
-              >
-                {currencyCodes.map((code) => (
-                  <option key={code} value={code}>
-                    {code}
-                  </option>
-                ))}
-              </Select>
+              />
             </>
           )}
         </div>

@@ -4,13 +4,13 @@ import type { Changes } from '@footfall/contract/stats/changes-results'
 import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { setFilter } from '../../lib/url/filters.ts'
 import { keptSearch } from '../../lib/url/kept-search.ts'
 import { readReportState, writeReportState } from '../../lib/url/report-state.ts'
 import { useLink } from '../../lib/url/use-link.ts'
 import { overviewPath } from '../../reports/overview-path.ts'
 import { useReportSource } from '../../reports/source.tsx'
+import { useContribution } from '../../reports/use-contribution.ts'
 import { Delta } from '../../ui/Delta.tsx'
 import styles from './Insights.module.css'
 
@@ -22,7 +22,7 @@ export interface ChangeRowProps {
 
 export function ChangeRow({ change, metric, sentence }: ChangeRowProps) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const contributionOf = useContribution(metric)
   const { dimensions, values, current, previous, contribution } = change
   const pathname = overviewPath(useReportSource())
   const link = useLink(pathname, () => {
@@ -34,13 +34,11 @@ export function ChangeRow({ change, metric, sentence }: ChangeRowProps) {
     )
     return `?${writeReportState(kept, { ...state, filters })}`
   })
-  const sign = contribution > 0 ? '+' : contribution < 0 ? '−' : '±'
   return (
     <li>
       <Link {...link} className={styles.change} aria-description={t('changes.open')}>
         <span className={styles.figure}>
-          {sign}
-          {format.count(Math.abs(contribution))}
+          {contributionOf(contribution).withSign}
           <Delta
             small
             metric={metric}

@@ -1,27 +1,28 @@
 /** What changed: the segments that explain it, each a sentence that opens the overview under its filter. */
 import type { Changes as ChangesData } from '@footfall/contract/stats/changes-results'
+import { metricNames } from '@footfall/contract/stats/metrics'
 import { Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { comparable, defaultComparison } from '../../lib/url/report-state.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
+import { snippets } from '../../reports/snippets.ts'
 import { downloadReport, useReportSource } from '../../reports/source.tsx'
 import { useReport, useReportQuery } from '../../reports/use-report.ts'
+import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBar } from '../../reports/views/ReportBar.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { ChangeRow } from './ChangeRow.tsx'
 import styles from './Insights.module.css'
 import { useSentences } from './use-sentences.ts'
 
-const counted = ['visitors', 'visits', 'pageviews', 'events'] as const
-
 export function Changes() {
   const { t } = useTranslation()
   const [state] = useReportState()
-  const [metric, setMetric] = useAddressChoice('metric', counted, 'visitors')
+  const [metric, setMetric] = useAddressChoice('metric', metricNames, 'visitors')
   const sentences = useSentences(metric)
   const possible = comparable(state)
   const source = useReportSource()
@@ -34,15 +35,28 @@ export function Changes() {
       <ReportBar
         download={(format) => downloadReport(source, 'changes', { ...query, ...asked, format })}
         choices={
-          <Segmented
+          <Select
             label={t('compare.measure')}
             value={metric}
-            onChange={setMetric}
-            options={counted.map((value) => ({ value, label: t(`stats.metric.${value}`) }))}
+            options={metricNames}
+            nameOf={(one) => t(`stats.metric.${one}`)}
+            onChoose={setMetric}
           />
         }
       />
-      <ReportBody answer={answer} skeleton={<RowsSkeleton rows={8} />}>
+      <ReportBody
+        answer={answer}
+        skeleton={<RowsSkeleton rows={8} />}
+        isEmpty={({ current, previous }) => !current && !previous}
+        empty={
+          <HowTo
+            icon={<Lightbulb size={22} />}
+            title={t('changes.noData')}
+            text={t(metric === 'events' ? 'changes.noDataEvents' : 'changes.noDataText')}
+            {...(metric === 'events' && { code: snippets.track })}
+          />
+        }
+      >
         {(data: ChangesData) => (
           <>
             <p className={styles.whole}>{sentences.whole(data)}</p>

@@ -25,14 +25,9 @@ export function GoalPicker({ goals, goal }: GoalPickerProps) {
     <Select
       label={t('explore.goal')}
       value={goal ?? ''}
+      options={['', ...goals.map(({ id }) => id)]}
+      nameOf={(id) => goals.find((one) => one.id === id)?.name ?? t('explore.noGoal')}
       onChoose={(value) => changeAddress({ goal: value || null })}
-    >
-      <option value="">{t('explore.noGoal')}</option>
-      {goals.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    />
   )
 }

@@ -1,30 +1,48 @@
 /** Changes in words, with their numbers. */
 import type { Changes } from '@footfall/contract/stats/changes-results'
+import { type Metric, metrics } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useContribution } from '../../reports/use-contribution.ts'
 import { type Changed, changeParts } from './change-parts.ts'
 
-export function useSentences(metric: 'visitors' | 'visits' | 'pageviews' | 'events') {
+export function useSentences(metric: Metric) {
   const { t } = useTranslation()
   const format = useFormat()
+  const contributionOf = useContribution(metric)
+  const kind = metrics[metric].kind === 'count' ? 'sentence' : 'rate'
+  const shareOf = ({ share_of_change: share }: Changed) => format.percent(Math.abs(share ?? 0))
   const told = (changed: Changed, subject: string) => {
-    const { direction, percent, whole } = changeParts(changed)
-    const { current, previous, share_of_change: share } = changed
+    const { direction, percent } = changeParts(changed)
+    const { current, previous } = changed
     const numbers = {
       subject,
-      current: format.exact(current),
-      previous: format.exact(previous),
-      amount: format.exact(Math.abs(current - previous)),
+      current: format.exactMetric(metric, current),
+      previous: format.exactMetric(metric, previous),
+      amount: contributionOf((current ?? 0) - (previous ?? 0)).size,
       percent: percent === null ? '' : format.percent(percent),
     }
-    const how = percent === null && direction === 'rose' ? 'new' : direction
-    const main = t(`changes.sentence.${how}`, numbers)
-    const rest =
-      whole === 'none' ? '' : t(`changes.whole.${whole}`, { share: format.percent(Math.abs(share ?? 0)) })
-    return t('changes.end', { text: main + rest })
+    if (kind === 'sentence') {
+      const how = percent === null && direction === 'rose' ? 'new' : direction
+      return t(`changes.sentence.${how}`, numbers)
+    }
+    const how = previous === null ? 'new' : current === null ? 'gone' : direction
+    return t(`changes.rate.${how}`, numbers)
+  }
+  /** What it is to the whole. */
+  const ofWhole = (change: Changes['list'][number]) => {
+    const { whole } = changeParts(change)
+    if (kind === 'sentence')
+      return whole === 'none' ? '' : t(`changes.whole.${whole}`, { share: shareOf(change) })
+    const lifts = change.contribution > 0 ? 'raises' : 'lowers'
+    const amount = contributionOf(change.contribution).size
+    return change.contribution === 0 ? '' : t(`changes.whole.${lifts}`, { amount })
   }
   return {
-    whole: ({ current, previous }: Changes) => told({ current, previous }, t(`stats.metric.${metric}`)),
+    whole: ({ current, previous }: Changes) =>
+      current === null && previous === null
+        ? ''
+        : t('changes.end', { text: told({ current, previous }, t(`stats.metric.${metric}`)) }),
     segment: (change: Changes['list'][number]) => {
       const parts = change.dimensions.map((dimension, at) =>
         t('changes.part', { field: t(`stats.field.${dimension}`), value: change.labels[at] ?? '' }),
@@ -33,7 +51,7 @@ export function useSentences(metric: 'visitors' | 'visits' | 'pageviews' | 'even
         parts: parts.join(t('changes.and')),
         metric: t(`stats.metric.${metric}`),
       })
-      return told(change, named)
+      return t('changes.end', { text: told(change, named) + ofWhole(change) })
     },
   }
 }

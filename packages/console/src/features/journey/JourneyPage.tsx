@@ -83,27 +83,17 @@ export function Journey() {
               <Select
                 label={t('journey.depth')}
                 value={depth}
-                onChoose={(value) => setDepth(depths.find((one) => one === value) ?? '4')}
-              >
-                {depths.map((value) => (
-                  <option key={value} value={value}>
-                    {t('journey.steps', { steps: value })}
-                  </option>
-                ))}
-              </Select>
+                options={depths}
+                nameOf={(steps) => t('journey.steps', { steps })}
+                onChoose={setDepth}
+              />
               <Select
                 label={t('journey.anchor')}
                 value={anchor.mode}
-                onChoose={(value) =>
-                  change({ ...anchor, mode: anchorModes.find((mode) => mode === value) ?? 'visit' })
-                }
-              >
-                {anchorModes.map((value) => (
-                  <option key={value} value={value}>
-                    {t(`journey.anchors.${value}`)}
-                  </option>
-                ))}
-              </Select>
+                options={anchorModes}
+                nameOf={(mode) => t(`journey.anchors.${mode}`)}
+                onChoose={(mode) => change({ ...anchor, mode })}
+              />
             </>
           }
         />

@@ -26,7 +26,7 @@ export function KeysPanel({ teamId }: { readonly teamId: string }) {
           {t('keys.add')}
         </Button>
       </div>
-      <Panel roomy title={t('members.tabs.keys')}>
+      <Panel roomy titleAbove title={t('members.tabs.keys')}>
         {keys.isError && !keys.data && <ErrorPanel error={keys.error} onRetry={keys.refetch} />}
         {keys.isPending && <RowsSkeleton rows={3} />}
         {keys.data && list.length === 0 && (

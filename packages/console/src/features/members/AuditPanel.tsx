@@ -39,7 +39,7 @@ export function AuditPanel({ teamId }: { readonly teamId: string }) {
           }}
         />
       </div>
-      <Panel roomy title={t('members.tabs.audit')} dimmed={log.isPlaceholderData}>
+      <Panel roomy titleAbove title={t('members.tabs.audit')} dimmed={log.isPlaceholderData}>
         {log.isError && !log.data && <ErrorPanel error={log.error} onRetry={log.refetch} />}
         {log.isPending && <RowsSkeleton rows={6} />}
         {log.data && list.length === 0 && (

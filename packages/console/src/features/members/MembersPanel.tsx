@@ -65,7 +65,7 @@ export function MembersPanel({ teamId, teamName, searched }: MembersPanelProps) 
           {t('members.invite')}
         </Button>
       </div>
-      <Panel title={t('members.tabs.members')} dimmed={members.isPlaceholderData}>
+      <Panel titleAbove title={t('members.tabs.members')} dimmed={members.isPlaceholderData}>
         {members.isError && !members.data && <ErrorPanel error={members.error} onRetry={members.refetch} />}
         {members.isPending && <RowsSkeleton rows={5} />}
         {members.data && list.length === 0 && <EmptyState title={t('members.nobody', { search: wanted })} />}

@@ -103,28 +103,20 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
             <Select
               label={t('compare.by')}
               value={by}
+              options={offered}
+              nameOf={fieldName}
               onChoose={(value) =>
                 changeAddress({ ...withoutList(prefix), by: value === 'channel' ? null : value })
               }
-            >
-              {offered.map((one) => (
-                <option key={one} value={one}>
-                  {fieldName(one)}
-                </option>
-              ))}
-            </Select>
+            />
             {isSource && (
               <Select
                 label={t('revenue.attribution')}
                 value={attribution}
-                onChoose={(value) => setAttribution(attributions.find((one) => one === value) ?? 'visit')}
-              >
-                {attributions.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`revenue.attributions.${one}`)}
-                  </option>
-                ))}
-              </Select>
+                options={attributions}
+                nameOf={(one) => t(`revenue.attributions.${one}`)}
+                onChoose={setAttribution}
+              />
             )}
           </>
         }

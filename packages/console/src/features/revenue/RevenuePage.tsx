@@ -1,6 +1,7 @@
 /** Revenue: what was paid and given back, each currency by itself, over time and by a dimension. */
 import type { Revenue as RevenueData } from '@footfall/contract/stats/revenue-results'
-import { Coins } from 'lucide-react'
+import { ArrowLeftRight, Coins } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparable } from '../../lib/url/report-state.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
@@ -16,12 +17,19 @@ import { useAnyDimension } from '../../reports/use-traits.ts'
 import { HowTo } from '../../reports/views/HowTo.tsx'
 import { ReportBody } from '../../reports/views/ReportBody.tsx'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { ConvertedSum } from './ConvertedSum.tsx'
 import { CurrencyCards } from './CurrencyCards.tsx'
 import styles from './Revenue.module.css'
 import { attributions, RevenueList } from './RevenueList.tsx'
 import { RevenueSeries } from './RevenueSeries.tsx'
+import { useMayEditRates } from './use-rates.ts'
+
+const ratesDialog = latePart(async () => (await import('./RatesDialog.tsx')).RatesDialog)
 
 export function RevenuePage() {
   return <WebsiteReport>{() => <Revenue />}</WebsiteReport>
@@ -37,6 +45,8 @@ export function Revenue() {
   const { chosen } = useAnyDimension(useAddress()[0].get('by'))
   const by = chosen ?? 'channel'
   const [attribution] = useAddressChoice('attribution', attributions, 'visit')
+  const mayEditRates = useMayEditRates()
+  const [ratesOpen, setRatesOpen] = useState(false)
   const answer = useReport('revenue', { by, attribution })
   const compared = state.compare !== null && comparable(state)
   const chosenOf = ({ currencies }: RevenueData) => {
@@ -64,13 +74,28 @@ export function Revenue() {
           const currency = chosenOf(data)
           return (
             <>
-              <Panel title={t('revenue.title')} className={styles.panel} dimmed={answer.isPlaceholderData}>
+              <Panel
+                title={t('revenue.title')}
+                className={styles.panel}
+                dimmed={answer.isPlaceholderData}
+                tools={
+                  mayEditRates && (
+                    <Button size="small" onClick={() => setRatesOpen(true)}>
+                      <ArrowLeftRight size={14} aria-hidden />
+                      {t('revenue.rates.title')}
+                    </Button>
+                  )
+                }
+              >
                 <CurrencyCards
                   currencies={data.currencies}
                   chosen={currency}
                   compared={compared}
                   onChoose={(next) => changeAddress({ currency: next })}
                 />
+                {data.converted && hasOthers(data, data.converted.currency) && (
+                  <ConvertedSum sum={data.converted} compared={compared} />
+                )}
                 <RevenueSeries answer={answer} currency={currency} compared={compared} />
               </Panel>
               <RevenueList answer={answer} currency={currency} compared={compared} />
@@ -80,9 +105,15 @@ export function Revenue() {
       </ReportBody>
       <p className={styles.note}>{t('revenue.about')}</p>
       <p className={styles.note}>{t(`revenue.credit.${attribution}`)}</p>
+      {ratesOpen && <Late part={ratesDialog} given={{ onClose: () => setRatesOpen(false) }} />}
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
   )
+}
+
+/** Whether there is something to convert. */
+function hasOthers({ currencies }: RevenueData, target: string): boolean {
+  return currencies.some(({ currency }) => currency !== target)
 }
 
 function NoRevenue() {

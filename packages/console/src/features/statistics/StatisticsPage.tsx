@@ -1,4 +1,5 @@
 /** A table of one's own: grouped by one to three dimensions or the time, sorted, page by page, to be taken along. */
+import type { Metric } from '@footfall/contract/stats/metrics'
 import type { GroupList } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -114,7 +115,7 @@ function Statistics() {
             <CrossTable
               groups={groups}
               nameOf={nameOf}
-              labelOf={(group, head) => (group === 'time' ? timeLabel(head.value) : head.label)}
+              labelOf={(group, label) => (group === 'time' ? timeLabel(label) : label)}
             />
           </>
         ) : (
@@ -123,7 +124,7 @@ function Statistics() {
             answer={answer}
             list={list}
             rowKey={(row) => row.values.join('\u0000')}
-            columns={[...shown.map(groupColumn), ...metricColumns<Row>(metrics, compared, t)]}
+            columns={[...shown.map(groupColumn), ...metricColumns<Metric, Row>(metrics, compared, t)]}
             choices={viewChoice}
             tools={<MetricPicker />}
             download={download}

@@ -3,6 +3,7 @@ import { CircleQuestionMark, Compass, Inbox, Lightbulb, MessagesSquare } from 'l
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useOnlineService } from '../../lib/online-service.ts'
 import { useAccount } from '../../lib/session/account.ts'
 import { startTour } from '../../lib/tour.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,7 +23,8 @@ export function HelpMenu() {
   const account = useAccount().data
   const [menuOpen, setMenuOpen] = useState(false)
   const [talking, setTalking] = useState(false)
-  const { data: support } = useSupport(menuOpen)
+  const isWanted = useOnlineService((state) => state.isWanted)
+  const { data: support } = useSupport(menuOpen || isWanted)
   const hasWidget = support?.kind === 'widget'
   useEffect(() => {
     if (hasWidget) void loadWidget().then(({ prepareWidget }) => prepareWidget())
@@ -31,6 +33,12 @@ export function HelpMenu() {
     if (hasWidget) void loadWidget().then(({ openWidget }) => openWidget())
     else setTalking(true)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each wish
+  useEffect(() => {
+    if (!isWanted || !support) return
+    useOnlineService.setState({ isWanted: false })
+    openOnline()
+  }, [isWanted, support])
   const feedback = support?.feedback_url
   const unread = support?.unread_count ?? 0
   const items: MenuEntry[] = [

@@ -114,7 +114,7 @@ export function CampaignTable() {
         fill={({ visitors }) => (visitors / most) * 100}
         columns={[
           ...nameColumns,
-          ...metricColumns<Row & { previous?: undefined }>(shown, false, t),
+          ...metricColumns<(typeof shown)[number], Row>(shown, false, t),
           ...(goal ? goalColumns : []),
           revenueColumn,
         ]}
@@ -123,15 +123,10 @@ export function CampaignTable() {
             <Select
               label={t('utm.goal')}
               value={goal?.id ?? ''}
+              options={['', ...goals.map(({ id }) => id)]}
+              nameOf={(id) => goals.find((one) => one.id === id)?.name ?? t('utm.noGoal')}
               onChoose={(value) => changeAddress({ ...withoutList(prefix), goal: value || null })}
-            >
-              <option value="">{t('utm.noGoal')}</option>
-              {goals.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            />
           )
         }
         empty={

@@ -21,7 +21,7 @@ export function TagPicker({ tags: [first, second], prefix }: TagPickerProps) {
       ...withoutList(prefix),
       tags: writeTags(next(readTags(currentParameters().get('tags')))),
     })
-  const tagOf = (value: string) => utmTags.find((tag) => tag === value)
+  const nameOf = (tag: UtmTag) => t(`stats.field.${tag}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: choices that belong together, not the fields of a form
     <div className={styles.tags} role="group" aria-label={t('utm.tags')}>
@@ -29,29 +29,18 @@ export function TagPicker({ tags: [first, second], prefix }: TagPickerProps) {
         label={t('utm.first')}
         value={first}
         // The other one's tag: they change places.
-        onChoose={(value) => set(([a, b]) => [tagOf(value), value === b ? a : b])}
-      >
-        {utmTags.map((tag) => (
-          <option key={tag} value={tag}>
-            {t(`stats.field.${tag}`)}
-          </option>
-        ))}
-      </Select>
+        options={utmTags}
+        nameOf={nameOf}
+        onChoose={(tag) => set(([a, b]) => [tag, tag === b ? a : b])}
+      />
       <span aria-hidden>×</span>
       <Select
         label={t('utm.second')}
         value={second ?? ''}
-        onChoose={(value) => set(([a]) => [a, tagOf(value)])}
-      >
-        <option value="">{t('utm.none')}</option>
-        {utmTags
-          .filter((tag) => tag !== first)
-          .map((tag) => (
-            <option key={tag} value={tag}>
-              {t(`stats.field.${tag}`)}
-            </option>
-          ))}
-      </Select>
+        options={['', ...utmTags.filter((tag) => tag !== first)]}
+        nameOf={(tag) => (tag === '' ? t('utm.none') : nameOf(tag))}
+        onChoose={(tag) => set(([a]) => [a, tag || undefined])}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** The frame of a website's settings: which website, the sections offered, and the chosen one. */
+import { ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { isNowhere } from '../../lib/api/api-error.ts'
@@ -11,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { useScrolledTo } from '../../ui/use-scrolled-to.ts'
 import styles from './SettingsLayout.module.css'
-import { sectionsFor } from './sections.ts'
+import { type Section, sectionsFor } from './sections.ts'
 
 export function SettingsLayout() {
   const { t } = useTranslation()
@@ -25,11 +26,13 @@ export function SettingsLayout() {
   if (isNowhere(website.error)) throw website.error
   if (website.isError && !data) return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
   const base = `/websites/${websiteId}/settings`
+  const pathOf = ({ key, screen }: Section) =>
+    screen ? `/websites/${websiteId}/${screen}` : `${base}/${key}`
   const offered = data ? sectionsFor(data) : []
   const chosen = offered.find((section) => pathname.startsWith(`${base}/${section.key}`))
   const [first] = offered
   if (data && !chosen && first) {
-    const to = `${base}/${first.key}`
+    const to = pathOf(first)
     return <Navigate replace to={{ pathname: to, search: keep(to) }} />
   }
   return (
@@ -40,16 +43,21 @@ export function SettingsLayout() {
       />
       <div className={styles.columns}>
         <nav ref={strip} className={styles.sections} aria-label={t('settings.sections')}>
-          {offered.map(({ key, icon: Icon }) => (
-            <NavLink
-              key={key}
-              to={{ pathname: `${base}/${key}`, search: keep(`${base}/${key}`) }}
-              className={({ isActive }) => cx(styles.section, isActive && styles.active)}
-            >
-              <Icon size={17} strokeWidth={1.75} aria-hidden />
-              {t(`settings.section.${key}`)}
-            </NavLink>
-          ))}
+          {offered.map((section) => {
+            const { key, icon: Icon, screen } = section
+            const pathname = pathOf(section)
+            return (
+              <NavLink
+                key={key}
+                to={{ pathname, search: keep(pathname) }}
+                className={({ isActive }) => cx(styles.section, isActive && styles.active)}
+              >
+                <Icon size={17} strokeWidth={1.75} aria-hidden />
+                {t(`settings.section.${key}`)}
+                {screen && <ArrowUpRight size={15} strokeWidth={1.75} aria-hidden />}
+              </NavLink>
+            )
+          })}
         </nav>
         <div className={styles.content}>
           {data ? <Outlet context={data} /> : <SkeletonLine height={320} />}

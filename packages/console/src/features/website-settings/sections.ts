@@ -19,6 +19,8 @@ export interface Section {
   readonly key: SettingsSection
   readonly icon: LucideIcon
   readonly action: Action
+  /** Stands on a screen of its own: its path below the website's. */
+  readonly screen?: string
   /** Only for websites whose pages are counted. */
   readonly needsPages?: boolean
 }
@@ -29,7 +31,7 @@ const sections: readonly Section[] = [
   { key: 'collect', icon: ListFilter, action: 'website.edit' },
   { key: 'dropped', icon: CircleSlash2, action: 'website.edit' },
   { key: 'sharing', icon: Share2, action: 'website.edit' },
-  { key: 'links', icon: Link2, action: 'report.view' },
+  { key: 'links', icon: Link2, action: 'report.view', screen: 'indexShort' },
   { key: 'annotations', icon: Flag, action: 'report.save' },
   { key: 'transfer', icon: ArrowRightLeft, action: 'team.own' },
   { key: 'danger', icon: Trash2, action: 'website.destroy' },

@@ -34,29 +34,23 @@ export function CohortField({ websiteId, value = null, onChange }: CohortFieldPr
         <Select
           label={t('cohort.choice')}
           value={choiceOf(value)}
-          onChoose={(chosen) => {
-            const choice = cohortChoices.find((one) => one === chosen)
-            if (choice) onChange?.(withChoice(value, choice))
-          }}
-        >
-          {cohortChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`cohort.choices.${choice}`)}
-            </option>
-          ))}
-        </Select>
+          options={cohortChoices}
+          nameOf={(choice) => t(`cohort.choices.${choice}`)}
+          onChoose={(choice) => onChange?.(withChoice(value, choice))}
+        />
         <Select
           label={t('cohort.days')}
-          value={String(value.days ?? '')}
+          value={`${value.days ?? ''}`}
+          options={['', ...days.map(String)]}
+          nameOf={(count) =>
+            count === ''
+              ? t('cohort.asked')
+              : count === '1'
+                ? t('cohort.today')
+                : t('cohort.lastDays', { count: Number(count) })
+          }
           onChoose={(chosen) => onChange?.({ ...value, days: chosen === '' ? null : Number(chosen) })}
-        >
-          <option value="">{t('cohort.asked')}</option>
-          {days.map((count) => (
-            <option key={count} value={count}>
-              {count === 1 ? t('cohort.today') : t('cohort.lastDays', { count })}
-            </option>
-          ))}
-        </Select>
+        />
         {value.kind === 'matched' && (
           <span className={styles.times}>
             <InputNumber

@@ -46,37 +46,30 @@ export function FunnelStepField({ websiteId, value, onChange }: FunnelStepFieldP
         label={t('cohort.funnel')}
         className={styles.wide}
         value={same?.id ?? (value.funnel ? 'own' : '')}
+        options={[...(same ? [] : [value.funnel ? 'own' : '']), ...saved.map(({ id }) => id)]}
+        nameOf={(id) =>
+          saved.find((one) => one.id === id)?.name ??
+          (id === '' ? t('cohort.chooseFunnel') : t('cohort.ownFunnel', { count: steps.length }))
+        }
         onChoose={(id) => {
           const chosen = saved.find((one) => one.id === id)
           if (chosen) onChange(withFunnel(value, chosen.funnel))
         }}
-      >
-        {!value.funnel && <option value="">{t('cohort.chooseFunnel')}</option>}
-        {value.funnel && !same && (
-          <option value="own">{t('cohort.ownFunnel', { count: steps.length })}</option>
-        )}
-        {saved.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       {value.funnel && (
         <Select
           label={t('cohort.step')}
           className={styles.wide}
           value={String(value.step)}
+          options={possibleSteps(value).map(String)}
+          nameOf={(step) =>
+            t('cohort.stepOf', {
+              step,
+              what: wordsOf({ operator: 'is', props: [], ...(steps[Number(step) - 1] ?? { kind: 'any' }) }),
+            })
+          }
           onChoose={(step) => onChange({ ...value, step: Number(step) })}
-        >
-          {possibleSteps(value).map((step) => (
-            <option key={step} value={step}>
-              {t('cohort.stepOf', {
-                step,
-                what: wordsOf({ operator: 'is', props: [], ...(steps[step - 1] ?? { kind: 'any' }) }),
-              })}
-            </option>
-          ))}
-        </Select>
+        />
       )}
     </div>
   )

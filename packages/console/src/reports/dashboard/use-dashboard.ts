@@ -3,22 +3,13 @@
  * and where the one request fails every panel asks for its own part, so that one failure takes one panel.
  */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
-import {
-  type MapResult,
-  type OverviewData,
-  overviewPanels,
-  type Total,
-  type Traffic,
-} from '@footfall/contract/stats/results'
+import { type OverviewData, overviewPanels } from '@footfall/contract/stats/results'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useKeptAnswer } from '../../lib/api/use-kept-answer.ts'
-import { queryOf } from '../../lib/url/report-state.ts'
-import { useReportState } from '../../lib/url/use-report-state.ts'
-import { askBreakdown } from '../ask-breakdown.ts'
 import { askReport, type ReportSource, useReportSource } from '../source.tsx'
-import type { BreakdownRows } from '../use-breakdown-rows.ts'
+import { type BreakdownRows, rowsKey, useBreakdownRows } from '../use-breakdown-rows.ts'
+import { type ReportOptions, reportKey, useReport, useReportQuery } from '../use-report.ts'
 import { dimensionsOfPanel, familyOf, panelLines } from './panels.ts'
 
 /** Rows a panel shows. */
@@ -27,11 +18,7 @@ export const panelRows = 10
 /** Milliseconds after which a part that the one request does not bring is asked for anew, while the tab is seen. */
 const againAfter = 60_000
 
-export type Query = ReturnType<typeof queryOf>
-
-export function keyOf(source: ReportSource, part: string, query: Query) {
-  return ['report', source.calls, source.whose, part, query] as const
-}
+type Query = ReturnType<typeof useReportQuery>
 
 /** What each part of the one answer is broken down by: what its panel shows, else the family's first. */
 function panelsAsked(parameters: URLSearchParams): Record<string, Dimension> {
@@ -46,6 +33,11 @@ function panelsAsked(parameters: URLSearchParams): Record<string, Dimension> {
   )
 }
 
+const questionOf = (dimension: Dimension) => ({
+  page_size: panelRows,
+  order_by: familyOf(dimension) === 'event' ? 'events' : 'visitors',
+})
+
 function spread(
   queries: QueryClient,
   source: ReportSource,
@@ -53,13 +45,13 @@ function spread(
   data: OverviewData,
   panels: Readonly<Record<string, Dimension>>,
 ) {
-  queries.setQueryData(keyOf(source, 'total', query), data.total)
-  queries.setQueryData(keyOf(source, 'traffic', query), data.traffic)
-  queries.setQueryData(keyOf(source, 'map', query), data.map)
+  for (const part of ['total', 'traffic', 'map'] as const)
+    queries.setQueryData(reportKey(source, part, query), data[part])
   for (const family of overviewPanels) {
     const dimension = panels[family]
     const rows: BreakdownRows | undefined = dimension && data[family] && { ...data[family], of: dimension }
-    if (dimension && rows) queries.setQueryData(keyOf(source, dimension, query), rows)
+    if (dimension && rows)
+      queries.setQueryData(rowsKey(source, dimension, { ...query, ...questionOf(dimension) }), rows)
   }
 }
 
@@ -67,13 +59,12 @@ function spread(
 export function useDashboard() {
   const source = useReportSource()
   const queries = useQueryClient()
-  const [state] = useReportState()
   const [parameters] = useSearchParams()
   const shown = useRef<Record<string, Dimension>>({})
   shown.current = panelsAsked(parameters)
-  const query = queryOf(state, source.zone)
+  const query = useReportQuery()
   return useQuery({
-    queryKey: keyOf(source, 'all', query),
+    queryKey: reportKey(source, 'all', query),
     queryFn: async ({ signal }) => {
       const panels = shown.current
       const data = await askReport(
@@ -90,68 +81,29 @@ export function useDashboard() {
   })
 }
 
-export interface PartOptions {
-  /** The one request does not bring it: it is asked for by itself as soon as it is wanted. */
-  readonly alone?: boolean
-  readonly wanted?: boolean
-}
-
-/** One part of the page under the question of the address. */
-export function usePart<T>(
-  part: string,
-  ask: (query: Query, signal: AbortSignal) => Promise<T>,
-  { alone = false, wanted = true }: PartOptions = {},
-) {
+/** `alone`: the one request does not bring the part; it is asked for by itself as soon as it is wanted. */
+function usePart(wanted = true, alone = false): ReportOptions {
   const source = useReportSource()
-  const queries = useQueryClient()
-  const [state] = useReportState()
-  const query = queryOf(state, source.zone)
-  const whole = queries.getQueryState(keyOf(source, 'all', query))
+  const query = useReportQuery()
+  const whole = useQueryClient().getQueryState(reportKey(source, 'all', query))
+  // While the one request is under way its answer will bring this part, too.
   const settled = whole?.status === 'success' || whole?.status === 'error'
-  const kept = useKeptAnswer()
-  return useQuery<T>({
-    queryKey: keyOf(source, part, query),
-    queryFn: ({ signal }) => ask(query, signal),
-    // While the one request is under way its answer will bring this part, too.
-    enabled: wanted && (alone || settled),
-    staleTime: alone ? againAfter : Number.POSITIVE_INFINITY,
-    refetchInterval: alone ? againAfter : false,
-    placeholderData: kept,
-  })
+  return alone
+    ? { wanted, fresh: againAfter, every: againAfter }
+    : { wanted: wanted && settled, fresh: Number.POSITIVE_INFINITY }
 }
 
-export function useTotal() {
-  const source = useReportSource()
-  return usePart<Total>('total', (query, signal) => askReport(source, 'total', query, signal))
-}
+export const useTotal = () => useReport('total', {}, usePart())
 
-export function useTraffic() {
-  const source = useReportSource()
-  return usePart<Traffic>('traffic', (query, signal) => askReport(source, 'traffic', query, signal))
-}
+export const useTraffic = () => useReport('traffic', {}, usePart())
 
 export function useBreakdown(dimension: Dimension, wanted = true) {
-  const source = useReportSource()
-  const alone = familyOf(dimension) === 'event'
-  const orderBy = alone ? 'events' : 'visitors'
-  return usePart<BreakdownRows>(
-    dimension,
-    async (query, signal) => {
-      const question = { ...query, page_size: panelRows, order_by: orderBy }
-      return { ...(await askBreakdown(source, dimension, question, signal)), of: dimension }
-    },
-    { alone, wanted },
-  )
+  return useBreakdownRows(dimension, questionOf(dimension), usePart(wanted, familyOf(dimension) === 'event'))
 }
 
 /** The world by countries; with a country, its regions. */
 export function useMap(country: string | null, wanted: boolean) {
-  const source = useReportSource()
-  return usePart<MapResult>(
-    country ? `map ${country}` : 'map',
-    (query, signal) => askReport(source, 'map', { ...query, ...(country ? { country } : {}) }, signal),
-    { alone: country !== null, wanted },
-  )
+  return useReport('map', country ? { country } : {}, usePart(wanted, country !== null))
 }
 
 /** Asks for everything shown anew; what is on the screen stays until the answer is there. */

@@ -1,12 +1,10 @@
 /** Builds or changes one filter: field, operator, and values searched for in what the website has seen. */
-import { filterFields, type Operator, operators } from '@footfall/contract/stats/filters'
+import { type FilterField, filterFields, type Operator, operators } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type EntryField, type Filter, setFilter, takesValues } from '../../lib/url/filters.ts'
-import { queryOf } from '../../lib/url/report-state.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,7 +15,8 @@ import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
 import { fieldName } from '../field-name.ts'
 import { SegmentPicker } from '../segments/SegmentPicker.tsx'
-import { askReport, useReportSource } from '../source.tsx'
+import { useReportSource } from '../source.tsx'
+import { useReport } from '../use-report.ts'
 import { useTraitsOf } from '../use-traits.ts'
 import { valueLabel } from '../value-label.ts'
 import styles from './FilterDialog.module.css'
@@ -86,18 +85,13 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
             label={t('filter.field')}
             className={styles.select}
             value={draft.field}
-            onChoose={(value) => {
-              const field = value as EntryField
+            options={offered}
+            nameOf={fieldName}
+            onChoose={(field) => {
               const operator = field === 'segment' ? 'in' : draft.operator
               setDraft(filters.find((one) => one.field === field) ?? { operator, field, value: [] })
             }}
-          >
-            {offered.map((field) => (
-              <option key={field} value={field}>
-                {fieldName(field)}
-              </option>
-            ))}
-          </Select>
+          />
         </div>
         {draft.field !== 'segment' && (
           <div className={styles.field}>
@@ -106,18 +100,13 @@ export function FilterDialog({ state, onClose }: FilterDialogProps) {
               label={t('filter.operator')}
               className={styles.select}
               value={draft.operator}
-              onChoose={(chosen) => {
-                const operator = chosen as Operator
+              options={operators}
+              nameOf={(operator) => t(`stats.export.operator.${operator}`)}
+              onChoose={(operator) => {
                 const value = picks(operator) === picks(draft.operator) ? draft.value : []
                 setDraft({ ...draft, operator, value })
               }}
-            >
-              {operators.map((operator) => (
-                <option key={operator} value={operator}>
-                  {t(`stats.export.operator.${operator}`)}
-                </option>
-              ))}
-            </Select>
+            />
           </div>
         )}
       </div>
@@ -185,27 +174,10 @@ interface ValuePickerProps {
 function ValuePicker({ draft, onChange }: ValuePickerProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const source = useReportSource()
-  const [state] = useReportState()
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
-  const {
-    compare: _compare,
-    filters: _filters,
-    ...period
-  } = queryOf({ ...state, compare: null }, source.zone)
-  const values = useQuery({
-    queryKey: ['report', source.calls, source.whose, 'values', draft.field, wanted, period],
-    queryFn: ({ signal }) =>
-      askReport(
-        source,
-        'filter_field',
-        { ...period, field: draft.field, search: wanted, page_size: 50 } as never,
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+  const asked = { field: draft.field as FilterField, search: wanted, page_size: 50 }
+  const values = useReport('filter_field', asked, { compares: false, filtered: false })
   const seen = values.data?.list ?? []
   const chosenUnseen = draft.value.filter((one) => !seen.some((row) => row.value === one))
   const toggle = (value: string) =>
@@ -227,7 +199,7 @@ function ValuePicker({ draft, onChange }: ValuePickerProps) {
       </label>
       <div className={styles.values}>
         {values.isError && <ErrorPanel error={values.error} onRetry={() => values.refetch()} />}
-        {values.isPending && <RowsSkeleton rows={7} />}
+        {!values.data && !values.isError && <RowsSkeleton rows={7} />}
         {chosenUnseen.map((value) => (
           <label key={value} className={styles.value}>
             <input type="checkbox" checked onChange={() => toggle(value)} />

@@ -39,19 +39,10 @@ export function GroupPicker({ groups, most = mostGroups, onChange, nameOf }: Gro
           <Select
             label={t('statistics.level', { level: at + 1 })}
             value={group}
-            onChoose={(value) => {
-              const next = known.find((one) => one === value)
-              if (next) onChange((now) => now.map((one, index) => (index === at ? next : one)))
-            }}
-          >
-            {known
-              .filter((one) => one === group || free.includes(one))
-              .map((one) => (
-                <option key={one} value={one}>
-                  {nameOf(one)}
-                </option>
-              ))}
-          </Select>
+            options={known.filter((one) => one === group || free.includes(one))}
+            nameOf={nameOf}
+            onChoose={(next) => onChange((now) => now.map((one, index) => (index === at ? next : one)))}
+          />
           {groups.length > 1 && (
             <IconButton
               size="small"

@@ -1,5 +1,6 @@
 /** Everything a panel shows the top of: all values with all metrics, searched, sorted, page by page, to be taken along. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { Metric } from '@footfall/contract/stats/metrics'
 import type { BreakdownRow } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -93,7 +94,7 @@ function FullList({ dimension }: FullListDialogProps) {
               />
             ),
           },
-          ...metricColumns<BreakdownRow>(metrics, compared, t),
+          ...metricColumns<Metric, BreakdownRow>(metrics, compared, t),
           ...(dimension === 'page' ? pageColumns(t, format) : []),
         ]}
       />

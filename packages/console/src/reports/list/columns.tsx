@@ -16,8 +16,16 @@ export function metricsOf(dimension: Dimension): readonly Metric[] {
   return dimension === 'event' || dimension === 'event_property' ? ofEvents : metricNames
 }
 
-export function metricColumns<R extends Pick<BreakdownRow, Metric | 'previous' | 'change'>>(
-  metrics: readonly Metric[],
+type Figures<M extends Metric> = { readonly [Name in M]?: number | null | undefined }
+
+/** A row's metrics, with those of the period before where it is compared. */
+type Measured<M extends Metric> = { readonly [Name in M]: number | null } & {
+  readonly previous?: Figures<M> | null | undefined
+  readonly change?: Figures<M> | null | undefined
+}
+
+export function metricColumns<M extends Metric, R extends Measured<M>>(
+  metrics: readonly M[],
   compared: boolean,
   t: TFunction,
 ): Column<R>[] {

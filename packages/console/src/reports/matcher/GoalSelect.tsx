@@ -14,14 +14,12 @@ export function GoalSelect({ value, onChoose }: GoalSelectProps) {
   const { goals, nameOf } = useGoalNames(true)
   const isKnown = goals.some(({ id }) => id === value)
   return (
-    <Select label={t('matcher.of.goal')} value={value} onChoose={onChoose}>
-      {value === '' && <option value="">{t('matcher.of.goal')}</option>}
-      {value !== '' && !isKnown && <option value={value}>{nameOf(value)}</option>}
-      {goals.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <Select
+      label={t('matcher.of.goal')}
+      value={value}
+      options={[...(isKnown ? [] : [value]), ...goals.map(({ id }) => id)]}
+      nameOf={(id) => (id === '' ? t('matcher.of.goal') : nameOf(id))}
+      onChoose={onChoose}
+    />
   )
 }

@@ -42,18 +42,12 @@ export function MatcherField({ label, value, onChange, mayNameGoal = true }: Mat
       <Select
         label={t('matcher.kind')}
         value={kind}
-        onChoose={(chosen) => {
-          const next = matcherKinds.find((one) => one === chosen)
-          if (next)
-            onChange({ kind: next, operator: 'is', value: '', ...(next === 'scroll' && { depth: 50 }) })
-        }}
-      >
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {t(`matcher.kinds.${one}`)}
-          </option>
-        ))}
-      </Select>
+        options={kinds}
+        nameOf={(one) => t(`matcher.kinds.${one}`)}
+        onChoose={(next) =>
+          onChange({ kind: next, operator: 'is', value: '', ...(next === 'scroll' && { depth: 50 }) })
+        }
+      />
       {value.kind === 'goal' && (
         <GoalSelect value={value.value} onChoose={(id) => onChange({ ...value, value: id })} />
       )}
@@ -62,17 +56,10 @@ export function MatcherField({ label, value, onChange, mayNameGoal = true }: Mat
           <Select
             label={t('matcher.operator')}
             value={value.operator}
-            onChoose={(chosen) => {
-              const operator = matcherOperators.find((one) => one === chosen)
-              if (operator) onChange({ ...value, operator })
-            }}
-          >
-            {matcherOperators.map((operator) => (
-              <option key={operator} value={operator}>
-                {t(`matcher.operators.${operator}`)}
-              </option>
-            ))}
-          </Select>
+            options={matcherOperators}
+            nameOf={(operator) => t(`matcher.operators.${operator}`)}
+            onChoose={(operator) => onChange({ ...value, operator })}
+          />
           <input
             className={styles.input}
             aria-label={t(`matcher.of.${kind}`)}

@@ -23,11 +23,10 @@ export function MatcherOrNone({ label, none, value, onChange }: MatcherOrNonePro
       <Select
         label={label}
         value={value ? 'chosen' : 'none'}
+        options={['none', 'chosen']}
+        nameOf={(choice) => (choice === 'none' ? none : t('matcher.chosen'))}
         onChoose={(choice) => onChange(choice === 'chosen' ? emptyPage : null, false)}
-      >
-        <option value="none">{none}</option>
-        <option value="chosen">{t('matcher.chosen')}</option>
-      </Select>
+      />
       {value && (
         <MatcherField
           label={label}

@@ -92,17 +92,10 @@ function Condition({ number, condition, keysId, onChange, onRemove }: ConditionP
       <Select
         label={t('matcher.operator')}
         value={operator}
-        onChoose={(chosen) => {
-          const next = operators.find((one) => one === chosen)
-          if (next) onChange(withOperator(condition, next))
-        }}
-      >
-        {operators.map((one) => (
-          <option key={one} value={one}>
-            {t(`stats.export.operator.${one}`)}
-          </option>
-        ))}
-      </Select>
+        options={operators}
+        nameOf={(one) => t(`stats.export.operator.${one}`)}
+        onChoose={(next) => onChange(withOperator(condition, next))}
+      />
       {takesValues(operator) && <Values condition={condition} onChange={onChange} />}
       <IconButton size="small" label={t('matcher.removeProp', { number })} onClick={onRemove}>
         <X size={15} aria-hidden />

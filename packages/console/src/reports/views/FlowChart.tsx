@@ -61,7 +61,7 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
   const path = sankeyLinkHorizontal<FlowNode, FlowLink>()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={box} className={styles.scroll} tabIndex={0} aria-label={label}>
+    <figure ref={box} className={styles.scroll} tabIndex={0} aria-label={label}>
       <div className={styles.chart} style={{ width: drawn.width, height: drawn.height }}>
         <svg width={drawn.width} height={drawn.height} aria-hidden>
           {drawn.links.map((link) => (
@@ -94,7 +94,7 @@ export function FlowChart({ label, flow, onPick }: FlowChartProps) {
           />
         ))}
       </div>
-    </section>
+    </figure>
   )
 }
 

@@ -43,12 +43,12 @@ test('every node says its name and its visits, and can be picked by keyboard', a
 test('links are as wide as their share, and stand out beside the node that is looked at', async () => {
   await show(journey(flow))
   const [, about] = await screen.findAllByRole('button')
-  const links = [...screen.getByRole('region', { name: 'Journey' }).querySelectorAll('path')]
+  const links = [...screen.getByRole('figure', { name: 'Journey' }).querySelectorAll('path')]
   const widths = links.map((link) => Number(link.getAttribute('stroke-width')))
   expect((widths[0] ?? 0) / (widths[1] ?? 0)).toBeCloseTo(3)
   const plain = links.map((link) => link.getAttribute('class'))
   about?.focus()
-  const near = await screen.findByRole('region', { name: 'Journey' })
+  const near = await screen.findByRole('figure', { name: 'Journey' })
   const now = [...near.querySelectorAll('path')].map((link) => link.getAttribute('class'))
   expect(now[0]).not.toBe(plain[0])
   expect(now[1]).toBe(plain[1])

@@ -1,9 +1,7 @@
 /** Any figure over time: its legend, the zone, the choice of line, bars or table, and the chart itself. */
 import type { TimeUnit } from '@footfall/contract/stats/time'
-import { ChartColumn, ChartLine, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zoneLabel } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import type { SeriesPoint } from '../../ui/chart/runs.ts'
@@ -11,14 +9,11 @@ import { SeriesTable } from '../../ui/chart/SeriesTable.tsx'
 import type { AxisKind } from '../../ui/chart/scale.ts'
 import { TimeSeries } from '../../ui/chart/TimeSeries.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { SkeletonLine } from '../../ui/Skeleton.tsx'
-import { ChartAnnotations } from '../annotations/ChartAnnotations.tsx'
 import { useChartNotes } from '../annotations/use-annotations.ts'
 import type { Answer } from '../use-report.ts'
 import { legendSpans } from './legend-spans.ts'
-import { ReportBody } from './ReportBody.tsx'
 import styles from './ReportSeries.module.css'
+import { SeriesFrame } from './SeriesFrame.tsx'
 
 const views = ['line', 'bar', 'table'] as const
 
@@ -49,60 +44,48 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
   const { label, answer, seriesOf, zone, height, tools, formatValue, formatExact, renderChange } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const [view, chooseView] = useAddressChoice('chart', views, 'line')
+  const [view, onView] = useAddressChoice('chart', views, 'line')
   const notes = useChartNotes()
   const series = answer.data && seriesOf(answer.data)
   const spans = series && legendSpans(series, format.language)
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
-        <span className={styles.legend}>
-          <i className={view === 'bar' ? styles.legendBar : styles.legendLine} />
-          {label}
-          {spans && <span className={styles.span}>{spans.current}</span>}
-        </span>
-        {series?.previous && (
-          <span className={styles.legend}>
-            <i className={cx(styles.legendPrevious, view === 'bar' && styles.legendMark)} />
-            {t('chart.previous')}
-            {spans?.previous && <span className={styles.span}>{spans.previous}</span>}
-          </span>
-        )}
-        <span className={styles.zone} title={zone}>
-          {t('chart.zone', { zone: zoneLabel(zone, format.language) })}
-        </span>
-        {tools}
-        <Segmented
-          label={t('chart.kind')}
-          value={view}
-          onChange={chooseView}
-          options={[
-            { value: 'line', label: <ChartLine size={16} aria-hidden />, name: t('chart.line') },
-            { value: 'bar', label: <ChartColumn size={16} aria-hidden />, name: t('chart.bar') },
-            { value: 'table', label: <Table2 size={16} aria-hidden />, name: t('chart.table') },
-          ]}
-        />
-      </div>
-      <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
-        <ReportBody answer={answer} skeleton={<SkeletonLine height={height} />}>
-          {(data) => {
-            const common = { ...seriesOf(data), label, height, renderChange, notes }
-            return view === 'table' ? (
-              <SeriesTable {...common} formatValue={formatExact} />
-            ) : (
-              <TimeSeries
-                {...common}
-                kind={view}
-                axis={props.axis}
-                formatValue={formatValue}
-                formatExact={formatExact}
-                onSelect={props.onSelect}
-              />
-            )
-          }}
-        </ReportBody>
-      </div>
-      {series && <ChartAnnotations times={series.points.map(({ time }) => time)} unit={series.unit} />}
+      <SeriesFrame
+        {...{ answer, zone, tools, views, view, onView, height }}
+        legend={
+          <>
+            <span className={styles.legend}>
+              <i className={view === 'bar' ? styles.legendBar : styles.legendLine} />
+              {label}
+              {spans && <span className={styles.span}>{spans.current}</span>}
+            </span>
+            {series?.previous && (
+              <span className={styles.legend}>
+                <i className={cx(styles.legendPrevious, view === 'bar' && styles.legendMark)} />
+                {t('chart.previous')}
+                {spans?.previous && <span className={styles.span}>{spans.previous}</span>}
+              </span>
+            )}
+          </>
+        }
+        axis={series && { times: series.points.map(({ time }) => time), unit: series.unit }}
+      >
+        {(data) => {
+          const common = { ...seriesOf(data), label, height, renderChange, notes }
+          return view === 'table' ? (
+            <SeriesTable {...common} formatValue={formatExact} />
+          ) : (
+            <TimeSeries
+              {...common}
+              kind={view}
+              axis={props.axis}
+              formatValue={formatValue}
+              formatExact={formatExact}
+              onSelect={props.onSelect}
+            />
+          )
+        }}
+      </SeriesFrame>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function ManySeriesTable({ label, series, unit, height }: ManySeriesTable
   const format = useFormat()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} style={{ height }} tabIndex={0} aria-label={label}>
+    <figure className={styles.scroll} style={{ height }} tabIndex={0} aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -44,6 +44,6 @@ export function ManySeriesTable({ label, series, unit, height }: ManySeriesTable
           ))}
         </tbody>
       </table>
-    </section>
+    </figure>
   )
 }

@@ -33,7 +33,7 @@ export function SeriesTable(props: SeriesTableProps) {
     value === null || value === undefined ? '—' : formatValue(value)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} style={{ height }} tabIndex={0} aria-label={label}>
+    <figure className={styles.scroll} style={{ height }} tabIndex={0} aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -64,6 +64,6 @@ export function SeriesTable(props: SeriesTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </figure>
   )
 }

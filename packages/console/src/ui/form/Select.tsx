@@ -3,20 +3,35 @@ import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import styles from './Select.module.css'
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
+export interface SelectProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> {
   /** Names the field. */
   readonly label: string
-  readonly onChoose: (value: string) => void
+  readonly value: Value
+  readonly options: readonly Value[]
+  readonly nameOf: (option: Value) => string
+  readonly onChoose: (value: Value) => void
 }
 
-export function Select({ label, onChoose, className, ...rest }: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, options, nameOf, onChoose, className, ...rest } = props
+  const choose = (chosen: string) => {
+    const value = options.find((option) => option === chosen)
+    if (value !== undefined) onChoose(value)
+  }
   return (
     <select
       {...rest}
       aria-label={label}
       title={label}
       className={cx(styles.select, className)}
-      onChange={(event) => onChoose(event.target.value)}
-    />
+      onChange={(event) => choose(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {nameOf(option)}
+        </option>
+      ))}
+    </select>
   )
 }

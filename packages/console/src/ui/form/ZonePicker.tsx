@@ -27,7 +27,7 @@ export function ZonePicker({ id, value, onChange }: ZonePickerProps) {
       optionRender={(option) => (
         <span style={{ display: 'flex', gap: 12 }}>
           <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{option.label}</span>
-          <span style={{ color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' }}>
+          <span style={{ color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' }}>
             {option.data.offset}
           </span>
         </span>

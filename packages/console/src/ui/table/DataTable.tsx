@@ -33,7 +33,7 @@ export interface DataTableProps<R> {
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, columns, rows, rowKey, sort, onSort, fill, isOn, dimmed } = props
   return (
-    <section
+    <figure
       className={cx(styles.scroll, dimmed && styles.dim)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -89,7 +89,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </figure>
   )
 }
 

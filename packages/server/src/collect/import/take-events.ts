@@ -94,7 +94,7 @@ function sentEvent(event: ImportEvent): SentEvent {
     title: event.title,
     name: event.name,
     props: event.props,
-    interactive: event.interactive !== false,
+    interactive: event.interactive,
     revenue: event.revenue,
     engagement: event.engagement,
     screen: event.screen,

@@ -2,7 +2,13 @@
  * The collect body's rules, by hand, for the hot route: says whether the contract's schema would accept the value, in about a
  * microsecond instead of twenty. A property test holds the two equal; what is wrong with a refused body the schema itself tells.
  */
-import { type CollectBody, collectLimits, isPageUrl } from '@footfall/contract/api/collect'
+import {
+  type CollectBody,
+  collectLimits,
+  isPageUrl,
+  letters,
+  type SaidField,
+} from '@footfall/contract/api/collect'
 import { remembering } from '../../lib/bounded-cache.ts'
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -24,7 +30,7 @@ export function isCollectBody(value: unknown): value is CollectBody {
 
 function isCollectEvent(event: unknown): boolean {
   if (!isPlain(event)) return false
-  for (const key in event) if (!checkField(key, event[key])) return false
+  for (const key in event) if (!checks.get(key)?.(event[key])) return false
   const { id, k, u } = event
   return (
     id !== undefined &&
@@ -36,41 +42,42 @@ function isCollectEvent(event: unknown): boolean {
   )
 }
 
+export type ValueCheck = (value: unknown) => boolean
+
+const isBoolean: ValueCheck = (value) => typeof value === 'boolean'
+
 /** Whether a field that is there may be there with this value. */
-function checkField(key: string, value: unknown): boolean {
-  switch (key) {
-    case 'id':
-      return typeof value === 'string' && idRule.test(value)
-    case 'k':
-      return typeof value === 'string'
-    case 'u':
-      return isAddress(value)
-    case 'r':
-      return isText(value, collectLimits.url)
-    case 't':
-      return isText(value, collectLimits.title)
-    case 'n':
-      return isText(value, collectLimits.name) && value !== ''
-    case 'p':
-      return isProps(value)
-    case 'v':
-      return isText(value, collectLimits.visitorId) && value !== ''
-    case '$':
-      return isRevenue(value)
-    case 'a':
-      return Number.isFinite(value)
-    case 's':
-      return isScreen(value)
-    case 'l':
-      return isText(value, collectLimits.language)
-    case 'm':
-      return isEngagement(value)
-    case 'i':
-      return typeof value === 'boolean'
-    default:
-      return false
-  }
+export const saidChecks: Readonly<Record<SaidField, ValueCheck>> = {
+  referrer: (value) => isText(value, collectLimits.url),
+  title: (value) => isText(value, collectLimits.title),
+  name: (value) => isText(value, collectLimits.name) && value !== '',
+  props: isProps,
+  revenue: isRevenue,
+  screen: (value) => typeof value === 'string' && screenRule.test(value),
+  language: (value) => isText(value, collectLimits.language),
+  engagement: isEngagement,
+  interactive: isBoolean,
 }
+
+/** Those that both calls know by other names. */
+export const headChecks = {
+  id: (value) => typeof value === 'string' && idRule.test(value),
+  kind: (value) => typeof value === 'string',
+  url: isAddress,
+  visitor: (value) => isText(value, collectLimits.visitorId) && value !== '',
+} as const satisfies Record<string, ValueCheck>
+
+const checks: ReadonlyMap<string, ValueCheck> = new Map([
+  ['id', headChecks.id],
+  ['k', headChecks.kind],
+  ['u', headChecks.url],
+  ['v', headChecks.visitor],
+  ['a', Number.isFinite],
+  ...(Object.keys(saidChecks) as SaidField[]).map((field): [string, ValueCheck] => [
+    letters[field],
+    saidChecks[field],
+  ]),
+])
 
 export function isText(value: unknown, max: number): value is string {
   return typeof value === 'string' && value.length <= max && value.isWellFormed()
@@ -80,22 +87,14 @@ export function isText(value: unknown, max: number): value is string {
 const isShortAddress = remembering(5000, (url) => url.isWellFormed() && isPageUrl(url))
 const longestRemembered = 300
 
-export function isAddress(value: unknown): boolean {
+function isAddress(value: unknown): boolean {
   if (typeof value !== 'string') return false
   return value.length <= longestRemembered
     ? isShortAddress(value)
     : isText(value, collectLimits.url) && isPageUrl(value)
 }
 
-export function isEventId(value: unknown): boolean {
-  return typeof value === 'string' && idRule.test(value)
-}
-
-export function isScreen(value: unknown): boolean {
-  return typeof value === 'string' && screenRule.test(value)
-}
-
-export function isProps(value: unknown): boolean {
+function isProps(value: unknown): boolean {
   if (!isPlain(value)) return false
   let count = 0
   for (const key in value) {
@@ -111,7 +110,7 @@ export function isProps(value: unknown): boolean {
 
 const revenueKeys = new Set(['amount', 'currency', 'order_id', 'refund'])
 
-export function isRevenue(value: unknown): boolean {
+function isRevenue(value: unknown): boolean {
   if (!isPlain(value)) return false
   for (const key in value) if (!revenueKeys.has(key)) return false
   const { amount, currency, order_id, refund } = value
@@ -125,7 +124,7 @@ export function isRevenue(value: unknown): boolean {
   )
 }
 
-export function isEngagement(value: unknown): boolean {
+function isEngagement(value: unknown): boolean {
   if (!isPlain(value)) return false
   for (const key in value) if (key !== 'ms' && key !== 'depth') return false
   const { ms, depth } = value

@@ -27,10 +27,20 @@ async function madeReport(scene: Scene) {
   return { ...website(scene), report_id }
 }
 
+const rates = {
+  currency: 'CNY',
+  rates: [{ date: '2025-06-02', currency: 'USD', rate: 7.2 }],
+}
+
+async function givenRates(scene: Scene) {
+  await scene.cast.owner.call('/rate/save', { ...website(scene), ...rates })
+  return website(scene)
+}
+
 type SavedReportCall = 'save' | 'list' | 'item' | 'edit' | 'duplicate' | 'delete'
 type ResourcePath = Extract<
   Path,
-  `/${'goal' | 'annotation' | 'segment'}/${string}` | `/report/${SavedReportCall}`
+  `/${'goal' | 'annotation' | 'segment' | 'rate'}/${string}` | `/report/${SavedReportCall}`
 >
 
 export const resourceInputs: Pick<Inputs, ResourcePath> = {
@@ -47,6 +57,9 @@ export const resourceInputs: Pick<Inputs, ResourcePath> = {
   '/segment/list': website,
   '/segment/size': madeSegment,
   '/segment/delete': madeSegment,
+  '/rate/list': website,
+  '/rate/save': (scene) => ({ ...website(scene), ...rates }),
+  '/rate/delete': givenRates,
   '/report/save': (scene) => ({ ...website(scene), ...report }),
   '/report/list': website,
   '/report/item': madeReport,

@@ -125,6 +125,8 @@ describe('a change leaves a line', () => {
       '/goal/edit',
       '/key/add',
       '/key/revoke',
+      '/rate/delete',
+      '/rate/save',
       '/report/delete',
       '/report/duplicate',
       '/report/edit',

@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { unixTimeOrNull } from '../../lib/unix-time.ts'
 import { planOf, type TeamPlan } from '../teams/plan-limits.ts'
 import { dropsFrom, monthOf } from '../websites/quota-state.ts'
+import { enterpriseContact } from './contact.ts'
 import { paidUntil } from './paid-until.ts'
 import { presentPackage } from './present-package.ts'
 import type { Providers } from './providers/providers.ts'
@@ -52,7 +53,7 @@ export async function teamPackage(
     deletes_at: seconds(deletes),
     ...billingOf(team, plan, paid),
     providers: plan.plan === 'own' ? [] : [...providers.keys()],
-    contact: config.plansContact,
+    contact: enterpriseContact(config),
   }
 }
 

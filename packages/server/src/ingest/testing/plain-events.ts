@@ -48,6 +48,7 @@ export function journaled(event: PlainEvent, periodOf: (time: number) => number)
     client: none,
     bytes: none,
     textsAt: 0,
+    textsEnd: 0,
     scopeKey: () => event.source,
     pageKey: () => event.page,
   }

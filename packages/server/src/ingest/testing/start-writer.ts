@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fieldNames, forEach, scopeFields } from '../../event-fields/event-fields.ts'
 import type { EventsStore } from '../../events/client.ts'
-import type { ScopeColumn } from '../../events/event-fields.ts'
 import { Journal } from '../../journal/journal.ts'
 import { hashSeeds } from '../../journal/record/event-hash.ts'
 import { type AcceptedEvent, writeEventRecord } from '../../journal/record/event-record.ts'
@@ -11,16 +11,12 @@ import type { Clock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
 import { encodeScope } from '../../writer/plan/stored-rows.ts'
-import { scopeColumns } from '../../writer/rows/columns.ts'
 import type { MakeState } from '../../writer/state/writer-state.ts'
 import { createWriter } from '../../writer/writer.ts'
 import { idBits } from './plain-events.ts'
 
 const scopeFrom = (referrer: string) =>
-  encodeScope({
-    ...(Object.fromEntries(scopeColumns.map((column) => [column, ''])) as Record<ScopeColumn, string>),
-    referrer,
-  })
+  encodeScope({ ...forEach(fieldNames(scopeFields), () => ''), referrer })
 
 /** An accepted pageview; its id is its page, title and referrer. */
 export function accepted(
@@ -51,7 +47,7 @@ export function accepted(
     scrollDepth: 0,
     revenue: 0,
     currency: '',
-    orderId: '',
+    order_id: '',
     ...scopeFrom(id),
     ...more,
   }

@@ -3,7 +3,9 @@
  * the writer moves about as wholes: what belongs to the event, and what a visit takes from its first event.
  */
 import type { EventKind } from '@footfall/contract/api/collect'
+import { type OwnTexts, ownTexts } from '../../event-fields/event-fields.ts'
 import type { ByteWriter } from '../../lib/byte-writer.ts'
+import { endOfText } from '../../lib/end-of-text.ts'
 import { hashIdBytes } from './event-hash.ts'
 
 export const recordKinds = { event: 1, drops: 2, sample: 3 } as const
@@ -15,7 +17,7 @@ export const kindNumbers = { pageview: 1, custom: 2, engagement: 3 } as const sa
 >
 
 /** An event after all steps, about to be journaled. */
-export interface AcceptedEvent {
+export interface AcceptedEvent extends OwnTexts {
   /** Sixteen bytes of the website's id as RowBinary has them. */
   readonly website: Uint8Array
   readonly seeds: readonly [number, number]
@@ -31,17 +33,10 @@ export interface AcceptedEvent {
   /** The visitor's id under the salt before and after; 0: none. */
   readonly before: bigint
   readonly after: bigint
-  readonly hostname: string
-  readonly page: string
-  readonly title: string
-  readonly name: string
-  readonly props: Readonly<Record<string, string>>
   readonly engagedMs: number
   readonly scrollDepth: number
   /** Minor units of `currency`. */
   readonly revenue: number
-  readonly currency: string
-  readonly orderId: string
   /** The visit's columns, encoded: source, place, client. */
   readonly source: Uint8Array
   readonly place: Uint8Array
@@ -59,45 +54,36 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   const idAt = writer.reserve(id.length)
   // Up to 64 letters of ASCII: quicker one by one than by a call of Node's.
   for (let i = 0; i < id.length; i++) writer.bytes[idAt + i] = id.charCodeAt(i)
-  const orderId = Buffer.byteLength(event.orderId)
+  const orderId = Buffer.byteLength(event.order_id)
   const orderAt = writer.reserve(orderId)
-  if (orderId > 0) writer.bytes.write(event.orderId, orderAt, 'utf8')
+  if (orderId > 0) writer.bytes.write(event.order_id, orderAt, 'utf8')
   writer.raw(event.source)
   writer.raw(event.place)
   writer.raw(event.client)
-  let from = writer.length
-  writer.string(event.hostname)
-  const hostname = writer.length - from
-  from = writer.length
-  writer.string(event.page)
-  const page = writer.length - from
-  from = writer.length
-  writer.string(event.title)
-  const title = writer.length - from
-  writer.string(event.name)
-  writeProps(writer, event.props)
-  writer.string(event.currency)
-  writer.string(event.orderId)
-  writeHead(writer, start, event, { call, id: id.length, orderId, hostname, page, title })
+  const textsAt = writer.length
+  writeOwnTexts(writer, event)
+  writeHead(writer, start, event, { call, id: id.length, orderId, textsAt })
 }
 
-/** How many bytes the parts of a record have that its head tells. */
-interface Lengths {
+/** What a record's head tells beside the event's numbers. */
+interface Laid {
   readonly call: number
+  /** Bytes of the two ids. */
   readonly id: number
   readonly orderId: number
-  readonly hostname: number
-  readonly page: number
-  readonly title: number
+  /** Where the event's own texts begin. */
+  readonly textsAt: number
 }
 
 /** Writes the head at `start`, last of all: the buffer may have grown, and the id is hashed where it lies. */
-function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, lengths: Lengths): void {
+function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, laid: Laid): void {
   const { bytes, view } = writer
-  hashIdBytes(event.seeds[0], event.seeds[1], view, start + fixedBytes, lengths.id, hash)
+  const page = endOfText(bytes, laid.textsAt)
+  const title = endOfText(bytes, page)
+  hashIdBytes(event.seeds[0], event.seeds[1], view, start + fixedBytes, laid.id, hash)
   bytes[start + 4] = recordKinds.event
   bytes[start + 5] = kindNumbers[event.kind] | (event.interactive ? 4 : 0) | (event.isGiven ? 8 : 0)
-  bytes[start + 6] = lengths.id
+  bytes[start + 6] = laid.id
   bytes[start + 7] = event.scrollDepth
   const { website } = event
   for (let i = 0; i < 16; i++) bytes[start + 8 + i] = website[i] as number
@@ -110,20 +96,26 @@ function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, leng
   view.setBigUint64(start + 64, event.after, true)
   view.setFloat64(start + 72, event.revenue, true)
   view.setUint32(start + 80, event.engagedMs, true)
-  view.setUint32(start + 84, lengths.call, true)
+  view.setUint32(start + 84, laid.call, true)
   view.setUint16(start + 88, event.source.length, true)
   view.setUint16(start + 90, event.place.length, true)
   view.setUint16(start + 92, event.client.length, true)
-  view.setUint16(start + 94, lengths.orderId, true)
-  view.setUint16(start + 96, lengths.hostname, true)
-  view.setUint16(start + 98, lengths.page, true)
-  view.setUint16(start + 100, lengths.title, true)
+  view.setUint16(start + 94, laid.orderId, true)
+  view.setUint16(start + 96, page - laid.textsAt, true)
+  view.setUint16(start + 98, title - page, true)
+  view.setUint16(start + 100, endOfText(bytes, title) - title, true)
   view.setUint16(start + 102, 0, true)
   view.setUint32(start, writer.length - start, true)
 }
 
-/** A map of texts as RowBinary has it. */
-export function writeProps(writer: ByteWriter, props: Readonly<Record<string, string>>): void {
+/** An event's own texts as RowBinary has them, one after the other. */
+export function writeOwnTexts(writer: ByteWriter, texts: OwnTexts): void {
+  for (const name of ownTexts)
+    if (name === 'props') writeProps(writer, texts.props)
+    else writer.string(texts[name])
+}
+
+function writeProps(writer: ByteWriter, props: OwnTexts['props']): void {
   const keys = Object.keys(props)
   writer.varint(keys.length)
   for (const key of keys) {

@@ -33,7 +33,7 @@ const event: AcceptedEvent = {
   scrollDepth: 80,
   revenue: 1999,
   currency: 'USD',
-  orderId: 'o-1',
+  order_id: 'o-1',
   source: encodeTexts(['google.com', '/', 'organic_search', '', '', '', '', '', '']),
   place: encodeTexts(['CN', 'CN-SH', 'Shanghai']),
   client: encodeTexts(['zh-CN', 'Chrome', '137', 'Windows', '10', 'desktop', '', '1920x1080']),
@@ -70,7 +70,7 @@ test('version 1 is read', async () => {
   expect(samples).toEqual([{ website, time, reason: 'invalid', texts: encodeTexts(['/a', 'h', 'r', 'u']) }])
   expect(events).toHaveLength(1)
   const [read] = events
-  const { received, id, visitor, before, after, engagedMs, scrollDepth, revenue, orderId } = event
+  const { received, id, visitor, before, after, engagedMs, scrollDepth, revenue, order_id: orderId } = event
   expect(read).toMatchObject({ website, time, visitor, kind: 2, interactive: true, revenue })
   for (const [key, value] of Object.entries({ received, id, before, after, engagedMs, scrollDepth, orderId }))
     expect([key, read?.[key as 'id']]).toEqual([key, value])

@@ -29,9 +29,10 @@ export interface JournaledEvent {
   readonly source: Buffer
   readonly place: Buffer
   readonly client: Buffer
-  /** Where hostname, page, title, name, properties, currency and order id lie, one after the other. */
+  /** Where its own texts lie, one after the other. */
   readonly bytes: Buffer
   readonly textsAt: number
+  readonly textsEnd: number
   /** The same for all events that have the same source, place and client. */
   scopeKey(): string
   /** The same for all events that have the same hostname, page and title. */
@@ -78,6 +79,10 @@ export class RecordedEvent implements JournaledEvent {
       view.getUint16(at + 88, true) +
       view.getUint16(at + 90, true) +
       view.getUint16(at + 92, true)
+  }
+
+  get textsEnd(): number {
+    return this.#at + this.#view.getUint32(this.#at, true)
   }
 
   get received(): number {

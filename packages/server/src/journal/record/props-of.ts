@@ -1,9 +1,8 @@
-/** The properties and the currency of an event as its record has them: a RowBinary map and a text behind hostname, page, title and name. */
+/** The properties and the currency of an event as its record has them, among its own texts. */
+import { ownTexts } from '../../event-fields/event-fields.ts'
 import type { JournaledEvent } from './journaled-event.ts'
 
 type Texts = Pick<JournaledEvent, 'bytes' | 'textsAt'>
-
-const textsBefore = 4
 
 export function propsOf(event: Texts): [string, string][] {
   return textsOf(event).props
@@ -29,7 +28,12 @@ function textsOf({ bytes, textsAt }: Texts): { props: [string, string][]; curren
     at += length
     return bytes.toString('utf8', at - length, at)
   }
-  for (let skipped = 0; skipped < textsBefore; skipped++) text()
-  const props = Array.from({ length: varint() }, (): [string, string] => [text(), text()])
-  return { props, currency: text() }
+  let props: [string, string][] = []
+  for (const name of ownTexts)
+    if (name === 'props') props = Array.from({ length: varint() }, () => [text(), text()])
+    else {
+      const value = text()
+      if (name === 'currency') return { props, currency: value }
+    }
+  return { props, currency: '' }
 }

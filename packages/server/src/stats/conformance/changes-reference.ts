@@ -1,38 +1,42 @@
 /** "What changed?" once more, plainly, from its definition: every slice of one dimension, and of two of the strongest. What the call is measured against. */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
+import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Interval } from '../time/interval.ts'
 import type { ReferenceVisit } from './raw-event.ts'
-import { reference } from './reference.ts'
-
-export type CountMetric = 'visitors' | 'visits' | 'pageviews' | 'events'
+import { type ReferenceMetrics, reference, referenceGroups, visitValues } from './reference.ts'
 
 export interface ReferenceSlice {
   readonly dimensions: readonly Dimension[]
   readonly values: readonly string[]
-  readonly current: number
-  readonly previous: number
+  readonly current: number | null
+  readonly previous: number | null
   readonly contribution: number
   readonly surprise: number
 }
 
 export interface Asked {
   readonly visits: readonly ReferenceVisit[]
-  readonly metric: CountMetric
+  readonly metric: Metric
   readonly filters: readonly Filter[]
   readonly now: Interval
   readonly before: Interval
 }
 
+const countMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']
+
 /** The whole in both periods, and the slices that explain its change, largest contribution first. */
 export function referenceChanges(asked: Asked): {
-  current: number
-  previous: number
+  current: number | null
+  previous: number | null
   list: ReferenceSlice[]
 } {
-  const [whole] = slicesBy(asked, [], { current: 0, previous: 0 })
-  const { current = 0, previous = 0 } = whole ?? {}
-  const of = (dimensions: readonly Dimension[]) => slicesBy(asked, dimensions, { current, previous })
+  const whole = { now: factsBy(asked, asked.now, []).get(''), past: factsBy(asked, asked.before, []).get('') }
+  const [current, previous] = [whole.now?.figure ?? null, whole.past?.figure ?? null]
+  if (!whole.now || !whole.past || current === null || previous === null)
+    return { current, previous, list: [] }
+  const both = { now: whole.now, past: whole.past }
+  const of = (dimensions: readonly Dimension[]) => slicesBy(asked, dimensions, both)
   const matters = ({ visitors, surprise }: Slice) => visitors >= 20 && Math.abs(surprise) >= 3
   const ofVisits = dimensionNames.filter((name) => fieldInfo(name).scope === 'visit')
   const singles = ofVisits.flatMap((name) => of([name]))
@@ -56,28 +60,91 @@ interface Slice extends ReferenceSlice {
   readonly visitors: number
 }
 
-function slicesBy(
-  { visits, metric, filters, now, before }: Asked,
+interface Facts {
+  readonly visitors: number
+  /** The metric itself. */
+  readonly figure: number | null
+  /** What the metric counts, of how many (1 where it is a count itself), and how much the count varies. */
+  readonly counted: number
+  readonly of: number
+  readonly variance: number
+}
+
+function factsBy(
+  { visits, metric, filters }: Asked,
+  interval: Interval,
   by: readonly Dimension[],
-  whole: { readonly current: number; readonly previous: number },
+): Map<string, Facts> {
+  const groups = referenceGroups(
+    visits,
+    interval,
+    filters,
+    by.map((dimension) => ({ dimension })),
+  )
+  return new Map(
+    [...groups].map(([key, group]) => {
+      const metrics = group.metrics()
+      const { entered, bounces, lasted } = group.entries()
+      const facts = { visitors: metrics.visitors, figure: metrics[metric] }
+      const poisson = (counted: number, of: number): Facts => ({ ...facts, counted, of, variance: counted })
+      if (metric === 'bounce_rate') return [key, poisson(bounces, entered.length)]
+      if (metric === 'views_per_visit') return [key, poisson(group.views, metrics.visits)]
+      if (metric === 'visit_duration') {
+        const variance = entered.length === 0 ? 0 : (2 * lasted ** 2) / entered.length
+        return [key, { ...facts, counted: lasted, of: entered.length, variance }]
+      }
+      return [key, poisson(metrics[metric], 1)]
+    }),
+  )
+}
+
+const nothing: Facts = { visitors: 0, figure: 0, counted: 0, of: 1, variance: 0 }
+
+function slicesBy(
+  asked: Asked,
+  by: readonly Dimension[],
+  whole: { readonly now: Facts; readonly past: Facts },
 ): Slice[] {
-  const keys = by.map((dimension) => ({ dimension }))
-  const [here, there] = [now, before].map((interval) => reference(visits, interval, filters, keys))
-  const growth = whole.previous === 0 ? 0 : whole.current / whole.previous
-  return [...new Set([...(here?.keys() ?? []), ...(there?.keys() ?? [])])].map((key) => {
-    const current = here?.get(key)?.[metric] ?? 0
-    const previous = there?.get(key)?.[metric] ?? 0
-    const spread = Math.sqrt(current + growth ** 2 * previous)
+  const { metric, now, before } = asked
+  const isCount = countMetrics.includes(metric)
+  const [here, there] = [factsBy(asked, now, by), factsBy(asked, before, by)]
+  const growth = whole.past.figure ? (whole.now.figure ?? 0) / whole.past.figure : 0
+  return [...new Set([...here.keys(), ...there.keys()])].map((key) => {
+    const none = isCount ? nothing : { ...nothing, figure: null, of: 0 }
+    const [own, past] = [here.get(key) ?? none, there.get(key) ?? none]
+    // A rate that is not there is the whole's.
+    const [a, b] = [own.of === 0 ? whole.now : own, past.of === 0 ? whole.past : past]
+    const scale = growth * (a.of / b.of)
+    const spread = Math.sqrt(a.variance + scale ** 2 * b.variance)
+    const values = by.length === 0 ? [] : key.split('\n')
     return {
       dimensions: by,
-      values: by.length === 0 ? [] : key.split('\n'),
-      current,
-      previous,
-      contribution: current - previous,
-      surprise: spread === 0 ? 0 : (current - growth * previous) / spread,
-      visitors: Math.max(here?.get(key)?.visitors ?? 0, there?.get(key)?.visitors ?? 0),
+      values,
+      current: own.figure,
+      previous: past.figure,
+      contribution: isCount
+        ? (own.figure ?? 0) - (past.figure ?? 0)
+        : lift(asked, now, by, values) - lift(asked, before, by, values),
+      surprise: spread === 0 ? 0 : (a.counted - scale * b.counted) / spread,
+      visitors: Math.max(own.visitors, past.visitors),
     }
   })
+}
+
+/** What the whole's rate is above that of all other visits. */
+function lift(
+  { visits, metric, filters }: Asked,
+  interval: Interval,
+  by: readonly Dimension[],
+  values: readonly string[],
+): number {
+  const others = visits.filter(
+    (visit) => !by.every((dimension, at) => visitValues(visit, dimension).includes(values[at] ?? '')),
+  )
+  const figure = (of: readonly ReferenceVisit[]): ReferenceMetrics[Metric] | undefined =>
+    reference(of, interval, filters).get('')?.[metric]
+  const [all, without] = [figure(visits), figure(others)]
+  return all == null || without == null ? 0 : all - without
 }
 
 function isPart(pair: Slice, { dimensions: [name], values: [value] }: Slice): boolean {
@@ -86,9 +153,11 @@ function isPart(pair: Slice, { dimensions: [name], values: [value] }: Slice): bo
 
 /** Whether the pair changed as its parent did, but for a tenth of its change. */
 function explains(parent: Slice, pair: Slice): boolean {
-  if (parent.previous === 0) return true
-  const asParent = pair.previous * (parent.current / parent.previous) - pair.previous
-  return Math.abs(pair.contribution - asParent) <= 0.1 * Math.abs(pair.contribution) + 1e-9
+  const [now, then] = [parent.current ?? 0, parent.previous ?? 0]
+  if (then === 0) return true
+  const before = pair.previous ?? then
+  const change = (pair.current ?? now) - before
+  return Math.abs(change - (before * (now / then) - before)) <= 0.1 * Math.abs(change) + 1e-9
 }
 
 function largestFirst(a: Slice, b: Slice): number {

@@ -238,6 +238,80 @@ describe('revenue', () => {
     ])
   })
 
+  test('exchange rates show a sum beside the currencies, by the local date of each payment', async () => {
+    const { websiteId: website_id, send } = await world.website('Asia/Shanghai')
+    const on = (time: string, amount: number, coin: string, order_id?: string) =>
+      act('A', time, 'paid', { revenue: { amount, currency: coin, ...(order_id ? { order_id } : {}) } })
+    await send([
+      on('2025-06-01T12:00:00Z', 1000, 'USD'),
+      on('2025-06-02T15:59:59Z', 2000, 'USD', 'o1'),
+      // Midnight in Shanghai: the next day's rate.
+      on('2025-06-02T16:00:00Z', 3000, 'USD'),
+      on('2025-06-02T16:30:00Z', -500, 'USD', 'o1'),
+      on('2025-06-02T17:00:00Z', 900, 'CNY'),
+      on('2025-06-02T17:00:00Z', 800, 'EUR'),
+    ])
+    const query = {
+      website_id,
+      time_range: 'custom_time_range' as const,
+      filters: [],
+      start_time: Date.parse('2025-06-01T16:00:00Z') / 1000,
+      end_time: Date.parse('2025-06-03T16:00:00Z') / 1000,
+      compare: 'previous_period' as const,
+    }
+    const sum = async () => (await world.person.call('/report/revenue', query)).converted
+    expect(await sum()).toBeNull()
+    const rates = [
+      { date: '2025-06-03', currency: 'usd', rate: 8 },
+      { date: '2025-06-01', currency: 'USD', rate: 7 },
+    ]
+    const kept = await world.person.call('/rate/save', { website_id, currency: 'cny', rates })
+    expect(kept).toMatchObject({
+      currency: 'CNY',
+      rates: [
+        { date: '2025-06-01', currency: 'USD', rate: 7 },
+        { date: '2025-06-03', currency: 'USD', rate: 8 },
+      ],
+    })
+    expect(await world.person.call('/rate/list', { website_id })).toEqual(kept)
+    expect(await sum()).toEqual({
+      currency: 'CNY',
+      revenue: 2000 * 7 + (3000 - 500) * 8 + 900,
+      refunds: 500 * 8,
+      orders: 3,
+      average_order: 34_900 / 3,
+      left_out: [{ currency: 'EUR', revenue: 800, refunds: 0, orders: 1 }],
+      previous: { revenue: 7000, refunds: 0, orders: 1, average_order: 7000 },
+    })
+    // Replaced as a whole; into another currency.
+    const dollars = [{ date: '2025-06-01', currency: 'CNY', rate: 0.5 }]
+    await world.person.call('/rate/save', { website_id, currency: 'USD', rates: dollars })
+    expect(await sum()).toMatchObject({ currency: 'USD', revenue: 2000 + 2500 + 450 })
+    await world.person.call('/rate/delete', { website_id })
+    expect(await sum()).toBeNull()
+    expect(await world.person.call('/rate/list', { website_id })).toMatchObject({ currency: null, rates: [] })
+  })
+
+  test.each([
+    ['a day that there is not', { date: '2025-02-30' }, 'rates.1.date'],
+    ['a currency that there is not', { currency: 'XXX' }, 'rates.1.currency'],
+    ['the currency of the sum', { currency: 'cny' }, 'rates.1.currency'],
+    ['a day twice', { date: '2025-06-01' }, 'rates.1.currency'],
+    ['a rate of nothing', { rate: 0 }, 'rates.1.rate'],
+    ['a rate below zero', { rate: -1 }, 'rates.1.rate'],
+  ])('%s among the rates is refused by its path, and nothing is saved', async (_what, wrong, path) => {
+    const { websiteId: website_id } = await world.website()
+    const rates = [
+      { date: '2025-06-01', currency: 'USD', rate: 7 },
+      { date: '2025-06-02', currency: 'USD', rate: 7, ...wrong },
+    ]
+    expect(await world.person.send('/rate/save', { website_id, currency: 'CNY', rates })).toMatchObject({
+      status: 400,
+      data: { fields: [{ path }] },
+    })
+    expect(await world.person.call('/rate/list', { website_id })).toMatchObject({ currency: null })
+  })
+
   test('refunds of an order never come to more than it was worth, whenever it was paid', async () => {
     const query = await asking([
       act('A', at('10:00', '2025-05-30'), 'paid', {
@@ -428,4 +502,37 @@ test('what changed is told by the slices that changed otherwise than the whole',
   // A pair of both changed as its country did, and what is the same everywhere changed as the whole did.
   expect(told.list.filter(({ dimensions }) => dimensions.length === 2)).toEqual([])
   expect(told.list.filter(({ dimensions }) => dimensions[0] === 'channel')).toEqual([])
+})
+
+test('what changed of a rate is told by what it would be without the slice, in both periods', async () => {
+  /** So many visitors of a country, of whom some look at a second page. */
+  const from = (ip: string, count: number, staying: number, date: string) =>
+    Array.from({ length: count }, (_, index) => [
+      view(`${ip} ${index}`, at('10:00', date), '/', { ip }),
+      ...(index < staying ? [view(`${ip} ${index}`, at('10:01', date), '/b', { ip })] : []),
+    ]).flat()
+  const [china, america] = ['1.2.4.8', '8.8.8.8'] as const
+  const query = await asking([
+    ...from(china, 300, 240, '2025-06-01'),
+    ...from(america, 300, 240, '2025-06-01'),
+    ...from(china, 300, 240, '2025-06-02'),
+    ...from(america, 300, 60, '2025-06-02'),
+  ])
+  const told = await world.person.call('/report/changes', { ...query, metric: 'bounce_rate' })
+  expect(told).toMatchObject({ metric: 'bounce_rate', current: 50, previous: 20 })
+  const country = (value: string) =>
+    told.list.find(({ dimensions, values }) => dimensions.join() === 'country' && values[0] === value)
+  // Without it the rate would be 20 and not 50, and was 20 before: 30 points, the whole change.
+  expect(country('us')).toMatchObject({ current: 80, previous: 20, contribution: 30, share_of_change: 100 })
+  // Of 300 visits each, 240 bounces against 60 · 50 / 20.
+  expect(country('us')?.surprise).toBeCloseTo(90 / Math.sqrt(240 + 2.5 ** 2 * 60), 9)
+  const views = await world.person.call('/report/changes', { ...query, metric: 'views_per_visit' })
+  expect(views).toMatchObject({ current: 1.5, previous: 1.8 })
+  const empty = { ...query, filters: [{ field: 'country' as const, value: ['fr'] }] }
+  expect(await world.person.call('/report/changes', { ...empty, metric: 'bounce_rate' })).toEqual({
+    metric: 'bounce_rate',
+    current: null,
+    previous: null,
+    list: [],
+  })
 })

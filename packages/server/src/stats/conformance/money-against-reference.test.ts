@@ -6,14 +6,17 @@ import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { Money } from '@footfall/contract/stats/goal-results'
 import { metricNames } from '@footfall/contract/stats/metrics'
+import type { Converted } from '@footfall/contract/stats/revenue-results'
 import { utmTags } from '@footfall/contract/stats/utm-results'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
+import { localDate } from '../time/zone.ts'
 import { means, within } from './happenings.ts'
 import {
   type Counted,
   conversionsBy,
+  convertedBy,
   countedPayments,
   creditedTo,
   type Payment,
@@ -70,6 +73,17 @@ const drawn = (middle: number) =>
         maxLength: 4,
       }),
       goal: randomMatcher,
+      rates: fc.record({
+        currency: fc.constantFrom('CNY', 'USD', 'JPY'),
+        rates: fc.uniqueArray(
+          fc.record({
+            day: fc.integer({ min: -3, max: 3 }),
+            currency: fc.constantFrom('CNY', 'USD', 'JPY'),
+            thousandths: fc.integer({ min: 1, max: 200_000 }),
+          }),
+          { minLength: 1, maxLength: 9, selector: ({ day, currency }) => `${day} ${currency}` },
+        ),
+      }),
     }),
   )
 
@@ -122,6 +136,15 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
     const about = (what: object) =>
       `seed ${seed + index} (${zone}): ${JSON.stringify({ ...what, filters, interval })}`
 
+    const rates = asked.rates.rates
+      .filter(({ currency }) => currency !== asked.rates.currency)
+      .map(({ day, currency, thousandths }) => ({
+        date: localDate(middle, zone).add({ days: day }).toString(),
+        currency,
+        rate: thousandths / 1000,
+      }))
+    const table = rates.length > 0 ? { currency: asked.rates.currency, rates } : null
+    if (table) await world.person.call('/rate/save', { website_id, ...table })
     const revenue = await world.person.call('/report/revenue', { ...query, by, attribution })
     const counted = countedPayments(visits, payments, interval, filters)
     const { visitors = 0 } = reference(visits, interval, filters).get('') ?? {}
@@ -129,6 +152,11 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       new Map(revenue.currencies.map((row) => [` ${row.currency}`, sumsOf(row)])),
       about({ revenue: 'currencies' }),
     ).toEqual(inOrder(sumsBy(counted, () => [''])))
+    expect(revenue.converted && pick(revenue.converted), about({ rates: table })).toEqual(
+      table && counted.length > 0
+        ? convertedBy(counted, table, (time) => localDate(time, zone).toString())
+        : null,
+    )
     for (const { revenue: sum, per_visitor } of revenue.currencies)
       expect(per_visitor).toBe(visitors === 0 ? null : sum / visitors)
     const told = revenue.list.map((row) => [`${row.value} ${row.currency}`, sumsOf(row)] as const)
@@ -248,6 +276,10 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
     )
   }
 })
+
+function pick({ revenue, refunds, orders, left_out }: Converted) {
+  return { revenue, refunds, orders, left_out: left_out.map(({ currency, revenue: sum }) => [currency, sum]) }
+}
 
 function sumsOf({ revenue, refunds, orders, buyers }: Sums): Sums {
   return { revenue, refunds, orders, buyers }

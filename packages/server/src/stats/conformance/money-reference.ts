@@ -2,6 +2,7 @@
  * Revenue, campaigns and explorations once more, slowly and plainly, from their definitions: one payment after the other, no SQL. What the
  * calls are measured against.
  */
+import type { RateTableBody } from '@footfall/contract/resources/rate-table'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import type { Matcher } from '@footfall/contract/stats/matchers'
@@ -99,6 +100,39 @@ export function sumsBy(
       },
     ]),
   )
+}
+
+/** All of them in the table's currency, whose rates are whole thousandths: each at its date's rate, the latest that is not after it. */
+export function convertedBy(
+  counted: readonly Counted[],
+  { currency: target, rates }: RateTableBody,
+  dateOf: (time: number) => string,
+) {
+  const sums = { revenue: 0, refunds: 0, orders: 0 }
+  const leftOut = new Map<string, number>()
+  for (const { amount, payment, event } of counted) {
+    const before = rates.filter(
+      ({ currency, date }) => currency === payment.currency && date <= dateOf(event.time),
+    )
+    const latest = before.sort((a, b) => (a.date < b.date ? 1 : -1))[0]
+    if (payment.currency !== target && !latest) {
+      leftOut.set(payment.currency, (leftOut.get(payment.currency) ?? 0) + amount)
+      continue
+    }
+    const thousandths = payment.currency === target ? 1000 : Math.round((latest?.rate ?? 0) * 1000)
+    // In hundred-thousandths of the target's minor unit: 100 yen are as many minor units as one yuan is.
+    const worth = amount * thousandths * (payment.currency === 'JPY' ? 100 : 1) * (target === 'JPY' ? 1 : 100)
+    sums.revenue += worth
+    sums.refunds += Math.max(0, -worth)
+    sums.orders += amount > 0 ? 1 : 0
+  }
+  const rounded = (worth: number) => Math.sign(worth) * Math.round(Math.abs(worth) / 100_000) || 0
+  return {
+    revenue: rounded(sums.revenue),
+    refunds: rounded(sums.refunds),
+    orders: sums.orders,
+    left_out: [...leftOut].sort(([a], [b]) => (a < b ? -1 : 1)),
+  }
 }
 
 const DAY = 86_400_000

@@ -25,12 +25,17 @@ const pageviewsOf = (visit: ReferenceVisit) => visit.events.filter((event) => ev
 const inside = (time: number, interval: Interval) => time >= interval.start && time < interval.end
 
 /** The metrics of each combination of keys that occurs, by the keys joined with a line feed. */
-export function reference(
+export function reference(...asked: Parameters<typeof referenceGroups>): Map<string, ReferenceMetrics> {
+  return new Map([...referenceGroups(...asked)].map(([label, group]) => [label, group.metrics()]))
+}
+
+/** The same before anything is counted. */
+export function referenceGroups(
   visits: readonly ReferenceVisit[],
   interval: Interval,
   filters: readonly Filter[],
   keys: readonly ReferenceKey[] = [],
-): Map<string, ReferenceMetrics> {
+): Map<string, Group> {
   const groups = new Map<string, Group>()
   const groupsAt = (labels: readonly (readonly string[])[]): Group[] =>
     product(labels).map((label) => {
@@ -73,7 +78,7 @@ export function reference(
       for (const group of groupsAt(keys.map((key) => labelsOf(key, visit, entry, visit.start))))
         group.entered.add(visit)
   }
-  return new Map([...groups].map(([label, group]) => [label, group.metrics()]))
+  return groups
 }
 
 class Group {
@@ -84,10 +89,18 @@ class Group {
   events = 0
   views = 0
 
-  metrics(): ReferenceMetrics {
+  /** What the bounce rate counts, and the milliseconds that visits lasted. */
+  entries() {
     const entered = [...this.entered]
-    const bounces = entered.filter(isBounce).length
-    const lasted = entered.reduce((sum, visit) => sum + (isBounce(visit) ? 0 : lengthOf(visit)), 0)
+    return {
+      entered,
+      bounces: entered.filter(isBounce).length,
+      lasted: entered.reduce((sum, visit) => sum + (isBounce(visit) ? 0 : lengthOf(visit)), 0),
+    }
+  }
+
+  metrics(): ReferenceMetrics {
+    const { entered, bounces, lasted } = this.entries()
     return {
       visitors: this.visitors.size,
       visits: this.visits.size,
@@ -104,7 +117,7 @@ export function isBounce(visit: ReferenceVisit): boolean {
   return pageviewsOf(visit).length <= 1 && !visit.events.some((event) => event.interactive)
 }
 
-function lengthOf(visit: ReferenceVisit): number {
+export function lengthOf(visit: ReferenceVisit): number {
   const last = visit.events.filter((event) => event.kind === 'pageview' || event.interactive).at(-1)
   return (last?.time ?? visit.start) - visit.start
 }

@@ -16,6 +16,8 @@ export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'
   const { engine, language, query } = args
   const { current, previous, list } = await changes(engine, args)
   const text = (key: string) => translate(language, key)
+  const kind = metricKind(query.metric)
+  const change = current === null || previous === null ? null : current - previous
   const dimension = (name: (typeof list)[number]['dimensions'][number] | undefined) =>
     name ? fieldLabel(name, language) : null
   return {
@@ -25,14 +27,14 @@ export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'
       column(text('stats.export.value'), 'text', 28),
       column(text('compare.by'), 'text', 18),
       column(text('stats.export.value'), 'text', 28),
-      column(text(`stats.metric.${query.metric}`), 'count'),
-      column(comparedTitle(args.planned, language) ?? text('stats.export.previous'), 'count'),
-      column(text('changes.contribution'), 'count'),
+      column(metricTitle(query.metric, language), kind),
+      column(comparedTitle(args.planned, language) ?? text('stats.export.previous'), kind),
+      column(text('changes.contribution'), kind === 'count' ? kind : 'decimal'),
       column(translate(language, 'stats.export.in_percent', { name: text('changes.share') }), 'percent'),
       column(text('changes.surprise'), 'decimal'),
     ],
     rows: [
-      [text('changes.all'), null, null, null, current, previous, current - previous, null, null],
+      [text('changes.all'), null, null, null, current, previous, change, null, null],
       ...list.map((row): Value[] => [
         dimension(row.dimensions[0]),
         row.labels[0] ?? null,

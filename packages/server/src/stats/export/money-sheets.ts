@@ -2,7 +2,7 @@
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Query } from '@footfall/contract/stats/query'
-import { type RevenueFigure, revenueFigures } from '@footfall/contract/stats/revenue-results'
+import { type Converted, type RevenueFigure, revenueFigures } from '@footfall/contract/stats/revenue-results'
 import { translate } from '../../lib/translate.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import { utm } from '../reports/utm.ts'
@@ -46,6 +46,10 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
       const own = cellOf(figure, now[figure] ?? null, coin)
       return compared !== null ? [own, cellOf(figure, before?.[figure] ?? null, coin)] : [own]
     })
+  const convertedRow = (sum: Converted): Value[] => [
+    `${text('revenue.converted.mark')} · ${sum.currency}`,
+    ...cells(revenueFigures, sum, sum.previous, sum.currency),
+  ]
   const currency = column(text('revenue.currency'), 'text', 10)
   const list: Sheet = {
     name: text('nav.revenue'),
@@ -62,10 +66,13 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
     {
       name: text('revenue.currencies'),
       columns: [currency, ...figureColumns(revenueFigures)],
-      rows: told.currencies.map((row) => [
-        row.currency,
-        ...cells(revenueFigures, row, row.previous, row.currency),
-      ]),
+      rows: [
+        ...told.currencies.map((row) => [
+          row.currency,
+          ...cells(revenueFigures, row, row.previous, row.currency),
+        ]),
+        ...(told.converted ? [convertedRow(told.converted)] : []),
+      ],
     },
     {
       name: text('stats.export.traffic'),

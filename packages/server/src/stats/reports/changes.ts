@@ -1,28 +1,24 @@
 /** What changed? The slices of one and two dimensions that explain a change against the period before. */
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
+import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
-import { tallyOf } from '../query/tally.ts'
+import { emptyTally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
-
-type CountMetric = 'visitors' | 'visits' | 'pageviews' | 'events'
+import { contributionOf, explains, figureOf, type Slice, surpriseOf } from './change-slices.ts'
 
 export interface ChangesQuery extends Query {
-  readonly metric: CountMetric
+  readonly metric: Metric
 }
 
-interface Slice {
-  readonly dimensions: readonly Dimension[]
-  readonly values: readonly string[]
-  readonly current: number
-  readonly previous: number
-  /** The larger of both periods. */
-  readonly visitors: number
+interface Weighed extends Slice {
+  readonly contribution: number
+  readonly surprise: number
 }
 
 /** Dimensions that a visit has one value of: their slices are parts of the whole. */
@@ -33,8 +29,6 @@ const leastVisitors = 20
 const most = 20
 /** The strongest slices of one dimension whose pairs are looked at. */
 const strongest = 10
-/** A slice changes with the one it is part of where that explains so much of it. */
-const explained = 0.9
 
 export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): Promise<Changes> {
   const { query, language, hidden = [], signal } = args
@@ -45,18 +39,25 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     const rowsIn = (each: Selection | null) =>
       each && !isEmpty(each.interval) ? engine.run<MeasureRow>(measure(each, keys), signal) : []
     const [current, earlier] = await Promise.all([rowsIn(now), rowsIn(before)])
-    return slicesOf(by, metric, current, earlier)
+    return slicesOf(by, current, earlier)
   }
-  const [whole] = await slicesBy([], selection, previous)
-  const { current = 0, previous: before = 0 } = whole ?? {}
-  const surpriseOf = (slice: Slice) => surprise(slice, current, before)
-  const matters = (slice: Slice) =>
-    slice.visitors >= leastVisitors && Math.abs(surpriseOf(slice)) >= leastSurprise
+  const [whole = { now: emptyTally, before: emptyTally }] = await slicesBy([], selection, previous)
+  const [current, before] = [figureOf(metric, whole.now), figureOf(metric, whole.before)]
+  const answer = { metric, current, previous: before }
+  // A rate over no visits did not change.
+  if (current === null || before === null) return { ...answer, list: [] }
+  const weighed = (slice: Slice): Weighed => ({
+    ...slice,
+    contribution: contributionOf(metric, slice, whole),
+    surprise: surpriseOf(metric, slice, whole),
+  })
   const singles = (
     await Promise.all(
       parts.filter((name) => !hidden.includes(name)).map((by) => slicesBy([by], selection, previous)),
     )
-  ).flat()
+  )
+    .flat()
+    .map(weighed)
   const strong = singles.filter(matters).sort(byContribution).slice(0, strongest)
   const pairs = await Promise.all(
     pairsOf(strong).map(async ([a, b]) => {
@@ -67,12 +68,10 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
       return slicesBy([a.dimension, b.dimension], under(selection), previous && under(previous))
     }),
   )
-  const ownChange = (pair: Slice) => !singles.some((single) => explains(single, pair))
-  const found = [...singles.filter(matters), ...pairs.flat().filter(matters).filter(ownChange)]
+  const ownChange = (pair: Slice) => !singles.some((single) => explains(metric, single, pair))
+  const found = [...singles, ...pairs.flat().map(weighed).filter(ownChange)].filter(matters)
   return {
-    metric,
-    current,
-    previous: before,
+    ...answer,
     list: found
       .sort(byContribution)
       .slice(0, most)
@@ -80,34 +79,28 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
         dimensions: [...slice.dimensions],
         values: [...slice.values],
         labels: slice.dimensions.map((name, index) => labelOf(name, slice.values[index] ?? '', language)),
-        current: slice.current,
-        previous: slice.previous,
-        contribution: contribution(slice),
-        share_of_change: current === before ? null : (contribution(slice) / (current - before)) * 100,
-        surprise: surpriseOf(slice),
+        current: figureOf(metric, slice.now),
+        previous: figureOf(metric, slice.before),
+        contribution: slice.contribution,
+        share_of_change: current === before ? null : (slice.contribution / (current - before)) * 100,
+        surprise: slice.surprise,
       })),
   }
 }
 
 function slicesOf(
   by: readonly Dimension[],
-  metric: CountMetric,
   current: readonly MeasureRow[],
   earlier: readonly MeasureRow[],
 ): Slice[] {
   const valuesOf = (row: MeasureRow) => by.map((_, index) => String(row[`k${index}`]))
   const before = new Map(earlier.map((row) => [valuesOf(row).join('\n'), row]))
-  const slice = (row: MeasureRow | undefined, then: MeasureRow | undefined): Slice => {
-    const now = tallyOf(row ?? {})
-    const past = tallyOf(then ?? {})
-    return {
-      dimensions: by,
-      values: valuesOf(row ?? then ?? {}),
-      current: now[metric],
-      previous: past[metric],
-      visitors: Math.max(now.visitors, past.visitors),
-    }
-  }
+  const slice = (row: MeasureRow | undefined, then: MeasureRow | undefined): Slice => ({
+    dimensions: by,
+    values: valuesOf(row ?? then ?? {}),
+    now: tallyOf(row ?? {}),
+    before: tallyOf(then ?? {}),
+  })
   const here = current.map((row) => {
     const key = valuesOf(row).join('\n')
     const then = before.get(key)
@@ -117,32 +110,15 @@ function slicesOf(
   return [...here, ...[...before.values()].map((then) => slice(undefined, then))]
 }
 
-function contribution({ current, previous }: Slice): number {
-  return current - previous
+/** Whether it is told at all: enough visitors in the larger period, and a change that is not the whole's. */
+function matters({ now, before, surprise }: Weighed): boolean {
+  return Math.max(now.visitors, before.visitors) >= leastVisitors && Math.abs(surprise) >= leastSurprise
 }
 
-function byContribution(a: Slice, b: Slice): number {
-  const apart = Math.abs(contribution(b)) - Math.abs(contribution(a))
+function byContribution(a: Weighed, b: Weighed): number {
+  const apart = Math.abs(b.contribution) - Math.abs(a.contribution)
   if (apart !== 0) return apart
   return `${a.dimensions} ${a.values}` < `${b.dimensions} ${b.values}` ? -1 : 1
-}
-
-/** Against a slice that changed just as the whole did; both counts vary as Poisson's do. */
-function surprise({ current, previous }: Slice, whole: number, wholeBefore: number): number {
-  const growth = wholeBefore === 0 ? 0 : whole / wholeBefore
-  const variance = current + growth * growth * previous
-  return variance === 0 ? 0 : (current - growth * previous) / Math.sqrt(variance)
-}
-
-/** Whether a pair is part of a slice and changed hardly otherwise than that. */
-function explains(single: Slice, pair: Slice): boolean {
-  const [dimension] = single.dimensions
-  const at = dimension ? pair.dimensions.indexOf(dimension) : -1
-  if (at < 0 || pair.values[at] !== single.values[0]) return false
-  if (single.previous === 0) return true
-  const expected = pair.previous * (single.current / single.previous - 1)
-  const unexplained = Math.abs(contribution(pair) - expected)
-  return unexplained <= (1 - explained) * Math.abs(contribution(pair))
 }
 
 interface Choice {

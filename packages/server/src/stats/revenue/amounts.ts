@@ -8,6 +8,7 @@ import { measure } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
+import type { Zone } from '../time/zone.ts'
 import { type Attribution, credited } from './attribution.ts'
 import { payments } from './payments.ts'
 
@@ -91,6 +92,17 @@ export function byTime(engine: Engine, asked: Asked, buckets: readonly BucketCut
   return amountsOf(
     engine,
     sql`SELECT toString(${time}) AS key, ${sums} FROM (${all}) GROUP BY key, coin ORDER BY coin`,
+    asked,
+  )
+}
+
+/** The key of a row is the local date of the payments. */
+export function byDay(engine: Engine, asked: Asked, zone: Zone): Promise<Told[]> {
+  const all = payments(asked.selection, { currency: asked.currency, value: sql`''` })
+  const day = sql`toString(toDate(time, ${param('String', zone)}))`
+  return amountsOf(
+    engine,
+    sql`SELECT ${day} AS key, ${sums} FROM (${all}) GROUP BY key, coin ORDER BY coin`,
     asked,
   )
 }

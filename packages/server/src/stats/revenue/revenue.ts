@@ -7,6 +7,7 @@ import { labelOf } from '../labels.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { type Asked, byCurrency, byTime, byValue, figuresOf, noAmounts, type Told } from './amounts.ts'
 import type { Attribution } from './attribution.ts'
+import { converted } from './converted.ts'
 
 export interface RevenueQuery extends Query {
   readonly currency?: string | undefined
@@ -25,12 +26,13 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
     const buckets = bucketsOf(asked.selection.interval, unit, zone)
     return bucketsTold(buckets, buckets.length === 0 ? [] : await byTime(engine, asked, buckets))
   }
-  const [current, earlier, series, previousSeries, rows] = await Promise.all([
+  const [current, earlier, series, previousSeries, rows, sum] = await Promise.all([
     byCurrency(engine, now),
     before && byCurrency(engine, before),
     seriesOf(now),
     before && seriesOf(before),
     byValue(engine, now, { by, attribution }),
+    converted(engine, { now, before, zone }),
   ])
   const among = [...new Set(rows.map(({ key }) => key))]
   const rowsBefore = before && (await byValue(engine, before, { by, attribution, among }))
@@ -44,6 +46,7 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
       ...(current.get(coin) ?? none),
       previous: earlier && (earlier.get(coin) ?? none),
     })),
+    converted: sum,
     series,
     previous_series: previousSeries,
     list: rows.map(({ key, ...row }) => ({

@@ -1,11 +1,13 @@
 /** What the writer asks the events store: ids that were counted, visits that may touch new events, rows that a correction moves. */
+
+import { fieldNames, ownFields, scopeFields } from '../../event-fields/event-fields.ts'
 import type { EventsStore } from '../../events/client.ts'
 import { from, instant, upTo } from '../../events/event-times.ts'
-import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { identifier } from '../../events/tables.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { uuidText } from '../../lib/uuid-bytes.ts'
 import type { EventKey } from '../duplicates/duplicates.ts'
-import { scopeColumns } from '../rows/columns.ts'
 import type { Need } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'
@@ -16,8 +18,12 @@ const chunk = 4000
 /** Ids that are compared at once, at a few tens of bytes each. */
 const comparable = 2_000_000
 
-const scopeColumn = identifiersOf(scopeColumns)
-const scopeList = join(scopeColumns.map((column) => scopeColumn(column)))
+const scopeList = join(fieldNames(scopeFields).map(identifier))
+const ownList = join(
+  fieldNames(ownFields).map((name) =>
+    name === 'kind' ? sql`toUInt8(kind) AS kind_number` : identifier(name),
+  ),
+)
 const visitKeys = sql`website_id, visitor, visit, start, last, last_any, entry_time, exit_time, pageviews, events, interactive, engaged_ms,
   entry_hostname, entry_page, entry_title, exit_page, exit_title, ${scopeList}`
 const visitList = sql`website_id, visitor, visit, pageviews, events, interactive, engaged_ms,
@@ -25,9 +31,8 @@ const visitList = sql`website_id, visitor, visit, pageviews, events, interactive
   toUnixTimestamp64Milli(start) AS start_ms, toUnixTimestamp64Milli(last) AS last_ms,
   toUnixTimestamp64Milli(last_any) AS last_any_ms, toUnixTimestamp64Milli(entry_time) AS entry_ms,
   toUnixTimestamp64Milli(exit_time) AS exit_ms, max(edge_ids) AS ids`
-const eventList = sql`website_id, event, visitor, visit, version, interactive, engaged_ms, scroll_depth, revenue,
-  hostname, page, title, name, props, currency, order_id, ${scopeList},
-  toUnixTimestamp64Milli(time) AS time_ms, toUInt8(kind) AS kind_number`
+const eventList = sql`website_id, event, visitor, visit, version, ${ownList}, ${scopeList},
+  toUnixTimestamp64Milli(time) AS time_ms`
 
 /** What the store does not know of yet. */
 export interface Unsettled {

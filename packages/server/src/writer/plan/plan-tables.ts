@@ -1,7 +1,7 @@
 /** The rows that a batch becomes, by table. */
-import type { ColumnName, TableName } from '../../events/tables.ts'
+import { fieldNames } from '../../event-fields/event-fields.ts'
+import { type TableName, tables } from '../../events/tables.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
-import * as columns from '../rows/columns.ts'
 import { EventBlock } from '../rows/event-block.ts'
 import { VisitBlock } from '../rows/visit-block.ts'
 import type { RowsToLay } from './insert-plan.ts'
@@ -35,24 +35,20 @@ export class PlanTables {
 
   /** All rows, to be encoded before `spare` is called. */
   filled(): RowsToLay[] {
-    const blocks = [
-      { table: 'events', columns: columns.eventColumns, block: this.events },
-      { table: 'visits', columns: columns.visitColumns, block: this.visits },
-    ] as const
     return [
-      ...blocks
-        .filter(({ block }) => block.rows > 0)
-        .map(({ table, columns, block }) => ({
-          table,
+      ...[this.events, this.visits]
+        .filter(({ rows }) => rows > 0)
+        .map((block) => ({
+          table: block.table,
           format: 'Native' as const,
-          columns,
+          columns: block.columns,
           rows: block.rows,
           encode: (out: ByteWriter) => block.encode(out),
         })),
       ...[...this.#rows].map(([table, { writer, count }]) => ({
         table,
         format: 'RowBinary' as const,
-        columns: tableColumns[table],
+        columns: fieldNames(tables[table]),
         rows: count,
         encode: (out: ByteWriter) => out.raw(writer.bytes, 0, writer.length),
       })),
@@ -77,12 +73,3 @@ type NarrowTable = Exclude<
   | 'closings'
   | 'late_marks'
 >
-
-const tableColumns: Readonly<Record<NarrowTable, readonly ColumnName[]>> = {
-  visitors: columns.visitorColumns,
-  traits: columns.traitColumns,
-  event_ids: columns.eventIdColumns,
-  order_payments: columns.orderColumns,
-  drops: columns.dropColumns,
-  dropped_samples: columns.sampleColumns,
-}

@@ -2,16 +2,16 @@
 
 import {
   clientFields,
+  type OwnTexts,
   placeFields,
   type ScopeColumn,
   sourceFields,
   textsOf,
-} from '../../events/event-fields.ts'
-import { writeProps } from '../../journal/record/event-record.ts'
+} from '../../event-fields/event-fields.ts'
+import { writeOwnTexts } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { encodeTexts } from '../../lib/encode-texts.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
-import { eventTextColumns } from '../rows/columns.ts'
 import { readEdgeIds } from '../rows/edge-ids.ts'
 import type { EventBlock } from '../rows/event-block.ts'
 import type { PageMark, Visit, VisitScope } from '../visits/visit.ts'
@@ -38,7 +38,7 @@ export interface StoredVisit extends Readonly<Record<ScopeColumn, string>> {
   readonly ids: string
 }
 
-export interface StoredEvent extends Readonly<Record<ScopeColumn, string>> {
+export interface StoredEvent extends OwnTexts, Readonly<Record<ScopeColumn, string>> {
   readonly website_id: string
   readonly time_ms: string
   readonly event: string
@@ -50,13 +50,6 @@ export interface StoredEvent extends Readonly<Record<ScopeColumn, string>> {
   readonly engaged_ms: number
   readonly scroll_depth: number
   readonly revenue: string
-  readonly hostname: string
-  readonly page: string
-  readonly title: string
-  readonly name: string
-  readonly props: Readonly<Record<string, string>>
-  readonly currency: string
-  readonly order_id: string
 }
 
 const lastVersion = 255
@@ -122,9 +115,7 @@ export function addMovedRow(
   visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: VisitScope },
 ): void {
   texts.clear()
-  for (const column of eventTextColumns)
-    if (column === 'props') writeProps(texts, row.props)
-    else texts.string(row[column])
+  writeOwnTexts(texts, row)
   const numbers = {
     website: uuidBytes(row.website_id),
     time: Number(row.time_ms),

@@ -1,16 +1,19 @@
 /** What blocks say is what the engine stores. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientFields, fieldNames, placeFields, sourceFields } from '../../event-fields/event-fields.ts'
 import { sql } from '../../events/sql.ts'
 import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
-import { writeProps } from '../../journal/record/event-record.ts'
+import { writeOwnTexts } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { encodeTexts } from '../../lib/encode-texts.ts'
 import { uuidBytes } from '../../lib/uuid-bytes.ts'
-import { clientColumns, eventColumns, placeColumns, sourceColumns, visitColumns } from './columns.ts'
 import { EventBlock } from './event-block.ts'
 import { VisitBlock } from './visit-block.ts'
 
+const sourceColumns = fieldNames(sourceFields)
+const placeColumns = fieldNames(placeFields)
+const clientColumns = fieldNames(clientFields)
 const website = '00000000-0000-4000-8000-00000000000c'
 let opened: TestStore
 let store: TestStore['store']
@@ -59,9 +62,11 @@ const event = fc.record({
   name: text,
   props: fc.dictionary(text, text, { maxKeys: 30 }),
   currency: text,
-  orderId: text,
+  order_id: text,
   scope,
 })
+
+const noTexts = { hostname: '', page: '', title: '', name: '', props: {}, currency: '', order_id: '' }
 
 const encoded = ({ source, place, client }: Record<'source' | 'place' | 'client', string[]>) => ({
   source: encodeTexts(source),
@@ -73,11 +78,9 @@ test('every event comes back as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), async (events) => {
       const block = new EventBlock()
-      for (const [i, { hostname, page, title, name, props, currency, orderId, ...row }] of events.entries()) {
+      for (const [i, row] of events.entries()) {
         const texts = new ByteWriter()
-        for (const own of [hostname, page, title, name]) texts.string(own)
-        writeProps(texts, props)
-        for (const own of [currency, orderId]) texts.string(own)
+        writeOwnTexts(texts, row)
         const numbers = { ...row, website: uuidBytes(website), event: BigInt(i) }
         const visit = { id: row.visit, visitor: row.visitor, scope: encoded(row.scope) }
         block.addAgain(numbers, row.version, texts.take(), visit)
@@ -86,7 +89,7 @@ test('every event comes back as it was', async () => {
       await store.insert('events', bytesOf(block), {
         token: crypto.randomUUID(),
         format: 'Native',
-        columns: eventColumns,
+        columns: block.columns,
       })
       const rows = await store.query<Record<string, unknown>>(sql`
         SELECT * REPLACE (toInt8(kind) AS kind, toUnixTimestamp64Milli(time) AS time) FROM events ORDER BY events.event`)
@@ -109,7 +112,7 @@ test('every event comes back as it was', async () => {
           scroll_depth: each.scrollDepth,
           revenue: String(each.revenue),
           currency: each.currency,
-          order_id: each.orderId,
+          order_id: each.order_id,
           ...Object.fromEntries(sourceColumns.map((column, n) => [column, each.scope.source[n]])),
           ...Object.fromEntries(placeColumns.map((column, n) => [column, each.scope.place[n]])),
           ...Object.fromEntries(clientColumns.map((column, n) => [column, each.scope.client[n]])),
@@ -131,9 +134,7 @@ test('a column of more than 256 words, and of more than 65,536', async () => {
     })
     for (let i = 0; i < count; i++) {
       const texts = new ByteWriter()
-      for (const own of ['', `/${i}`, '', '']) texts.string(own)
-      writeProps(texts, {})
-      for (const own of ['', '']) texts.string(own)
+      writeOwnTexts(texts, { ...noTexts, page: `/${i}` })
       const numbers = {
         time: 1_700_000_000_000,
         kind: 1,
@@ -152,12 +153,43 @@ test('a column of more than 256 words, and of more than 65,536', async () => {
     await store.insert('events', bytesOf(block), {
       token: `many ${count}`,
       format: 'Native',
-      columns: eventColumns,
+      columns: block.columns,
     })
     const [row] = await store.query(sql`
       SELECT count() AS rows, countIf(page = concat('/', toString(event))) AS right FROM events`)
     expect(row).toEqual({ rows: String(count), right: String(count) })
   }
+})
+
+test('a record from before a field was added says nothing of it', async () => {
+  const block = new EventBlock()
+  const numbers = {
+    time: 1_700_000_000_000,
+    kind: 1,
+    interactive: false,
+    engagedMs: 0,
+    scrollDepth: 0,
+    revenue: 0,
+  }
+  const place = encodeTexts(['CN', 'CN-SH', 'Shanghai'])
+  const scope = { source: encodeTexts(['a.com', '/from']), place, client: encodeTexts(['zh-CN']) }
+  for (const [i, texts] of [
+    ['h', '/p', 'T', 'n'],
+    ['h', '/p', 'T'],
+  ].entries())
+    block.addAgain({ ...numbers, website: uuidBytes(website), event: BigInt(i) }, 0, encodeTexts(texts), {
+      ...{ id: 1n, visitor: 1n, scope },
+    })
+  await store.exec(sql`TRUNCATE TABLE events`)
+  await store.insert('events', bytesOf(block), { token: 'early', format: 'Native', columns: block.columns })
+  const rows = await store.query(sql`
+    SELECT title, name, props, currency, order_id, referrer_path, channel, city, language, screen FROM events ORDER BY event`)
+  const none = { props: {}, currency: '', order_id: '', channel: '', screen: '' }
+  const both = { ...none, title: 'T', referrer_path: '/from', city: 'Shanghai', language: 'zh-CN' }
+  expect(rows).toEqual([
+    { ...both, name: 'n' },
+    { ...both, name: '' },
+  ])
 })
 
 test('a visit, and a visit without a page', async () => {
@@ -191,7 +223,7 @@ test('a visit, and a visit without a page', async () => {
   }
   block.add(visit, 1)
   block.add({ ...visit, id: 9n, entry: null, exit: null }, -1)
-  await store.insert('visits', bytesOf(block), { token: 'visits', format: 'Native', columns: visitColumns })
+  await store.insert('visits', bytesOf(block), { token: 'visits', format: 'Native', columns: block.columns })
   const rows = await store.query<Record<string, unknown>>(
     sql`SELECT * EXCEPT written, written >= today() - 1 AS fresh FROM visits ORDER BY visit`,
   )

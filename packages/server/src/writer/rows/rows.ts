@@ -1,4 +1,4 @@
-/** Rows of the small tables, encoded as RowBinary in the order of `columns.ts`. */
+/** Rows of the small tables, encoded as RowBinary in the order of their columns in `tables.ts`. */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { currencyOf } from '../../journal/record/props-of.ts'

@@ -1,118 +1,66 @@
 /** Rows of `visits`, gathered into a block. */
 import { ByteWriter } from '../../lib/byte-writer.ts'
+import { emptyText } from '../../lib/end-of-text.ts'
 import type { Visit } from '../visits/visit.ts'
 import { edgeIdsOf } from './edge-ids.ts'
-import { encodeBlock, plain } from './native/block.ts'
+import { Block, plainColumns } from './native/block.ts'
 import { Scopes } from './native/scopes.ts'
 import { WordColumn } from './native/word-column.ts'
 
-const emptyText = Buffer.from([0])
-
-export class VisitBlock {
-  #rows = 0
-  readonly #website = new ByteWriter(1024)
-  readonly #start = new ByteWriter(1024)
-  readonly #visit = new ByteWriter(1024)
-  readonly #visitor = new ByteWriter(1024)
-  readonly #sign = new ByteWriter(1024)
-  readonly #last = new ByteWriter(1024)
-  readonly #lastAny = new ByteWriter(1024)
-  readonly #pageviews = new ByteWriter(1024)
-  readonly #events = new ByteWriter(1024)
-  readonly #interactive = new ByteWriter(1024)
-  readonly #engagedMs = new ByteWriter(1024)
-  readonly #entryTime = new ByteWriter(1024)
-  readonly #exitTime = new ByteWriter(1024)
+export class VisitBlock extends Block<'visits', 'written'> {
+  readonly table = 'visits' as const
+  readonly #plain = {
+    website_id: new ByteWriter(1024),
+    start: new ByteWriter(1024),
+    visit: new ByteWriter(1024),
+    visitor: new ByteWriter(1024),
+    sign: new ByteWriter(1024),
+    last: new ByteWriter(1024),
+    last_any: new ByteWriter(1024),
+    pageviews: new ByteWriter(1024),
+    events: new ByteWriter(1024),
+    interactive: new ByteWriter(1024),
+    engaged_ms: new ByteWriter(1024),
+    entry_time: new ByteWriter(1024),
+    exit_time: new ByteWriter(1024),
+    entry_page: new ByteWriter(1024),
+    entry_title: new ByteWriter(1024),
+    exit_page: new ByteWriter(1024),
+    exit_title: new ByteWriter(1024),
+    edge_ids: new ByteWriter(1024),
+  }
   readonly #entryHostname = new WordColumn()
-  readonly #entryPage = new ByteWriter(1024)
-  readonly #entryTitle = new ByteWriter(1024)
-  readonly #exitPage = new ByteWriter(1024)
-  readonly #exitTitle = new ByteWriter(1024)
   readonly #scopes = new Scopes()
-  readonly #edgeIds = new ByteWriter(1024)
-
-  get rows(): number {
-    return this.#rows
+  protected readonly byName = {
+    ...plainColumns(this.#plain),
+    entry_hostname: this.#entryHostname,
+    ...this.#scopes.columns,
   }
 
   /** A visit with its sign: -1 takes back what was stored, 1 stores. */
   add(visit: Visit, sign: 1 | -1): void {
     const { entry, exit } = visit
-    this.#rows++
-    this.#website.raw(visit.website)
-    this.#start.i64(visit.start)
-    this.#visit.u64(visit.id)
-    this.#visitor.u64(visit.visitor)
-    this.#sign.u8(sign === 1 ? 1 : 255)
-    this.#last.i64(visit.last)
-    this.#lastAny.i64(visit.lastAny)
-    this.#pageviews.u32(visit.pageviews)
-    this.#events.u32(visit.events)
-    this.#interactive.u32(visit.interactive)
-    this.#engagedMs.u32(Math.min(visit.engagedMs, 0xffff_ffff))
-    this.#entryTime.i64(entry?.time ?? 0)
-    this.#exitTime.i64(exit?.time ?? 0)
-    const hostname = entry?.hostname ?? emptyText
-    this.#entryHostname.add(hostname, 0, hostname.length)
-    this.#entryPage.raw(entry?.page ?? emptyText)
-    this.#entryTitle.raw(entry?.title ?? emptyText)
-    this.#exitPage.raw(exit?.page ?? emptyText)
-    this.#exitTitle.raw(exit?.title ?? emptyText)
+    const to = this.#plain
+    this.rows++
+    to.website_id.raw(visit.website)
+    to.start.i64(visit.start)
+    to.visit.u64(visit.id)
+    to.visitor.u64(visit.visitor)
+    to.sign.u8(sign === 1 ? 1 : 255)
+    to.last.i64(visit.last)
+    to.last_any.i64(visit.lastAny)
+    to.pageviews.u32(visit.pageviews)
+    to.events.u32(visit.events)
+    to.interactive.u32(visit.interactive)
+    to.engaged_ms.u32(Math.min(visit.engagedMs, 0xffff_ffff))
+    to.entry_time.i64(entry?.time ?? 0)
+    to.exit_time.i64(exit?.time ?? 0)
+    this.#entryHostname.add(entry?.hostname ?? emptyText, 0)
+    to.entry_page.raw(entry?.page ?? emptyText)
+    to.entry_title.raw(entry?.title ?? emptyText)
+    to.exit_page.raw(exit?.page ?? emptyText)
+    to.exit_title.raw(exit?.title ?? emptyText)
     this.#scopes.add(visit.scope)
-    this.#edgeIds.string(edgeIdsOf(visit))
-  }
-
-  /** Forgets the rows, and keeps the memory for the next. */
-  clear(): void {
-    this.#rows = 0
-    for (const column of [
-      this.#website,
-      this.#start,
-      this.#visit,
-      this.#visitor,
-      this.#sign,
-      this.#last,
-      this.#lastAny,
-      this.#pageviews,
-      this.#events,
-      this.#interactive,
-      this.#engagedMs,
-      this.#entryTime,
-      this.#exitTime,
-      this.#entryHostname,
-      this.#entryPage,
-      this.#entryTitle,
-      this.#exitPage,
-      this.#exitTitle,
-      this.#scopes,
-      this.#edgeIds,
-    ])
-      column.clear()
-  }
-
-  /** In the order of `visitColumns`. */
-  encode(out: ByteWriter): void {
-    encodeBlock(out, 'visits', this.#rows, [
-      ['website_id', plain(this.#website)],
-      ['start', plain(this.#start)],
-      ['visit', plain(this.#visit)],
-      ['visitor', plain(this.#visitor)],
-      ['sign', plain(this.#sign)],
-      ['last', plain(this.#last)],
-      ['last_any', plain(this.#lastAny)],
-      ['pageviews', plain(this.#pageviews)],
-      ['events', plain(this.#events)],
-      ['interactive', plain(this.#interactive)],
-      ['engaged_ms', plain(this.#engagedMs)],
-      ['entry_time', plain(this.#entryTime)],
-      ['exit_time', plain(this.#exitTime)],
-      ['entry_hostname', (out) => this.#entryHostname.encode(out)],
-      ['entry_page', plain(this.#entryPage)],
-      ['entry_title', plain(this.#entryTitle)],
-      ['exit_page', plain(this.#exitPage)],
-      ['exit_title', plain(this.#exitTitle)],
-      ...this.#scopes.columns(),
-      ['edge_ids', plain(this.#edgeIds)],
-    ])
+    to.edge_ids.string(edgeIdsOf(visit))
   }
 }

@@ -1,20 +1,21 @@
 /** Neighbouring columns whose texts come together again and again (a page, a client): each distinct run of them is taken apart once in a block. */
+import { fieldNames } from '../../../event-fields/event-fields.ts'
 import { ByteWriter } from '../../../lib/byte-writer.ts'
+import { emptyText, endOfText } from '../../../lib/end-of-text.ts'
+import type { BlockColumn } from './block.ts'
 import { Numbers } from './numbers.ts'
-import { endOfText } from './texts.ts'
 import { Words, wordsPrefix } from './words.ts'
 
-/** `word`: few distinct texts, kept in a dictionary. */
-export type PartColumn = 'word' | 'text'
-
 interface Column {
+  /** Of few distinct texts; null: of many. */
   readonly words: Words | null
   /** By run: the place in the dictionary, or where the text begins and ends. */
   readonly from: Numbers
   readonly to: Numbers
 }
 
-export class Parts {
+export class Parts<Name extends string> {
+  readonly columns: Readonly<Record<Name, BlockColumn>>
   readonly #columns: readonly Column[]
   readonly #byBytes = new Map<string, number>()
   /** The same, found quicker: most are kept once by whoever hands them in. */
@@ -22,15 +23,22 @@ export class Parts {
   readonly #texts = new ByteWriter(512)
   readonly #rows = new Numbers()
 
-  constructor(kinds: readonly PartColumn[]) {
-    this.#columns = kinds.map((kind) => ({
-      words: kind === 'word' ? new Words() : null,
+  constructor(fields: Readonly<Record<Name, { readonly type: string }>>) {
+    const names = fieldNames(fields)
+    this.#columns = names.map((name) => ({
+      words: fields[name].type.startsWith('LowCardinality') ? new Words() : null,
       from: new Numbers(),
       to: new Numbers(),
     }))
+    this.columns = Object.fromEntries(
+      this.#columns.map((column, index) => [
+        names[index],
+        { encode: (out: ByteWriter) => this.#encode(out, column), clear: () => this.#clear() },
+      ]),
+    ) as Record<Name, BlockColumn>
   }
 
-  /** Appends a row: a buffer that holds the texts of the columns, each with its length before it. */
+  /** Appends a row: a buffer that holds the texts of the columns, each with its length before it. One that ends early says '' for the rest. */
   add(part: Buffer): void {
     let run = this.#byBuffer.get(part)
     if (run === undefined) {
@@ -45,7 +53,8 @@ export class Parts {
     this.#rows.push(this.#runOf(bytes, from, to))
   }
 
-  clear(): void {
+  /** All columns: they share their runs. */
+  #clear(): void {
     for (const { words, from, to } of this.#columns) {
       words?.clear()
       from.clear()
@@ -57,10 +66,7 @@ export class Parts {
     this.#rows.clear()
   }
 
-  /** Appends one of the columns. */
-  encode(out: ByteWriter, index: number): void {
-    const column = this.#columns[index]
-    if (!column) throw new RangeError(`a part has no column ${index}`)
+  #encode(out: ByteWriter, column: Column): void {
     const { words } = column
     const rows = this.#rows.all
     const from = column.from.all
@@ -82,16 +88,19 @@ export class Parts {
     if (known !== undefined) return known
     const run = this.#byBytes.size
     this.#byBytes.set(key, run)
-    let at = from
+    let next = from
     for (const column of this.#columns) {
-      const end = endOfText(bytes, at)
-      if (column.words) column.from.push(column.words.placeOf(bytes, at, end))
+      const isThere = next < to
+      const texts = isThere ? bytes : emptyText
+      const at = isThere ? next : 0
+      const end = endOfText(texts, at)
+      if (column.words) column.from.push(column.words.placeOf(texts, at, end))
       else {
         column.from.push(this.#texts.length)
-        this.#texts.raw(bytes, at, end)
+        this.#texts.raw(texts, at, end)
         column.to.push(this.#texts.length)
       }
-      at = end
+      if (isThere) next = end
     }
     return run
   }

@@ -1,7 +1,7 @@
 /** A column of texts by key (`Map(LowCardinality(String), String)`) in the store's Native format: ends of rows, keys, values. */
 import { ByteWriter } from '../../../lib/byte-writer.ts'
+import { endOfText } from '../../../lib/end-of-text.ts'
 import { Numbers } from './numbers.ts'
-import { endOfText } from './texts.ts'
 import { Words, wordsPrefix } from './words.ts'
 
 export class PropsColumn {

@@ -1,5 +1,6 @@
 /** A column of few distinct texts, row by row. */
 import type { ByteWriter } from '../../../lib/byte-writer.ts'
+import { endOfText } from '../../../lib/end-of-text.ts'
 import { Numbers } from './numbers.ts'
 import { Words, wordsPrefix } from './words.ts'
 
@@ -7,8 +8,10 @@ export class WordColumn {
   readonly #words = new Words()
   readonly #rows = new Numbers()
 
-  add(bytes: Buffer, from: number, to: number): void {
-    this.#rows.push(this.#words.placeOf(bytes, from, to))
+  add(bytes: Buffer, at: number): number {
+    const end = endOfText(bytes, at)
+    this.#rows.push(this.#words.placeOf(bytes, at, end))
+    return end
   }
 
   clear(): void {

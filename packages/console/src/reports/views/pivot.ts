@@ -1,9 +1,9 @@
-/** Rows of several dimensions turned into a pivot: one dimension across, the others down. Pure. */
-import type { Insights } from '@footfall/contract/stats/insights-results'
-import type { Metric } from '@footfall/contract/stats/metrics'
+/** Rows of several groups turned into a pivot: one group across, the others down. Pure. */
 
-type Row = Insights['list'][number]
-export type PivotFigure = Metric | 'conversions' | 'conversion_rate'
+export interface PivotRow {
+  readonly values: readonly string[]
+  readonly labels: readonly string[]
+}
 
 export interface PivotHead {
   /** Its values as one text. */
@@ -12,23 +12,27 @@ export interface PivotHead {
 }
 
 export interface Pivot {
+  /** In the order in which the list first names them. */
   readonly rows: readonly PivotHead[]
   readonly columns: readonly PivotHead[]
-  /** Undefined: there is no such row. */
-  cell(row: string, column: string): number | null | undefined
+  /** Null: there is no such row, or it has no value. */
+  cell(row: string, column: string): number | null
 }
 
-export interface PivotOptions {
-  /** Place of the dimension that stands across. */
+export interface PivotOptions<Row> {
+  /** Place of the group that stands across. */
   readonly across: number
-  readonly figure: PivotFigure
+  readonly figureOf: (row: Row) => number | null | undefined
+  /** By which columns are large. */
+  readonly weightOf: (row: Row) => number
   /** Across stands the time: its columns are in order, else the largest come first. */
   readonly timed: boolean
   /** Columns that are shown: the last ones of the time, else the largest. */
   readonly most: number
 }
 
-export function pivotOf(list: readonly Row[], { across, figure, timed, most }: PivotOptions): Pivot {
+export function pivotOf<Row extends PivotRow>(list: readonly Row[], options: PivotOptions<Row>): Pivot {
+  const { across, figureOf, weightOf, timed, most } = options
   const rows = new Map<string, PivotHead>()
   const columns = new Map<string, PivotHead & { readonly weight: number }>()
   const cells = new Map<string, number | null>()
@@ -37,9 +41,9 @@ export function pivotOf(list: readonly Row[], { across, figure, timed, most }: P
     const down = others(row.values).join('\u0000')
     const key = row.values[across] ?? ''
     if (!rows.has(down)) rows.set(down, { key: down, labels: others(row.labels) })
-    const weight = (columns.get(key)?.weight ?? 0) + (row[figure] ?? 0)
+    const weight = (columns.get(key)?.weight ?? 0) + weightOf(row)
     columns.set(key, { key, labels: [row.labels[across] ?? ''], weight })
-    cells.set(`${down}\u0001${key}`, row[figure] ?? null)
+    cells.set(`${down}\u0001${key}`, figureOf(row) ?? null)
   }
   const all = [...columns.values()]
   const sorted = timed
@@ -48,6 +52,6 @@ export function pivotOf(list: readonly Row[], { across, figure, timed, most }: P
   return {
     rows: [...rows.values()],
     columns: sorted,
-    cell: (row, column) => cells.get(`${row}\u0001${column}`),
+    cell: (row, column) => cells.get(`${row}\u0001${column}`) ?? null,
   }
 }

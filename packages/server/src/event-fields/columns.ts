@@ -57,7 +57,8 @@ export function optional<In>(of: Column<In>): Column<In> & { readonly optional: 
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
-type InOf<C> = C extends Column<infer In> ? In : never
+/** What a row holds for a column. */
+export type InOf<C> = C extends Column<infer In> ? In : never
 type OptionalNames<T> = { [K in keyof T]: T[K] extends { readonly optional: true } ? K : never }[keyof T]
 
 /** A row as it is inserted. */

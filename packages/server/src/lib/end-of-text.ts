@@ -1,5 +1,8 @@
 /** Texts among bytes: a LEB128 length, then UTF-8. */
 
+/** The text ''; it is a map without keys, too. */
+export const emptyText = Buffer.of(0)
+
 /** Where the text that begins at `at` ends. */
 export function endOfText(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number

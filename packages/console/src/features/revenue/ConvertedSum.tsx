@@ -1,0 +1,51 @@
+/** All currencies together by the website's exchange rates, beside what each came to; marked as converted, and what it leaves out. */
+import type { Converted } from '@footfall/contract/stats/revenue-results'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { cx } from '../../ui/cx.ts'
+import { Figure } from './Figure.tsx'
+import styles from './Revenue.module.css'
+
+const figures = ['revenue', 'refunds', 'orders', 'average_order'] as const
+
+export interface ConvertedSumProps {
+  readonly sum: Converted
+  readonly compared: boolean
+}
+
+export function ConvertedSum({ sum, compared }: ConvertedSumProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency, previous, left_out } = sum
+  const amounts = new Intl.ListFormat(format.language, { type: 'conjunction' }).format(
+    left_out.map((one) => format.money(one.revenue, one.currency)),
+  )
+  return (
+    <section className={styles.converted} aria-label={t('revenue.converted.title', { currency })}>
+      <p className={styles.convertedHead}>
+        <span className={styles.currency}>{t('revenue.converted.title', { currency })}</span>
+        <span className={styles.mark}>{t('revenue.converted.mark')}</span>
+      </p>
+      <dl className={styles.figures}>
+        {figures.map((figure) => (
+          <div key={figure} className={cx(styles.figure, figure === 'revenue' && styles.first)}>
+            <dt className={styles.name}>{t(`revenue.figure.${figure}`)}</dt>
+            <dd className={styles.value}>
+              {figure !== 'orders' && <span aria-hidden>≈</span>}
+              <Figure
+                figure={figure}
+                currency={currency}
+                value={sum[figure]}
+                previous={compared && previous ? previous[figure] : undefined}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.convertedNote}>
+        {t('revenue.converted.about')}
+        {left_out.length > 0 && <> {t('revenue.converted.leftOut', { amounts })}</>}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+/** The website's exchange rates: read first, then a form of all of them. */
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useReportSource } from '../../reports/source.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { RatesForm } from './RatesForm.tsx'
+
+export function RatesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { website_id = '' } = useReportSource().whose
+  const table = useCall('/rate/list', { website_id })
+  if (table.data) return <RatesForm websiteId={website_id} table={table.data} onClose={onClose} />
+  return (
+    <Dialog open width={560} title={t('revenue.rates.title')} onClose={onClose} footer={null}>
+      {table.isError ? (
+        <ErrorPanel error={table.error} onRetry={() => table.refetch()} />
+      ) : (
+        <RowsSkeleton rows={6} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+/** Exchange rates as lines of text (`2025-06-02, USD, 7.19`): typed, pasted out of a spreadsheet, read from a file. */
+import { type DailyRate, dailyRate, mostRates } from '@footfall/contract/resources/rate-table'
+
+export type RateFault =
+  | { readonly fault: 'none' | 'tooMany' }
+  | {
+      readonly fault: 'parts' | 'date' | 'currency' | 'rate' | 'itself' | 'twice'
+      /** From 1. */
+      readonly line: number
+    }
+
+const fields = ['date', 'currency', 'rate'] as const
+
+/** The rates of a table in `currency`; the first fault where there is one. Empty lines and a head without a date are passed over. */
+export function readRates(text: string, currency: string): readonly DailyRate[] | RateFault {
+  const rates: DailyRate[] = []
+  const known = new Set<string>()
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  for (const [at, content] of lines.entries()) {
+    if (content.trim() === '' || (rates.length === 0 && !/\d/.test(content))) continue
+    const line = at + 1
+    const parts = content
+      .split(/[,;\t，；]/)
+      .map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
+      .filter((part) => part !== '')
+    if (parts.length !== fields.length) return { fault: 'parts', line }
+    const [date, coin, rate] = parts
+    const { data, error } = dailyRate.safeParse({ date, currency: coin, rate: Number(rate) })
+    if (error) {
+      const wrong = fields.find((field) => error.issues.some(({ path }) => path[0] === field))
+      return { fault: wrong ?? 'parts', line }
+    }
+    if (data.currency === currency) return { fault: 'itself', line }
+    const key = `${data.date} ${data.currency}`
+    if (known.has(key)) return { fault: 'twice', line }
+    known.add(key)
+    rates.push(data)
+  }
+  if (rates.length > mostRates) return { fault: 'tooMany' }
+  return rates.length === 0 ? { fault: 'none' } : rates
+}
+
+const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 18 })
+
+export function writeRates(rates: readonly DailyRate[]): string {
+  return rates.map(({ date, currency, rate }) => `${date}, ${currency}, ${plain.format(rate)}`).join('\n')
+}

@@ -1,0 +1,22 @@
+/** The website's exchange rates, and whether one may change them. */
+import { can, type TeamRole } from '@footfall/contract/access'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useReportSource } from '../../reports/source.tsx'
+
+export function useMayEditRates(): boolean {
+  // Readers of a share see sums, not how they came about.
+  const { website_id = '' } = useReportSource().whose
+  const website = useCall('/website/item', { website_id }, { enabled: website_id !== '', fresh: 60_000 }).data
+  return can((website?.team_role ?? 0) as TeamRole, 'website.edit')
+}
+
+/** Has everything that exchange rates enter read anew. */
+export function useRatesChanged(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['/rate/list'] }),
+      queries.invalidateQueries({ queryKey: ['report'] }),
+    ])
+}

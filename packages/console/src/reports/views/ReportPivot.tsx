@@ -1,0 +1,70 @@
+/** A report of several groups as a pivot, shaded by the share of the largest cell. */
+import type { ReactNode } from 'react'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import type { Group } from '../groups/groups.ts'
+import type { Answer } from '../use-report.ts'
+import { type PivotOptions, type PivotRow, pivotOf } from './pivot.ts'
+import { type Grid, ReportGrid } from './ReportGrid.tsx'
+
+/** Combinations that are asked for; those behind them are too small for a cell. */
+export const mostCombinations = 500
+
+interface Grouped<Row> {
+  readonly columns: readonly { readonly key: string; readonly kind: string }[]
+  readonly list: readonly Row[]
+  readonly total: number
+}
+
+export interface ReportPivotProps<Row extends PivotRow>
+  extends Pick<PivotOptions<Row>, 'figureOf' | 'weightOf' | 'most'> {
+  readonly label: string
+  readonly answer: Answer<Grouped<Row>>
+  /** The time stands across where it is among the groups; else the last group does. */
+  readonly timeAcross?: boolean
+  readonly cornerOf: (down: readonly Group[], across: Group) => string
+  readonly labelOf: (group: Group, label: string) => string
+  readonly write: (value: number, exact: boolean) => string
+  /** Below it where there are more combinations than are asked for. */
+  readonly note: (total: number) => ReactNode
+}
+
+export function ReportPivot<Row extends PivotRow>(props: ReportPivotProps<Row>) {
+  const { label, answer, timeAcross = false, cornerOf, labelOf, write, note, ...options } = props
+  // The groups belong to the rows shown, not to those under way.
+  const groups = (answer.data?.columns ?? []).flatMap(({ key, kind }) =>
+    kind === 'dimension' || kind === 'time' ? [key as Group] : [],
+  )
+  const timed = timeAcross && groups.includes('time')
+  const across = timed ? groups.indexOf('time') : groups.length - 1
+  const acrossGroup = groups[across]
+  const down = groups.filter((_, at) => at !== across)
+  const gridOf = ({ list }: Grouped<Row>): Grid => {
+    const pivot = pivotOf(list, { ...options, across, timed })
+    return {
+      rows: pivot.rows.map(({ key, labels }) => ({
+        key,
+        label: labels.map((one, at) => labelOf(down[at] ?? 'page', one)).join(' · '),
+      })),
+      columns: pivot.columns.map(({ key, labels }) => ({
+        key,
+        label: labelOf(acrossGroup ?? 'page', labels[0] ?? ''),
+      })),
+      cell: (row, column) => {
+        const value = pivot.cell(row.key, column.key)
+        return value === null
+          ? { value, text: '—', exact: '—' }
+          : { value, text: write(value, false), exact: write(value, true) }
+      },
+    }
+  }
+  return (
+    <ReportGrid
+      label={label}
+      corner={acrossGroup ? cornerOf(down, acrossGroup) : ''}
+      answer={answer}
+      gridOf={gridOf}
+      skeleton={<RowsSkeleton rows={12} />}
+      note={({ total }) => total > mostCombinations && note(total)}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+/** What stands around a chart over time: its legend, the zone, the choice of its kind, and the annotations below. */
+import type { TimeUnit } from '@footfall/contract/stats/time'
+import { ChartColumn, ChartLine, Table2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { zoneLabel } from '../../lib/format/local-time.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
+import { ChartAnnotations } from '../annotations/ChartAnnotations.tsx'
+import type { Answer } from '../use-report.ts'
+import { ReportBody } from './ReportBody.tsx'
+import styles from './ReportSeries.module.css'
+
+const icons = {
+  line: <ChartLine size={16} aria-hidden />,
+  bar: <ChartColumn size={16} aria-hidden />,
+  table: <Table2 size={16} aria-hidden />,
+}
+
+export interface SeriesFrameProps<T, View extends keyof typeof icons> {
+  readonly answer: Answer<T>
+  readonly legend: ReactNode
+  readonly zone: string
+  /** Stands before the choice of the kind. */
+  readonly tools?: ReactNode
+  readonly views: readonly View[]
+  readonly view: View
+  readonly onView: (view: View) => void
+  readonly height: number
+  readonly isEmpty?: (data: T) => boolean
+  /** The points' local begins, and their unit; undefined: nothing is drawn yet. */
+  readonly axis: { readonly times: readonly string[]; readonly unit: TimeUnit } | undefined
+  readonly children: (data: T) => ReactNode
+}
+
+export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFrameProps<T, View>) {
+  const { answer, legend, zone, tools, views, view, onView, height, isEmpty, axis, children } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <div className={styles.head}>
+        {legend}
+        <span className={styles.zone} title={zone}>
+          {t('chart.zone', { zone: zoneLabel(zone, format.language) })}
+        </span>
+        {tools}
+        <Segmented
+          label={t('chart.kind')}
+          value={view}
+          onChange={onView}
+          options={views.map((value) => ({ value, label: icons[value], name: t(`chart.${value}`) }))}
+        />
+      </div>
+      <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
+        <ReportBody answer={answer} skeleton={<SkeletonLine height={height} />} {...(isEmpty && { isEmpty })}>
+          {children}
+        </ReportBody>
+      </div>
+      {axis && <ChartAnnotations {...axis} />}
+    </>
+  )
+}

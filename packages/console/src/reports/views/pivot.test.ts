@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type PivotRow, pivotOf } from './pivot.ts'
+
+interface Row extends PivotRow {
+  readonly visitors: number
+}
+
+const row = (visitors: number, ...values: string[]): Row => ({
+  values,
+  labels: values.map((value) => (value.length === 2 ? value.toUpperCase() : value)),
+  visitors,
+})
+const list = [
+  row(9, '2025-06-02T00:00:00+00:00', 'cn', 'mobile'),
+  row(4, '2025-06-01T00:00:00+00:00', 'cn', 'mobile'),
+  row(3, '2025-06-02T00:00:00+00:00', 'us', 'desktop'),
+]
+const byVisitors = { figureOf: ({ visitors }: Row) => visitors, weightOf: ({ visitors }: Row) => visitors }
+
+test('the time across in its order, the others down', () => {
+  const pivot = pivotOf(list, { ...byVisitors, across: 0, timed: true, most: 10 })
+  expect(pivot.columns.map(({ key }) => key.slice(0, 10))).toEqual(['2025-06-01', '2025-06-02'])
+  expect(pivot.rows.map(({ labels }) => labels)).toEqual([
+    ['CN', 'mobile'],
+    ['US', 'desktop'],
+  ])
+  const [first, second] = pivot.rows
+  const [, later] = pivot.columns
+  expect(pivot.cell(first?.key ?? '', later?.key ?? '')).toBe(9)
+  expect(pivot.cell(second?.key ?? '', pivot.columns[0]?.key ?? '')).toBeNull()
+})
+
+test('another group across, the largest first, so many columns', () => {
+  const across = { across: 2, timed: false, most: 1 }
+  expect(pivotOf(list, { ...byVisitors, ...across }).columns.map(({ key }) => key)).toEqual(['mobile'])
+  const bySmall = { ...byVisitors, weightOf: ({ visitors }: Row) => -visitors }
+  expect(pivotOf(list, { ...bySmall, ...across }).columns.map(({ key }) => key)).toEqual(['desktop'])
+})
+
+test('only the last columns of the time', () => {
+  const pivot = pivotOf(list, { ...byVisitors, across: 0, timed: true, most: 1 })
+  expect(pivot.columns.map(({ key }) => key.slice(0, 10))).toEqual(['2025-06-02'])
+})
+
+test('of two groups one stands down and one across; what did not happen is empty, not zero', () => {
+  const cross = pivotOf(
+    [row(9, 'cn', 'mobile'), row(5, 'us', 'desktop'), row(3, 'cn', 'desktop'), row(1, 'us', 'tablet')],
+    { ...byVisitors, across: 1, timed: false, most: 8 },
+  )
+  expect(cross.rows.map(({ labels }) => labels)).toEqual([['CN'], ['US']])
+  expect(cross.columns.map(({ key }) => key)).toEqual(['mobile', 'desktop', 'tablet'])
+  expect(cross.cell('cn', 'desktop')).toBe(3)
+  expect(cross.cell('us', 'mobile')).toBeNull()
+})

@@ -1,0 +1,38 @@
+/** Calls of a website's exchange rates, by which revenue is summed up across currencies. */
+import { z } from 'zod'
+import { call, calls } from '../call.ts'
+import { id, unixTime } from '../fields.ts'
+import { checkRates, dailyRate, rateTableShape } from '../resources/rate-table.ts'
+
+const view = { kind: 'website', action: 'report.view' } as const
+const edit = { kind: 'website', action: 'website.edit' } as const
+
+export const rateTable = z.object({
+  /** Null: there are no rates. */
+  currency: z.string().nullable(),
+  /** By currency, earliest first. */
+  rates: z.array(dailyRate),
+  updated_at: unixTime.nullable(),
+})
+export type RateTable = z.infer<typeof rateTable>
+
+export const rateCalls = calls([
+  call('/rate/list', {
+    access: view,
+    input: z.object({ website_id: id }),
+    output: rateTable,
+    summary: 'The daily exchange rates of a website.',
+  }),
+  call('/rate/save', {
+    access: edit,
+    input: z.object({ website_id: id, ...rateTableShape }).superRefine(checkRates),
+    output: rateTable,
+    summary: 'Replaces the exchange rates of a website; at most 10,000.',
+  }),
+  call('/rate/delete', {
+    access: edit,
+    input: z.object({ website_id: id }),
+    output: z.object({}),
+    summary: 'Deletes the exchange rates; revenue is told in each currency alone.',
+  }),
+])

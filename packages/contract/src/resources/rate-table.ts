@@ -1,0 +1,38 @@
+/** Daily exchange rates that a website's people give: what turns amounts of many currencies into a sum of one. */
+import { z } from 'zod'
+import { currency } from './goal.ts'
+
+/** Most rates of a website: five currencies over five years. */
+export const mostRates = 10_000
+
+export const dailyRate = z.object({
+  /** A local date of the website. */
+  date: z.iso.date(),
+  currency,
+  /** Units of the table's currency that one unit of this one is worth from that day on, until its next rate. */
+  rate: z.number().min(1e-9).max(1e9),
+})
+export type DailyRate = z.infer<typeof dailyRate>
+
+export const rateTableShape = {
+  /** The currency of the sum. */
+  currency,
+  rates: z.array(dailyRate).min(1).max(mostRates),
+}
+
+const rateTableObject = z.object(rateTableShape)
+export type RateTableBody = z.infer<typeof rateTableObject>
+
+/** Every currency has one rate a day, and the one of the sum has none. */
+export function checkRates(table: RateTableBody, context: z.core.$RefinementCtx<RateTableBody>): void {
+  const known = new Set<string>()
+  for (const [at, { date, currency: coin }] of table.rates.entries()) {
+    const key = `${date} ${coin}`
+    const message = coin === table.currency ? 'rate_of_itself' : known.has(key) ? 'rate_twice' : null
+    known.add(key)
+    if (message)
+      context.issues.push({ code: 'custom', path: ['rates', at, 'currency'], message, input: coin })
+  }
+}
+
+export const rateTableBody = rateTableObject.superRefine(checkRates)

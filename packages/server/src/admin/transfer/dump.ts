@@ -1,0 +1,46 @@
+/** All that an installation keeps, line by line: from the running server, at one moment, while events go on being accepted. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { lastingSalts } from '../../backup/lasting-salts.ts'
+import { knownMigrations } from '../../db/migrate.ts'
+import { atOneMoment, movedTables, readRows } from '../../db/move-rows.ts'
+import { movedEventTables, readEventRows } from '../../events/move-rows.ts'
+import { operator, recordAudit } from '../../features/audit/audit.ts'
+import { readJobs } from '../../jobs/move-jobs.ts'
+import type { ServerPlace } from '../action.ts'
+import { dumpVersion } from './line.ts'
+
+/** `write` resolves when there is room for more. The writer is held meanwhile; what is accepted waits in the journal. */
+export async function dump(place: ServerPlace, write: (text: string) => Promise<void>): Promise<void> {
+  const { db, clock, events, runExclusive } = place
+  let lines = 0
+  const line = (word: string, content: string): Promise<void> => {
+    lines++
+    return write(`${word} ${content}\n`)
+  }
+  const made = new Date(clock.now()).toISOString()
+  await recordAudit(place, db, { teamId: null, actor: operator, action: 'data_dumped' })
+  await line('head', JSON.stringify({ version: dumpVersion, migrations: knownMigrations, made }))
+  for (const [name, content] of keptFiles(place))
+    await line('file', JSON.stringify({ name, content: content.toString('base64') }))
+  await runExclusive(async () => {
+    await atOneMoment(db, async (snapshot) => {
+      for (const table of movedTables)
+        await readRows(snapshot, table, (row) => line(`accounts.${table}`, row))
+      await readJobs(snapshot, (job) => line('job', job))
+    })
+    for (const table of movedEventTables)
+      for await (const row of readEventRows(events, table)) await line(`events.${table}`, row)
+  })
+  await line('foot', JSON.stringify({ lines }))
+}
+
+/** A dump may be kept for years, as a backup: nobody is to be followed by it. */
+function keptFiles({ config }: ServerPlace): [string, Buffer][] {
+  const [salts, key] = ['salts.json', 'secret.key'].map((name) => path.join(config.dataDir, name))
+  const kept: [string, Buffer][] = []
+  if (salts && existsSync(salts))
+    kept.push(['salts.json', Buffer.from(lastingSalts(readFileSync(salts, 'utf8')))])
+  if (key && config.secretKey === null) kept.push(['secret.key', readFileSync(key)])
+  return kept
+}

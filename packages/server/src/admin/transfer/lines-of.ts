@@ -1,0 +1,27 @@
+/** The lines of a packed file, in constant memory; rejects where it cannot be read to its end. */
+import { createReadStream } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { AdminError } from '../action.ts'
+
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = new PassThrough({ encoding: 'utf8' })
+  const reading = pipeline(createReadStream(file), createGunzip(), text)
+  // Told where the text is read.
+  reading.catch((error: Error) => text.destroy(error))
+  let rest = ''
+  try {
+    for await (const piece of text) {
+      const lines = (rest + String(piece)).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR')
+      throw new AdminError('The file is no dump of Footfall, or was cut off.')
+    throw error
+  }
+  if (rest !== '') yield rest
+}

@@ -1,0 +1,48 @@
+/** `load <file>`: an empty installation made out of a dump, or nothing changed. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { isUnused } from '../../db/move-rows.ts'
+import { filledTables } from '../../events/move-rows.ts'
+import { migrateJobs } from '../../jobs/worker.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { lockDataFolder } from '../../lib/data-folder-lock.ts'
+import { createLog } from '../../lib/log.ts'
+import { prepareDataFolder } from '../../lib/prepare-data-folder.ts'
+import { openStores } from '../../stores.ts'
+import { type AdminAnswer, AdminError } from '../action.ts'
+import { linesOf } from './lines-of.ts'
+import { takeLines } from './take-lines.ts'
+
+/** The stores of `config` are made where they are not there, and must be empty. */
+export async function loadDump(config: Config, file: string): Promise<AdminAnswer> {
+  const source = path.resolve(file)
+  if (!existsSync(source)) throw new AdminError(`There is no file ${source}.`)
+  const { dataDir } = config
+  prepareDataFolder(dataDir, { fresh: !existsSync(path.join(dataDir, 'events')) })
+  const lock = lockDataFolder(dataDir)
+  try {
+    const log = createLog('silent')
+    const stores = await openStores(config, { log })
+    try {
+      if (!(await isUnused(stores.db)))
+        throw new AdminError(
+          'There are accounts already: a dump is loaded into an installation that nobody has used.',
+        )
+      const filled = await filledTables(stores.events)
+      if (filled.length > 0)
+        throw new AdminError(
+          `The events store holds rows already (${filled.join(', ')}): begin with an empty one, also where a load was cut off.`,
+        )
+      await migrateJobs(stores.pool, log)
+      const taken = await takeLines({ ...stores, config, clock: systemClock }, linesOf(source))
+      return {
+        lines: [`${taken} rows were loaded. Start Footfall: sums of days are made anew in the background.`],
+      }
+    } finally {
+      await stores.close()
+    }
+  } finally {
+    lock.release()
+  }
+}

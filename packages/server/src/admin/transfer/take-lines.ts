@@ -1,0 +1,112 @@
+/** Takes a dump's lines in: everything of PostgreSQL in one transaction, which ends when the last line has been seen. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { knownMigrations } from '../../db/migrate.ts'
+import { continueNumbers, type MovedTable, movedTables, putRows } from '../../db/move-rows.ts'
+import type { Db } from '../../db/schema.ts'
+import { type MovedEventTable, movedEventTables, putEventRows } from '../../events/move-rows.ts'
+import { operator, recordAudit } from '../../features/audit/audit.ts'
+import { canOpenSecrets, resealSecrets } from '../../features/two-factor/seal-secrets.ts'
+import { putJob } from '../../jobs/move-jobs.ts'
+import { newSecret, openKeys } from '../../lib/installation-keys.ts'
+import type { Stores } from '../../stores.ts'
+import { AdminError, type AdminPlace } from '../action.ts'
+import { dumpVersion, foot, head, keptFile, type Line, readLine } from './line.ts'
+
+type LoadPlace = AdminPlace & Pick<Stores, 'events'>
+
+const atOnce = 5_000
+const bytesAtOnce = 8 * 1024 * 1024
+
+/** Resolves to how many rows there were. Throws `AdminError` for what is no whole dump of this version; then PostgreSQL holds nothing of it. */
+export async function takeLines(place: LoadPlace, lines: AsyncIterable<string>): Promise<number> {
+  const files = new Map<string, Buffer>()
+  const taken = await place.db.transaction().execute(async (change) => {
+    const count = await rowsOf(place, change, lines, files)
+    await continueNumbers(change)
+    await matchKeys(place.config, change, files)
+    await recordAudit(place, change, { teamId: null, actor: operator, action: 'data_loaded' })
+    await writeFiles(place.config, files)
+    return count
+  })
+  return taken
+}
+
+async function rowsOf(
+  place: LoadPlace,
+  change: Db,
+  lines: AsyncIterable<string>,
+  files: Map<string, Buffer>,
+): Promise<number> {
+  let [seen, whole] = [0, false]
+  let batch: { word: string; rows: string[]; bytes: number } = { word: '', rows: [], bytes: 0 }
+  const flush = async (): Promise<void> => {
+    const { word, rows } = batch
+    batch = { word: '', rows: [], bytes: 0 }
+    if (rows.length > 0) await put(place, change, word, rows, seen)
+  }
+  for await (const text of lines) {
+    const line = readLine(text)
+    if (seen === 0) checkHead(line)
+    else if (line.word === 'foot') whole = foot.parse(JSON.parse(line.content)).lines === seen
+    else if (line.word === 'file') {
+      const { name, content } = keptFile.parse(JSON.parse(line.content))
+      files.set(name, Buffer.from(content, 'base64'))
+    } else {
+      if (line.word !== batch.word || batch.rows.length >= atOnce || batch.bytes >= bytesAtOnce) await flush()
+      batch.word = line.word
+      batch.rows.push(line.content)
+      batch.bytes += line.content.length
+    }
+    seen++
+  }
+  await flush()
+  if (!whole)
+    throw new AdminError('The dump is not whole: it was cut off. Nothing of it has been kept in PostgreSQL.')
+  return seen - files.size - 2
+}
+
+function checkHead({ word, content }: Line): void {
+  const known = word === 'head' ? head.safeParse(JSON.parse(content)).data : undefined
+  if (!known) throw new AdminError('This is no dump of Footfall.')
+  if (known.version !== dumpVersion || known.migrations.join() !== knownMigrations.join())
+    throw new AdminError(
+      'The dump was made by another version of Footfall: load it with that one, then upgrade.',
+    )
+}
+
+async function put(
+  { events }: LoadPlace,
+  change: Db,
+  word: string,
+  rows: readonly string[],
+  at: number,
+): Promise<void> {
+  const [area, name] = word.split('.')
+  const table = movedTables.find((one) => one === name)
+  const eventTable = movedEventTables.find((one) => one === name)
+  if (area === 'accounts' && table) await putRows(change, table satisfies MovedTable, rows)
+  else if (area === 'events' && eventTable)
+    await putEventRows(events, eventTable satisfies MovedEventTable, rows, `load ${word} ${at}`)
+  else if (word === 'job') for (const job of rows) await putJob(change, job)
+  else throw new AdminError(`The dump holds "${word}", which this version does not know.`)
+}
+
+/** The dump's second factors are to be opened by the key that this installation goes on with. */
+async function matchKeys(config: Config, change: Db, files: Map<string, Buffer>): Promise<void> {
+  const secret = files.get('secret.key')?.toString('utf8').trim() ?? null
+  if (config.secretKey !== null && secret !== null) {
+    await resealSecrets(change, openKeys(secret, config.dataDir), openKeys(config.secretKey, config.dataDir))
+    files.delete('secret.key')
+  }
+  const keys = openKeys(config.secretKey ?? secret ?? newSecret(), config.dataDir)
+  if (!(await canOpenSecrets({ db: change, keys })))
+    throw new AdminError('The second factors in the dump were sealed with a SECRET_KEY: set it as it was.')
+}
+
+/** Written before PostgreSQL's transaction ends: a dump without them would count known visitors anew. */
+async function writeFiles({ dataDir }: Config, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [name, content] of files)
+    await writeFile(path.join(dataDir, name), content, { mode: 0o600, flush: true })
+}

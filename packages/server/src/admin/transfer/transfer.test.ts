@@ -1,0 +1,147 @@
+/** A dump of a running server, loaded into other stores: the same people, the same numbers, and what was still to be done. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Config } from '../../config.ts'
+import { openDatabase } from '../../db/open.ts'
+import type { EventsStore } from '../../events/client.ts'
+import { type MovedEventTable, movedEventTables, readEventRows } from '../../events/move-rows.ts'
+import { createLog } from '../../lib/log.ts'
+import { registerPerson, type TestPerson } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { dropStore, openCopiedStore } from '../../testing/stores/copy-event-tables.ts'
+import { newPostgresDatabase } from '../../testing/stores/shared-stores.ts'
+import { runAdmin } from '../run-admin.ts'
+
+let server: TestServer
+let owner: TestPerson
+let website_id: string
+let folder: string
+const file = () => path.join(folder, 'all.dump.gz')
+const stores: EventsStore[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'footfall-dump-'))
+  server = await startTestServer()
+  owner = await registerPerson(server)
+  const site = { team_id: owner.teamId, website_name: 'Shop', domain: 'shop.example', time_zone: 'UTC' }
+  website_id = (await owner.call('/website/add', site)).website_id
+  const time = server.clock.now() - 3_600_000
+  const events = ['anna', 'bert', '足迹'].flatMap((visitor_id, i) => [
+    { id: randomUUID(), kind: 'pageview', time: time + i, visitor_id, url: 'https://shop.example/“a”' },
+    { id: randomUUID(), kind: 'identify', time: time + 1_000 + i, visitor_id, props: { plan: 'pro' } },
+    {
+      id: randomUUID(),
+      kind: 'custom',
+      name: 'buy',
+      time: time + 60_000 + i,
+      visitor_id,
+      url: 'https://shop.example/',
+      props: { size: 'XL\n' },
+      revenue: { amount: 1999, currency: 'EUR', order_id: `o${i}` },
+    },
+  ])
+  expect(await server.services.ingest.importEvents(website_id, events)).toMatchObject({ accepted: 9 })
+  await dump()
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  for (const store of stores) await dropStore(store)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const admin = (config: Config, ...words: string[]) => runAdmin(config, words, () => undefined)
+const dump = () => admin(server.context.config, 'dump', file())
+
+/** Where a load goes: stores of its own, in which every table is empty. */
+async function elsewhere(name: string): Promise<Config> {
+  const store = await openCopiedStore()
+  stores.push(store)
+  const databaseUrl = await newPostgresDatabase()
+  return { ...server.context.config, dataDir: path.join(folder, name), databaseUrl, clickhouseUrl: store.url }
+}
+
+const total = async (at: TestServer, token: string | undefined) => {
+  const client = at.client()
+  client.token = token
+  const period = { website_id, time_range: 'last_24_hours' as const, filters: [] }
+  return [
+    await client.call('/overview/total', period),
+    (await client.send('/overview/page', period)).data,
+    (await client.send('/session/stats', period)).data,
+  ]
+}
+
+test('the file is its owner’s alone, and not written over', async () => {
+  expect(statSync(file()).mode & 0o077).toBe(0)
+  await expect(dump()).rejects.toThrow('is there already')
+})
+
+async function rowsOf({ context }: TestServer, table: MovedEventTable): Promise<string[]> {
+  const rows: string[] = []
+  for await (const row of readEventRows(context.events, table)) rows.push(row)
+  return rows.sort()
+}
+
+test('what was loaded is what was dumped: reports, sessions, rows of events, and the log goes on', async () => {
+  const config = await elsewhere('whole')
+  await admin(config, 'load', file())
+  const { databaseUrl, clickhouseUrl, dataDir } = config
+  const other = await startTestServer({ DATABASE_URL: databaseUrl ?? '' }, { clickhouseUrl, dataDir })
+  try {
+    other.clock.set(server.clock.now())
+    expect(await total(other, owner.token)).toEqual(await total(server, owner.token))
+    for (const table of movedEventTables) {
+      const [here, there] = await Promise.all([server, other].map((one) => rowsOf(one, table)))
+      expect(there, table).toEqual(here)
+    }
+    const visitorOf = (at: TestServer) => at.services.ingest.visitorOf(website_id, 'anna')
+    expect(visitorOf(other)).toBe(visitorOf(server))
+    await admin(other.context.config, 'users', 'reset-password', owner.email ?? '')
+    const { rows } = await other.context.pool.query('SELECT action FROM audit_log ORDER BY id DESC LIMIT 2')
+    expect(rows).toEqual([{ action: 'password_reset' }, { action: 'data_loaded' }])
+  } finally {
+    await other.stop()
+  }
+})
+
+const usersIn = async ({ databaseUrl }: Config): Promise<number> => {
+  const database = openDatabase({ connectionString: databaseUrl ?? '' }, createLog('silent'))
+  const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM users')
+  await database.close()
+  return rows[0].n
+}
+
+test('one that was cut off, of another version or none at all leaves no accounts behind', async () => {
+  const config = await elsewhere('broken')
+  const text = gunzipSync(readFileSync(file())).toString()
+  const [head = '', ...rest] = text.trimEnd().split('\n')
+  const accounts = rest.filter((line) => !line.startsWith('events.') && !line.startsWith('foot'))
+  const cases = [
+    [gzipSync([head, ...accounts].join('\n')), 'was cut off'],
+    [readFileSync(file()).subarray(0, 200), 'or was cut off'],
+    [gzipSync([head.replace('0001-accounts', '0001-others'), ...rest].join('\n')), 'another version'],
+    [gzipSync('hello\n'), 'no dump of Footfall'],
+    [Buffer.from('hello'), 'no dump of Footfall'],
+  ] as const
+  for (const [bytes, sentence] of cases) {
+    const broken = path.join(folder, 'broken.gz')
+    writeFileSync(broken, bytes)
+    await expect(admin(config, 'load', broken), sentence).rejects.toThrow(sentence)
+  }
+  expect(await usersIn(config)).toBe(0)
+})
+
+test('a dump is loaded into an installation that nobody has used, and needs a running one', async () => {
+  const config = await elsewhere('used')
+  await expect(admin(config, 'dump', path.join(folder, 'nothing.gz'))).rejects.toThrow('start it, then dump')
+  const used = { ...server.context.config, dataDir: path.join(folder, 'other') }
+  await expect(admin(used, 'load', file())).rejects.toThrow('There are accounts already')
+  const { clickhouseUrl } = server.context.config
+  await expect(admin({ ...config, clickhouseUrl }, 'load', file())).rejects.toThrow(
+    'holds rows already (events',
+  )
+})

@@ -1,0 +1,32 @@
+/** `dump <file>`: what the running server hands out, packed into a file that is whole or not there. */
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Config } from '../../config.ts'
+import { type AdminAnswer, AdminError } from '../action.ts'
+import { openDump } from '../socket.ts'
+
+export async function writeDump({ dataDir }: Config, file: string): Promise<AdminAnswer> {
+  const target = path.resolve(file)
+  if (existsSync(target)) throw new AdminError(`${target} is there already: name another file.`)
+  const lines = await openDump(dataDir)
+  if (lines === null) throw new AdminError(`No Footfall runs on ${dataDir}: start it, then dump.`)
+  const draft = `${target}.part`
+  try {
+    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { force: true })
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new AdminError(
+      `The dump could not be made: ${cause}. The log of the running Footfall may tell more.`,
+    )
+  }
+  return {
+    lines: [
+      `The dump lies in ${target}. It holds everybody's data, and the secret key: keep it as carefully.`,
+    ],
+  }
+}

@@ -1,0 +1,78 @@
+/** Rows of accounts, teams and websites as JSON: the same whatever PostgreSQL's version, and wherever it runs. */
+import { type Kysely, sql } from 'kysely'
+import type { Database, Db } from './schema.ts'
+
+/** Each after those it refers to. What is gone within the hour (captchas, codes of mails, counted tries) stays behind. */
+export const movedTables = [
+  'pictures',
+  'users',
+  'sessions',
+  'session_tokens',
+  'two_factor',
+  'recovery_codes',
+  'teams',
+  'members',
+  'former_members',
+  'websites',
+  'member_websites',
+  'invitations',
+  'api_keys',
+  'shares',
+  'transfers',
+  'short_links',
+  'orders',
+  'payment_events',
+  'website_usage',
+  'plan_notices',
+  'messages',
+  'support_lines',
+  'audit_log',
+  'resources',
+  'boards',
+] as const satisfies readonly (keyof Database)[]
+export type MovedTable = (typeof movedTables)[number]
+
+const atOnce = 1_000
+
+/** Does the work on one moment of the database, whatever is changed meanwhile. */
+export function atOneMoment<T>(db: Kysely<Database>, work: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+}
+
+/** Hands on every row of a table, as the text of a JSON object. Part of a transaction. */
+export async function readRows(
+  snapshot: Db,
+  table: MovedTable,
+  take: (row: string) => Promise<void>,
+): Promise<void> {
+  await sql`DECLARE moved NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS row FROM ${sql.table(table)} AS t`.execute(
+    snapshot,
+  )
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`FETCH ${sql.lit(atOnce)} FROM moved`.execute(snapshot)
+    for (const { row } of rows) await take(row)
+    if (rows.length < atOnce) break
+  }
+  await sql`CLOSE moved`.execute(snapshot)
+}
+
+/** Puts rows down as they were read. Part of a transaction. */
+export async function putRows(change: Db, table: MovedTable, rows: readonly string[]): Promise<void> {
+  await sql`INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
+    SELECT * FROM json_populate_recordset(NULL::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(
+    change,
+  )
+}
+
+/** Lets numbers that PostgreSQL gives out go on after those that were put down. Part of the same transaction. */
+export async function continueNumbers(change: Db): Promise<void> {
+  await sql`SELECT setval(pg_get_serial_sequence('audit_log', 'id'), greatest(1, (SELECT max(id) FROM audit_log)))`.execute(
+    change,
+  )
+}
+
+/** Whether nobody has an account. */
+export async function isUnused(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`SELECT EXISTS (SELECT FROM users) AS used`.execute(db)
+  return rows[0]?.used === false
+}

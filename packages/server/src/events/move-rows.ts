@@ -1,0 +1,43 @@
+/** Rows of events as JSON: the same on one server, on a cluster and in the embedded engine. Sums of days stay behind: they are made anew. */
+import type { EventsStore } from './client.ts'
+import { join, sql } from './sql.ts'
+import { identifier, type TableName, tables } from './tables.ts'
+
+export const movedEventTables = [
+  'events',
+  'visits',
+  'visitors',
+  'traits',
+  'drops',
+  'dropped_samples',
+  'event_ids',
+  'order_payments',
+] as const satisfies readonly TableName[]
+export type MovedEventTable = (typeof movedEventTables)[number]
+
+/** Every row of a table, as the text of a JSON object, in constant memory. */
+export async function* readEventRows(store: EventsStore, table: MovedEventTable): AsyncGenerator<string> {
+  const columns = join(Object.keys(tables[table]).map((column) => identifier(column as never)))
+  for await (const row of store.stream<object>(sql`SELECT ${columns} FROM ${identifier(table)}`))
+    yield JSON.stringify(row)
+}
+
+/** Puts rows down as they were read; `token` names the batch. */
+export function putEventRows(
+  store: EventsStore,
+  table: MovedEventTable,
+  rows: readonly string[],
+  token: string,
+): Promise<void> {
+  return store.insert(table, Buffer.from(rows.join('\n')), { token })
+}
+
+/** The tables that hold rows already. */
+export async function filledTables(store: EventsStore): Promise<string[]> {
+  const filled: string[] = []
+  for (const table of movedEventTables) {
+    const rows = await store.query(sql`SELECT 1 FROM ${identifier(table)} LIMIT 1`)
+    if (rows.length > 0) filled.push(table)
+  }
+  return filled
+}

@@ -1,0 +1,24 @@
+/** Jobs that still wait, to go on elsewhere: an erasure that was asked for must not be forgotten. */
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+/** Hands on every waiting job, as the text of a JSON object. */
+export async function readJobs(snapshot: Db, take: (job: string) => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ job: string }>`
+    SELECT json_build_object('name', tasks.identifier, 'payload', jobs.payload, 'run_at', jobs.run_at,
+      'max_attempts', jobs.max_attempts, 'key', jobs.key)::text AS job
+    FROM graphile_worker._private_jobs AS jobs
+    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+    ORDER BY jobs.id`.execute(snapshot)
+  for (const { job } of rows) await take(job)
+}
+
+export async function putJob(change: Db, job: string): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(
+    identifier => job->>'name',
+    payload => job->'payload',
+    run_at => (job->>'run_at')::timestamptz,
+    max_attempts => (job->>'max_attempts')::int,
+    job_key => job->>'key'
+  ) FROM (SELECT ${job}::json AS job) AS moved`.execute(change)
+}

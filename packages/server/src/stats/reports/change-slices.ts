@@ -1,0 +1,70 @@
+/** What a slice came to in two periods, how much of the whole's change it is, and how far it is from changing as the whole did. Pure. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
+import type { Metric } from '@footfall/contract/stats/metrics'
+import { metricRecords, type State, type Tally } from '../query/tally.ts'
+
+export interface Periods {
+  readonly now: Tally
+  readonly before: Tally
+}
+
+export interface Slice extends Periods {
+  readonly dimensions: readonly Dimension[]
+  readonly values: readonly string[]
+}
+
+/** A slice changes with the one it is part of where that explains so much of it. */
+const explained = 0.9
+
+export function figureOf(metric: Metric, tally: Tally): number | null {
+  return metricRecords[metric].final(tally)
+}
+
+/** In the metric's unit; see the contract. */
+export function contributionOf(metric: Metric, slice: Periods, whole: Periods): number {
+  const [, per] = metricRecords[metric].states
+  if (!per) return (figureOf(metric, slice.now) ?? 0) - (figureOf(metric, slice.before) ?? 0)
+  return added(metric, slice.now, whole.now) - added(metric, slice.before, whole.before)
+}
+
+/** What a rate or mean is above what it would be without the slice; nothing where there would be none. */
+function added(metric: Metric, slice: Tally, whole: Tally): number {
+  const without = Object.fromEntries(
+    metricRecords[metric].states.map((state) => [state, whole[state] - slice[state]]),
+  ) as unknown as Tally
+  const [own, others] = [figureOf(metric, whole), figureOf(metric, without)]
+  return own === null || others === null ? 0 : own - others
+}
+
+/**
+ * Against a slice that changed just as the whole did, in standard deviations. Counts vary as Poisson's do, and so do what rates and means count;
+ * a sum of durations varies as one of so many exponential ones. In a period without the slice, the whole stands in for it.
+ */
+export function surpriseOf(metric: Metric, slice: Periods, whole: Periods): number {
+  const [of, per] = metricRecords[metric].states as readonly [State, State?]
+  const filled = (own: Tally, all: Tally) => (per && own[per] === 0 ? all : own)
+  const [now, before] = [filled(slice.now, whole.now), filled(slice.before, whole.before)]
+  const growth = ratio(figureOf(metric, whole.now), figureOf(metric, whole.before))
+  const scale = per ? growth * ratio(now[per], before[per]) : growth
+  const spread = (tally: Tally) =>
+    of === 'duration' ? (2 * tally.duration ** 2) / Math.max(1, tally.entered) : tally[of]
+  const variance = spread(now) + scale * scale * spread(before)
+  return variance === 0 ? 0 : (now[of] - scale * before[of]) / Math.sqrt(variance)
+}
+
+function ratio(now: number | null, before: number | null): number {
+  return before ? (now ?? 0) / before : 0
+}
+
+/** Whether a pair is part of a slice and changed hardly otherwise than that. A rate that a pair has in one period alone was its slice's in the other. */
+export function explains(metric: Metric, single: Slice, pair: Slice): boolean {
+  const [dimension] = single.dimensions
+  const at = dimension ? pair.dimensions.indexOf(dimension) : -1
+  if (at < 0 || pair.values[at] !== single.values[0]) return false
+  const [now, before] = [figureOf(metric, single.now) ?? 0, figureOf(metric, single.before) ?? 0]
+  if (before === 0) return true
+  const own = figureOf(metric, pair.before) ?? before
+  const change = (figureOf(metric, pair.now) ?? now) - own
+  const expected = own * (now / before - 1)
+  return Math.abs(change - expected) <= (1 - explained) * Math.abs(change)
+}

@@ -1,0 +1,26 @@
+/** The sum of all currencies by the website's exchange rates, beside the period it is compared with. */
+import type { Converted } from '@footfall/contract/stats/revenue-results'
+import type { Engine } from '../engine.ts'
+import type { Zone } from '../time/zone.ts'
+import { type Asked, byDay } from './amounts.ts'
+import { convert } from './convert.ts'
+
+export interface Periods {
+  readonly now: Asked
+  /** Null: nothing is compared. */
+  readonly before: Asked | null
+  /** Whose dates the rates are of. */
+  readonly zone: Zone
+}
+
+/** Null where there are no rates, or nothing was paid in either period. */
+export async function converted(engine: Engine, { now, before, zone }: Periods): Promise<Converted | null> {
+  const table = (await engine.rates?.(now.selection.websiteId)) ?? null
+  if (!table) return null
+  const daysOf = async (asked: Asked) =>
+    (await byDay(engine, asked, zone)).map(({ key, ...amounts }) => ({ ...amounts, date: key }))
+  const [days, daysBefore] = await Promise.all([daysOf(now), before && daysOf(before)])
+  if (days.length === 0 && !daysBefore?.length) return null
+  const { left_out: _, ...previous } = convert(daysBefore ?? [], table)
+  return { currency: table.currency, ...convert(days, table), previous: daysBefore && previous }
+}
