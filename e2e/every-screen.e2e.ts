@@ -1,11 +1,18 @@
-/** Every path of the console, in the light on a desk and in the dark on a narrow phone: nothing serious to axe, nothing sticking out. */
+/**
+ * Every path of the console, in the light on a desk and in the dark on a narrow phone, and what opens over it: nothing for axe to find,
+ * nothing sticking out.
+ */
+
 import { consolePaths } from '@footfall/contract/console-paths'
 import { shareScreens } from '@footfall/contract/reports/sections'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings, strictFindingsOver } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { dialogs, menuButtons, overlay, pressable } from './support/overlays.ts'
 import { sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
+import { bringTraffic } from './support/traffic.ts'
 
 const stage = setStage()
 let person: Person
@@ -14,33 +21,53 @@ let sharecode: string
 let boardId: string
 let boardCode: string
 
+const call = async (path: string, input: object, { token } = person) =>
+  (await stage.product.call(path, input, token)).data
+
 beforeAll(async () => {
   const { product } = stage
   person = await registerPerson(product)
-  websiteId = await addWebsite(product, person, 'screens.example.com')
-  await product.call(
-    '/website/add_short_url',
-    { website_id: websiteId, name: 'Poster', target_url: 'https://example.com/spring' },
-    person.token,
-  )
-  const shared = await product.call(
-    '/setting/website_share',
-    { website_id: websiteId, share: true },
-    person.token,
-  )
-  sharecode = shared.data.sharecode
-  await layBoard()
-  await product.call(
-    '/setting/edit_share',
-    { website_id: websiteId, screens: [...shareScreens] },
-    person.token,
-  )
+  const host = await registerPerson(product)
+  const domain = 'screens.example.com'
+  websiteId = await addWebsite(product, person, domain)
+  await Promise.all([
+    bringTraffic(product, person, websiteId, domain, [
+      { visitor: 'one', minutesAgo: 90, pages: ['/', '/pricing'], events: ['signup'] },
+      { visitor: 'two', minutesAgo: 60 * 30, pages: ['/'], referrer: 'https://www.google.com/' },
+    ]),
+    keepThings(),
+    layBoard(),
+    call(
+      '/team/add_member',
+      { team_id: host.teamId, account: person.account, team_role: 5, visible_websites: 'all' },
+      host,
+    ),
+    call('/team/invite_member', {
+      team_id: person.teamId,
+      email: 'screens@example.com',
+      team_role: 4,
+      visible_websites: 'all',
+    }),
+  ])
+  sharecode = (await call('/setting/website_share', { website_id: websiteId, share: true })).sharecode
+  await call('/setting/edit_share', { website_id: websiteId, screens: [...shareScreens] })
 })
+
+/** One of each kind of thing that a website keeps. */
+async function keepThings(): Promise<void> {
+  const matcher = { kind: 'page', value: '/' }
+  for (const [path, input] of [
+    ['/website/add_short_url', { name: 'Poster', target_url: 'https://example.com/spring' }],
+    ['/goal/add', { name: 'Home', matcher }],
+    ['/segment/add', { name: 'Phones', filters: [{ field: 'device', operator: 'in', value: ['mobile'] }] }],
+    ['/annotation/add', { text: 'Release', start_time: Math.floor(Date.now() / 1000) - 3600 }],
+    ['/report/save', { kind: 'overview', name: 'Week', state: { time_range: 'last_7_days' } }],
+  ] as const)
+    await call(path, { website_id: websiteId, ...input })
+}
 
 /** A board with a card of every look, and its code. */
 async function layBoard(): Promise<void> {
-  const call = async (path: string, input: object) =>
-    (await stage.product.call(path, input, person.token)).data
   const { team_id } = await call('/website/item', { website_id: websiteId })
   boardId = (await call('/board/add', { team_id, name: 'Mornings' })).board_id
   const steps = [{ kind: 'any' }, { kind: 'page', value: '/' }]
@@ -62,6 +89,24 @@ async function layBoard(): Promise<void> {
 /** Seen by those who are not signed in. */
 const open = /^\/(login|register|reset-password|terms|privacy|accept|refuse|join|share)/
 
+/** They lead on to another screen. */
+const redirects: readonly string[] = [
+  '/',
+  '/websites/:websiteId/settings',
+  '/websites/:websiteId/settings/links',
+]
+
+/** Opens one of the console's paths and waits for its title. */
+async function visit(page: Page, place: string, locale: string): Promise<void> {
+  const [path = '', search = ''] = place
+    .replace(':websiteId', websiteId)
+    .replace(':boardId', boardId)
+    .replace(':sharecode', place.startsWith('/shared-board') ? boardCode : sharecode)
+    .split('?')
+  await page.goto(`${stage.product.url}${path}?lang=${locale}&${search}`)
+  await page.locator('h1').first().waitFor()
+}
+
 test.each([
   { locale: 'zh-CN', dark: false, width: 1440 },
   { locale: 'en-US', dark: true, width: 320 },
@@ -73,14 +118,9 @@ test.each([
       const page = await stage.open(token, { locale, dark, width })
       page.on('pageerror', (error) => found.push(`${page.url()}: ${error}`))
       for (const path of [...consolePaths, '/nothing/here']) {
-        if (open.test(path) === (token !== '')) continue
-        const place = path
-          .replace(':websiteId', websiteId)
-          .replace(':boardId', boardId)
-          .replace(':sharecode', path.startsWith('/shared-board') ? boardCode : sharecode)
-        await page.goto(`${stage.product.url}${place}?lang=${locale}`)
-        await page.locator('h1, h2').first().waitFor()
-        for (const finding of await seriousFindings(page)) found.push(`${path}: ${finding}`)
+        if (redirects.includes(path) || open.test(path) === (token !== '')) continue
+        await visit(page, path, locale)
+        for (const finding of await strictFindings(page)) found.push(`${path}: ${finding}`)
         const over = await sticksOut(page)
         if (over > 0) found.push(`${path}: ${over} px wider than the window`)
       }
@@ -90,3 +130,32 @@ test.each([
   },
   180_000,
 )
+
+test('the menus and dialogs of the screens, wide and light, narrow and dark', async () => {
+  const locale = 'zh-CN'
+  const found: string[] = []
+  const opened = new Set<string>()
+  const page = await stage.open(person.token, { locale })
+  const lookAt = async (name: string, press: () => Promise<void>) => {
+    const over = page.locator(overlay)
+    await press()
+    await over.last().waitFor()
+    for (const finding of await strictFindingsOver(page, overlay)) found.push(`${name}: ${finding}`)
+    await page.keyboard.press('Escape')
+    await over.waitFor({ state: 'detached' })
+  }
+  for (const [place, behind] of Object.entries(dialogs)) {
+    await visit(page, place, locale)
+    for (const { name, button } of await menuButtons(page)) {
+      if (opened.has(name)) continue
+      opened.add(name)
+      await lookAt(`${place} ${name}`, () => button.click())
+    }
+    for (const keys of behind)
+      await lookAt(`${place} ${keys.join(' › ')}`, async () => {
+        for (const key of keys) await pressable(page, locale, key).click()
+      })
+  }
+  await page.context().close()
+  expect(found).toEqual([])
+}, 180_000)

@@ -1,4 +1,4 @@
-/** What axe finds on the page as it stands: serious and critical things, as lines. */
+/** What axe finds on the page as it stands, as lines. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { atFullSpeed } from './browser.ts'
@@ -25,13 +25,56 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
+/** Serious and critical things alone. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  return findings(page, ['serious', 'critical'])
+}
+
+/** All that axe does not call minor, and targets below 24 × 24 px, which it leaves out unless told. */
+export async function strictFindings(page: Page, part: Part = {}): Promise<string[]> {
+  return findings(page, ['moderate', 'serious', 'critical'], {
+    rules: { 'target-size': { enabled: true } },
+    ...part,
+  })
+}
+
+/**
+ * Of what lies over a wide light page: all of it, and what a narrow dark page changes, colours and room. What a page does not show in such
+ * a width has no findings there.
+ */
+export async function strictFindingsOver(page: Page, within: string): Promise<string[]> {
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 }
+  const found = await strictFindings(page, { within })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 900 })
+  const narrow = (await page.locator(within).count())
+    ? await strictFindings(page, { within, runOnly: ['color-contrast', 'target-size'] })
+    : []
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(wide)
+  return [...found, ...narrow.map((finding) => `narrow and dark: ${finding}`)]
+}
+
+/** Of the page, and of axe's rules. */
+interface Part {
+  readonly within?: string
+  readonly runOnly?: string[]
+}
+
+async function findings(
+  page: Page,
+  impacts: readonly string[],
+  { within, ...rules }: Part & { readonly rules?: Record<string, { enabled: boolean }> } = {},
+): Promise<string[]> {
   await settled(page)
-  // Told in detail are violations alone, and within the page itself: the same findings in a third of the time.
-  const audit = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
+  const audit = new AxeBuilder({ page })
+    // Told in detail are violations alone, and within the page itself: the same findings in a third of the time.
+    .options({ resultTypes: ['violations'], ...rules })
+    .setLegacyMode(true)
+  if (within) audit.include(within)
   const { violations } = await atFullSpeed(page, () => audit.analyze())
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact && impacts.includes(impact))
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes

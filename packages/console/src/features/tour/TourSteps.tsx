@@ -74,7 +74,15 @@ function Shown({ account, plans, websiteId }: ShownProps) {
           placement: 'bottom',
           closable: { 'aria-label': t('tour.close') },
         }))}
-        actionsRender={() => <Actions step={step} steps={places.length} onShow={showTourStep} onEnd={end} />}
+        actionsRender={() => (
+          <Actions
+            name={t(`tour.${place.name}.title`)}
+            step={step}
+            steps={places.length}
+            onShow={showTourStep}
+            onEnd={end}
+          />
+        )}
         indicatorsRender={() => (
           <span className={styles.count}>{t('tour.of', { step: step + 1, steps: places.length })}</span>
         )}
@@ -84,17 +92,25 @@ function Shown({ account, plans, websiteId }: ShownProps) {
 }
 
 interface ActionsProps {
+  /** Of the step. */
+  readonly name: string
   readonly step: number
   readonly steps: number
   readonly onShow: (step: number) => void
   readonly onEnd: () => void
 }
 
-function Actions({ step, steps, onShow, onEnd }: ActionsProps) {
+function Actions({ name, step, steps, onShow, onEnd }: ActionsProps) {
   const { t } = useTranslation()
   const isLast = step + 1 >= steps
   const next = () => (isLast ? onEnd() : onShow(step + 1))
   const main = useRef<HTMLButtonElement>(null)
+  // The library's panel says neither what it is nor its name.
+  useEffect(() => {
+    const panel = main.current?.closest('.ant-tour')
+    panel?.setAttribute('role', 'dialog')
+    panel?.setAttribute('aria-label', name)
+  }, [name])
   // The panel cannot take the focus before it has found its place.
   useEffect(() => {
     const timer = setInterval(() => {

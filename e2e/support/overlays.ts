@@ -1,0 +1,88 @@
+/** What opens over the console's screens: dialogs by what is pressed for them, menus and lists of choices wherever they are. */
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+
+/** Addresses of the console, and for each of their dialogs the keys of the buttons, one behind the other. */
+export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  '/account': [['account.bind'], ['account.changePassword'], ['twoFactor.turnOn']],
+  '/teams': [['teams.create'], ['teams.more', 'teams.edit'], ['teams.more', 'teams.delete']],
+  '/settings/teams/members': [['members.invite'], ['members.more', 'members.cancelInvite']],
+  '/settings/teams/members?tab=keys': [['keys.add'], ['keys.revoke']],
+  '/messages?tab=all': [['messages.deleteAll']],
+  '/boards': [['board.add'], ['board.moreOf', 'board.edit'], ['board.moreOf', 'action.delete']],
+  '/boards/:boardId': [['board.isShared'], ['board.more', 'board.rename']],
+  '/websites': [
+    ['help.title', 'help.tour'],
+    ['websites.add'],
+    ['shortcuts.palette'],
+    ['app.account', 'app.shortcuts'],
+  ],
+  '/websites/:websiteId': [['filter.filter'], ['overview.pin'], ['savedReport.saveAs'], ['annotations.add']],
+  '/websites/:websiteId?all=page': [[]],
+  '/websites/:websiteId/indexShort': [
+    ['links.make'],
+    ['links.menuOf', 'links.qr'],
+    ['links.menuOf', 'action.edit'],
+    ['links.menuOf', 'action.delete'],
+  ],
+  '/websites/:websiteId/goals': [
+    ['goals.add'],
+    ['goals.more', 'action.edit'],
+    ['goals.more', 'action.delete'],
+  ],
+  '/websites/:websiteId/segments': [
+    ['segment.add'],
+    ['segment.more', 'segment.edit'],
+    ['segment.more', 'action.delete'],
+  ],
+  '/websites/:websiteId/reports': [
+    ['savedReport.more', 'savedReport.edit'],
+    ['savedReport.more', 'action.delete'],
+  ],
+  '/websites/:websiteId/settings/sharing': [['settings.sharing.renew']],
+  '/websites/:websiteId/settings/annotations': [['annotations.add'], ['annotations.more', 'action.delete']],
+  '/websites/:websiteId/settings/danger': [['settings.danger.reset'], ['settings.danger.delete']],
+  '/websites/:websiteId/compare': [],
+  '/websites/:websiteId/statistics': [],
+  '/websites/:websiteId/insights': [],
+  '/websites/:websiteId/settings/general': [],
+  '/share/more/:sharecode': [['filter.filter']],
+}
+
+/** What lies over a screen: a dialog, a menu, a panel, a list of choices. */
+export const overlay =
+  ':is(dialog[open], [data-floating], .ant-tour, .ant-select-dropdown:not(.ant-select-dropdown-hidden))'
+
+/** The button, or the item of the open menu, that a text names; values in it may be any. */
+export function pressable(page: Page, locale: string, key: string): Locator {
+  const text = textOf(locale, key)
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.?*+()[\]]/g, '\\$&'))
+  const name = new RegExp(`^${parts.join('.*')}`)
+  const named = (role: 'button' | 'menuitem') => page.getByRole(role, { name })
+  return named('menuitem').or(named('button')).first()
+}
+
+const texts = new Map<string, unknown>()
+
+function textOf(locale: string, key: string): string {
+  const file = new URL(`../../packages/contract/locales/${locale}.json`, import.meta.url)
+  if (!texts.has(locale)) texts.set(locale, JSON.parse(readFileSync(file, 'utf8')))
+  const text = key
+    .split('.')
+    .reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts.get(locale))
+  if (typeof text !== 'string') throw new Error(`${locale} has no text ${key}.`)
+  return text
+}
+
+/** The buttons on the screen that open menus, panels and lists of choices; those of one name without its quoted part are alike. */
+export async function menuButtons(page: Page): Promise<{ name: string; button: Locator }[]> {
+  const buttons = await page.locator('[aria-haspopup]:visible').all()
+  return Promise.all(
+    buttons.map(async (button) => ({
+      name: ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '')
+        .replaceAll(/[“「].*?[”」]/g, '')
+        .replaceAll(/\d/g, ''),
+      button,
+    })),
+  )
+}
