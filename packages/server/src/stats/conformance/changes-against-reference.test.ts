@@ -11,7 +11,9 @@ import { dayStart, localDate } from '../time/zone.ts'
 import { type ReferenceSlice, referenceChanges } from './changes-reference.ts'
 import { type DrawnEvent, drawnEvent, randomFilter, twofold } from './random-events.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
+import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { sessionize } from './sessionize.ts'
+import { throughSegment } from './through-segment.ts'
 
 /** Zones, and the day that is asked for: of some, or of the day before, the clocks change. */
 const scenes = [
@@ -42,7 +44,8 @@ const drawn = fc.noBias(
     visitorGroups: fc.array(visitorGroup, { minLength: 2, maxLength: 4 }),
     minutes: fc.infiniteStream(fc.integer({ min: 0, max: 23 * 60 - 1 })),
     goesOn: fc.infiniteStream(fc.option(fc.constantFrom(0, 5, 30, 31), { freq: 3 })),
-    shuffle: fc.infiniteStream(fc.nat()),
+    arrival: randomArrival,
+    kept: fc.boolean(),
     metric: fc.constantFrom(...metricNames),
     filters: fc.oneof(
       { weight: 3, arbitrary: fc.constant<Filter[]>([]) },
@@ -77,18 +80,13 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       ...Array.from({ length: before }, () => visitor(like, previous)).flat(),
       ...Array.from({ length: now }, () => visitor(like, today)).flat(),
     ])
-    const { websiteId: website_id, send } = await world.website(zone)
-    // Some come in one millisecond: then the order of their ids counts.
-    const shuffled = events
-      .map(({ sent }, at) => ({
-        sent: { ...sent, id: `c-${String(at).padStart(5, '0')}` },
-        at: asked.shuffle.next().value as number,
-      }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ sent }) => sent)
-    const half = Math.ceil(shuffled.length / 2)
-    await send(shuffled.slice(0, half))
-    if (shuffled.length > half) await send(shuffled.slice(half))
+    const website = await world.website(zone)
+    const website_id = website.websiteId
+    await sendAtRandom(
+      website,
+      events.map(({ sent }) => sent),
+      asked.arrival,
+    )
 
     const { metric, filters } = asked
     const told = await world.person.call('/report/changes', {
@@ -96,7 +94,7 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       time_range: 'custom_time_range',
       start_time: today / 1000,
       end_time: next / 1000,
-      filters,
+      filters: asked.kept ? await throughSegment(world.person, website_id, filters) : filters,
       metric,
     })
     const wanted = referenceChanges({

@@ -10,6 +10,7 @@ import type { Converted } from '@footfall/contract/stats/revenue-results'
 import { utmTags } from '@footfall/contract/stats/utm-results'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomRuns } from '../../testing/random-runs.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { localDate } from '../time/zone.ts'
 import { means, within } from './happenings.ts'
@@ -24,21 +25,16 @@ import {
   sumsBy,
 } from './money-reference.ts'
 import { eventsAround, randomFilter } from './random-events.ts'
+import { scenes } from './random-scenes.ts'
 import { randomMatcher } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { type ReferenceKey, type ReferenceMetrics, reference, rowsOf } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
+import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { sessionize } from './sessionize.ts'
+import { throughSegment } from './through-segment.ts'
 
-/** Zones, and an instant close to a change of their clocks where they have one. */
-const scenes = [
-  ['UTC', '2025-06-02T12:00:00Z'],
-  ['America/New_York', '2025-11-02T06:00:00Z'],
-  ['America/New_York', '2025-03-09T07:00:00Z'],
-  ['Asia/Kathmandu', '2025-06-01T18:15:00Z'],
-] as const
-
-const scenarios = Number(process.env.SCENARIOS ?? 20)
+const scenarios = Number(process.env.SCENARIOS ?? randomRuns(20))
 
 let world: ReportWorld
 beforeAll(async () => {
@@ -57,8 +53,8 @@ const drawn = (middle: number) =>
     fc.record({
       events: eventsAround(middle),
       payments: fc.infiniteStream(fc.option(payment, { freq: 3 })),
-      shuffle: fc.infiniteStream(fc.nat()),
-      twice: fc.infiniteStream(fc.boolean()),
+      arrival: randomArrival,
+      kept: fc.boolean(),
       filters: fc.oneof(
         { weight: 2, arbitrary: fc.constant<Filter[]>([]) },
         { weight: 1, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 2 }) },
@@ -96,27 +92,17 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
     const middle = Date.parse(around)
     const [asked] = fc.sample(drawn(middle), { seed: seed + index, numRuns: 1 })
     if (!asked) throw new Error('nothing was drawn')
-    const { websiteId: website_id, send } = await world.website(zone)
+    const website = await world.website(zone)
+    const website_id = website.websiteId
     const paid = asked.events.map(({ raw }) => (raw.kind === 'custom' ? asked.payments.next().value : null))
-    const sent = asked.events.flatMap(({ sent }, at) => {
+    const sent = asked.events.map(({ sent }, at) => {
       const { amount, currency, order } = paid[at] ?? {}
-      const revenue =
-        amount !== undefined && currency
-          ? { revenue: { amount, currency, ...(order ? { order_id: order } : {}) } }
-          : {}
-      const event = { ...sent, ...revenue, id: `money-${seed + index}-${at}` }
-      return asked.twice.next().value ? [event, event] : [event]
+      return amount !== undefined && currency
+        ? { ...sent, revenue: { amount, currency, ...(order ? { order_id: order } : {}) } }
+        : sent
     })
-    const shuffled = sent
-      .map((event) => ({ event, at: asked.shuffle.next().value as number }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ event }) => event)
-    // Several calls, each a batch of the writer: what belongs to one order arrives in any of them.
-    const cuts = [1, 2, 3].map((third) => Math.ceil((shuffled.length * third) / 3))
-    for (const [index, cut] of cuts.entries()) {
-      const batch = shuffled.slice(cuts[index - 1] ?? 0, cut)
-      if (batch.length > 0) await send(batch)
-    }
+    // Each call is a batch of the writer: what belongs to one order arrives in any of them.
+    await sendAtRandom(website, sent, asked.arrival)
 
     const visits = sessionize(asked.events.map(({ raw }) => raw))
     const payments = new Map(paid.flatMap((one, at) => (one ? [[BigInt(at + 1), one] as const] : [])))
@@ -130,7 +116,7 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       time_range: 'custom_time_range',
       start_time: interval.start / 1000,
       end_time: interval.end / 1000,
-      filters,
+      filters: asked.kept ? await throughSegment(world.person, website_id, filters) : filters,
       time_unit: 'day',
     } as const
     const about = (what: object) =>

@@ -10,23 +10,17 @@ import { bucketsOf } from '../time/buckets.ts'
 import { localDate } from '../time/zone.ts'
 import { happenings, means } from './happenings.ts'
 import { eventsAround, randomFilter } from './random-events.ts'
+import { scenes } from './random-scenes.ts'
 import { randomFunnel, randomJourney, randomMatcher, randomRetention } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { reference } from './reference.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
+import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { referenceFunnel, referenceJourney, referenceRetention } from './sequences-reference.ts'
 import { sessionize } from './sessionize.ts'
+import { throughSegment } from './through-segment.ts'
 
 const now = '2025-12-01T00:00:00Z'
-/** Zones, and an instant close to a change of their clocks where they have one. */
-const scenes = [
-  ['UTC', '2025-06-02T12:00:00Z'],
-  ['America/New_York', '2025-11-02T06:00:00Z'],
-  ['America/New_York', '2025-03-09T07:00:00Z'],
-  ['Asia/Kathmandu', '2025-06-01T18:15:00Z'],
-  ['Australia/Lord_Howe', '2025-10-04T15:30:00Z'],
-] as const
-
 const scenarios = Number(process.env.SCENARIOS ?? randomRuns(10))
 
 let world: ReportWorld
@@ -39,7 +33,8 @@ const drawn = (middle: number) =>
   fc.noBias(
     fc.record({
       events: eventsAround(middle),
-      shuffle: fc.infiniteStream(fc.nat()),
+      arrival: randomArrival,
+      kept: fc.boolean(),
       filters: fc.oneof(
         { weight: 2, arbitrary: fc.constant<Filter[]>([]) },
         { weight: 1, arbitrary: fc.array(randomFilter, { minLength: 1, maxLength: 2 }) },
@@ -63,14 +58,13 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
     const middle = Date.parse(around)
     const [asked] = fc.sample(drawn(middle), { seed: seed + index, numRuns: 1 })
     if (!asked) throw new Error('nothing was drawn')
-    const { websiteId: website_id, send } = await world.website(zone)
-    const shuffled = asked.events
-      .map((event) => ({ event, at: asked.shuffle.next().value as number }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ event }) => event.sent)
-    const half = Math.ceil(shuffled.length / 2)
-    await send(shuffled.slice(0, half))
-    if (shuffled.length > half) await send(shuffled.slice(half))
+    const website = await world.website(zone)
+    const website_id = website.websiteId
+    await sendAtRandom(
+      website,
+      asked.events.map(({ sent }) => sent),
+      asked.arrival,
+    )
 
     const { filters } = asked
     const visits = sessionize(asked.events.map(({ raw }) => raw))
@@ -84,7 +78,7 @@ test(`${scenarios} scenarios are told as the reference tells them`, {
       time_range: 'custom_time_range',
       start_time: interval.start / 1000,
       end_time: interval.end / 1000,
-      filters,
+      filters: asked.kept ? await throughSegment(world.person, website_id, filters) : filters,
     } as const
     const about = (what: object) =>
       `seed ${seed + index} (${zone}): ${JSON.stringify({ ...what, filters, interval })}`

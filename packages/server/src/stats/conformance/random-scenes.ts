@@ -1,0 +1,8 @@
+/** Zones, and an instant close to a change of their clocks where they have one. */
+export const scenes = [
+  ['UTC', '2025-06-02T12:00:00Z'],
+  ['America/New_York', '2025-11-02T06:00:00Z'],
+  ['America/New_York', '2025-03-09T07:00:00Z'],
+  ['Asia/Kathmandu', '2025-06-01T18:15:00Z'],
+  ['Australia/Lord_Howe', '2025-10-04T15:30:00Z'],
+] as const
