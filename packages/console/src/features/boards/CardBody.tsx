@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { formatRoundDuration } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dimensionOf, useReportName } from '../../reports/boards/use-report-name.ts'
+import { DaysGrid } from '../../reports/heat/DaysGrid.tsx'
+import { countedByHour, HoursGrid } from '../../reports/heat/HoursGrid.tsx'
 import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
 import { useContribution } from '../../reports/use-contribution.ts'
 import type { Answer } from '../../reports/use-report.ts'
@@ -18,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Exact } from '../../ui/Exact.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Boards.module.css'
+import { CardMap } from './CardMap.tsx'
 import { isListed, listOfCard } from './card-rows.ts'
 
 export interface CardBodyProps {
@@ -43,10 +46,26 @@ export function CardBody({ report, title, input, result, zone }: CardBodyProps) 
         height={220}
       />
     )
+  if (report === 'map') {
+    const { list } = result as ReportResult<'map'>
+    return list.length === 0 ? <Nothing /> : <CardMap list={list} country={countryOf(input)} />
+  }
+  if (report === 'hours_list')
+    return (
+      <HoursGrid
+        label={title}
+        counted={countedByHour(metric)}
+        answer={answered(result as ReportResult<'hours_list'>)}
+      />
+    )
+  if (report === 'days_list')
+    return <DaysGrid label={title} metric={metric} days={result as ReportResult<'days_list'>} />
   if (report === 'funnel')
     return <Steps title={title} input={input} funnel={result as ReportResult<'funnel'>} />
   return isListed(report) ? <List report={report} input={input} result={result} /> : null
 }
+
+const countryOf = ({ country }: CardBodyProps['input']) => (typeof country === 'string' ? country : null)
 
 function answered<T>(data: T): Answer<T> {
   return { data, isError: false, isPlaceholderData: false, error: null, refetch: () => undefined }

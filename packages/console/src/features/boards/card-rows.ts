@@ -32,7 +32,10 @@ interface Words {
   readonly seconds: (from: number, to: number | null) => string
 }
 
-type Listed = Exclude<CardReport, 'total' | 'traffic' | 'funnel' | 'revenue'>
+type Listed = Exclude<
+  CardReport,
+  'total' | 'traffic' | 'map' | 'hours_list' | 'days_list' | 'funnel' | 'revenue'
+>
 type Of<N extends CardReport> = (result: ReportResult<N>, words: Words) => CardList
 
 const most = 8

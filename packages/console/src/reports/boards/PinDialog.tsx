@@ -1,4 +1,5 @@
 /** Asks on which board, and which part of the screen. */
+import type { CardReport } from '@footfall/contract/resources/board'
 import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
@@ -33,6 +34,9 @@ interface Fields {
 }
 
 const newBoard = 'new'
+
+/** Cards that draw the metric one looked at; no report is asked for it. */
+const byMetric: readonly CardReport[] = ['traffic', 'hours_list', 'days_list']
 
 export function PinDialog({ kind, part, onClose }: PinDialogProps) {
   const { t } = useTranslation()
@@ -90,7 +94,7 @@ function PinForm({ kind, parts, boards, onClose }: PinFormProps) {
         website_id: whose.website_id ?? '',
         report: shown.report,
         title,
-        input: { ...shown.input, ...(shown.report === 'traffic' && metric && { metric }) } as never,
+        input: { ...shown.input, ...(metric && byMetric.includes(shown.report) && { metric }) } as never,
         kind,
         state: stateOf(currentParameters()),
         wide: shown.report === 'traffic' || shown.report === 'total',

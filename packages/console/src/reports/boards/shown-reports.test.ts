@@ -22,7 +22,7 @@ test('a list asks for its first rows, by its dimension', () => {
   ).toEqual([{ key: 'event_list', report: 'event_list', input: { ...period, page: 1, page_size: 8 } }])
 })
 
-test.each(['session_list', 'all', 'filter_field', 'map'])('%s is no card', (name) => {
+test.each(['session_list', 'all', 'filter_field', 'total_items'])('%s is no card', (name) => {
   expect(shownReport(name, period)).toEqual([])
 })
 

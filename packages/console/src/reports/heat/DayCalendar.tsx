@@ -18,7 +18,8 @@ export interface DayCalendarProps {
   readonly format: (value: number | null) => string
   /** With every digit and what it counts. */
   readonly formatExact: (value: number | null) => string
-  readonly onPick: (date: string) => void
+  /** Absent: one may only look. */
+  readonly onPick?: (date: string) => void
 }
 
 /** Up to so many weeks a day has room for its figure. */
@@ -57,21 +58,29 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     if (!day) return null
     const depth = heatOf(day.value ?? 0, largest) * deepest
     const told = `${name(day.date)} · ${formatExact(day.value)}`
+    const look = {
+      title: told,
+      className: cx(styles.day, isRoomy ? styles.large : styles.small, day.partial && styles.partial),
+      style: { background: shadeColor(depth) },
+    }
+    const figures = isRoomy && (
+      <>
+        <span className={styles.date}>{dayOf(day.date, day.date === days[0]?.date, language)}</span>
+        <span className={styles.value}>{format(day.value)}</span>
+      </>
+    )
+    if (!onPick)
+      return (
+        <div {...look}>
+          <span aria-hidden className={styles.inside}>
+            {figures}
+          </span>
+          <span className="spoken">{told}</span>
+        </div>
+      )
     return (
-      <button
-        type="button"
-        title={told}
-        aria-label={told}
-        className={cx(styles.day, isRoomy ? styles.large : styles.small, day.partial && styles.partial)}
-        style={{ background: shadeColor(depth) }}
-        onClick={() => onPick(day.date)}
-      >
-        {isRoomy && (
-          <>
-            <span className={styles.date}>{dayOf(day.date, day.date === days[0]?.date, language)}</span>
-            <span className={styles.value}>{format(day.value)}</span>
-          </>
-        )}
+      <button type="button" {...look} aria-label={told} onClick={() => onPick(day.date)}>
+        {figures}
       </button>
     )
   }

@@ -6,29 +6,25 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { toggleValue } from '../../lib/url/filters.ts'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice, useReportState } from '../../lib/url/use-report-state.ts'
-import { BarList } from '../../ui/BarList.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { SkeletonLine } from '../../ui/Skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
-import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import { AddToBoard } from '../boards/AddToBoard.tsx'
 import { useMap } from '../dashboard/use-dashboard.ts'
 import { HeatScale } from '../heat/HeatScale.tsx'
 import { placeName } from '../value-label.ts'
 import { ReportBody } from '../views/ReportBody.tsx'
 import styles from './MapPanel.module.css'
+import { PlaceList } from './PlaceList.tsx'
+import { mapWaiting, PlaceMap, usePlaceWords } from './PlaceMap.tsx'
 import { ofChina, partsOfChina } from './parts-of-china.ts'
 
-const waiting = <SkeletonLine height={300} />
-const worldMap = latePart(async () => (await import('./WorldMap.tsx')).WorldMap)
 const chinaMap = latePart(async () => (await import('./ChinaMap.tsx')).ChinaMap)
 
 const views = ['map', 'list'] as const
-/** Places the list shows. */
-const listed = 12
 
 export function MapPanel({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation()
@@ -48,52 +44,35 @@ export function MapPanel({ className }: { readonly className?: string | undefine
   const loaded = country === null ? world.data : regions.data && !regions.isPlaceholderData
   const list = data?.list ?? []
   const drawn = view === 'map' && (country === null || country === 'cn')
-  const names = new Map(list.map((place) => [place.code, place.label]))
-  const values = new Map(list.map((place) => [place.code, place.visitors]))
   const figures = list.map(({ visitors }) => visitors)
   const isCountry = (code: string) => country === null || partsOfChina.includes(code)
   const filter = (code: string) =>
     change((now) => ({ filters: toggleValue(now.filters, isCountry(code) ? 'country' : 'region', code) }))
-  const map = {
-    values,
-    title: t('map.title'),
-    nameOf: (code: string) => names.get(code) ?? (code.length === 2 ? placeName(code) : code),
-    format: (value: number) => t('map.visitors', { count: value, shown: format.exact(value) }),
-  }
+  const words = usePlaceWords(list)
   const body = () => {
     if (drawn)
       return country === null ? (
-        <Late
-          part={worldMap}
-          given={{ ...map, onPick: (code) => changeAddress({ map: code }) }}
-          waiting={waiting}
-        />
+        <PlaceMap list={list} onPick={(code) => changeAddress({ map: code })} />
       ) : (
         <Late
           part={chinaMap}
           given={{
-            ...map,
+            ...words,
             picked: state.filters.find((one) => one.field === 'region')?.value ?? [],
             onPick: filter,
           }}
-          waiting={waiting}
+          waiting={mapWaiting}
         />
       )
     return (
-      <BarList
-        nameHead={t(country ? 'stats.field.region' : 'stats.field.country')}
-        valueHead={t('stats.metric.visitors')}
-        valueHint={t('metric.visitors')}
-        onSelect={country === null ? (code) => changeAddress({ map: code }) : filter}
-        selectHint={t(country === null ? 'map.clickToLook' : 'dashboard.clickToFilter')}
-        rows={list.slice(0, listed).map((place) => ({
-          key: place.code,
-          label: place.label,
-          icon: <ValueIcon dimension={isCountry(place.code) ? 'country' : 'region'} value={place.code} />,
-          amount: place.visitors,
-          value: format.count(place.visitors),
-          exact: format.exact(place.visitors),
-        }))}
+      <PlaceList
+        list={list}
+        country={country}
+        choose={
+          country === null
+            ? { onSelect: (code) => changeAddress({ map: code }), selectHint: t('map.clickToLook') }
+            : { onSelect: filter, selectHint: t('dashboard.clickToFilter') }
+        }
       />
     )
   }
@@ -126,23 +105,26 @@ export function MapPanel({ className }: { readonly className?: string | undefine
         )
       }
       tools={
-        (country === null || country === 'cn') && (
-          <Segmented
-            label={t('map.view')}
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'map', label: <MapIcon size={16} aria-hidden />, name: t('map.map') },
-              { value: 'list', label: <List size={16} aria-hidden />, name: t('map.list') },
-            ]}
-          />
-        )
+        <>
+          {(country === null || country === 'cn') && (
+            <Segmented
+              label={t('map.view')}
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'map', label: <MapIcon size={16} aria-hidden />, name: t('map.map') },
+                { value: 'list', label: <List size={16} aria-hidden />, name: t('map.list') },
+              ]}
+            />
+          )}
+          <AddToBoard part={{ key: 'map', name: t('map.title') }} />
+        </>
       }
     >
       <div ref={box} className={styles.body}>
         <ReportBody
           answer={{ ...part, data: loaded ? list : undefined }}
-          skeleton={waiting}
+          skeleton={mapWaiting}
           isEmpty={(places) => places.length === 0}
         >
           {body}

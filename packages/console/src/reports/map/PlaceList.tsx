@@ -1,0 +1,40 @@
+/** Places with their visitors, most first. */
+import type { MapResult } from '@footfall/contract/stats/results'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { BarList } from '../../ui/BarList.tsx'
+import { ValueIcon } from '../../ui/ValueIcon.tsx'
+import { partsOfChina } from './parts-of-china.ts'
+
+/** Places the list shows. */
+const listed = 12
+
+export interface PlaceListProps {
+  readonly list: MapResult['list']
+  /** Whose regions they are; null: countries. */
+  readonly country: string | null
+  /** Absent: one may only look. */
+  readonly choose?: { readonly onSelect: (code: string) => void; readonly selectHint: string }
+}
+
+export function PlaceList({ list, country, choose }: PlaceListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const isCountry = (code: string) => country === null || partsOfChina.includes(code)
+  return (
+    <BarList
+      nameHead={t(country ? 'stats.field.region' : 'stats.field.country')}
+      valueHead={t('stats.metric.visitors')}
+      valueHint={t('metric.visitors')}
+      {...choose}
+      rows={list.slice(0, listed).map((place) => ({
+        key: place.code,
+        label: place.label,
+        icon: <ValueIcon dimension={isCountry(place.code) ? 'country' : 'region'} value={place.code} />,
+        amount: place.visitors,
+        value: format.count(place.visitors),
+        exact: format.exact(place.visitors),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+/** The world by countries as shaded shapes, as it is read: loaded when it is shown. */
+import type { MapResult } from '@footfall/contract/stats/results'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Late } from '../../ui/Late.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { SkeletonLine } from '../../ui/Skeleton.tsx'
+import { placeName } from '../value-label.ts'
+import type { ShapeMapProps } from './ShapeMap.tsx'
+
+const worldMap = latePart(async () => (await import('./WorldMap.tsx')).WorldMap)
+
+type Places = MapResult['list']
+
+/** How a map of these places is named and read. */
+export function usePlaceWords(list: Places): Omit<ShapeMapProps, 'shapes' | 'onPick' | 'picked'> {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const names = new Map(list.map((place) => [place.code, place.label]))
+  return {
+    values: new Map(list.map((place) => [place.code, place.visitors])),
+    title: t('map.title'),
+    nameOf: (code) => names.get(code) ?? (code.length === 2 ? placeName(code) : code),
+    format: (value) => t('map.visitors', { count: value, shown: format.exact(value) }),
+  }
+}
+
+export const mapWaiting = <SkeletonLine height={300} />
+
+export interface PlaceMapProps {
+  readonly list: Places
+  /** Absent: one may only look. */
+  readonly onPick?: (code: string) => void
+}
+
+export function PlaceMap({ list, onPick }: PlaceMapProps) {
+  const words = usePlaceWords(list)
+  return <Late part={worldMap} given={{ ...words, ...(onPick && { onPick }) }} waiting={mapWaiting} />
+}
