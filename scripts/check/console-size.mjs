@@ -1,6 +1,9 @@
-/** The byte budgets of the first looks: the JavaScript a page fetches before it can show anything, as browsers receive it. */
+/**
+ * The byte budgets of the first looks: the JavaScript a page fetches before it can show anything, as the server sends it. Every browser takes
+ * Brotli from https and from this machine; gzip is for what stands between, and for plain http elsewhere.
+ */
 import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildAndStamp, isStale } from '../build/fingerprint.mjs'
 import { targets } from '../build/targets.mjs'
 import { inRoot } from '../root.mjs'
@@ -9,24 +12,29 @@ const dist = 'packages/console/dist'
 /** What every page loads beside its own: the first texts, of which the larger language counts. */
 const texts = 'texts-zh-CN'
 
-/** Parts of a page, by the ends of their sources' names. @type {{ name: string, manifest: string, budget: number, parts: string[] }[]} */
+/** @typedef {'Brotli' | 'gzip'} Packing */
+/** @type {Record<Packing, (file: Buffer) => Buffer>} */
+const packings = { Brotli: (file) => brotliCompressSync(file), gzip: (file) => gzipSync(file, { level: 9 }) }
+const packingNames = /** @type {Packing[]} */ (Object.keys(packings))
+
+/** Parts of a page, by the ends of their sources' names. @type {{ name: string, manifest: string, budget: Record<Packing, number>, parts: string[] }[]} */
 const looks = [
   {
     name: 'shared report',
     manifest: 'share',
-    budget: 156_000,
+    budget: { Brotli: 135_000, gzip: 156_000 },
     parts: ['share.html', 'locales/zh-CN.json?report'],
   },
   {
     name: 'log-in',
     manifest: 'console',
-    budget: 161_000,
+    budget: { Brotli: 139_000, gzip: 161_000 },
     parts: ['index.html', texts],
   },
   {
     name: 'overview',
     manifest: 'console',
-    budget: 210_000,
+    budget: { Brotli: 180_000, gzip: 210_000 },
     // Its modules are one file by that name: packages/console/build/chunks.ts.
     parts: ['index.html', texts, 'overview'],
   },
@@ -64,23 +72,29 @@ export async function checkConsoleSize() {
   const target = targets.find(({ name }) => name === 'console')
   if (!target?.exists()) return { ok: true, summary: 'no console yet' }
   if (isStale(target)) await buildAndStamp(target)
-  const measured = looks.map(({ name, budget, manifest, parts }) => {
+  const measured = looks.flatMap(({ name, budget, manifest, parts }) => {
     /** @type {Record<string, Chunk>} */
     const chunks = JSON.parse(readFileSync(inRoot(dist, `.vite/${manifest}.json`), 'utf8'))
-    const bytes = [...scriptsOf(chunks, parts)]
-      .map((file) => gzipSync(readFileSync(inRoot(dist, file)), { level: 9 }).length)
-      .reduce((sum, size) => sum + size, 0)
-    return { name, budget, bytes }
+    const files = [...scriptsOf(chunks, parts)].map((file) => readFileSync(inRoot(dist, file)))
+    return packingNames.map((packing) => {
+      const bytes = files.reduce((sum, file) => sum + packings[packing](file).length, 0)
+      return { name, packing, budget: budget[packing], bytes }
+    })
   })
   const over = measured.filter(({ bytes, budget }) => bytes > budget)
   return {
     ok: over.length === 0,
-    summary: measured
-      .map(({ name, bytes, budget }) => `${name} ${kB(bytes)} of ${kB(budget)}`)
-      .join(', ')
-      .concat(' kB gzip'),
+    summary: packingNames
+      .map((packing) => {
+        const sizes = measured.filter((one) => one.packing === packing)
+        return `${packing}: ${sizes.map(({ name, bytes, budget }) => `${name} ${kB(bytes)} of ${kB(budget)}`).join(', ')} kB`
+      })
+      .join('; '),
     details: over
-      .map(({ name, bytes, budget }) => `The ${name} is ${bytes - budget} bytes over its budget.`)
+      .map(
+        ({ name, packing, bytes, budget }) =>
+          `The ${name} is ${bytes - budget} bytes over its budget (${packing}).`,
+      )
       .join('\n'),
   }
 }
