@@ -40,17 +40,23 @@ export function Dialog({ open, onClose, title, children, footer, width = 520 }: 
   }, [open])
   if (!open) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key that closes a dialog
     <dialog
       ref={element}
       className={styles.dialog}
       style={{ '--width': `${width}px` } as React.CSSProperties}
       aria-labelledby={titleId}
+      // Before the browser does: it lets a second Esc close a dialog that would not be closed by the first.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      // A second Esc closes without asking first: whoever opened it decides all the same.
+      // Closed by the browser alone: whoever opened it decides all the same.
       onClose={() => {
         if (!element.current || element.current.open) return
         element.current.showModal()
