@@ -35,7 +35,7 @@ export const maxFilters = 20
 export const maxFilterValues = 200
 /** Values of all entries of a list together: each is written out in the statement for some operators. */
 export const maxTotalValues = 400
-/** Longest base64 text of a filter list that is looked at, in characters. */
+/** Longest base64 text of a filter list that is looked at, in characters; as long may the values of a list be together. */
 export const maxEncodedFilters = 64 * 1024
 
 /**
@@ -84,10 +84,14 @@ export const filters = z
 
 function checkTotalValues(list: readonly FilterEntry[], context: z.core.$RefinementCtx): void {
   let values = 0
+  let characters = 0
   for (const [index, { value }] of list.entries()) {
     values += value.length
-    if (values <= maxTotalValues) continue
-    context.addIssue({ code: 'custom', path: [index, 'value'], message: 'too_many_values' })
+    for (const text of value) characters += text.length
+    const isLong = characters > maxEncodedFilters
+    if (values <= maxTotalValues && !isLong) continue
+    const message = isLong ? 'too_long' : 'too_many_values'
+    context.addIssue({ code: 'custom', path: [index, 'value'], message })
     return
   }
 }

@@ -244,7 +244,7 @@ describe('attack 9: paths', () => {
   })
 })
 
-test('attack 9: 20 filters of 200 values are refused before anything is asked of the store, by name', async () => {
+test('attack 9: 20 filters of 200 values, and 40 of 2,000 characters, are refused before anything is asked of the store, by name', async () => {
   const { websiteId } = await layTeam(server, cast)
   const { events } = server.context
   const ask = events.query.bind(events)
@@ -265,6 +265,14 @@ test('attack 9: 20 filters of 200 values are refused before anything is asked of
       status: 400,
       data: { fields: [{ path: 'filters.2.value', rule: 'too_many_values' }] },
     })
+    const long = Array.from({ length: 40 }, (_, n) => `${'a'.repeat(2000)}${n}`)
+    expect(
+      await cast.owner.send('/overview/total', {
+        website_id: websiteId,
+        time_range: 'today',
+        filters: [{ field: 'page', operator: 'contains', value: long }],
+      }),
+    ).toMatchObject({ status: 400, data: { fields: [{ path: 'filters.0.value', rule: 'too_long' }] } })
     expect(asked.filter((params) => params.includes(websiteId))).toEqual([])
   } finally {
     events.query = ask

@@ -5,7 +5,7 @@
 import type { Semaphore, SemaphoreOptions } from '../semaphore.ts'
 
 /** Two calls of a team keep the store as busy as its statements may be (`liveCaps`); a third would only wait further down. */
-export const liveTurns: SemaphoreOptions = { limit: 6, limitPerOwner: 2, maxWaiting: 100 }
+export const liveTurns: SemaphoreOptions = { limit: 6, limitPerOwner: 2, maxWaiting: 60 }
 
 interface Asked {
   readonly website: { readonly teamId: string }
