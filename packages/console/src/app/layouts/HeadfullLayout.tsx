@@ -23,7 +23,7 @@ export function HeadfullLayout() {
         </div>
       </main>
       <HelpMenu />
-      <GuidedTour />
+      <GuidedTour onlyAsked />
     </div>
   )
 }

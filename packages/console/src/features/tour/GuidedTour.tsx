@@ -7,12 +7,17 @@ import { latePart } from '../../ui/late-part.ts'
 
 const steps = latePart(async () => (await import('./TourSteps.tsx')).TourSteps)
 
-export function GuidedTour() {
+export interface GuidedTourProps {
+  /** On screens where somebody is in the midst of something, such as an invitation: nobody is led away who did not ask. */
+  readonly onlyAsked?: boolean
+}
+
+export function GuidedTour({ onlyAsked = false }: GuidedTourProps) {
   const account = useAccount().data
   const isActive = useTour((state) => state.isActive)
   const listed = account !== undefined && isListedForTour(account)
   useEffect(() => {
-    if (account && listed && !useTour.getState().isActive) startTour(account)
-  }, [account, listed])
+    if (account && listed && !onlyAsked && !useTour.getState().isActive) startTour(account)
+  }, [account, listed, onlyAsked])
   return isActive && account ? <Late part={steps} given={{ account }} /> : null
 }
