@@ -66,7 +66,7 @@ export const plainAnalyses = {
   },
   'funnel of 5 steps': (store, website, pages) =>
     store.query(
-      sql`SELECT depth, count() FROM (SELECT visitor, windowFunnel(86400000)(toUnixTimestamp64Milli(time), ${listed(pages.map((page) => sql`page = ${param('String', page)}`))}) AS depth
+      sql`SELECT depth, count() FROM (SELECT visitor, windowFunnel(86400000)(toUInt64(toUnixTimestamp64Milli(time)), ${listed(pages.map((page) => sql`page = ${param('String', page)}`))}) AS depth
         ${events(website)} AND kind = 'pageview' GROUP BY visitor) GROUP BY depth`,
     ),
   'journey of 5 steps': (store, website) =>

@@ -16,6 +16,7 @@ import type { Run } from './run.ts'
 import type { Entry } from './segments/cohorts.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { isEmpty } from './time/interval.ts'
+import { dayStart, localDate } from './time/zone.ts'
 
 export interface Engine {
   readonly run: Run
@@ -61,9 +62,11 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
   const planned = await intervalsOf(engine, args)
   const { selection, previous } = planned
   if (isEmpty(selection.interval)) return planned
-  const ends = [selection, ...(previous ? [previous] : [])].flatMap(({ interval }) => [
-    interval.start,
-    interval.end,
+  // With the beginning of the last day: of an interval that ends within a day, the days before may be summed up.
+  const ends = [selection, ...(previous ? [previous] : [])].flatMap(({ interval: { start, end } }) => [
+    start,
+    dayStart(localDate(end, website.timeZone), website.timeZone),
+    end,
   ])
   const boundaryVisitsOf = (instants: readonly number[]) =>
     readBoundaryVisits(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)

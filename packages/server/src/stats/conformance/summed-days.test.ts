@@ -111,7 +111,13 @@ async function agrees({
   const createdAt = now - 400 * day
   const website = { websiteId, teamId: 'team', timeZone: zone, createdAt, visibleSince: null }
   const short = range === 'last_24_hours'
-  const query = { time_range: range, time_unit: short ? ('hour' as const) : unit, filters: [...filters] }
+  // The period before ends within a day, as the one that is running does.
+  const query = {
+    time_range: range,
+    time_unit: short ? ('hour' as const) : unit,
+    filters: [...filters],
+    compare: 'previous_period' as const,
+  }
   const args = <Q>(more: Q, of = website) => ({
     website: of,
     query: { ...query, ...more },

@@ -6,7 +6,7 @@ import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
-import { eventsInside, eventsOfStarted, type Selection } from '../query/selection.ts'
+import { eventsInsideOrStarted, type Selection } from '../query/selection.ts'
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 
@@ -70,11 +70,11 @@ function numbersOf(row: Row | undefined) {
 
 /** Every name that occurs in the interval; visits by their start. */
 function counted(selection: Selection): Sql {
-  return sql`SELECT name, inside.events AS events, inside.visitors AS visitors, begun.visits AS visits, inside.last_time AS last_time
-    FROM (SELECT toString(name) AS name, count() AS events, uniqExact(visitor) AS visitors, max(toUnixTimestamp64Milli(time)) AS last_time
-      FROM (SELECT name, visitor, time, kind FROM ${eventsInside(selection)}) WHERE kind = 'custom' GROUP BY name) AS inside
-    LEFT JOIN (SELECT toString(name) AS name, uniqExact(visit) AS visits
-      FROM (SELECT name, visit, kind FROM ${eventsOfStarted(selection)}) WHERE kind = 'custom' GROUP BY name) AS begun USING (name)`
+  const { source, inside, started } = eventsInsideOrStarted(selection, sql`kind = 'custom'`)
+  return sql`SELECT toString(name) AS name, countIf(inside) AS events, uniqExactIf(visitor, inside) AS visitors,
+      uniqExactIf(visit, started) AS visits, maxIf(t, inside) AS last_time
+    FROM (SELECT name, visitor, visit, toUnixTimestamp64Milli(time) AS t, ${inside} AS inside, ${started} AS started FROM ${source})
+    GROUP BY name HAVING events > 0`
 }
 
 const orders: Record<EventListQuery['order_by'], Sql> = {

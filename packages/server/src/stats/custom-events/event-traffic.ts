@@ -47,7 +47,7 @@ export async function eventTraffic(
 
 async function mostFrequent(engine: Planner, selection: Selection, signal?: AbortSignal): Promise<string[]> {
   const rows = await engine.run<{ name: string }>(
-    sql`SELECT toString(name) AS name FROM (SELECT name, kind FROM ${eventsInside(selection)}) WHERE kind = 'custom'
+    sql`SELECT toString(name) AS name FROM (SELECT name FROM ${eventsInside(selection, sql`kind = 'custom'`)})
       GROUP BY name ORDER BY count() DESC, name LIMIT ${param('UInt8', mostNames)}`,
     signal,
   )
@@ -58,5 +58,5 @@ function byName(selection: Selection, names: readonly string[], buckets: readonl
   const bucket = timeKey({ kind: 'time', buckets }, sql`time`)
   return sql`SELECT toUInt8(indexOf(${param('Array(String)', names)}, toString(name))) AS place, ${bucket} AS bucket,
       count() AS events, uniqExact(visitor) AS visitors
-    FROM (SELECT name, kind, time, visitor FROM ${eventsInside(selection)}) WHERE kind = 'custom' GROUP BY place, bucket`
+    FROM (SELECT name, time, visitor FROM ${eventsInside(selection, sql`kind = 'custom'`)}) GROUP BY place, bucket`
 }

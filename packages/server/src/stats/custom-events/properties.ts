@@ -3,7 +3,7 @@ import type { EventProperties, EventValues } from '@footfall/contract/stats/even
 import type { Query } from '@footfall/contract/stats/query'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
-import { allOf, eventsInside, type Selection } from '../query/selection.ts'
+import { eventsInside, type Selection } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 
 interface WhichEvents {
@@ -29,9 +29,9 @@ function pairs(selection: Selection, { kind, name }: WhichEvents): Sql {
     kind === 'event' ? sql`kind = 'custom'` : sql`kind = 'pageview'`,
     ...(kind === 'event' && name !== undefined ? [sql`name = ${param('String', name)}`] : []),
   ]
-  return sql`(SELECT toString(key) AS key, value, visitor FROM (
-      SELECT visitor, props, kind, name FROM ${eventsInside(selection)})
-    ARRAY JOIN mapKeys(props) AS key, mapValues(props) AS value WHERE ${allOf(wanted)})`
+  return sql`(SELECT toString(key) AS key, value, visitor
+    FROM (SELECT visitor, props FROM ${eventsInside(selection, ...wanted)})
+    ARRAY JOIN mapKeys(props) AS key, mapValues(props) AS value)`
 }
 
 function cut({ page, page_size }: ListQuery): Sql {

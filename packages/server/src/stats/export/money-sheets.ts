@@ -6,7 +6,7 @@ import { type Converted, type RevenueFigure, revenueFigures } from '@footfall/co
 import { translate } from '../../lib/translate.ts'
 import { fieldLabel } from '../reports/fields.ts'
 import { utm } from '../reports/utm.ts'
-import { byCurrency } from '../revenue/amounts.ts'
+import { currenciesPaid } from '../revenue/amounts.ts'
 import { revenue } from '../revenue/revenue.ts'
 import { comparedTitle } from './compared-title.ts'
 import { metricCells, metricColumns } from './metric-columns.ts'
@@ -93,8 +93,7 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
 export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Promise<Sheet> {
   const { engine, query, language, planned, signal } = args
   const text = (key: string) => translate(language, key)
-  const paid = await byCurrency(engine, { selection: planned.selection, currency: null, signal })
-  const currencies = [...paid.keys()].sort()
+  const currencies = await currenciesPaid(engine, { selection: planned.selection, currency: null, signal })
   const goal = query.goal_id !== undefined
   return {
     name: text('utm.title'),

@@ -12,7 +12,9 @@ function anyOf(conditions: readonly Sql[]): Sql {
 /** The condition that an entry puts on `text`, the field as it stands on a row of whichever table is asked. */
 export function conditionOf(entry: Filter, field: FieldSql, text: Sql): Sql {
   const values = field.caseless ? entry.value.map((value) => value.toLowerCase()) : entry.value
-  const positive = field.pairs ? pairsCondition(entry, text) : textCondition(entry.operator, values, text)
+  const positive = field.pairs
+    ? pairsCondition(entry, text, field.keys)
+    : textCondition(entry.operator, values, text)
   return isNegated(entry.operator) ? sql`NOT ${positive}` : positive
 }
 
@@ -49,7 +51,7 @@ function ordered(text: Sql, comparison: Sql, value: string): Sql {
 }
 
 /** Fields of several `key=value` pairs: a value without `=` stands for the value of any key, or in `is_set` for a key. */
-function pairsCondition({ operator, value }: Filter, pairs: Sql): Sql {
+function pairsCondition({ operator, value }: Filter, pairs: Sql, keys?: FieldSql['keys']): Sql {
   const bare = value.filter((each) => !each.includes('='))
   const valuesOnly = sql`arrayMap(x -> substring(x, position(x, '=') + 1), ${pairs})`
   switch (operator) {
@@ -67,6 +69,12 @@ function pairsCondition({ operator, value }: Filter, pairs: Sql): Sql {
       )
     case 'is_set':
     case 'is_not_set':
+      if (keys && value.every((key) => Object.hasOwn(keys, key)))
+        return anyOf(
+          Object.entries(keys)
+            .filter(([key]) => value.length === 0 || value.includes(key))
+            .map(([, text]) => sql`${text} != ''`),
+        )
       if (value.length === 0) return sql`notEmpty(${pairs})`
       return anyOf(
         value.map((key) => sql`arrayExists(x -> startsWith(x, ${param('String', `${key}=`)}), ${pairs})`),

@@ -15,6 +15,8 @@ export interface FieldSql {
   /** `entry` reads the columns of the joined first pageview. */
   readonly entryIsJoined?: true
   readonly pairs?: true
+  /** Of pairs of fixed keys: the text of each. */
+  readonly keys?: Readonly<Record<string, Sql>>
   /** Rows that have no such value are left out of a breakdown. */
   readonly omitNone?: true
   /** Compared in lower case. */
@@ -93,6 +95,7 @@ const utmTags: FieldSql = {
     concat('utm_campaign=', utm_campaign), concat('utm_content=', utm_content), concat('utm_term=', utm_term)])`,
   on: 'both',
   pairs: true,
+  keys: Object.fromEntries(tags.map((tag) => [tag, dimensionSql[tag].column ?? sql`''`])),
   bits: tags.reduce((sum, tag) => sum + (dimensionSql[tag].bits ?? 0), 0),
 }
 

@@ -5,7 +5,7 @@
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
-import { type Sql, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
 import { cohortCondition } from '../segments/cohort-sql.ts'
 import type { PlannedCohort } from '../segments/cohorts.ts'
 import {
@@ -184,6 +184,36 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
     [...immutable, upTo(late.until(interval.end))],
     [sql`if(time < ${instant(interval.end)}, ${own}, visit IN ${late.visits})`, ...filters],
   )
+}
+
+/** Where events of either kind are read, and two conditions on a row's `t` (Unix milliseconds) and `visit`. */
+export interface EitherEvents {
+  readonly source: Sql
+  /** It lies in the interval: what `eventsInside` reads. */
+  readonly inside: Sql
+  /** Its visit started in the interval: what `eventsOfStarted` reads. */
+  readonly started: Sql
+}
+
+/** Counted events of the interval and of the visits that started in it, under the filters, read once; `more`: on columns that never change. */
+export function eventsInsideOrStarted(selection: Selection, ...more: readonly Sql[]): EitherEvents {
+  const { interval } = selection
+  const early = visitsAcrossStart(selection)
+  const late = visitsAcrossEnd(selection)
+  const immutable = [...more, ...countedEvents(selection, [from(instant(interval.start))])]
+  const filters = mutableFilters(selection)
+  const started = early.none ? sql`true` : sql`visit NOT IN ${early.visits}`
+  if (late.none) {
+    const source = eventsWhere([...immutable, before(instant(interval.end))], filters)
+    return { source, inside: sql`true`, started }
+  }
+  const inside = sql`t < ${param('Int64', interval.end)}`
+  const either = sql`(time < ${instant(interval.end)} OR visit IN ${late.visits})`
+  return {
+    source: eventsWhere([...immutable, upTo(late.until(interval.end))], [either, ...filters]),
+    inside,
+    started: sql`(${started} OR NOT ${inside})`,
+  }
 }
 
 /** All counted events of the interval, under the filters; `more`: on columns that never change. */

@@ -55,9 +55,15 @@ test('each key by itself comes out of the daily rollup, where together they do n
 test.each([
   ['fewer days than are worth it', interval(6, 8.5)],
   ['a beginning inside a day', interval(0.5, 8.5)],
-  ['an end inside a summed day', interval(0, 7.5)],
 ])('all is counted of %s', (_, over) => {
   expect(sourcesOf(selection([], over), [])).toEqual([{ kind: 'raw', interval: over, after: null }])
+})
+
+test('of an end inside a summed day, that day is counted', () => {
+  expect(sourcesOf(selection([], interval(0, 7.5)), [])).toMatchObject([
+    { kind: 'daily_rollup', interval: interval(0, 7) },
+    { kind: 'raw', interval: interval(7, 7.5), after: { through: interval(0, 7).end } },
+  ])
 })
 
 test('all is counted where the first of the days is not summed up yet', () => {

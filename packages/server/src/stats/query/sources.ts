@@ -77,15 +77,15 @@ export function mayUseRollups(selection: Pick<Selection, 'filters' | 'cohorts'>)
   )
 }
 
-/** The days of a selection that are summed up; null: there are none, or too few. */
+/** The days of a selection that are summed up; null: there are none, or too few. Where it ends within a day, that day is left to be counted. */
 function rolledDaysOf({ rolledUp, interval }: Selection): RolledDays | null {
   if (!rolledUp) return null
   const { zone, from, through, steps } = rolledUp
   const begins = (instant: number) => dayStart(localDate(instant, zone), zone) === instant
   const own = clip(interval, { end: through })
-  if (own.start < from || own.end - own.start < leastRolledUp || !begins(own.start) || !begins(own.end))
-    return null
-  return { zone, steps, interval: own, through }
+  const end = dayStart(localDate(own.end, zone), zone)
+  if (own.start < from || end - own.start < leastRolledUp || !begins(own.start)) return null
+  return { zone, steps, interval: { start: own.start, end }, through: end === own.end ? through : end }
 }
 
 /** What a selection has after the days that are summed up; empty where it ends with them. */

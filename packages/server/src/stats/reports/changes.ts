@@ -5,9 +5,11 @@ import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
+import { shapeOf } from '../query/dimension-sql.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
-import { measure } from '../query/measure.ts'
+import { measure, measureApart } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
+import { inVisitRollup } from '../query/sources.ts'
 import { emptyTally, tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { contributionOf, explains, figureOf, type Slice, surpriseOf } from './change-slices.ts'
@@ -23,6 +25,20 @@ interface Weighed extends Slice {
 
 /** Dimensions that a visit has one value of: their slices are parts of the whole. */
 const parts = dimensionNames.filter((name) => dimensions[name].scope === 'visit')
+
+/** Dimensions that are read from the same rows, so that each of a group costs little beside the others. */
+function alike(names: readonly Dimension[]): Dimension[][] {
+  const daily = names.filter((name) => shapeOf(name).daily)
+  const rolled = names.filter((name) => !shapeOf(name).daily && inVisitRollup(name))
+  const others = names.filter((name) => !shapeOf(name).daily && !inVisitRollup(name))
+  const halves = [daily.slice(0, mostApart), daily.slice(mostApart)]
+  return [...halves, rolled, others].filter((group) => group.length > 0)
+}
+
+/** Keys that a statement tells apart. */
+const mostApart = 10
+
+type ApartRow = MeasureRow & { readonly which: number }
 
 const leastSurprise = 3
 const leastVisitors = 20
@@ -51,10 +67,18 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     contribution: contributionOf(metric, slice, whole),
     surprise: surpriseOf(metric, slice, whole),
   })
+  const dimensionsApart = async (names: readonly Dimension[]) => {
+    const keys = names.map((dimension): Key => ({ kind: 'dimension', dimension }))
+    const rowsIn = (each: Selection | null) =>
+      each && !isEmpty(each.interval) ? engine.run<ApartRow>(measureApart(each, keys, false), signal) : []
+    const [current, earlier] = await Promise.all([rowsIn(selection), rowsIn(previous)])
+    return names.flatMap((by, place) => {
+      const own = (row: ApartRow) => Number(row.which) === place
+      return slicesOf([by], current.filter(own), earlier.filter(own))
+    })
+  }
   const singles = (
-    await Promise.all(
-      parts.filter((name) => !hidden.includes(name)).map((by) => slicesBy([by], selection, previous)),
-    )
+    await Promise.all(alike(parts.filter((name) => !hidden.includes(name))).map(dimensionsApart))
   )
     .flat()
     .map(weighed)

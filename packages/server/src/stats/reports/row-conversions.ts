@@ -9,7 +9,7 @@ import { allOf, eventsInside, type Selection, site, visits } from '../query/sele
 import { rowKey } from '../query/table.ts'
 import type { OfWebsite } from '../query/trait-sql.ts'
 import { asksDepth, countedRows } from '../sequences/lines.ts'
-import { matches } from '../sequences/match-sql.ts'
+import { matches, meantByAny } from '../sequences/match-sql.ts'
 
 export interface Converted {
   readonly selection: Selection
@@ -34,7 +34,7 @@ export async function conversionsOf(
   const wanted = rows.map((row) => rowKey(keys, row))
   const events = countedRows(
     selection,
-    sourceOf(selection, keys),
+    sourceOf(selection, keys, goal),
     valuesOf(keys, selection),
     asksDepth([goal]),
   )
@@ -62,14 +62,15 @@ function valuesOf(keys: readonly Key[], website: OfWebsite): Sql {
 }
 
 /** The events of the interval; with them what their visits alone know, where a key asks for it. */
-function sourceOf(selection: Selection, keys: readonly Key[]): Sql {
+function sourceOf(selection: Selection, keys: readonly Key[], goal: Matcher): Sql {
+  const inside = eventsInside(selection, ...meantByAny([goal]))
   const ofVisits = keys.flatMap((key) =>
     key.kind === 'dimension' && shapeOf(key.dimension).on === 'visits'
       ? [sqlOf(key.dimension, selection).text]
       : [],
   )
-  if (ofVisits.length === 0) return eventsInside(selection)
+  if (ofVisits.length === 0) return inside
   const begun = sql`start < ${instant(selection.interval.end)}`
-  return sql`(SELECT * FROM ${eventsInside(selection)}) AS inside LEFT JOIN
+  return sql`(SELECT * FROM ${inside}) AS inside LEFT JOIN
     (SELECT visit, ${join(ofVisits)} FROM ${visits} PREWHERE ${allOf([site(selection), begun])}) AS own USING (visit)`
 }

@@ -14,7 +14,7 @@ import { runTable } from '../query/table-run.ts'
 import { metricsOf, tallyOf } from '../query/tally.ts'
 import { payments } from '../revenue/payments.ts'
 import { asksDepth, countedRows } from '../sequences/lines.ts'
-import { matches } from '../sequences/match-sql.ts'
+import { matches, meantByAny } from '../sequences/match-sql.ts'
 import { wantedGoal } from '../sequences/wanted-goal.ts'
 import { isEmpty } from '../time/interval.ts'
 import { type ListQuery, tableOptions } from './breakdown.ts'
@@ -99,7 +99,8 @@ async function conversionsBy(
   { selection, tags, among, signal }: Campaigns,
   goal: Matcher,
 ): Promise<Map<string, Conversions>> {
-  const events = countedRows(selection, eventsInside(selection), tagsOf(tags), asksDepth([goal]))
+  const meant = eventsInside(selection, ...meantByAny([goal]))
+  const events = countedRows(selection, meant, tagsOf(tags), asksDepth([goal]))
   const rows = await run<{ value: string; conversions: string; visitors: string }>(
     sql`SELECT value, count() AS conversions, uniqExact(visitor) AS visitors FROM ${events}
       WHERE ${matches(goal)} AND value IN ${param('Array(String)', among)} GROUP BY value`,

@@ -59,19 +59,50 @@ async function amountsOf({ run }: Engine, statement: Sql, { selection, signal }:
   }))
 }
 
-/** The figures of each currency that was paid in. */
-export async function byCurrency(engine: Engine, asked: Asked): Promise<Map<string, Figures>> {
+export interface OverTime {
+  /** The figures of each currency that was paid in. */
+  readonly currencies: ReadonlyMap<string, Figures>
+  /** Of each bucket and currency; the key is the Unix second at which the bucket begins. */
+  readonly series: readonly Told[]
+}
+
+export async function overTime(
+  engine: Engine,
+  asked: Asked,
+  buckets: readonly BucketCut[],
+): Promise<OverTime> {
   const { selection, currency, signal } = asked
-  const all = payments(selection, { currency, value: sql`''` })
+  if (isEmpty(selection.interval)) return { currencies: new Map(), series: [] }
+  const bucket = timeKey({ kind: 'time', buckets }, sql`time`)
+  const all = sql`SELECT *, toString(${bucket}) AS bucket FROM (${payments(selection, { currency, value: sql`''` })})`
+  const key = sql`if(grouping(bucket) = 0, bucket, '')`
   const [rows, visitors] = await Promise.all([
-    amountsOf(engine, sql`SELECT '' AS key, ${sums} FROM (${all}) GROUP BY coin ORDER BY coin`, asked),
+    amountsOf(
+      engine,
+      sql`SELECT ${key} AS key, ${sums} FROM (${all}) GROUP BY GROUPING SETS ((coin), (bucket, coin)) ORDER BY coin`,
+      asked,
+    ),
     visitorsOf(engine, selection, signal),
   ])
-  return new Map(rows.map(({ key: _, currency: coin, ...amounts }) => [coin, figuresOf(amounts, visitors)]))
+  const whole = rows.filter((row) => row.key === '')
+  return {
+    currencies: new Map(
+      whole.map(({ key: _, currency: coin, ...amounts }) => [coin, figuresOf(amounts, visitors)]),
+    ),
+    series: rows.filter((row) => row.key !== ''),
+  }
+}
+
+/** The currencies of all payments, by their letters. */
+export async function currenciesPaid({ run }: Engine, asked: Asked): Promise<string[]> {
+  const { selection, currency, signal } = asked
+  if (isEmpty(selection.interval)) return []
+  const all = payments(selection, { currency, value: sql`''` })
+  const rows = await run<{ coin: string }>(sql`SELECT DISTINCT coin FROM (${all}) ORDER BY coin`, signal)
+  return rows.map(({ coin }) => coin)
 }
 
 async function visitorsOf({ run }: Engine, selection: Selection, signal?: AbortSignal): Promise<number> {
-  if (isEmpty(selection.interval)) return 0
   const [row] = await run<MeasureRow>(measure(selection, [], ['visitors']), signal)
   return Number(row?.visitors ?? 0)
 }
@@ -83,17 +114,6 @@ export function figuresOf(amounts: Amounts, visitors: number): Figures {
     average_order: orders === 0 ? null : revenue / orders,
     per_visitor: visitors === 0 ? null : revenue / visitors,
   }
-}
-
-/** The key of a row is the Unix second at which its bucket begins. */
-export function byTime(engine: Engine, asked: Asked, buckets: readonly BucketCut[]): Promise<Told[]> {
-  const all = payments(asked.selection, { currency: asked.currency, value: sql`''` })
-  const time = timeKey({ kind: 'time', buckets }, sql`time`)
-  return amountsOf(
-    engine,
-    sql`SELECT toString(${time}) AS key, ${sums} FROM (${all}) GROUP BY key, coin ORDER BY coin`,
-    asked,
-  )
 }
 
 /** The key of a row is the local date of the payments. */

@@ -5,7 +5,7 @@ import type { AnyDimension } from '@footfall/contract/stats/traits'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
-import { type Asked, byCurrency, byTime, byValue, figuresOf, noAmounts, type Told } from './amounts.ts'
+import { type Asked, byValue, figuresOf, noAmounts, overTime, type Told } from './amounts.ts'
 import type { Attribution } from './attribution.ts'
 import { converted } from './converted.ts'
 
@@ -22,33 +22,34 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
   const currency = query.currency ?? null
   const now: Asked = { selection, currency, signal }
   const before: Asked | null = previous && { selection: previous, currency, signal }
-  const seriesOf = async (asked: Asked) => {
+  const told = async (asked: Asked) => {
     const buckets = bucketsOf(asked.selection.interval, unit, zone)
-    return bucketsTold(buckets, buckets.length === 0 ? [] : await byTime(engine, asked, buckets))
+    const { currencies, series } = await overTime(engine, asked, buckets)
+    return { currencies, series: bucketsTold(buckets, series) }
   }
-  const [current, earlier, series, previousSeries, rows, sum] = await Promise.all([
-    byCurrency(engine, now),
-    before && byCurrency(engine, before),
-    seriesOf(now),
-    before && seriesOf(before),
+  const [current, earlier, rows, sum] = await Promise.all([
+    told(now),
+    before && told(before),
     byValue(engine, now, { by, attribution }),
     converted(engine, { now, before, zone }),
   ])
   const among = [...new Set(rows.map(({ key }) => key))]
   const rowsBefore = before && (await byValue(engine, before, { by, attribution, among }))
   const none = figuresOf(noAmounts, 0)
-  const currencies = [...new Set([...current.keys(), ...(earlier?.keys() ?? [])])].sort()
+  const currencies = [
+    ...new Set([...current.currencies.keys(), ...(earlier?.currencies.keys() ?? [])]),
+  ].sort()
   return {
     time_unit: unit,
     time_zone: zone,
     currencies: currencies.map((coin) => ({
       currency: coin,
-      ...(current.get(coin) ?? none),
-      previous: earlier && (earlier.get(coin) ?? none),
+      ...(current.currencies.get(coin) ?? none),
+      previous: earlier && (earlier.currencies.get(coin) ?? none),
     })),
     converted: sum,
-    series,
-    previous_series: previousSeries,
+    series: current.series,
+    previous_series: earlier?.series ?? null,
     list: rows.map(({ key, ...row }) => ({
       value: key,
       label: labelOf(by, key, language),

@@ -1,10 +1,11 @@
 /** A cohort as a condition on rows that have a visitor, of visits and of events alike. */
 import type { CohortBody, FunnelCohort, MatchedCohort } from '@footfall/contract/resources/cohort'
+import type { Matcher } from '@footfall/contract/stats/matchers'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from '../query/rows.ts'
 import { bestAttempts, maskOf } from '../sequences/attempts.ts'
 import { asksDepth, countedRows, linesOf } from '../sequences/lines.ts'
-import { matches } from '../sequences/match-sql.ts'
+import { matches, meantByAny } from '../sequences/match-sql.ts'
 import { outcomeIs } from '../sequences/outcome.ts'
 import type { PlannedCohort } from './cohorts.ts'
 
@@ -19,25 +20,31 @@ function visitorsOf(span: Span, cohort: CohortBody): Sql {
   return cohort.kind === 'matched' ? matchedOften(span, cohort) : inFunnel(span, cohort)
 }
 
-/** Counted events of the span; matchers find their columns in them. */
-function rowsOf(span: Span, withDepth: boolean): Sql {
-  return countedRows(span, eventsWhere([counts, site(span), inInterval(span)]), sql`toUInt8(0)`, withDepth)
+/** Counted events of the span, `which` of them; matchers find their columns in them. */
+function rowsOf(span: Span, matchers: readonly Matcher[], which: readonly Sql[]): Sql {
+  const source = eventsWhere([...which, counts, site(span), inInterval(span)])
+  return countedRows(span, source, sql`toUInt8(0)`, asksDepth(matchers))
 }
 
 function matchedOften(span: Span, { matcher, at_least }: MatchedCohort): Sql {
   const often = at_least === 1 ? empty : sql` HAVING count() >= ${param('UInt32', at_least)}`
-  return sql`SELECT visitor FROM ${rowsOf(span, asksDepth([matcher]))} WHERE ${matches(matcher)} GROUP BY visitor${often}`
+  const rows = rowsOf(span, [matcher], meantByAny([matcher]))
+  return sql`SELECT visitor FROM ${rows} WHERE ${matches(matcher)} GROUP BY visitor${often}`
 }
 
 /** Of everybody's best attempt, as the funnel counts it. */
-function inFunnel(span: Span, { steps, exclude, order, scope, window_minutes, ...asked }: FunnelCohort): Sql {
-  const rows = rowsOf(span, asksDepth([...steps, ...exclude]))
+function inFunnel(
+  span: Span,
+  { steps, exclude, order, scope, window_minutes, ...reached }: FunnelCohort,
+): Sql {
   const strict = order === 'strict'
+  const asked = [...steps, ...exclude]
+  const rows = rowsOf(span, asked, strict ? [] : meantByAny(asked))
   const mask = maskOf(steps.map(matches), exclude.map(matches))
   const lines = linesOf(rows, { who: scope, mask, whole: strict, told: false })
   const optional = steps.map((step) => step.optional)
   const attempts = bestAttempts(lines, { optional, strict, window: window_minutes * 60_000 })
-  const found = sql`SELECT who FROM (${attempts}) WHERE ${outcomeIs(optional, asked)}`
+  const found = sql`SELECT who FROM (${attempts}) WHERE ${outcomeIs(optional, reached)}`
   if (scope === 'visitor') return found
   return sql`SELECT visitor FROM ${visits} PREWHERE ${allOf([site(span), sql`visit IN (${found})`])}`
 }

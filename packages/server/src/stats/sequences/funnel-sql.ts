@@ -7,7 +7,7 @@ import { allOf, eventsInside, overlaps, type Selection, site, visits } from '../
 import type { BucketCut } from '../time/buckets.ts'
 import { bestAttempts, filledAt, maskOf, maxSteps, never } from './attempts.ts'
 import { asksDepth, countedRows, linesOf } from './lines.ts'
-import { matches } from './match-sql.ts'
+import { matches, meantByAny } from './match-sql.ts'
 
 export interface FunnelQuestion {
   readonly steps: readonly { readonly matcher: Matcher; readonly optional: boolean }[]
@@ -46,12 +46,10 @@ export function attemptsOf(
   told?: Sql,
 ): Sql {
   const matchers = steps.map(({ matcher }) => matcher)
-  const rows = countedRows(
-    selection,
-    eventsInside(selection),
-    told ?? sql`toUInt8(0)`,
-    asksDepth([...matchers, ...exclude]),
-  )
+  const asked = [...matchers, ...exclude]
+  // In strict order any event may come between.
+  const meant = eventsInside(selection, ...(strict ? [] : meantByAny(asked)))
+  const rows = countedRows(selection, meant, told ?? sql`toUInt8(0)`, asksDepth(asked))
   const mask = maskOf(matchers.map(matches), exclude.map(matches))
   const lines = linesOf(rows, { who: scope, mask, whole: strict, told: told !== undefined })
   return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, window })

@@ -30,12 +30,10 @@ export async function funnelVisitors(
   const attempts = attemptsOf(selection, question, sql`visit`)
   await askBeforeReading(engine, attempts, { confirmed: query.confirmed, signal: args.signal })
   const chosen = sql`visit IN (SELECT chosen FROM (${attempts}) WHERE ${outcomeIs(optional, query)})`
-  return pageOfVisits(
-    engine,
-    args,
+  return pageOfVisits(engine, args, [
     (after) =>
       sql`FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])} WHERE ${allOf([chosen, after])}`,
-  )
+  ])
 }
 
 function checkStep({ steps, step, outcome }: FunnelVisitorsQuery): void {

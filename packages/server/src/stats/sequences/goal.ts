@@ -25,7 +25,7 @@ import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { goalsOf } from './goals.ts'
 import { asksDepth, countedRows, paidRows } from './lines.ts'
-import { matches } from './match-sql.ts'
+import { matches, meantByAny } from './match-sql.ts'
 
 export interface OneGoalQuery extends Query {
   readonly goal_id: string
@@ -106,7 +106,12 @@ type ValueRow = MeasureRow & {
 }
 
 function overTime(selection: Selection, { matcher }: KnownGoal, buckets: readonly BucketCut[]): Sql {
-  const rows = countedRows(selection, eventsInside(selection), sql`''`, asksDepth([matcher]))
+  const rows = countedRows(
+    selection,
+    eventsInside(selection, ...meantByAny([matcher])),
+    sql`''`,
+    asksDepth([matcher]),
+  )
   const bucket = timeKey({ kind: 'time', buckets }, sql`fromUnixTimestamp64Milli(t)`)
   return sql`SELECT ${bucket} AS bucket, count() AS conversions, uniqExact(visitor) AS visitors FROM ${rows}
     WHERE ${matches(matcher)} GROUP BY bucket`
@@ -123,6 +128,7 @@ const orders: Record<OneGoalQuery['order_by'], Sql> = {
 function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, named: readonly string[]): Sql {
   const { dimension, search, order, order_by, page, page_size } = query
   const rows = measure(selection, [{ kind: 'dimension', dimension }])
+  const meant = meantByAny([goal.matcher])
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   const found =
     search === ''
@@ -131,9 +137,9 @@ function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, nam
   return sql`SELECT *, count() OVER () AS total FROM (
       SELECT * FROM (${rows}) AS everyone
       LEFT JOIN (SELECT known AS k0, count() AS conversions, uniqExact(visitor) AS converted
-        FROM (${reaching(selection, goal, dimension, eventsInside(selection))}) GROUP BY k0) AS inside USING (k0)
+        FROM (${reaching(selection, goal, dimension, eventsInside(selection, ...meant))}) GROUP BY k0) AS inside USING (k0)
       LEFT JOIN (SELECT known AS k0, uniqExact(visit) AS reached
-        FROM (${reaching(selection, goal, dimension, eventsOfStarted(selection))}) GROUP BY k0) AS begun USING (k0)
+        FROM (${reaching(selection, goal, dimension, eventsOfStarted(selection, ...meant))}) GROUP BY k0) AS begun USING (k0)
       ${goal.value === 'revenue' ? worthOf(selection, goal, dimension) : empty})
     ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', page_size)} OFFSET ${param('UInt64', (page - 1) * page_size)}`
 }

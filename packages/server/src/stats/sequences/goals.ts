@@ -7,12 +7,12 @@ import type { Planner, ReportArgs } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
 import { measure } from '../query/measure.ts'
-import { eventsInside, eventsOfStarted, type Selection } from '../query/selection.ts'
+import { eventsInside, eventsInsideOrStarted, type Selection } from '../query/selection.ts'
 import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { asksDepth, countedRows, paidRows } from './lines.ts'
-import { matches } from './match-sql.ts'
+import { matches, meantByAny } from './match-sql.ts'
 
 /** In the order in which the goals were made. */
 export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<Goals> {
@@ -73,7 +73,7 @@ function changesOf(current: GoalNumbers, previous: GoalNumbers) {
   }
 }
 
-interface EventRow extends Pick<Reached, 'conversions' | 'visitors'> {
+interface CountRow extends Pick<Reached, 'conversions' | 'visitors' | 'visits'> {
   readonly goal: number
 }
 
@@ -90,12 +90,9 @@ async function measured(
   if (isEmpty(selection.interval)) return { goals: known.map(() => nothing), visitors: 0, visits: 0 }
   const none = Promise.resolve([])
   const earning = known.filter(({ value }) => value === 'revenue')
-  const [totals, byEvent, byVisit, worth] = await Promise.all([
+  const [totals, counts, worth] = await Promise.all([
     run<MeasureRow>(measure(selection, []), signal),
-    known.length === 0 ? none : run<EventRow>(reachedByEvents(selection, known), signal),
-    known.length === 0
-      ? none
-      : run<{ goal: number; visits: string }>(reachedByVisits(selection, known), signal),
+    known.length === 0 ? none : run<CountRow>(countsOf(selection, known), signal),
     earning.length === 0 ? none : run<WorthRow>(worthOf(selection, earning), signal),
   ])
   const { visitors, visits } = tallyOf(totals[0] ?? {})
@@ -103,10 +100,9 @@ async function measured(
     visitors,
     visits,
     goals: known.map((goal, index) => {
-      const events = byEvent.find((row) => row.goal === index + 1)
-      const reached = Number(byVisit.find((row) => row.goal === index + 1)?.visits ?? 0)
+      const counted = counts.find((row) => row.goal === index + 1)
       const earned = worth.find((row) => earning[row.goal - 1] === goal)
-      return goalNumbers(goal, { ...events, ...earned, visits: reached }, { visitors, visits })
+      return goalNumbers(goal, { ...counted, ...earned }, { visitors, visits })
     }),
   }
 }
@@ -119,22 +115,20 @@ function reachedGoals(known: readonly KnownGoal[]): Sql {
   return sql`arrayJoin(arrayFilter(goal -> goal > 0, [${join(each)}]))`
 }
 
-const depthOf = (known: readonly KnownGoal[]) => asksDepth(known.map(({ matcher }) => matcher))
+const matchersOf = (known: readonly KnownGoal[]) => known.map(({ matcher }) => matcher)
 
-function reachedByEvents(selection: Selection, known: readonly KnownGoal[]): Sql {
-  const rows = countedRows(selection, eventsInside(selection), sql`''`, depthOf(known))
-  return sql`SELECT goal, count() AS conversions, uniqExact(visitor) AS visitors
-    FROM (SELECT visitor, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
+/** Conversions and visitors by what happened in the interval, visits by their start. */
+function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
+  const matchers = matchersOf(known)
+  const { source, inside, started } = eventsInsideOrStarted(selection, ...meantByAny(matchers))
+  const rows = countedRows(selection, source, sql`''`, asksDepth(matchers))
+  return sql`SELECT goal, countIf(inside) AS conversions, uniqExactIf(visitor, inside) AS visitors, uniqExactIf(visit, started) AS visits
+    FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
 }
 
 /** What the events that reach each goal brought in. */
 function worthOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const paying = eventsInside(selection, sql`revenue != 0`)
-  const rows = paidRows(selection, paying, sql`''`, depthOf(known))
+  const rows = paidRows(selection, paying, sql`''`, asksDepth(matchersOf(known)))
   return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
-}
-
-function reachedByVisits(selection: Selection, known: readonly KnownGoal[]): Sql {
-  const rows = countedRows(selection, eventsOfStarted(selection), sql`''`, depthOf(known))
-  return sql`SELECT goal, uniqExact(visit) AS visits FROM (SELECT visit, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
 }

@@ -2,9 +2,12 @@
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
+import { sourcesOf } from '../query/sources.ts'
+import { rolledVisits, unseen } from '../query/visit-rollup-rows.ts'
 import type { BucketCut } from '../time/buckets.ts'
+import { dayNumber } from '../time/zone.ts'
 import { asksDepth, countedRows } from './lines.ts'
-import { matches } from './match-sql.ts'
+import { matches, meantByAny } from './match-sql.ts'
 
 export interface RetentionQuestion {
   readonly first: Matcher | null
@@ -26,27 +29,54 @@ export interface RetentionRow {
 
 /** One row for each cohort and set of units, with how many visitors have just those. */
 export function retentionStatement(selection: Selection, question: RetentionQuestion): Sql {
-  const { returning, units, now, cohorts } = question
+  const { units, now, cohorts } = question
   const starts = units.map(({ start }) => start)
   const since = starts[0] ?? 0
   const until = units[cohorts - 1]?.end ?? since
   const after = { ...selection, interval: { start: since, end: now } }
-  const rows = countedRows(after, eventsInside(after), sql`''`, returning !== null && asksDepth([returning]))
-  const back = returning ? sql`WHERE ${matches(returning)}` : sql``
   const firsts = firstsOf(selection, question)
   const cohort = sql`SELECT visitor, first FROM (${firsts}) WHERE first >= ${param('Int64', since)} AND first < ${param('Int64', until)}`
   return sql`SELECT cohort, units, count() AS visitors FROM (
       SELECT ${unitOf(sql`first`, starts)} AS cohort, arraySort(groupUniqArrayIf(unit, unit > 0)) AS units FROM (${cohort}) AS members
-      LEFT JOIN (SELECT DISTINCT visitor, unit FROM (
-        SELECT visitor, ${unitOf(sql`t`, starts)} AS unit FROM ${rows} ${back})) AS visits USING (visitor)
+      LEFT JOIN (SELECT DISTINCT visitor, unit FROM (${returns(after, question)})) AS visits USING (visitor)
       GROUP BY members.visitor, cohort)
     GROUP BY cohort, units`
 }
 
+/** `visitor` and `unit`, in any number of rows: who came back when. Of days that are summed up the visit rollup tells it, of anybody's anything. */
+function returns(after: Selection, { returning, units }: RetentionQuestion): Sql {
+  const starts = units.map(({ start }) => start)
+  const [source] = sourcesOf(after, [])
+  const days = source && source.kind !== 'raw' ? source.days : null
+  const across = days && after.boundaryVisits?.get(days.through)
+  if (returning !== null || hasEventFilters(after) || !days || !across)
+    return sql`SELECT visitor, ${unitOf(sql`t`, starts)} AS unit FROM ${returning ? matching(after, returning) : counted(after)}`
+  // Of visits across its end the rollup tells nothing: they are counted again, with all that came after.
+  const since = Math.min(days.through, ...across.map(({ start }) => start))
+  const rest = counted({ ...after, interval: { start: since, end: after.interval.end } })
+  const firstDays = starts.map((start) => dayNumber(start, days.zone))
+  return sql`SELECT visitor, ${placeIn(sql`day`, sql`${param('Array(UInt16)', firstDays)}`, starts.length)} AS unit ${rolledVisits(after, days, unseen)}
+    UNION ALL SELECT visitor, ${unitOf(sql`t`, starts)} AS unit FROM ${rest}`
+}
+
+const counted = (selection: Selection) => countedRows(selection, eventsInside(selection), sql`''`, false)
+
+/** The events of the selection that the matcher means. */
+function matching(selection: Selection, matcher: Matcher): Sql {
+  const source = eventsInside(selection, ...meantByAny([matcher]))
+  const rows = countedRows(selection, source, sql`''`, asksDepth([matcher]))
+  return sql`(SELECT visitor, t FROM ${rows} WHERE ${matches(matcher)})`
+}
+
 /** Which unit a time lies in, from 1 on; none begins after it. */
 function unitOf(time: Sql, starts: readonly number[]): Sql {
-  const numbers = starts.map((_, index) => index + 1)
-  return sql`toUInt16(transform(roundDown(${time}, ${param('Array(Int64)', starts)}), ${param('Array(Int64)', starts)}, ${param('Array(UInt16)', numbers)}, toUInt16(0)))`
+  return placeIn(time, sql`${param('Array(Int64)', starts)}`, starts.length)
+}
+
+/** The place among `starts`, of which there are so many, of the last that is not beyond the value. */
+function placeIn(value: Sql, starts: Sql, count: number): Sql {
+  const places = Array.from({ length: count }, (_, index) => index + 1)
+  return sql`toUInt16(transform(roundDown(${value}, ${starts}), ${starts}, ${param('Array(UInt16)', places)}, toUInt16(0)))`
 }
 
 /** `visitor` and `first`, the time of the first match ever in Unix milliseconds. */
@@ -54,7 +84,5 @@ function firstsOf(selection: Selection, { first, now }: RetentionQuestion): Sql 
   if (first === null && !hasEventFilters(selection) && !hasMutableFilters(selection))
     return sql`SELECT visitor, toUnixTimestamp64Milli(min(visitors.first)) AS first FROM visitors WHERE ${site(selection)} GROUP BY visitor`
   const ever = { ...selection, interval: { start: 0, end: now } }
-  const rows = countedRows(ever, eventsInside(ever), sql`''`, first !== null && asksDepth([first]))
-  const matching = first ? sql`WHERE ${matches(first)}` : sql``
-  return sql`SELECT visitor, min(t) AS first FROM ${rows} ${matching} GROUP BY visitor`
+  return sql`SELECT visitor, min(t) AS first FROM ${first ? matching(ever, first) : counted(ever)} GROUP BY visitor`
 }

@@ -11,11 +11,11 @@ interface PageQuery {
   readonly cursor?: string | undefined
 }
 
-/** `from`: the end of the statement, given the condition under which a visit comes after the cursor. */
+/** `ends`: ends of the statement, each given the condition under which a visit comes after the cursor. They are asked in turn until one fills the page. */
 export async function pageOfVisits(
   engine: Engine,
   args: Pick<ReportArgs<PageQuery>, 'query' | 'website' | 'language' | 'signal'>,
-  from: (after: Sql) => Sql,
+  ends: readonly ((after: Sql) => Sql)[],
 ): Promise<SessionList> {
   const { page_size, cursor } = args.query
   const [time, visit] = cursor?.split('-') ?? []
@@ -23,10 +23,14 @@ export async function pageOfVisits(
     time === undefined
       ? sql`1`
       : sql`(start, visit) < (${instant(Math.min(Number(time), lastInstant))}, toUInt64OrZero(${param('String', visit ?? '')}))`
-  const rows = await engine.run<VisitRow>(
-    sql`SELECT ${visitColumns} ${from(after)} ORDER BY start DESC, visit DESC LIMIT ${param('UInt32', page_size + 1)}`,
-    args.signal,
-  )
+  let rows: VisitRow[] = []
+  for (const from of ends) {
+    rows = await engine.run<VisitRow>(
+      sql`SELECT ${visitColumns} ${from(after)} ORDER BY start DESC, visit DESC LIMIT ${param('UInt32', page_size + 1)}`,
+      args.signal,
+    )
+    if (rows.length > page_size) break
+  }
   const shown = rows.slice(0, page_size)
   const last = rows.length > page_size ? shown.at(-1) : undefined
   return {

@@ -11,6 +11,9 @@ export interface SessionListQuery extends Query {
   readonly cursor?: string | undefined
 }
 
+/** A page is mostly filled by the newest visits: so far back is looked first, in milliseconds. */
+const spans = [86_400_000, 7 * 86_400_000]
+
 export async function sessionList(engine: Planner, args: ReportArgs<SessionListQuery>): Promise<SessionList> {
   const { query } = args
   const { selection } = await engine.plan(args)
@@ -18,7 +21,13 @@ export async function sessionList(engine: Planner, args: ReportArgs<SessionListQ
   const [time] = query.cursor?.split('-') ?? []
   // Whatever the cursor says, it leads to nothing outside the interval.
   const until = time === undefined ? end : Math.min(end, Number(time) + 1)
-  const rest = { ...selection, interval: { start, end: until } }
-  if (isEmpty(rest.interval)) return { list: [], next: null }
-  return pageOfVisits(engine, args, (after) => fromVisits(rest, after))
+  if (isEmpty({ start, end: until })) return { list: [], next: null }
+  const starts = [...spans.map((span) => until - span).filter((from) => from > start), start]
+  return pageOfVisits(
+    engine,
+    args,
+    starts.map(
+      (from) => (after) => fromVisits({ ...selection, interval: { start: from, end: until } }, after),
+    ),
+  )
 }
