@@ -1,5 +1,5 @@
 /** One step of the events store's tables; the files in migrations/ are such steps. */
-import type { Layout } from './layout.ts'
+import type { Layout } from './layout/layout.ts'
 import type { Sql } from './sql.ts'
 
 export interface Migration {
