@@ -59,6 +59,7 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0008-rollup-versions' },
     { id: '0009-known-visitors' },
     { id: '0010-order-payments' },
+    { id: '0011-sent-ids' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })

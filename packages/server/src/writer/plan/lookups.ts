@@ -31,7 +31,7 @@ const visitList = sql`website_id, visitor, visit, pageviews, events, interactive
   toUnixTimestamp64Milli(start) AS start_ms, toUnixTimestamp64Milli(last) AS last_ms,
   toUnixTimestamp64Milli(last_any) AS last_any_ms, toUnixTimestamp64Milli(entry_time) AS entry_ms,
   toUnixTimestamp64Milli(exit_time) AS exit_ms, max(edge_ids) AS ids`
-const eventList = sql`website_id, event, visitor, visit, version, ${ownList}, ${scopeList},
+const eventList = sql`website_id, event, visitor, visit, version, sent_id, ${ownList}, ${scopeList},
   toUnixTimestamp64Milli(time) AS time_ms`
 
 /** What the store does not know of yet. */
