@@ -68,4 +68,9 @@ export const shardedSettings: LayoutSettings = {
     distributed_ddl_task_timeout: 3600,
   },
   quorum: { insert_quorum: 'auto', insert_quorum_timeout: 60_000 },
+  withoutAbsent: {
+    mutations_sync: '1',
+    distributed_ddl_task_timeout: 30,
+    distributed_ddl_output_mode: 'null_status_on_timeout',
+  },
 }
