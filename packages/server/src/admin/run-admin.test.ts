@@ -81,8 +81,9 @@ describe('accounts', () => {
     const { list } = await owner.call('/message/list')
     expect(list.map(({ kind }) => kind)).toContain('two_factor_removed')
     let mail = await server.mailbox.next(owner.email ?? '')
-    while (!mail.subject.includes('两步验证')) mail = await server.mailbox.next(owner.email ?? '')
-    expect(mail.text).toContain('现在只凭密码即可登录')
+    while (!mail.subject.includes('Two-step verification'))
+      mail = await server.mailbox.next(owner.email ?? '')
+    expect(mail.text).toContain('You now log in with your password alone')
     await expect(admin(['users', 'two-factor-off', owner.userId])).rejects.toThrow('has no two-factor')
   })
 

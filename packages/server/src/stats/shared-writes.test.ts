@@ -1,5 +1,6 @@
 /** Answers cached by several nodes are never old: what any of them writes is seen by all, whatever becomes of Redis. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   connections = [openRedis(redis.url, log), openRedis(redis.url, log)]
   for (const connection of connections) {
     ends.push(() => connection.disconnect())
-    await expect.poll(() => connection.status).toBe('ready')
+    await once(connection, 'ready')
   }
   a = sharedWrites(connections[0], log)
   b = sharedWrites(connections[1], log)
