@@ -27,5 +27,5 @@ test('both stores of PostgreSQL are made once', async () => {
   const { rows } = await (nodes[0] as OpenDatabase).pool.query(
     'SELECT (SELECT count(*) FROM graphile_worker.jobs) AS jobs, (SELECT count(*) FROM users) AS users',
   )
-  expect(rows).toEqual([{ jobs: '0', users: '0' }])
+  expect(rows).toEqual([{ jobs: 0, users: 0 }])
 })
