@@ -10,7 +10,7 @@ import {
 } from './backup/settings.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { readSupportWidget, type SupportWidgetSetting } from './features/support/widget-setting.ts'
-import type { KeptJournalLimits } from './journal/kept-journal.ts'
+import type { KeptJournalLimits } from './journal/journal.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text), {

@@ -22,7 +22,8 @@ import { putFiles } from './put-files.ts'
 import { removeOld } from './retention.ts'
 import { liesInside } from './settings.ts'
 import { stage, stagingName } from './stage.ts'
-import { type BackupTarget, isBucket, openTarget } from './target/target.ts'
+import { isBucket, openTarget } from './target/open-target.ts'
+import type { BackupTarget } from './target/target.ts'
 
 /** What a backup or a restore is done with. */
 export interface BackupDeps {

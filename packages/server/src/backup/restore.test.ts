@@ -18,7 +18,7 @@ import { createClient } from '../testing/test-client.ts'
 import { backUp } from './backup.ts'
 import { keptBackups, readManifest } from './manifest.ts'
 import { chooseBackup, restore } from './restore.ts'
-import { openTarget } from './target/target.ts'
+import { openTarget } from './target/open-target.ts'
 import { compareRows } from './test-restore.ts'
 
 const log = createLog('silent')

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, symlink, utimes, writeFile 
 import path from 'node:path'
 import process from 'node:process'
 import { type Config, ConfigError } from '../config.ts'
-import { keptFolder } from '../journal/kept-journal.ts'
+import { keptFolder } from '../journal/journal.ts'
 import { recordsBefore } from '../journal/record/records-before.ts'
 import type { Clock } from '../lib/clock.ts'
 import { explained, privateFolder } from '../lib/private-folder.ts'
@@ -13,7 +13,8 @@ import { type Erasure, erasuresFile, erasuresOf, leaveErasures, readErasures } f
 import { followJournal, type JournalWay, sourceOfBackup, sourceOfFolder } from './journal-sources.ts'
 import { type KeptBackup, keptBackups, type Manifest, readManifest } from './manifest.ts'
 import { fetchContent, readContent } from './read-content.ts'
-import { type BackupTarget, openTarget } from './target/target.ts'
+import { openTarget } from './target/open-target.ts'
+import type { BackupTarget } from './target/target.ts'
 
 export interface RestoreOrder {
   /** A folder, or `s3://bucket/prefix`. */

@@ -5,7 +5,7 @@ import { addJob } from '../jobs/add-job.ts'
 import { type BoundTask, carryOut, task } from '../jobs/task.ts'
 import { backUp } from './backup.ts'
 import { keptBackups } from './manifest.ts'
-import { openTarget } from './target/target.ts'
+import { openTarget } from './target/open-target.ts'
 import { testRestore } from './test-restore.ts'
 
 const makeBackup = task('make_backup', z.unknown())

@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { countPostgresRows } from '../db/embedded/count-rows.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { startEmbeddedEngine } from '../events/embedded/engine.ts'
 import type { Log } from '../lib/log.ts'
-import { countEventRows, countPostgresRows } from './count-rows.ts'
+import { countEventRows } from './count-rows.ts'
 import { keptBackups, type Manifest, type RowCounts, readManifest } from './manifest.ts'
 import { chooseBackup, restoreFiles } from './restore.ts'
-import { openTarget } from './target/target.ts'
+import { openTarget } from './target/open-target.ts'
 
 export interface TestedRestore {
   readonly passed: boolean

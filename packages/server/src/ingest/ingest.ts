@@ -2,8 +2,7 @@
 import path from 'node:path'
 import { type Collect, type CollectOptions, createCollect } from '../collect/collect.ts'
 import type { EventsStore } from '../events/client.ts'
-import { Journal } from '../journal/journal.ts'
-import { type KeptJournalLimits, openKeptJournal } from '../journal/kept-journal.ts'
+import { Journal, type KeptJournalLimits, openKeptJournal } from '../journal/journal.ts'
 import { createWriter, type Writer } from '../writer/writer.ts'
 
 export interface IngestOptions extends Omit<CollectOptions, 'journal' | 'writer'> {

@@ -5,6 +5,14 @@
 import type { Log } from '../lib/log.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
+export { oldestFile } from './file-names.ts'
+export {
+  type KeptJournalLimits,
+  keptFolder,
+  lastKept,
+  openKeptJournal,
+  readKeptName,
+} from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
 export { type SortedFiles, sortByTime } from './sort-by-time.ts'
 
