@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { copyCluster } from '../db/embedded/copy-cluster.ts'
 import { countPostgresRows } from '../db/embedded/count-rows.ts'
-import { keptFolder, lastKept } from '../journal/journal.ts'
+import { keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
 import type { Clock } from '../lib/clock.ts'
 import { copyTree } from '../lib/copy-tree.ts'
 import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/data-folder-lock.ts'
@@ -40,7 +40,11 @@ function isLeftOut(below: string): boolean {
 
 /** Whether a file, by its path below the data folder, is never written again: of a part of the events store, or of the journal that is kept. */
 export function isFinal(below: string): boolean {
-  return /^events\/store\/store\/[^/]+\/[^/]+\/[^/]*_\d+_\d+_\d+[^/]*\/|^journal-kept\/\d/.test(below)
+  const [store, ...rest] = below.split(path.sep)
+  if (store === keptFolder) return readKeptName(rest.join(path.sep)) !== null
+  // `events/store/store/0a1/<table>/<partition>_<from>_<to>_<level>/<file>`
+  const [, , , , part = '', file] = rest
+  return store === 'events' && file !== undefined && part.split('_').length >= 4
 }
 
 export interface StageOptions {
