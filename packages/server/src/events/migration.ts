@@ -5,6 +5,8 @@ import type { Sql } from './sql.ts'
 export interface Migration {
   /** The file's name; it never changes once released. */
   readonly id: string
+  /** Whether it copies rows, of all events at most. */
+  readonly copies?: true
   /** Statements that do no harm when run again (IF NOT EXISTS and the like). */
   readonly statements: (layout: Layout) => readonly Sql[]
 }

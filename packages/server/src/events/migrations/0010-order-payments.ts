@@ -8,6 +8,7 @@ import { sql } from '../sql.ts'
 
 export const orderPayments: Migration = {
   id: '0010-order-payments',
+  copies: true,
   statements: ({ createTable, dropTable, truncate }) => [
     ...createTable('order_payments', {
       columns: sql`

@@ -6,8 +6,8 @@ import type { InsertPlan, Removal } from './insert-plan.ts'
 export interface ApplyOptions {
   readonly now: () => number
   readonly signal?: AbortSignal
-  /** Hears which websites' events lie in the store now. */
-  readonly written?: (websites: readonly string[]) => void
+  /** Hears which websites' events lie in the store now; the plan is carried out when it has resolved. */
+  readonly written?: (websites: readonly string[]) => void | Promise<void>
 }
 
 /** Stores every table's rows under the plan's token. Rejects where the store does not take them; then it is to be tried again. */
@@ -29,7 +29,7 @@ export async function applyPlan(
   )
   for (const result of results) if (result.status === 'rejected') throw result.reason
   await markLate(store, plan, now())
-  written?.(plan.websites ?? [])
+  await written?.(plan.websites ?? [])
 }
 
 /** Days are summed up half an hour later than this after their end. */
