@@ -36,7 +36,7 @@ const executing = {
   distributed_foreground_insert: '1',
   parallel_distributed_insert_select: '0',
   allow_nondeterministic_mutations: '1',
-  distributed_ddl_task_timeout: '3600',
+  distributed_ddl_task_timeout: '300',
   distributed_ddl_output_mode: 'none',
   mutations_sync: '2',
 }
