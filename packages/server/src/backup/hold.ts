@@ -43,12 +43,12 @@ export async function serveHolds(
   }
 }
 
-/** Milliseconds for a server that is starting, and between two tries. */
-const patience = 20_000
+/** Milliseconds that a server may take to start, and between two tries. */
+const timeout = 20_000
 const betweenTries = 200
 
 async function reach(file: string): Promise<net.Socket> {
-  for (const end = Date.now() + patience; ; ) {
+  for (const end = Date.now() + timeout; ; ) {
     const socket = net.connect(file)
     try {
       await once(socket, 'connect')
