@@ -10,6 +10,7 @@ import { iconsPlugin } from './build/icons-plugin.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { schemasPlugin } from './build/schemas-plugin.ts'
 import { spritesPlugin } from './build/sprites-plugin.ts'
+import { textsAheadPlugin } from './build/texts-ahead-plugin.ts'
 import { textsPlugin } from './build/texts-plugin.ts'
 import { tokensPlugin } from './build/tokens-plugin.ts'
 import { apiBaseOf } from './src/lib/api/environments.ts'
@@ -68,6 +69,7 @@ export default defineConfig(({ mode }) => {
       callTablePlugin(share),
       schemasPlugin(),
       textsPlugin(share),
+      textsAheadPlugin(),
       iconsPlugin(),
       react(),
       spritesPlugin(),
