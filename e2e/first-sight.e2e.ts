@@ -47,9 +47,12 @@ test('the overview comes with at most 25 requests, its numbers with one', async 
   const places = () => new Set(asked).size
   await page.goto(`${stage.product.url}/websites/${websiteId}?lang=en-US`)
   await page.getByText('/pricing', { exact: true }).waitFor()
-  await page.locator('h2').last().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(places(), asked.join('\n')).toBeLessThanOrEqual(25)
+  // What lies below is asked for when it comes into view.
+  await page.locator('h2').last().scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(places(), asked.join('\n')).toBeLessThanOrEqual(28)
   expect(asked.filter((path) => path.endsWith('/get_overview_data'))).toHaveLength(1)
   expect(asked.filter((path) => /\/overview\/(total|traffic|page|map)$/.test(path))).toEqual([])
 })

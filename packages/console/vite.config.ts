@@ -33,6 +33,7 @@ const consoleChunks = chunksOf(
         'features/overview/OverviewPage.tsx',
         'reports/filters/FilterChipList.tsx',
         'reports/map/MapPanel.tsx',
+        'reports/map/ShapeMap.tsx',
         'reports/heat/RhythmPanels.tsx',
         'reports/annotations/AnnotationBar.tsx',
       ),
@@ -44,7 +45,10 @@ const consoleChunks = chunksOf(
 const shareChunks = chunksOf(
   [
     ['report', modules('app/share-main.tsx')],
-    ['panels', modules('reports/map/MapPanel.tsx', 'reports/heat/RhythmPanels.tsx')],
+    [
+      'panels',
+      modules('reports/map/MapPanel.tsx', 'reports/map/ShapeMap.tsx', 'reports/heat/RhythmPanels.tsx'),
+    ],
   ],
   { textsTogether: false },
 )
