@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Registry } from '@footfall/contract/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { backgroundTasks } from './background-tasks.ts'
+import { backgroundTasks, eraseRestored } from './background-tasks.ts'
+import { BackupSchedule } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
 import { tryNodeLock } from './db/node-lock.ts'
@@ -63,6 +64,7 @@ import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { analysisHandlers } from './stats/routes/report.ts'
 import { shareHandlers } from './stats/routes/share.ts'
+import { sharedWrites } from './stats/shared-writes.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
 export interface Services {
@@ -97,14 +99,16 @@ export async function openServices(context: Context): Promise<Services> {
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
-  // Where several processes write, none knows of all that is written.
+  // Where several processes write, none knows by itself of all that is written.
   const hearsOfWrites = redis === null
+  const writes = redis ? sharedWrites(redis, log) : null
   const stats = createStats({
     store: events,
     clock,
     log,
     rowsUnasked: context.config.rowsUnasked,
     hearsOfWrites,
+    ...(writes && { sharedWrites: writes }),
     goals: (websiteId) => goalsOf(context.db, websiteId),
     segments: (websiteId) => segmentsOf(context.db, websiteId),
     rates: (websiteId) => ratesOf(context.db, websiteId),
@@ -120,8 +124,9 @@ export async function openServices(context: Context): Promise<Services> {
   )
   const streams = new OpenStreams()
   const stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
-  const written = (websiteIds: readonly string[]): void => {
+  const written = async (websiteIds: readonly string[]): Promise<void> => {
     stats.invalidate(websiteIds)
+    await writes?.written(websiteIds)
     hub.refresh(websiteIds)
   }
   const ingest = await createIngest({
@@ -132,16 +137,20 @@ export async function openServices(context: Context): Promise<Services> {
     log,
     dataDir: config.dataDir,
     journalMaxBytes: config.journalMaxBytes,
+    ...(config.journalKept && { journalKept: config.journalKept }),
     websites: collectSettings,
     places,
     addressOf,
     authorizeKey: (key) => rightsOfKey(context, key),
     ...(clock === systemClock && { threads: { placesFolder } }),
   })
+  await eraseRestored(context, ingest)
   const gate = createGate(context)
   const providers = openProviders(config)
   await migrateJobs(context.pool, log)
-  const tasks = backgroundTasks(context, ingest, written, providers)
+  const backups = new BackupSchedule(context)
+  const tasks = [...backgroundTasks(context, ingest, written, providers), backups.task]
+  await backups.begin()
   const worker = await startWorker({ pool: context.pool, log, tasks })
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
@@ -188,8 +197,8 @@ export async function openServices(context: Context): Promise<Services> {
     ingest,
     stats,
     collectSettings,
-    health: healthOf(context, ingest, redis),
-    metrics: createMetrics(context, { ingest, streams }),
+    health: healthOf(context, { ingest, redis, backups }),
+    metrics: createMetrics(context, { ingest, streams, backups }),
     mayFrame: (sharecode) => mayFrame(context, sharecode),
     answerFirst: answerFirst(gate, handlers),
     teamsOf: (userId) => teamsOf(context, userId),
@@ -216,6 +225,7 @@ export async function openServices(context: Context): Promise<Services> {
       await stats.close()
       collectSettings.close()
       await ingest.close()
+      writes?.close()
       redis?.disconnect()
       places.close()
     },
@@ -223,7 +233,10 @@ export async function openServices(context: Context): Promise<Services> {
 }
 
 /** Every part's word on itself, and how far reports lag behind. */
-function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null): HealthOptions {
+function healthOf(
+  { pool, events }: Context,
+  { ingest, redis, backups }: { ingest: Ingest; redis: Redis | null; backups: BackupSchedule },
+): HealthOptions {
   return {
     checks: {
       postgresql: async () => {
@@ -233,8 +246,9 @@ function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null
       events_store: async () => ((await events.ping()) ? null : 'does not answer'),
       ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
+      backup: () => backups.trouble,
     },
     ready: () => ingest.health().state !== 'failing',
-    facts: () => ({ collecting: ingest.health() }),
+    facts: () => ({ collecting: ingest.health(), ...(backups.state && { backup: backups.state }) }),
   }
 }

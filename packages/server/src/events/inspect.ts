@@ -52,17 +52,12 @@ export async function tryTable(store: EventsStore): Promise<void> {
     columns: sql`id UInt64`,
     engine: sql`MergeTree`,
     keys: sql`ORDER BY id`,
-    shardBy: sql`id`,
   }
   for (const statement of layout.createTable('doctor_trial', plan)) await store.exec(statement)
   try {
-    await store.exec(
-      sql`INSERT INTO doctor_trial SELECT number FROM numbers(${param('UInt64', trialRows)})
-        SETTINGS distributed_foreground_insert = 1`,
-    )
+    await store.exec(sql`INSERT INTO doctor_trial SELECT number FROM numbers(${param('UInt64', trialRows)})`)
     await expectRows(store, trialRows)
-    const { stored, onCluster } = layout
-    await store.exec(sql`DELETE FROM ${stored('doctor_trial')}${onCluster} WHERE id >= 0`)
+    for (const statement of layout.deleteRows('doctor_trial', sql`id >= 0`)) await store.exec(statement)
     await expectRows(store, 0)
   } finally {
     await remove()

@@ -12,6 +12,7 @@ import { smallBlocks } from './migrations/0007-small-blocks.ts'
 import { rollupVersions } from './migrations/0008-rollup-versions.ts'
 import { knownVisitors } from './migrations/0009-known-visitors.ts'
 import { orderPayments } from './migrations/0010-order-payments.ts'
+import { sentIds } from './migrations/0011-sent-ids.ts'
 import { param, sql } from './sql.ts'
 
 /** In order; one that has been released is never changed. */
@@ -26,6 +27,7 @@ export const eventMigrations: readonly Migration[] = [
   rollupVersions,
   knownVisitors,
   orderPayments,
+  sentIds,
 ]
 
 /** Creates database and tables, and applies what has not been applied yet, in order. Throws `NewerData` for data of a newer version. */
@@ -49,7 +51,6 @@ export async function prepareMigrations(store: EventsStore): Promise<void> {
     columns: sql`id String, applied DateTime('UTC') DEFAULT now()`,
     engine: sql`MergeTree`,
     keys: sql`ORDER BY id`,
-    shardBy: sql`cityHash64(id)`,
   })
   for (const statement of journal) await store.exec(statement)
 }

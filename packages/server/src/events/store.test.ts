@@ -139,6 +139,7 @@ describe('rows', () => {
       visit: '8',
       version: 0,
       orphan_id: '',
+      sent_id: '',
       engaged_ms: 0,
       scroll_depth: 0,
       revenue: '-1999',

@@ -28,7 +28,9 @@ test('a copied store is made as a migrated one, but that nothing is synced', asy
   try {
     const made = await opened.store.query<{ name: string; made: string }>(shape)
     expect(await copied.store.query(shape)).toEqual(made)
-    const synced = made.filter(({ name }) => name !== 'schema_migrations')
+    const synced = made.filter(
+      ({ name, made }) => !/^schema_migrations/.test(name) && made.includes('MergeTree'),
+    )
     for (const table of synced) expect(table.made, table.name).toContain('fsync_after_insert = 0')
     expect(await copied.store.query(migrations)).toEqual(await opened.store.query(migrations))
   } finally {
@@ -42,7 +44,7 @@ test('migrating again changes nothing, also after a kill between two statements'
   const before = await store.query(shape)
   await migrateEvents(store)
   await store.exec(sql`DROP TABLE event_ids SYNC`)
-  await store.exec(sql`TRUNCATE TABLE schema_migrations`)
+  await store.exec(store.layout.truncate('schema_migrations'))
   await migrateEvents(store)
   await migrateEvents(store)
   expect(await store.query(shape)).toEqual(before)
@@ -57,6 +59,7 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0008-rollup-versions' },
     { id: '0009-known-visitors' },
     { id: '0010-order-payments' },
+    { id: '0011-sent-ids' },
   ])
   expect(before.length).toBe(tableNames.length + 1)
 })

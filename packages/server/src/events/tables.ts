@@ -27,6 +27,8 @@ export const tables = {
     ...scopeFields,
     /** Of an engagement event without a visit its id as it was sent, by which events of one millisecond are ordered; else ''. */
     orphan_id: c.optional(c.text),
+    /** Of an event at a whole second its id as it was sent, by which events of one millisecond are ordered; else ''. */
+    sent_id: c.optional(c.text),
   },
   visits: {
     website_id: c.uuid,

@@ -13,6 +13,7 @@ const server = createServer((request, response) => {
   if (request.url === '/inside') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
   else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end()
   else if (request.url === '/large') response.end(Buffer.alloc(5000))
+  else if (request.url === '/announced') response.writeHead(200, { 'content-length': 5000 }).flushHeaders()
   else if (request.url === '/bomb')
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000)))
   else response.end('hello')
@@ -52,6 +53,11 @@ test.each([
 })
 
 const allowed = ['127.0.0.1']
+
+test('an answer that says it is too large is not waited for', async () => {
+  const asked = fetchPublic(`http://127.0.0.1:${port}/announced`, { maxBytes: 1000, timeout: 5000, allowed })
+  await expect(asked).rejects.toThrow('too large')
+})
 
 test('safety 12: a redirect does not lead inside', async () => {
   await expect(fetchPublic(`http://127.0.0.1:${port}/inside`, { maxBytes: 1000, allowed })).rejects.toThrow(

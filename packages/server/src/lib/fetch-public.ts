@@ -77,13 +77,14 @@ function fetchOnce(url: URL, { maxBytes, userAgent, allowed, signal }: OnceOptio
 }
 
 async function readAtMost(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  // Said beforehand, none of it is taken: it would be read on the thread that collects.
+  if (Number(response.headers['content-length']) > maxBytes) throw new Error('the answer is too large')
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of decoded(response)) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
+  for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
+    size += chunk.length
     if (size > maxBytes) throw new Error('the answer is too large')
-    chunks.push(bytes)
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }

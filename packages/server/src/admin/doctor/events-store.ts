@@ -10,7 +10,7 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
   )
   const rights = 'grant the user CREATE, DROP, INSERT, SELECT, ALTER on the database (README, "Grow")'
   const [cluster, table] = [
-    store.layout.isCluster ? await checkCluster(store) : [],
+    store.layout.kind === 'cluster' ? await checkCluster(store) : [],
     await attempt('events store: a table for a trial', rights, async () => {
       await tryTable(store)
       return [ok('events store: a table can be made, written, read, emptied and removed')]

@@ -26,7 +26,7 @@ export async function copyCluster(from: string, to: string): Promise<void> {
     const begun = await client.query<{ first: string }>(
       "SELECT pg_walfile_name(pg_backup_start('backup', true)) AS first",
     )
-    await copyTree(from, to, skipped)
+    await copyTree(from, to, { skip: skipped })
     const ended = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
     await copyTree(path.join(from, log), path.join(to, log))
     const label = path.join(to, 'backup_label')

@@ -43,14 +43,14 @@ export async function fetchFavicon(
   return refuse('favicon_not_found')
 }
 
-async function frontPage({ config }: Context, domain: string): Promise<{ url: string; html: string }> {
+async function frontPage({ config }: Context, domain: string): Promise<{ url: string; body: Uint8Array }> {
   for (const scheme of ['https', 'http']) {
     try {
       const { url, body } = await fetchPublic(`${scheme}://${domain}/`, {
         maxBytes: mostPageBytes,
         allowed: config.reachablePrivately,
       })
-      return { url, html: body.toString('utf8') }
+      return { url, body }
     } catch {
       // The other scheme may answer.
     }
@@ -60,7 +60,7 @@ async function frontPage({ config }: Context, domain: string): Promise<{ url: st
 
 async function iconsOf(
   { untrusted }: Context,
-  page: { url: string; html: string },
+  page: { url: string; body: Uint8Array },
 ): Promise<readonly string[]> {
   return untrusted.run('icons', page).catch((error: unknown) => {
     if (error instanceof TaskTimeout) refuse('favicon_not_found')

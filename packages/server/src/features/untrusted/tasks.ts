@@ -1,29 +1,36 @@
 /** What is kept away from the thread that collects: content that strangers made, pictures that are drawn for them. Runs in a process of its own. */
 import { type Drawing, drawSlider } from '../captcha/draw.ts'
 import { findIcons } from './find-icons.ts'
-import { type Page, readSnippet, type Snippet } from './read-snippet.ts'
+import { readSnippet, type Snippet } from './read-snippet.ts'
 import { type Recoded, recodePicture } from './recode.ts'
 
 export interface Tasks {
   /** A picture made anew. */
   picture(input: { readonly bytes: Uint8Array; readonly edge: number }): Promise<Recoded>
   /** The icons that a page names. */
-  icons(input: { readonly html: string; readonly url: string }): readonly string[]
+  icons(input: { readonly body: Uint8Array; readonly url: string }): readonly string[]
   /** The picture of a captcha. */
   slider(input: null): Promise<Drawing>
   /** Our script in a page. */
-  snippet(input: { readonly page: Page; readonly websiteId: string; readonly publicUrl: string }): Snippet
+  snippet(input: {
+    readonly body: Uint8Array
+    readonly policy: string
+    readonly websiteId: string
+    readonly publicUrl: string
+  }): Snippet
 }
 
 export type TaskName = keyof Tasks
 export type InputOf<N extends TaskName> = Parameters<Tasks[N]>[0]
 export type OutputOf<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
 
+const textOf = (body: Uint8Array) => Buffer.from(body).toString('utf8')
+
 export const tasks: Tasks = {
   picture: ({ bytes, edge }) => recodePicture(bytes, edge),
   slider: () => drawSlider(),
-  icons: ({ html, url }) => findIcons(html, url),
-  snippet: ({ page, websiteId, publicUrl }) => readSnippet(page, { websiteId, publicUrl }),
+  icons: ({ body, url }) => findIcons(textOf(body), url),
+  snippet: ({ body, policy, ...ours }) => readSnippet({ html: textOf(body), policy }, ours),
 }
 
 /** One task on its way to the process. */

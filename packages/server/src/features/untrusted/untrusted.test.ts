@@ -27,11 +27,11 @@ const slowPages = [
 
 describe('safety: pages that are written to be slow to read', () => {
   test.each(slowPages.map((html) => [html.slice(0, 12), html]))('%s…', async (_, html) => {
-    const page = { html: `data-website-id="${websiteId}"${html}`, policy: '' }
-    expect(await untrusted.run('snippet', { page, websiteId, publicUrl })).toMatchObject({
+    const body = Buffer.from(`data-website-id="${websiteId}"${html}`)
+    expect(await untrusted.run('snippet', { body, policy: '', websiteId, publicUrl })).toMatchObject({
       finding: 'installed',
     })
-    expect(await untrusted.run('icons', { html, url: 'https://a.example/' })).toContain(
+    expect(await untrusted.run('icons', { body, url: 'https://a.example/' })).toContain(
       'https://a.example/favicon.ico',
     )
   })
@@ -70,14 +70,14 @@ test('safety: what takes too long is ended, and what comes after it is done', as
   const impatient = openUntrusted({ limit: (performance.now() - started) / 10 })
   await expect(impatient.run('picture', { bytes, edge: 64 })).rejects.toThrow(TaskTimeout)
   await expect
-    .poll(() => impatient.run('icons', { html: '', url: 'https://a.example/' }).catch(() => []))
+    .poll(() => impatient.run('icons', { body: new Uint8Array(), url: 'https://a.example/' }).catch(() => []))
     .toHaveLength(3)
   impatient.close()
 })
 
 test('safety: who comes when many wait is told so at once', async () => {
   const busy = openUntrusted({ mostWaiting: 3 })
-  const ask = () => busy.run('icons', { html: '', url: 'https://a.example/' })
+  const ask = () => busy.run('icons', { body: new Uint8Array(), url: 'https://a.example/' })
   const waiting = [ask(), ask(), ask()]
   expect(ask).toThrow('content_busy')
   expect(await Promise.all(waiting)).toHaveLength(3)

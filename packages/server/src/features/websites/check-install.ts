@@ -41,7 +41,12 @@ export async function checkInstall(
   const page = await readPage(context, website.domain)
   if (page.error !== null) return { finding: 'unreachable', url: page.url, detail: page.error }
   const snippet = await context.untrusted
-    .run('snippet', { page, websiteId: website.websiteId, publicUrl: context.publicUrl })
+    .run('snippet', {
+      body: page.body,
+      policy: page.policy,
+      websiteId: website.websiteId,
+      publicUrl: context.publicUrl,
+    })
     .catch((error: unknown) => {
       if (error instanceof TaskTimeout) return { finding: 'unreachable' as const, detail: 'ETIMEDOUT' }
       throw error
@@ -64,7 +69,7 @@ async function readPage({ config }: Context, domain: string) {
       const policy = String(headers['content-security-policy'] ?? '')
       return {
         url,
-        html: body.toString('utf8'),
+        body,
         policy,
         error: status >= 400 ? `HTTP ${status}` : null,
       }
@@ -72,5 +77,5 @@ async function readPage({ config }: Context, domain: string) {
       error ||= (cause as { code?: string }).code ?? 'failed'
     }
   }
-  return { url: `https://${domain}/`, html: '', policy: '', error }
+  return { url: `https://${domain}/`, body: new Uint8Array(), policy: '', error }
 }

@@ -112,7 +112,7 @@ async function stepsOf(
   ])
   const found = await engine.run<EventRow>(
     sql`SELECT visit, toUnixTimestamp64Milli(time) AS at, event, kind, hostname, page, title, name, props
-      FROM ${events} WHERE ${where} ORDER BY time, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
+      FROM ${events} WHERE ${where} ORDER BY time, sent_id, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
     signal,
   )
   for (const row of found) {

@@ -225,5 +225,5 @@ function enteredVisits(selection: Selection, { keys }: Grouping, started: Sql): 
 }
 
 function firstPageviews(selection: Selection): Sql {
-  return sql`SELECT visit, argMin(props, (time, event)) AS entry_props FROM ${eventsOfStarted({ ...selection, filters: [] }, sql`kind = 'pageview'`)} GROUP BY visit`
+  return sql`SELECT visit, argMin(props, (time, sent_id, event)) AS entry_props FROM ${eventsOfStarted({ ...selection, filters: [] }, sql`kind = 'pageview'`)} GROUP BY visit`
 }

@@ -46,18 +46,18 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
     asksDepth([start, end].filter((matcher) => matcher !== null)),
   )
   const flag = (matcher: Matcher | null) => (matcher ? sql`toUInt8(${matches(matcher)})` : sql`toUInt8(0)`)
-  const marked = sql`SELECT visit, t, event, ${itemOf(question)} AS item, ${flag(start)} AS begins, ${flag(end)} AS ends FROM ${rows}`
+  const marked = sql`SELECT visit, t, sent_id, event, ${itemOf(question)} AS item, ${flag(start)} AS begins, ${flag(end)} AS ends FROM ${rows}`
   // What is neither an item nor an end of the way plays no part.
-  const lines = sql`SELECT visit, arraySort(groupArray((t, event, item, begins, ends))) AS line FROM (${marked})
+  const lines = sql`SELECT visit, arraySort(groupArray((t, sent_id, event, item, begins, ends))) AS line FROM (${marked})
     WHERE item != '' OR begins OR ends GROUP BY visit`
-  const begun = start ? sql`arraySlice(line, indexOf(line.4, 1)) AS begun` : sql`line AS begun`
-  const ended = end ? sql`arraySlice(begun, 1, indexOf(begun.5, 1)) AS ended` : sql`begun AS ended`
+  const begun = start ? sql`arraySlice(line, indexOf(line.5, 1)) AS begun` : sql`line AS begun`
+  const ended = end ? sql`arraySlice(begun, 1, indexOf(begun.6, 1)) AS ended` : sql`begun AS ended`
   const inside = [
-    ...(start ? [sql`has(line.4, 1)`] : []),
-    ...(end ? [sql`has(begun.5, 1)`] : []),
+    ...(start ? [sql`has(line.5, 1)`] : []),
+    ...(end ? [sql`has(begun.6, 1)`] : []),
     sql`notEmpty(way)`,
   ]
-  const told = sql`arrayFilter(item -> item != '', ended.3) AS items`
+  const told = sql`arrayFilter(item -> item != '', ended.4) AS items`
   const collapsed = sql`arrayFilter((item, before) -> item != before, items, arrayShiftRight(items, 1, '')) AS path`
   const facing = end ? sql`arrayReverse(path)` : sql`path`
   return sql`SELECT ${begun}, ${ended}, ${told}, ${collapsed}, arraySlice(${facing}, 1, ${param('UInt8', steps)}) AS way

@@ -15,13 +15,13 @@ export function asksDepth(matchers: readonly Matcher[]): boolean {
  * where it is wanted: the furthest that the page was scrolled to in the visit at or after the pageview, as engagement tells.
  */
 export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
-  const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, event, kind, page, name, props`
+  const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, sent_id, event, kind, page, name, props`
   return reachedRows(span, sql`SELECT ${columns}, ${value} AS value FROM ${source}`, withDepth, empty)
 }
 
 /** The same with `coin` and `amount`: what counts of each event's revenue, in minor units. */
 export function paidRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
-  const own = sql`visitor, visit, event, kind, page, name, props`
+  const own = sql`visitor, visit, sent_id, event, kind, page, name, props`
   const rows = sql`SELECT ${own}, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id, ${value} AS value FROM ${source}`
   return reachedRows(
     span,
@@ -41,7 +41,7 @@ function reachedRows(span: Span, rows: Sql, withDepth: boolean, more: Sql): Sql 
     from(instant(span.interval.start)),
   ])
   const reached = sql`arrayMax(arrayMap((at, reached) -> if(at >= t, reached, toUInt8(0)), ats, reaches))`
-  return sql`(SELECT visitor, visit, t, event, kind, page, name, props, value${more}, ${reached} AS depth FROM (${rows}) AS counted
+  return sql`(SELECT visitor, visit, t, sent_id, event, kind, page, name, props, value${more}, ${reached} AS depth FROM (${rows}) AS counted
     LEFT JOIN (SELECT visit, page, groupArray(toUnixTimestamp64Milli(time)) AS ats, groupArray(scroll_depth) AS reaches
       FROM ${engagement} GROUP BY visit, page) AS scrolled ON counted.visit = scrolled.visit AND counted.page = scrolled.page)`
 }
@@ -58,14 +58,15 @@ export interface LineOptions {
 }
 
 /** By (time, id); arrays of their own are gathered and sorted faster than one of tuples. */
-const inOrder = (array: Sql) => sql`arraySort((one, t, event) -> (t, event), ${array}, ts, ids)`
+const inOrder = (array: Sql) =>
+  sql`arraySort((one, t, sent, event) -> (t, sent, event), ${array}, ts, sents, ids)`
 
 /** `who`, and the arrays `times` (Unix milliseconds), `masks` and `extras` (what stood in `value`, where it was asked for). */
 export function linesOf(rows: Sql, { who, mask, whole, told }: LineOptions): Sql {
   const whoColumn = who === 'visit' ? sql`visit` : sql`visitor`
   const item = whole ? sql`, if(kind = 'pageview', cityHash64(page), 0) AS item` : empty
-  const masked = sql`SELECT ${whoColumn} AS who, t, event, ${mask} AS bits, value${item} FROM ${rows}`
-  const gathered = sql`SELECT who, groupArray(t) AS ts, groupArray(event) AS ids, groupArray(bits) AS all_bits
+  const masked = sql`SELECT ${whoColumn} AS who, t, sent_id, event, ${mask} AS bits, value${item} FROM ${rows}`
+  const gathered = sql`SELECT who, groupArray(t) AS ts, groupArray(sent_id) AS sents, groupArray(event) AS ids, groupArray(bits) AS all_bits
       ${told ? sql`, groupArray(value) AS all_values` : empty}${whole ? sql`, groupArray(item) AS all_items` : empty}
     FROM (${masked}) ${whole ? empty : sql`WHERE bits != 0`} GROUP BY who HAVING bitAnd(groupBitOr(bits), ${param('UInt16', 1)}) != 0`
   const values = told ? inOrder(sql`all_values`) : sql`times`

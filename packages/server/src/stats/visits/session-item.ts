@@ -46,14 +46,14 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     websiteId: website.websiteId,
     interval: { start: Number(row.began), end: Number(row.seen) + 1 },
   }
-  const kept = sql`event, at, kind, hostname, page, title, name, props, engaged, depth`
-  const told = sql`SELECT event, toUnixTimestamp64Milli(time) AS at, at AS t, kind, hostname, page, title, name, props, engaged_ms AS engaged,
+  const kept = sql`sent_id, event, at, kind, hostname, page, title, name, props, engaged, depth`
+  const told = sql`SELECT sent_id, event, toUnixTimestamp64Milli(time) AS at, at AS t, kind, hostname, page, title, name, props, engaged_ms AS engaged,
       scroll_depth AS depth, toString(currency) AS coin, revenue, order_id
     FROM ${eventsWhere(own, [sql`visit = ${id}`])}`
   const [[visit], events, [beside]] = await Promise.all([
     toldVisits(engine, args, [row]),
     engine.run<EventRow>(
-      sql`SELECT * FROM (${withAmounts(span, { rows: told, kept })}) ORDER BY at, event`,
+      sql`SELECT * FROM (${withAmounts(span, { rows: told, kept })}) ORDER BY at, sent_id, event`,
       signal,
     ),
     engine.run<{ before: string; after: string }>(

@@ -50,6 +50,7 @@ export interface StoredEvent extends OwnTexts, Readonly<Record<ScopeColumn, stri
   readonly engaged_ms: number
   readonly scroll_depth: number
   readonly revenue: string
+  readonly sent_id: string
 }
 
 const lastVersion = 255
@@ -125,6 +126,7 @@ export function addMovedRow(
     engagedMs: row.engaged_ms,
     scrollDepth: row.scroll_depth,
     revenue: Number(row.revenue),
+    sentId: row.sent_id,
   }
   rows.addAgain(numbers, Math.min(lastVersion, row.version + 1), texts.take(), visit)
 }

@@ -64,8 +64,18 @@ const event = fc.record({
   currency: text,
   order_id: text,
   scope,
+  sentId: text,
 })
 
+const plainNumbers = {
+  time: 1_700_000_000_000,
+  kind: 1,
+  interactive: false,
+  engagedMs: 0,
+  scrollDepth: 0,
+  revenue: 0,
+  sentId: '',
+}
 const noTexts = { hostname: '', page: '', title: '', name: '', props: {}, currency: '', order_id: '' }
 
 const encoded = ({ source, place, client }: Record<'source' | 'place' | 'client', string[]>) => ({
@@ -117,6 +127,7 @@ test('every event comes back as it was', async () => {
           ...Object.fromEntries(placeColumns.map((column, n) => [column, each.scope.place[n]])),
           ...Object.fromEntries(clientColumns.map((column, n) => [column, each.scope.client[n]])),
           orphan_id: '',
+          sent_id: each.sentId,
         })),
       )
     }),
@@ -135,15 +146,7 @@ test('a column of more than 256 words, and of more than 65,536', async () => {
     for (let i = 0; i < count; i++) {
       const texts = new ByteWriter()
       writeOwnTexts(texts, { ...noTexts, page: `/${i}` })
-      const numbers = {
-        time: 1_700_000_000_000,
-        kind: 1,
-        interactive: false,
-        engagedMs: 0,
-        scrollDepth: 0,
-        revenue: 0,
-      }
-      block.addAgain({ ...numbers, website: uuidBytes(website), event: BigInt(i) }, 0, texts.take(), {
+      block.addAgain({ ...plainNumbers, website: uuidBytes(website), event: BigInt(i) }, 0, texts.take(), {
         id: 1n,
         visitor: 1n,
         scope: none,
@@ -163,23 +166,20 @@ test('a column of more than 256 words, and of more than 65,536', async () => {
 
 test('a record from before a field was added says nothing of it', async () => {
   const block = new EventBlock()
-  const numbers = {
-    time: 1_700_000_000_000,
-    kind: 1,
-    interactive: false,
-    engagedMs: 0,
-    scrollDepth: 0,
-    revenue: 0,
-  }
   const place = encodeTexts(['CN', 'CN-SH', 'Shanghai'])
   const scope = { source: encodeTexts(['a.com', '/from']), place, client: encodeTexts(['zh-CN']) }
   for (const [i, texts] of [
     ['h', '/p', 'T', 'n'],
     ['h', '/p', 'T'],
   ].entries())
-    block.addAgain({ ...numbers, website: uuidBytes(website), event: BigInt(i) }, 0, encodeTexts(texts), {
-      ...{ id: 1n, visitor: 1n, scope },
-    })
+    block.addAgain(
+      { ...plainNumbers, website: uuidBytes(website), event: BigInt(i) },
+      0,
+      encodeTexts(texts),
+      {
+        ...{ id: 1n, visitor: 1n, scope },
+      },
+    )
   await store.exec(sql`TRUNCATE TABLE events`)
   await store.insert('events', bytesOf(block), { token: 'early', format: 'Native', columns: block.columns })
   const rows = await store.query(sql`

@@ -37,6 +37,9 @@ const write: { readonly [Name in OwnNumber]: (column: ByteWriter, event: EventNu
   revenue: (column, { revenue }) => column.i64(revenue),
 }
 
+/** In milliseconds: of an event at a whole one its id is kept, by which those of one time are ordered. */
+const second = 1000
+
 export class EventBlock extends Block<'events'> {
   readonly table = 'events' as const
   readonly #plain = {
@@ -47,6 +50,7 @@ export class EventBlock extends Block<'events'> {
     visit: new ByteWriter(1024),
     version: new ByteWriter(1024),
     orphan_id: new ByteWriter(1024),
+    sent_id: new ByteWriter(1024),
   }
   readonly #numbers = forEach(fieldNames(write), () => new ByteWriter(1024))
   readonly #page = new Parts(pageFields)
@@ -70,11 +74,12 @@ export class EventBlock extends Block<'events'> {
     this.#addTexts(event.bytes, event.textsAt, event.textsEnd)
     this.#scopes.add(visit ? visit.scope : event)
     this.#plain.orphan_id.string(visit ? '' : event.id)
+    this.#plain.sent_id.string(event.time % second === 0 ? event.id : '')
   }
 
   /** A stored event under another visit. `texts`: its own texts, encoded. */
   addAgain(
-    event: EventNumbers,
+    event: EventNumbers & { readonly sentId: string },
     version: number,
     texts: Buffer,
     visit: { readonly id: bigint; readonly visitor: bigint; readonly scope: VisitScope },
@@ -85,6 +90,7 @@ export class EventBlock extends Block<'events'> {
     this.#addTexts(texts, 0, texts.length)
     this.#scopes.add(visit.scope)
     this.#plain.orphan_id.string('')
+    this.#plain.sent_id.string(event.sentId)
   }
 
   #addNumbers(event: EventNumbers, version: number): void {

@@ -1,0 +1,45 @@
+/** Clocks of whole seconds give several events of a visitor one time: the order of their ids is told everywhere, whatever arrived first. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type ReportWorld } from './report-world.ts'
+
+let world: ReportWorld
+beforeAll(async () => {
+  world = await openWorld('2025-06-06T12:00:00Z')
+})
+afterAll(() => world.stop())
+
+const time = '2025-06-02T10:00:00Z'
+const pages = ['/a', '/b', '/c', '/d', '/e', '/f']
+
+test('pages of one second stand in the order of their ids', async () => {
+  const website = await world.website()
+  const lines = pages.map((path, at) => ({
+    id: `line-${at + 1}`,
+    time,
+    visitor_id: 'A',
+    url: `https://example.com${path}`,
+  }))
+  // The first comes last, so that the visit's events are written again.
+  for (const line of lines.toReversed()) await website.send([line])
+  const { websiteId: website_id } = website
+  const query = {
+    website_id,
+    time_range: 'custom_time_range' as const,
+    start_time: Date.parse('2025-06-02') / 1000,
+    end_time: Date.parse('2025-06-03') / 1000,
+    filters: [],
+  }
+
+  const { list } = await world.person.call('/session/list', query)
+  expect(list).toMatchObject([{ entry_page: '/a', exit_page: '/f' }])
+  const item = await world.person.call('/session/item', { website_id, visit_id: list[0]?.visit_id ?? '' })
+  expect(item.list.map(({ page }) => page)).toEqual(pages)
+
+  const journey = await world.person.call('/report/journey', { ...query, steps: 6 })
+  expect(journey.nodes.map((node) => node.item)).toEqual(pages)
+  const steps = pages.map((value) => ({ kind: 'page' as const, value }))
+  const funnel = { ...query, steps, order: 'strict' as const }
+  expect((await world.person.call('/report/funnel', funnel)).steps.map(({ visitors }) => visitors)).toEqual(
+    pages.map(() => 1),
+  )
+})
