@@ -11,7 +11,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Gate } from '../../http/viewer.ts'
 
 /** Milliseconds that the end of a page waits for them, while its code is on the way; then they are given up, and the page asks by itself. */
-const patience = 700
+const timeout = 700
 
 /** From one address; who opens more gets pages that ask for themselves. */
 const pagesOfOne = { burst: 60, perSecond: 2 }
@@ -48,7 +48,7 @@ export function answerFirst(gate: Pick<Gate, 'share'>, handlers: Asked): AnswerF
     const { raw } = asking.exchange.reply
     const stop = () => limit.abort()
     raw.once('close', stop)
-    const timer = setTimeout(stop, patience)
+    const timer = setTimeout(stop, timeout)
     const late = new Promise<null>((resolve) => limit.signal.addEventListener('abort', () => resolve(null)))
     try {
       // Whatever is refused, the page asks again and says why.
