@@ -68,8 +68,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shards',
-          include:
-            process.env.LONG_TESTS === 'on' ? [...overShards.quick, ...overShards.long] : overShards.quick,
+          include: [process.env.LONG_TESTS, process.env.OVER_SHARDS].includes('on')
+            ? [...overShards.quick, ...overShards.long]
+            : overShards.quick,
           globalSetup: 'packages/server/src/testing/stores/start-sharded-stores.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -28,6 +28,10 @@ export interface QueryOptions {
 export interface ExecOptions extends Pick<QueryOptions, 'withinShards'> {
   /** Ends when most replicas have the rows, as an insert does. */
   readonly quorum?: boolean
+  /** Under the settings of a batch that is inserted. */
+  readonly asBatch?: boolean
+  /** On a cluster, ends when the servers that are there have done it. */
+  readonly withoutAbsent?: boolean
 }
 
 export interface InsertOptions {
@@ -225,12 +229,14 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
       )
     },
 
-    exec: (statement, { withinShards, quorum } = {}) =>
+    exec: (statement, { withinShards, quorum, asBatch, withoutAbsent } = {}) =>
       attempt(undefined, () =>
         connection.command(statement.text, statement.params, {
           ...settings.executing,
           ...(withinShards && settings.withinShards),
           ...(quorum && settings.quorum),
+          ...(asBatch && settings.inserting),
+          ...(withoutAbsent && settings.withoutAbsent),
         }),
       ),
     createDatabase: () =>

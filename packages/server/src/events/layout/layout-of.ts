@@ -12,8 +12,7 @@ export function layoutOf({
   shards,
 }: Pick<StoreAddress, 'database' | 'cluster' | 'shards'>): Layout {
   const databaseName = identifiersOf([database])(database)
-  const nameOf = (name: string) => identifiersOf([name])(name)
-  if (cluster !== undefined) return clustered(databaseName, nameOf(cluster))
-  if (shards !== undefined) return twoShards(database, nameOf(shards))
+  if (cluster !== undefined) return clustered(databaseName, cluster)
+  if (shards !== undefined) return twoShards(database, shards)
   return single(databaseName)
 }

@@ -31,17 +31,21 @@ export interface LayoutSettings {
   readonly withinShards: Settings
   /** Of those that must see whatever was acknowledged. */
   readonly consistent: Settings
-  /** Of batches that the journal is dropped for. */
+  /** Of batches that the journal is dropped for, and of trials of one. */
   readonly inserting: Settings
   /** Of statements that answer nothing. */
   readonly executing: Settings
   /** Of these, the ones whose rows must survive a server. */
   readonly quorum: Settings
+  /** Of these, the ones that do not wait for servers which are away: those do it when they are back. */
+  readonly withoutAbsent: Settings
 }
 
 export interface Layout {
   /** `single`: one server. `cluster`: many. `two-shards`: both shards in one engine, which tries a cluster's statements. */
   readonly kind: 'single' | 'cluster' | 'two-shards'
+  /** As the servers' settings call it; null: there is none. */
+  readonly clusterName: string | null
   readonly createDatabase: Sql
   /** The statements that make a table, where it is not there yet. */
   createTable(table: AnyTable, plan: TablePlan): Sql[]

@@ -65,7 +65,13 @@ export const shardedSettings: LayoutSettings = {
     parallel_distributed_insert_select: 0,
     // A DELETE may look up which visits are meant, among the rows of its shard.
     allow_nondeterministic_mutations: 1,
-    distributed_ddl_task_timeout: 3600,
+    // What holds the writer up meanwhile is tried again when a server is away.
+    distributed_ddl_task_timeout: 300,
   },
   quorum: { insert_quorum: 'auto', insert_quorum_timeout: 60_000 },
+  withoutAbsent: {
+    mutations_sync: '1',
+    distributed_ddl_task_timeout: 30,
+    distributed_ddl_output_mode: 'null_status_on_timeout',
+  },
 }

@@ -7,6 +7,7 @@ import { conditionOf, durable, partitionedBy, remembersBatches } from './parts.t
 export function single(database: Sql): Layout {
   return {
     kind: 'single',
+    clusterName: null,
     createDatabase: sql`CREATE DATABASE IF NOT EXISTS ${database}`,
     createTable: (table, { columns, engine, engineArguments = empty, partitionBy, keys }) => [
       sql`CREATE TABLE IF NOT EXISTS ${plainName(table)} (${columns}) ENGINE = ${engine}(${engineArguments}) ${partitionedBy(partitionBy)}${keys}
@@ -26,6 +27,14 @@ export function single(database: Sql): Layout {
     dropTable: (table) => [sql`DROP TABLE IF EXISTS ${plainName(table)} SYNC`],
     everywhere: (table) => sql`system.${systemName(table)}`,
     globally: empty,
-    settings: { reading: {}, withinShards: {}, consistent: {}, inserting: {}, executing: {}, quorum: {} },
+    settings: {
+      reading: {},
+      withinShards: {},
+      consistent: {},
+      inserting: {},
+      executing: {},
+      quorum: {},
+      withoutAbsent: {},
+    },
   }
 }

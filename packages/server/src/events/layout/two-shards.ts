@@ -3,7 +3,7 @@
  * shards are real and refuse what they refuse elsewhere. The rows of both shards lie in one table, apart by partition; as each shard reads it, it is
  * shown its own rows alone. Rows that are looked for on the wrong shard are therefore missing, as on two servers.
  */
-import { empty, identifiersOf, join, type Sql, sql } from '../sql.ts'
+import { empty, identifiersOf, join, sql } from '../sql.ts'
 import { tableNames } from '../tables.ts'
 import type { Layout } from './layout.ts'
 import { type AnyTable, storedName, systemName } from './names.ts'
@@ -29,12 +29,14 @@ function ownRowsAlone(database: string): string {
   return `{${filters.join(', ')}}`
 }
 
-export function twoShards(databaseName: string, cluster: Sql): Layout {
+export function twoShards(databaseName: string, clusterName: string): Layout {
   const database = identifiersOf([databaseName])(databaseName)
+  const cluster = identifiersOf([clusterName])(clusterName)
   const seen = { additional_table_filters: ownRowsAlone(databaseName) }
   return {
     ...changesOfShape(empty),
     kind: 'two-shards',
+    clusterName,
     createDatabase: sql`CREATE DATABASE IF NOT EXISTS ${database}`,
     createTable: (table, { columns, engine, engineArguments = empty, partitionBy, keys }) => [
       sql`CREATE TABLE IF NOT EXISTS ${storedName(table)} (${columns}) ENGINE = ${engine}(${engineArguments})

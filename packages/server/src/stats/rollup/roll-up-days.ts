@@ -95,7 +95,7 @@ async function rollUpStretch(
       await store.exec(statement, { withinShards: true })
     }
   } finally {
-    await store.exec(store.layout.alterStored('closing_visits', unstaged(run)))
+    await store.exec(store.layout.alterStored('closing_visits', unstaged(run)), { withoutAbsent: true })
   }
   await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
   if (held) await sweep(store, site, held, holding, stepTime({ id }))
@@ -205,7 +205,7 @@ async function sweep(
       : []),
     ...(ids.length > 0 ? rollupTables.flatMap((table) => deleteRows(table, ofSteps)) : []),
   ]
-  for (const statement of statements) await exec(statement)
+  for (const statement of statements) await exec(statement, { withoutAbsent: true })
 }
 
 function startsOf(first: number, through: number, zone: string): number[] {

@@ -4,11 +4,17 @@ const server = 'packages/server/src/'
 
 /** Run with the long tests, beside the one server that they run on every day. */
 const long = [
+  'admin/run-admin.test.ts',
   'events/tables.test.ts',
   'events/upgrade.test.ts',
+  'features/billing/limits-of-plans.test.ts',
+  'ingest/import.test.ts',
+  'ingest/several-nodes.test.ts',
   'stats/conformance/',
+  'stats/live/real-time.test.ts',
   'stats/query/',
   'stats/rollup/',
+  'stats/segments/',
   'writer/',
 ]
 

@@ -11,5 +11,5 @@ export async function forgetIds(store: EventsStore, now: number): Promise<void> 
   const old = sql`received < toDateTime(${param('Int64', Math.floor((now - duplicateWindow - margin) / 86_400_000) * 86_400)}, 'UTC')`
   const found = await store.query(sql`SELECT 1 FROM event_ids WHERE ${old} LIMIT 1`)
   if (found.length === 0) return
-  await store.exec(store.layout.alterStored('event_ids', sql`DELETE WHERE ${old}`))
+  await store.exec(store.layout.alterStored('event_ids', sql`DELETE WHERE ${old}`), { withoutAbsent: true })
 }

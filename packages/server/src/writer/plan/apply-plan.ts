@@ -70,5 +70,5 @@ async function remove(
   const gone = first === null ? who : sql`${who} AND first < ${param('DateTime64(3)', first)}`
   const { deleteRows } = store.layout
   for (const statement of [...deleteRows('events', moved), ...deleteRows('visitors', gone)])
-    await store.exec(statement)
+    await store.exec(statement, { withoutAbsent: true })
 }
