@@ -59,6 +59,7 @@ import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
+import { type AnswerFirst, answerFirst } from './stats/routes/first-answers.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { analysisHandlers } from './stats/routes/report.ts'
@@ -80,6 +81,7 @@ export interface Services {
   keyRoutes(api: FastifyInstance): void
   /** Whether a shared report may be shown within other sites' pages. */
   mayFrame(sharecode: string): Promise<boolean>
+  readonly answerFirst: AnswerFirst
   teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
   close(): Promise<void>
@@ -198,6 +200,7 @@ export async function openServices(context: Context): Promise<Services> {
     health: healthOf(context, { ingest, redis, backups }),
     metrics: createMetrics(context, { ingest, streams, backups }),
     mayFrame: (sharecode) => mayFrame(context, sharecode),
+    answerFirst: answerFirst(gate, handlers),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
     keyRoutes: (api) =>
@@ -217,6 +220,7 @@ export async function openServices(context: Context): Promise<Services> {
     },
     async close() {
       stopWatching()
+      backups.stop()
       stopHearing()
       await worker.stop()
       await stats.close()
