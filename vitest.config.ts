@@ -1,8 +1,10 @@
 /** Every test of the house: the quick ones in parallel, the browser's journeys after them. docs/testing.md tells where which test belongs. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { storeNeeds } from './packages/server/src/testing/stores/needs-stores.ts'
+import { shardTests } from './packages/server/src/testing/stores/shard-tests.ts'
 
 const root = import.meta.dirname
 const skipped = ['**/node_modules/**', '**/dist/**', '**/data/**']
@@ -18,6 +20,8 @@ const serverTests = readdirSync(path.join(root, 'packages/server/src'), { recurs
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => `packages/server/src/${file}`)
 const withStores = serverTests.filter((file) => needsStores(path.join(root, file)))
+const overShards = shardTests(withStores)
+const onlyOverShards = withStores.filter((file) => file.endsWith('.shards.test.ts'))
 
 export default defineConfig({
   test: {
@@ -54,9 +58,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: withStores,
+          include: withStores.filter((file) => !onlyOverShards.includes(file)),
           globalSetup: 'packages/server/src/testing/stores/start-shared-stores.ts',
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shards',
+          include: [process.env.LONG_TESTS, process.env.OVER_SHARDS].includes('on')
+            ? [...overShards.quick, ...overShards.long]
+            : overShards.quick,
+          globalSetup: 'packages/server/src/testing/stores/start-sharded-stores.ts',
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { setStage } from './support/stage.ts'
+import { bringTraffic } from './support/traffic.ts'
 
 const stage = setStage()
 let person: Person
@@ -9,7 +10,33 @@ let websiteId: string
 
 beforeAll(async () => {
   person = await registerPerson(stage.product)
-  websiteId = await addWebsite(stage.product, person, 'first-sight.example.com')
+  const domain = 'first-sight.example.com'
+  websiteId = await addWebsite(stage.product, person, domain)
+  await bringTraffic(stage.product, person, websiteId, domain, [
+    { visitor: 'one', minutesAgo: 90, pages: ['/', '/pricing'], events: ['signup'] },
+  ])
+})
+
+test('a shared report comes with its answers, and asks for none', async () => {
+  const { data } = await stage.product.call(
+    '/setting/website_share',
+    { website_id: websiteId, share: true },
+    person.token,
+  )
+  const page = await stage.open('', { locale: 'zh-CN' })
+  let asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // A busy machine may take longer than the page waits for its answers.
+  const calls = async () => {
+    asked = []
+    await page.goto(`${stage.product.url}/share/${data.sharecode}`)
+    await page.getByText('/pricing', { exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    return asked.filter((path) => path.startsWith('/api/'))
+  }
+  await expect.poll(calls, { timeout: 30_000 }).toEqual([])
+  await page.getByRole('button', { name: '/pricing' }).click()
+  await expect.poll(() => asked).toContain('/api/share/get_overview_data')
 })
 
 test('the overview comes with at most 25 requests, its numbers with one', async () => {
@@ -19,13 +46,13 @@ test('the overview comes with at most 25 requests, its numbers with one', async 
   // What is asked again and again while the page is open counts once.
   const places = () => new Set(asked).size
   await page.goto(`${stage.product.url}/websites/${websiteId}?lang=en-US`)
-  await page
-    .getByRole('heading', { name: 'Browsers' })
-    .or(page.getByText('Visitors').first())
-    .first()
-    .waitFor()
-  await page.locator('h2').last().scrollIntoViewIfNeeded()
+  await page.getByText('/pricing', { exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(places(), asked.join('\n')).toBeLessThanOrEqual(25)
+  // What lies below is asked for when it comes into view.
+  await page.locator('h2').last().scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(places(), asked.join('\n')).toBeLessThanOrEqual(28)
   expect(asked.filter((path) => path.endsWith('/get_overview_data'))).toHaveLength(1)
+  expect(asked.filter((path) => /\/overview\/(total|traffic|page|map)$/.test(path))).toEqual([])
 })

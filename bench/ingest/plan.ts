@@ -45,6 +45,7 @@ const nothing = new Map()
 const state = new MemoryState({
   commit: async () => {},
   now: () => Date.now(),
+  oldestWaiting: async () => Number.POSITIVE_INFINITY,
   going: async () => nothing,
   receivedSince: async function* () {
     yield []

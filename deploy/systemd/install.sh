@@ -6,6 +6,7 @@ command -v /usr/bin/node >/dev/null || { echo "Install Node.js 20.19 or newer fi
 source=$(cd "$(dirname "$0")/../.." && pwd)
 getent passwd footfall >/dev/null || useradd --system --home-dir /nonexistent --shell /usr/sbin/nologin footfall
 install -d -m 0755 /opt/footfall
+install -d -m 0700 -o footfall -g footfall /var/backups/footfall
 systemctl stop footfall 2>/dev/null || true
 # What the last version had and this one has not goes away.
 find /opt/footfall -mindepth 1 -maxdepth 1 -exec rm -rf {} +
@@ -16,4 +17,4 @@ chown -R root:root /opt/footfall
 install -m 0644 "$source/deploy/systemd/footfall.service" /etc/systemd/system/footfall.service
 systemctl daemon-reload
 systemctl enable --now footfall
-echo "Footfall runs. Its settings are in /etc/footfall.env: set PUBLIC_URL there, then: systemctl restart footfall"
+echo "Footfall runs. Its settings are in /etc/footfall.env: set PUBLIC_URL there, and BACKUP_TO=/var/backups/footfall or a bucket, then: systemctl restart footfall"

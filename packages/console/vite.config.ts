@@ -10,6 +10,7 @@ import { iconsPlugin } from './build/icons-plugin.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { schemasPlugin } from './build/schemas-plugin.ts'
 import { spritesPlugin } from './build/sprites-plugin.ts'
+import { textsAheadPlugin } from './build/texts-ahead-plugin.ts'
 import { textsPlugin } from './build/texts-plugin.ts'
 import { tokensPlugin } from './build/tokens-plugin.ts'
 import { apiBaseOf } from './src/lib/api/environments.ts'
@@ -32,6 +33,7 @@ const consoleChunks = chunksOf(
         'features/overview/OverviewPage.tsx',
         'reports/filters/FilterChipList.tsx',
         'reports/map/MapPanel.tsx',
+        'reports/map/ShapeMap.tsx',
         'reports/heat/RhythmPanels.tsx',
         'reports/annotations/AnnotationBar.tsx',
       ),
@@ -43,7 +45,10 @@ const consoleChunks = chunksOf(
 const shareChunks = chunksOf(
   [
     ['report', modules('app/share-main.tsx')],
-    ['panels', modules('reports/map/MapPanel.tsx', 'reports/heat/RhythmPanels.tsx')],
+    [
+      'panels',
+      modules('reports/map/MapPanel.tsx', 'reports/map/ShapeMap.tsx', 'reports/heat/RhythmPanels.tsx'),
+    ],
   ],
   { textsTogether: false },
 )
@@ -68,6 +73,7 @@ export default defineConfig(({ mode }) => {
       callTablePlugin(share),
       schemasPlugin(),
       textsPlugin(share),
+      textsAheadPlugin(),
       iconsPlugin(),
       react(),
       spritesPlugin(),

@@ -99,7 +99,12 @@ export async function createApp(
     serveMetrics(site, services.metrics, context.config.metricsToken)
     await services.publicRoutes(site)
     await serveTracker(site, files.trackerFile)
-    await serveConsole(site, { root: files.consoleRoot, mayFrame: services.mayFrame })
+    await serveConsole(site, {
+      root: files.consoleRoot,
+      mayFrame: services.mayFrame,
+      answerFirst: (asking) =>
+        services.answerFirst({ ...asking, address: services.addressOf(asking.exchange.request) }),
+    })
   })
   return app
 }

@@ -1,5 +1,6 @@
 /** Everything that happens without being asked for, or later than it was: one list. */
 import { z } from 'zod'
+import { eraseAgain, noteErasure } from './backup/erasures.ts'
 import type { Context } from './context.ts'
 import { eraseVisitor } from './events/erase-visitor.ts'
 import { eraseOldVisits, eraseWebsite } from './events/erase-website.ts'
@@ -15,6 +16,7 @@ import { forgetSessions } from './features/sessions/sessions.ts'
 import { forgetLines } from './features/support/conversation.ts'
 import { eraseVisitorTask } from './features/websites/erase-visitor.ts'
 import { eraseTask } from './features/websites/erase-website.ts'
+import { isDeleted, markDeleted, markErased } from './features/websites/store.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { type BoundTask, carryOut, task } from './jobs/task.ts'
 import { mailTask } from './mail/send-mail.ts'
@@ -25,20 +27,24 @@ const tidyUp = task('tidy_up', z.unknown())
 export function backgroundTasks(
   context: Context,
   ingest: Pick<Ingest, 'runExclusive' | 'visitorOf'>,
-  erased: (websiteIds: readonly string[]) => void,
+  erased: (websiteIds: readonly string[]) => Promise<void>,
   providers: Providers,
 ): BoundTask[] {
-  const { events, mail, publicUrl } = context
+  const { db, events, mail, publicUrl } = context
+  const { dataDir } = context.config
   return [
     mailTask(mail, publicUrl),
     eraseTask(context, async (websiteId, before) => {
+      const deleted = await isDeleted(db, websiteId)
+      await noteErasure(dataDir, { websiteId, visitor: null, before, deleted })
       // The writer must not go on with visits that are being erased.
       await ingest.runExclusive(() => eraseWebsite(events, websiteId, before))
-      erased([websiteId])
+      await erased([websiteId])
     }),
     eraseVisitorTask(ingest.visitorOf, async (websiteId, visitor, before) => {
+      await noteErasure(dataDir, { websiteId, visitor: String(visitor), before, deleted: false })
       await ingest.runExclusive(() => eraseVisitor(events, websiteId, visitor, before))
-      erased([websiteId])
+      await erased([websiteId])
     }),
     carryOut(
       tidyUp,
@@ -59,10 +65,30 @@ export function backgroundTasks(
       oldest: (websiteIds) => oldestVisits(events, websiteIds),
       erase: async (websiteId, before) => {
         await ingest.runExclusive(() => eraseOldVisits(events, websiteId, before))
-        erased([websiteId])
+        await erased([websiteId])
       },
     }),
   ]
+}
+
+/** What was erased after the backup that this folder was restored from is erased again. Resolves when nothing of it can be read. */
+export function eraseRestored(
+  { config, clock, db, events, log }: Context,
+  { runExclusive }: Pick<Ingest, 'runExclusive'>,
+): Promise<void> {
+  return eraseAgain(config.dataDir, async ({ websiteId, visitor, before, deleted }) => {
+    log.info({ website: websiteId }, 'what was erased after the backup is erased again')
+    await runExclusive(() =>
+      visitor === null
+        ? eraseWebsite(events, websiteId, before)
+        : eraseVisitor(events, websiteId, BigInt(visitor), before),
+    )
+    const now = new Date(clock.now())
+    if (deleted) {
+      await markDeleted(db, websiteId, now)
+      await markErased(db, websiteId, now)
+    }
+  })
 }
 
 /** Begin and end of a month (`2026-11`, UTC), in Unix milliseconds. */

@@ -7,6 +7,28 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URI: 'http://x' }, 'There is no setting PUBLIC_URI: did you mean PUBLIC_URL?'],
   [{ PORT: 'http' }, 'The setting PORT is wrong: it must be a whole number (it says "http").'],
   [{ PLANS: 'yes' }, 'The setting PLANS is wrong: it must be on or off (it says "yes").'],
+  [{ BACKUP_TO: 'ftp://x/y' }, 'The setting BACKUP_TO is wrong: it must be a folder, or s3://bucket/prefix'],
+  [{ BACKUP_TO: 'data/backups' }, 'BACKUP_TO must not lie inside DATA_DIR'],
+  [{ BACKUP_TO: '/b', CLICKHOUSE_URL: 'http://x' }, 'BACKUP_TO is for embedded stores'],
+  [
+    { BACKUP_EVERY: '2 days' },
+    'The setting BACKUP_EVERY is wrong: it must be a number of minutes, hours or days',
+  ],
+  [{ BACKUP_EVERY: '1m' }, 'The setting BACKUP_EVERY is wrong'],
+  [{ BACKUP_KEEP: '0' }, 'The setting BACKUP_KEEP is wrong: it must be at least 1 (it says "0").'],
+  [{ UPGRADE_BACKUP: 'no' }, 'The setting UPGRADE_BACKUP is wrong: it must be on or off (it says "no").'],
+  [{ BACKUP_TEST: 'yes' }, 'The setting BACKUP_TEST is wrong: it must be on or off (it says "yes").'],
+  [
+    { JOURNAL_KEEP_DAYS: '91' },
+    'The setting JOURNAL_KEEP_DAYS is wrong: it must lie between 0 and 90 (it says "91").',
+  ],
+  [{ JOURNAL_KEEP_BYTES: '1' }, 'The setting JOURNAL_KEEP_BYTES is wrong'],
+  [
+    { JOURNAL_KEEP_DAYS: '1', CLICKHOUSE_URL: 'http://x' },
+    'JOURNAL_KEEP_DAYS is for the embedded events store',
+  ],
+  [{ S3_ENDPOINT: 'minio:9000' }, 'The setting S3_ENDPOINT is wrong: it must be a URL'],
+  [{ S3_SECRET_ACCESS_KEY: 'pa55word' }, 'A bucket needs both settings or neither'],
 ])('%o is told in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
@@ -29,6 +51,15 @@ test.each(['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL', 'SMTP_URL'])(
     )
   },
 )
+
+test.each([
+  ['30m', 1_800_000],
+  ['6h', 21_600_000],
+  ['2d', 172_800_000],
+])('BACKUP_EVERY=%s is %i milliseconds', (text, every) => {
+  expect(readConfig({ BACKUP_EVERY: text }).backup.every).toBe(every)
+  expect(readConfig({}).backup).toMatchObject({ to: null, every: 86_400_000, keep: 14, test: false })
+})
 
 test.each(['SECRET_KEY', 'METRICS_TOKEN'])('a %s that is too short is not repeated', (name) => {
   expect(() => readConfig({ [name]: 'pa55word' })).toThrow(

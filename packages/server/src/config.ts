@@ -2,8 +2,15 @@
 import path from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
+import {
+  type BackupSettings,
+  backupEnvironment,
+  backupSettings,
+  wrongBackupSettings,
+} from './backup/settings.ts'
 import { clientAddress } from './enrich/client-address.ts'
 import { readSupportWidget, type SupportWidgetSetting } from './features/support/widget-setting.ts'
+import type { KeptJournalLimits } from './journal/journal.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text), {
@@ -84,6 +91,10 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters at least' }).optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
   JOURNAL_MAX_BYTES: whole(1_048_576, 1_099_511_627_776).default(2_147_483_648),
+  JOURNAL_KEEP_DAYS: whole(0, 90).default(0),
+  JOURNAL_KEEP_BYTES: whole(1_048_576, 1_099_511_627_776).default(1_073_741_824),
+  ...backupEnvironment,
+  UPGRADE_BACKUP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
 /** Parameters of argon2id. */
@@ -146,6 +157,11 @@ export interface Config {
   /** A port of their own for metrics, without a token; null: none. */
   readonly metricsPort: number | null
   readonly journalMaxBytes: number
+  /** What is kept of the journal after it is written, to restore to a moment; null: nothing. */
+  readonly journalKept: KeptJournalLimits | null
+  readonly backup: BackupSettings
+  /** Whether embedded stores are backed up before an older version's data is brought up to date. */
+  readonly upgradeBackup: boolean
 }
 
 /** A setting that cannot be used; the message is the whole sentence to show. */
@@ -193,6 +209,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`The setting ${name} is wrong: it ${issue?.message ?? 'cannot be read'}${said}.`)
   }
   const e = parsed.data
+  const wrongBackup = wrongBackupSettings(e)
+  if (wrongBackup) throw new ConfigError(wrongBackup)
   return {
     port: e.PORT ?? portOf[e.APP_ENV],
     host: e.HOST,
@@ -220,5 +238,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: e.METRICS_TOKEN ?? null,
     metricsPort: e.METRICS_PORT ?? null,
     journalMaxBytes: e.JOURNAL_MAX_BYTES,
+    journalKept:
+      e.JOURNAL_KEEP_DAYS === 0 ? null : { days: e.JOURNAL_KEEP_DAYS, bytes: e.JOURNAL_KEEP_BYTES },
+    backup: backupSettings(e),
+    upgradeBackup: e.UPGRADE_BACKUP === 'on',
   }
 }

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { AdminError } from './admin/action.ts'
 import { runAdmin } from './admin/run-admin.ts'
-import { backUp, restore } from './backup/backup.ts'
+import { carryOutBackup, readBackupCommand } from './backup/command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { claimDemoFolder } from './demo/demo-folder.ts'
 import { demoAccount, fillDemo } from './demo/fill-demo.ts'
@@ -16,15 +16,6 @@ import { FolderUnusable } from './lib/private-folder.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 const demo = process.argv.includes('--demo')
-
-/** The folder after a flag; null: the flag is not given. */
-function folderAfter(flag: string): string | null {
-  const at = process.argv.indexOf(flag)
-  if (at === -1) return null
-  const folder = process.argv[at + 1]
-  if (!folder) throw new ConfigError(`Say which folder: npm run ${flag.slice(2)} -- <folder>`)
-  return folder
-}
 
 async function main(): Promise<void> {
   keepHeapsLean()
@@ -42,10 +33,8 @@ async function main(): Promise<void> {
   }
   if (demo) claimDemoFolder(config.dataDir)
   const log = createLog(config.logLevel)
-  const saved = folderAfter('--backup')
-  const source = folderAfter('--restore')
-  if (saved !== null) return backUp(config, saved, log)
-  if (source !== null) return restore(config, source, log)
+  const wanted = readBackupCommand(process.argv.slice(2), config.backup.to)
+  if (wanted) return carryOutBackup(wanted, config, log)
   // A failure that nobody waited for is a fault of ours, and no reason to stop taking events.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a failure that nobody waited for'))
   const giveUp = new AbortController()

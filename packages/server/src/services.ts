@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Registry } from '@footfall/contract/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { backgroundTasks } from './background-tasks.ts'
+import { backgroundTasks, eraseRestored } from './background-tasks.ts'
+import { BackupSchedule } from './backup/schedule.ts'
 import type { Context } from './context.ts'
 import { accessChannel, listen } from './db/listen.ts'
 import { tryNodeLock } from './db/node-lock.ts'
@@ -58,10 +59,12 @@ import { OpenStreams } from './stats/live/open-streams.ts'
 import { compareHandlers } from './stats/routes/compare.ts'
 import { configHandlers } from './stats/routes/config.ts'
 import { droppedHandlers } from './stats/routes/dropped.ts'
+import { type AnswerFirst, answerFirst } from './stats/routes/first-answers.ts'
 import { overviewHandlers } from './stats/routes/overview.ts'
 import { realTimeHandlers } from './stats/routes/real-time.ts'
 import { analysisHandlers } from './stats/routes/report.ts'
 import { shareHandlers } from './stats/routes/share.ts'
+import { sharedWrites } from './stats/shared-writes.ts'
 import { createStats, type Stats } from './stats/stats.ts'
 
 export interface Services {
@@ -78,6 +81,7 @@ export interface Services {
   keyRoutes(api: FastifyInstance): void
   /** Whether a shared report may be shown within other sites' pages. */
   mayFrame(sharecode: string): Promise<boolean>
+  readonly answerFirst: AnswerFirst
   teamsOf(userId: string): Promise<Membership[]>
   addressOf(request: FastifyRequest): string
   close(): Promise<void>
@@ -95,14 +99,16 @@ export async function openServices(context: Context): Promise<Services> {
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
-  // Where several processes write, none knows of all that is written.
+  // Where several processes write, none knows by itself of all that is written.
   const hearsOfWrites = redis === null
+  const writes = redis ? sharedWrites(redis, log) : null
   const stats = createStats({
     store: events,
     clock,
     log,
     rowsUnasked: context.config.rowsUnasked,
     hearsOfWrites,
+    ...(writes && { sharedWrites: writes }),
     goals: (websiteId) => goalsOf(context.db, websiteId),
     segments: (websiteId) => segmentsOf(context.db, websiteId),
     rates: (websiteId) => ratesOf(context.db, websiteId),
@@ -118,8 +124,9 @@ export async function openServices(context: Context): Promise<Services> {
   )
   const streams = new OpenStreams()
   const stopHearing = listen(context.pool, accessChannel, (whose) => streams.accessChanged(whose), log)
-  const written = (websiteIds: readonly string[]): void => {
+  const written = async (websiteIds: readonly string[]): Promise<void> => {
     stats.invalidate(websiteIds)
+    await writes?.written(websiteIds)
     hub.refresh(websiteIds)
   }
   const ingest = await createIngest({
@@ -130,16 +137,20 @@ export async function openServices(context: Context): Promise<Services> {
     log,
     dataDir: config.dataDir,
     journalMaxBytes: config.journalMaxBytes,
+    ...(config.journalKept && { journalKept: config.journalKept }),
     websites: collectSettings,
     places,
     addressOf,
     authorizeKey: (key) => rightsOfKey(context, key),
     ...(clock === systemClock && { threads: { placesFolder } }),
   })
+  await eraseRestored(context, ingest)
   const gate = createGate(context)
   const providers = openProviders(config)
   await migrateJobs(context.pool, log)
-  const tasks = backgroundTasks(context, ingest, written, providers)
+  const backups = new BackupSchedule(context)
+  const tasks = [...backgroundTasks(context, ingest, written, providers), backups.task]
+  await backups.begin()
   const worker = await startWorker({ pool: context.pool, log, tasks })
   const stopWatching = watchLag(context, () => ingest.health().lagSeconds)
   const handlers: Handlers<Registry> = {
@@ -186,9 +197,10 @@ export async function openServices(context: Context): Promise<Services> {
     ingest,
     stats,
     collectSettings,
-    health: healthOf(context, ingest, redis),
-    metrics: createMetrics(context, { ingest, streams }),
+    health: healthOf(context, { ingest, redis, backups }),
+    metrics: createMetrics(context, { ingest, streams, backups }),
     mayFrame: (sharecode) => mayFrame(context, sharecode),
+    answerFirst: answerFirst(gate, handlers),
     teamsOf: (userId) => teamsOf(context, userId),
     addressOf: (request) => addressOf(request.raw),
     keyRoutes: (api) =>
@@ -208,11 +220,13 @@ export async function openServices(context: Context): Promise<Services> {
     },
     async close() {
       stopWatching()
+      backups.stop()
       stopHearing()
       await worker.stop()
       await stats.close()
       collectSettings.close()
       await ingest.close()
+      writes?.close()
       redis?.disconnect()
       places.close()
     },
@@ -220,7 +234,10 @@ export async function openServices(context: Context): Promise<Services> {
 }
 
 /** Every part's word on itself, and how far reports lag behind. */
-function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null): HealthOptions {
+function healthOf(
+  { pool, events }: Context,
+  { ingest, redis, backups }: { ingest: Ingest; redis: Redis | null; backups: BackupSchedule },
+): HealthOptions {
   return {
     checks: {
       postgresql: async () => {
@@ -230,8 +247,9 @@ function healthOf({ pool, events }: Context, ingest: Ingest, redis: Redis | null
       events_store: async () => ((await events.ping()) ? null : 'does not answer'),
       ...(redis ? { redis: async () => ((await redis.ping()) === 'PONG' ? null : 'does not answer') } : {}),
       collecting: () => (ingest.health().state === 'failing' ? 'cannot accept events' : null),
+      backup: () => backups.trouble,
     },
     ready: () => ingest.health().state !== 'failing',
-    facts: () => ({ collecting: ingest.health() }),
+    facts: () => ({ collecting: ingest.health(), ...(backups.state && { backup: backups.state }) }),
   }
 }

@@ -22,6 +22,8 @@ import { createMailer } from './mail/mailer.ts'
 import { openMetricsPort } from './metrics/serve-metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
+import { preflight } from './upgrade/preflight.ts'
+import { noteSteps } from './upgrade/steps.ts'
 
 export interface StartOptions {
   readonly log: Log
@@ -61,7 +63,9 @@ export async function startServer(
     prepareDataFolder(config.dataDir, { fresh: !existsSync(path.join(config.dataDir, 'events')) })
     const lock = lockDataFolder(config.dataDir)
     undo.push(() => lock.release())
+    await preflight(config, { log, clock })
     const stores = await openStores(config, { log, signal })
+    await noteSteps(config.dataDir)
     undo.push(() => stores.close())
     const untrusted = openUntrusted()
     undo.push(() => untrusted.close())

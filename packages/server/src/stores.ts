@@ -104,7 +104,7 @@ export async function openStores(config: Config, wait: WaitOptions): Promise<Sto
 
 async function openBoth(config: Config, wait: WaitOptions): Promise<Stores> {
   const [postgres, events] = await Promise.allSettled([
-    openPostgres(config, wait, migrateDatabase),
+    openPostgres(config, wait, (db) => migrateDatabase(db)),
     openEvents(config, wait),
   ])
   if (postgres.status === 'fulfilled' && events.status === 'fulfilled') {

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router'
+import { layFirstAnswers } from '../features/share/lay-first-answers.ts'
 import type { Analyses } from '../features/share/SharedAnalysis.tsx'
 import { SharePage } from '../features/share/SharePage.tsx'
 import { followNetwork } from '../lib/api/connection.ts'
@@ -30,9 +31,11 @@ async function start(root: HTMLElement): Promise<void> {
   followAppearance()
   followNetwork()
   await startTranslations('report')
+  const queries = createQueryClient()
+  layFirstAnswers(queries)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queries}>
         <BrowserRouter>
           <Routes>
             <Route

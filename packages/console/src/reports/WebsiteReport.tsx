@@ -17,7 +17,7 @@ export function WebsiteReport({ calls = 'overview', children }: WebsiteReportPro
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 })
   if (isNowhere(website.error)) throw website.error
   if (website.isError && !website.data)
-    return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
+    return <ErrorPanel isPage error={website.error} onRetry={() => website.refetch()} />
   if (!website.data) return <ReportSkeleton />
   const { website_name: name, domain, time_zone: zone, team_id: teamId } = website.data
   const source: ReportSource = { calls, whose: { website_id: websiteId }, zone, name, domain }

@@ -16,7 +16,11 @@ export interface BreakdownRows extends Breakdown {
 }
 
 /** Under which they lie in the cache. */
-export function rowsKey(source: ReportSource, dimension: Dimension, question: ListQuestion) {
+export function rowsKey(
+  source: Pick<ReportSource, 'calls' | 'whose'>,
+  dimension: Dimension,
+  question: ListQuestion,
+) {
   return reportKey(source, `rows ${dimension}`, question)
 }
 

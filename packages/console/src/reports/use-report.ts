@@ -29,7 +29,7 @@ export interface ReportOptions {
 }
 
 /** Under which a source's answer to a question lies in the cache. */
-export function reportKey(source: ReportSource, name: string, question: object) {
+export function reportKey(source: Pick<ReportSource, 'calls' | 'whose'>, name: string, question: object) {
   return ['report', source.calls, source.whose, name, question] as const
 }
 

@@ -7,9 +7,12 @@ export interface EmptyStateProps {
   readonly title: ReactNode
   readonly text?: ReactNode
   readonly action?: ReactNode
+  /** There is nothing else on the page: the title is its title. */
+  readonly isPage?: boolean
 }
 
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.empty}>
       {icon && (
@@ -17,7 +20,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

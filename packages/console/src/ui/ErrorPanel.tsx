@@ -9,9 +9,11 @@ import { RowsSkeleton } from './Skeleton.tsx'
 export interface ErrorPanelProps {
   readonly error: unknown
   readonly onRetry?: () => void
+  /** The whole page failed. */
+  readonly isPage?: boolean
 }
 
-export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ error, onRetry, isPage = false }: ErrorPanelProps) {
   const { t } = useTranslation()
   // The strip above the page says so once, and what was asked for comes by itself.
   if (hasReason(error, 'offline')) return <RowsSkeleton rows={5} />
@@ -22,6 +24,7 @@ export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
         icon={<TriangleAlert size={20} strokeWidth={1.75} />}
         title={t('failure.panel')}
         text={message}
+        isPage={isPage}
         action={
           onRetry && (
             <Button size="small" onClick={onRetry}>

@@ -15,4 +15,8 @@
     kept.mode === 'dark' || (kept.mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', dark)
   if (kept.accent) root.dataset.accent = kept.accent
+  // The texts come beside the code that asks for them.
+  const texts = document.currentScript.getAttribute(`data-${root.lang}`)
+  if (texts)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: texts }))
 })()

@@ -23,6 +23,7 @@ export const messageKinds = [
   'website_deleted',
   'new_sign_in',
   'password_changed',
+  'two_factor_removed',
   'payment_succeeded',
   'payment_failed',
   'payment_restricted',

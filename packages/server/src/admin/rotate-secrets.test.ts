@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resealSecrets } from '../features/two-factor/seal-secrets.ts'
+import { resealSecrets, sealSecrets } from '../features/two-factor/seal-secrets.ts'
 import { openSecret, sealSecret } from '../features/two-factor/secrets.ts'
 import { DataFolderInUse } from '../lib/data-folder-lock.ts'
 import { newSecret, openKeys, stagedSecret } from '../lib/installation-keys.ts'
@@ -57,6 +57,8 @@ test('a run that was killed before the new key was in force is finished by the n
   const staged = stagedSecret(dataDir).write()
   await resealSecrets(server.context.db, openKeys(null, dataDir), openKeys(staged, dataDir))
   await expect(opened(null)).rejects.toThrow()
+  const start = { db: server.context.db, config: config(), keys: openKeys(null, dataDir) }
+  await expect(sealSecrets(start)).rejects.toThrow('rotate-secrets" was cut off')
   await rotateSecrets(config())
   expect(readFileSync(file(), 'utf8').trim()).toBe(staged)
   expect(await opened(null)).toBe('JBSWY3DPEHPK3PXP')

@@ -78,6 +78,12 @@ describe('accounts', () => {
     await admin(['users', 'two-factor-off', owner.userId])
     expect(await signIn(goodPassword)).toMatchObject({ code: 200 })
     expect(await newestLine()).toMatchObject({ action: 'two_factor_removed' })
+    const { list } = await owner.call('/message/list')
+    expect(list.map(({ kind }) => kind)).toContain('two_factor_removed')
+    let mail = await server.mailbox.next(owner.email ?? '')
+    while (!mail.subject.includes('Two-step verification'))
+      mail = await server.mailbox.next(owner.email ?? '')
+    expect(mail.text).toContain('You now log in with your password alone')
     await expect(admin(['users', 'two-factor-off', owner.userId])).rejects.toThrow('has no two-factor')
   })
 

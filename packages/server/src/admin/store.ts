@@ -44,7 +44,7 @@ export function findUser(db: Db, named: string) {
   const column = uuidForm.test(named) ? 'id' : named.includes('@') ? 'email' : 'account'
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'language'])
     .where(column, '=', named.trim().toLowerCase())
     .executeTakeFirst()
 }

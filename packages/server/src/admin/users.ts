@@ -4,8 +4,10 @@ import type { Db } from '../db/schema.ts'
 import { replacePassword } from '../features/accounts/change-password.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { type AuditAction, operator, recordAudit } from '../features/audit/audit.ts'
+import { tell } from '../features/messages/messages.ts'
 import { hasSecondFactor, removeSecondFactor } from '../features/two-factor/two-factor.ts'
 import { randomCode } from '../lib/token.ts'
+import { queueMail } from '../mail/send-mail.ts'
 import { AdminError, type AdminPlace, action } from './action.ts'
 import * as store from './store.ts'
 
@@ -53,10 +55,19 @@ export const turnTwoFactorOff = action('users.two-factor-off', oneUser, async (p
     throw new AdminError(`${user.name} has no two-factor authentication.`)
   await place.db.transaction().execute(async (change) => {
     await removeSecondFactor(change, { userId: user.id, email: user.email })
+    await noticeTwoFactorOff(place, change, user)
     await record(place, change, user, 'two_factor_removed')
   })
   return { lines: [`${user.name} signs in with the password alone from now on.`] }
 })
+
+/** Whoever did not ask for it learns of it. */
+async function noticeTwoFactorOff(place: AdminPlace, change: Db, user: User): Promise<void> {
+  const [text, path] = ['two_factor_removed', '/account'] as const
+  await tell(place, change, { userId: user.id, kind: text, link: path })
+  const { email: to, language, name } = user
+  if (to !== null) await queueMail(change, { to, language, text, holes: { name }, path })
+}
 
 type User = NonNullable<Awaited<ReturnType<typeof store.findUser>>>
 

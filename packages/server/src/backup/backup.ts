@@ -1,116 +1,106 @@
 /**
- * `npm run backup -- <folder>` and `npm run restore -- <folder>`: a copy of the data folder that is whole in itself, also while events are being collected, and
- * the way back. What lies in servers of its own (`DATABASE_URL`, `CLICKHOUSE_URL`) is those servers' business.
+ * Makes a backup of the data folder: a copy of one moment that is whole in itself, also while events are being collected. What lies in servers of its own
+ * (`DATABASE_URL`, `CLICKHOUSE_URL`) is those servers' business.
  */
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import { copyCluster } from '../db/embedded/copy-cluster.ts'
-import { copyTree } from '../lib/copy-tree.ts'
-import { DataFolderInUse, lockDataFolder } from '../lib/data-folder-lock.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { explained, ownEntries, privateFolder } from '../lib/private-folder.ts'
-import { holdWriter } from './hold.ts'
-import { lastingSalts } from './lasting-salts.ts'
+import { ownEntries } from '../lib/private-folder.ts'
+import {
+  type KeptBackup,
+  keptBackups,
+  type Manifest,
+  manifestVersion,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { putFiles } from './put-files.ts'
+import { removeOld } from './retention.ts'
+import { liesInside } from './settings.ts'
+import { type StageOptions, stage, stagingName } from './stage.ts'
+import { isBucket, openTarget } from './target/open-target.ts'
+import type { BackupTarget } from './target/target.ts'
 
-/** Written last: a folder without it is no whole backup. */
-const seal = 'footfall-backup.json'
-const version = 1
+/** What a backup or a restore is done with. */
+export interface BackupDeps {
+  readonly log: Log
+  readonly clock: Clock
+  /** Gives up: the process is to stop. */
+  readonly signal?: AbortSignal
+}
 
-const notData = (below: string): boolean => /^[^/\\]*\.(lock|sock)$/.test(below)
+export interface BackupOrder {
+  /** A folder, or `s3://bucket/prefix`. Backups that lie there are added to. */
+  readonly to: string
+  /** So many are kept; null: all. */
+  readonly keep: number | null
+  /** Whether this process holds the data folder, and its stores do not run yet. */
+  readonly isHeld?: boolean
+}
 
-/** Copies the data folder of `config` into an empty or new folder. */
+export interface MadeBackup {
+  /** Unix milliseconds. */
+  readonly made: number
+  readonly newBytes: number
+  /** Of all backups in the place; null: nobody looked. */
+  readonly keptBytes: number | null
+}
+
+/** Throws `ConfigError` and `FolderUnusable`, each with the sentence to show; then no backup has come about. */
 export async function backUp(
-  { dataDir, databaseUrl, clickhouseUrl }: Config,
-  folder: string,
-  log: Log,
-): Promise<void> {
-  const target = path.resolve(folder)
+  config: Config,
+  { to, keep, isHeld = false }: BackupOrder,
+  { log, clock, signal }: BackupDeps,
+): Promise<MadeBackup> {
+  const { dataDir } = config
   if (!existsSync(dataDir))
     throw new ConfigError(`There is no data folder ${dataDir} to back up: set DATA_DIR.`)
-  if (`${target}${path.sep}`.startsWith(`${dataDir}${path.sep}`))
+  if (!isBucket(to) && !isHeld && liesInside(to, dataDir))
     throw new ConfigError('The backup cannot lie inside the data folder.')
   ownEntries(dataDir)
-  assertEmpty(target)
   for (const [name, url] of [
-    ['DATABASE_URL', databaseUrl],
-    ['CLICKHOUSE_URL', clickhouseUrl],
+    ['DATABASE_URL', config.databaseUrl],
+    ['CLICKHOUSE_URL', config.clickhouseUrl],
   ])
     if (url) log.warn(`What lies behind ${name} is not part of this backup`)
-  privateFolder(target)
+  const target = await openTarget(to, config.backup, { make: true })
+  const giveUp = (): void => target.close()
+  signal?.addEventListener('abort', giveUp)
   try {
-    if (await copyAtRest(dataDir, target))
-      log.info('The server does not run: its folder was copied as it lies')
-    else await copyRunning(dataDir, target, databaseUrl === null)
-    await forgetPeriodSalts(target)
-    await writeFile(
-      path.join(target, seal),
-      `${JSON.stringify({ version, made: new Date().toISOString() })}\n`,
-    )
-  } catch (error) {
-    await rm(target, { recursive: true, force: true })
-    throw error
-  }
-  log.info(`The backup lies in ${target}`)
-}
-
-/** Makes the data folder of `config`, which must not be there or be empty, out of a backup. */
-export async function restore({ dataDir }: Config, folder: string, log: Log): Promise<void> {
-  const source = path.resolve(folder)
-  const isWhole = explained(source, () => existsSync(source) && readdirSync(source).includes(seal))
-  if (!isWhole) throw new ConfigError(`${source} is no whole backup.`)
-  if (JSON.parse(await readFile(path.join(source, seal), 'utf8')).version !== version)
-    throw new ConfigError(`The backup in ${source} is of a newer version.`)
-  assertEmpty(dataDir)
-  privateFolder(dataDir)
-  try {
-    await copyTree(source, dataDir, (below) => below === seal)
-  } catch (error) {
-    // Half of the data would be taken for all of it.
-    for (const name of readdirSync(dataDir))
-      await rm(path.join(dataDir, name), { recursive: true, force: true })
-    throw error
-  }
-  privateFolder(dataDir)
-  log.info(`The backup was restored to ${dataDir}`)
-}
-
-/** Whether the folder was free and has been copied. */
-async function copyAtRest(dataDir: string, target: string): Promise<boolean> {
-  try {
-    const lock = lockDataFolder(dataDir)
-    try {
-      await copyTree(dataDir, target, notData)
-    } finally {
-      lock.release()
-    }
-    return true
-  } catch (error) {
-    if (error instanceof DataFolderInUse) return false
-    throw error
-  }
-}
-
-/** The writer is held meanwhile, so that journal and tables are of one moment. */
-async function copyRunning(dataDir: string, target: string, ownPostgres: boolean): Promise<void> {
-  const letGo = await holdWriter(dataDir)
-  try {
-    await copyTree(dataDir, target, (below) => notData(below) || below === 'postgres')
+    const before = await lastBackup(target)
+    const made = await oneAtATime(dataDir, () => copyInto(target, before, { config, clock, isHeld, signal }))
+    const kept = keep === null ? null : await removeOld(target, keep)
+    log.info(`The backup lies in ${target.name}; ${made.newBytes} bytes are new`)
+    return { ...made, keptBytes: kept?.bytes ?? null }
   } finally {
-    letGo()
+    signal?.removeEventListener('abort', giveUp)
+    target.close()
   }
-  if (ownPostgres) await copyCluster(path.join(dataDir, 'postgres'), path.join(target, 'postgres'))
 }
 
-/** A backup may be kept for years: nobody is to be followed by it. Restored, visitors of the running day count anew. */
-async function forgetPeriodSalts(target: string): Promise<void> {
-  const file = path.join(target, 'salts.json')
-  const content = await readFile(file, 'utf8').catch(() => null)
-  if (content !== null) await writeFile(file, lastingSalts(content), { mode: 0o600 })
+async function lastBackup(target: BackupTarget): Promise<Manifest | null> {
+  const last: KeptBackup | undefined = (await keptBackups(target)).at(-1)
+  return last ? readManifest(target, last) : null
 }
 
-function assertEmpty(folder: string): void {
-  const held = explained(folder, () => (existsSync(folder) ? readdirSync(folder) : []))
-  if (held.length > 0) throw new ConfigError(`The folder ${folder} is not empty.`)
+async function copyInto(
+  target: BackupTarget,
+  before: Manifest | null,
+  { config, clock, isHeld, signal }: StageOptions & { config: Config; signal: AbortSignal | undefined },
+) {
+  const staging = path.join(config.dataDir, stagingName)
+  await rm(staging, { recursive: true, force: true })
+  try {
+    const { moment, ...staged } = await stage(config, staging, { clock, isHeld })
+    const { newBytes, ...put } = await putFiles(staging, target, { before, signal })
+    const made = new Date(moment).toISOString()
+    await writeManifest(target, { version: manifestVersion, made, ...staged, ...put })
+    return { made: moment, newBytes }
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { systemClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { backUp } from './backup.ts'
 import { lastingSalts } from './lasting-salts.ts'
@@ -18,11 +20,16 @@ test('no file of a backup does', async () => {
   const [dataDir, target] = [path.join(folder, 'data'), path.join(folder, 'backup')]
   mkdirSync(dataDir)
   writeFileSync(path.join(dataDir, 'salts.json'), JSON.stringify(kept))
-  await backUp({ ...readConfig({}), dataDir }, target, createLog('silent'))
-  const files = readdirSync(target, { recursive: true, encoding: 'utf8' })
-  expect(files).toContain('salts.json')
-  const held = files.map((file) => readFileSync(path.join(target, file), 'utf8')).join('\n')
+  const deps = { log: createLog('silent'), clock: systemClock }
+  await backUp({ ...readConfig({}), dataDir }, { to: target, keep: null }, deps)
+  const held = readdirSync(target, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name)))
+    .map((bytes) => (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString())
+    .join('\n')
+  expect(held).toContain('salts.json')
   expect(held).toContain('b3du')
   for (const salt of ['bWF5', 'ZGF5']) expect(held).not.toContain(salt)
+  expect(readdirSync(dataDir).sort()).toEqual(['backup.lock', 'footfall.lock', 'salts.json'])
   rmSync(folder, { recursive: true })
 })

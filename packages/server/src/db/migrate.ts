@@ -49,11 +49,11 @@ export async function pendingMigrations(db: Kysely<Database>): Promise<string[]>
   return knownMigrations.filter((name) => !applied.has(name))
 }
 
-/** Applies what has not been applied yet. Throws `NewerData` for data of a newer version. */
-export async function migrateDatabase(db: Kysely<Database>): Promise<void> {
+/** Applies what has not been applied yet, up to the step `last` where one is named. Throws `NewerData` for data of a newer version. */
+export async function migrateDatabase(db: Kysely<Database>, last?: string): Promise<void> {
   await pendingMigrations(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw error
 }
 

@@ -1,6 +1,6 @@
 /**
  * Where the events store is: `http(s)://user:password@host:8123/database?cluster=name`, or the embedded engine as
- * `unix:///folder/engine.sock?database=name`.
+ * `unix:///folder/engine.sock?database=name`. `?shards=name`: see `layout/two-shards.ts`.
  */
 
 export interface StoreAddress {
@@ -12,6 +12,8 @@ export interface StoreAddress {
   readonly database: string
   /** The cluster whose servers all hold the tables; undefined: one server alone. */
   readonly cluster: string | undefined
+  /** A cluster of two shards, both of which are the one engine: a cluster's statements are tried there. */
+  readonly shards: string | undefined
 }
 
 const defaultDatabase = 'footfall'
@@ -28,7 +30,8 @@ export function parseStoreAddress(address: string): StoreAddress {
   const named = url.searchParams.get('database') || (socket ? '' : url.pathname.slice(1))
   const database = named || defaultDatabase
   const cluster = url.searchParams.get('cluster') || undefined
-  for (const name of [database, cluster]) {
+  const shards = url.searchParams.get('shards') || undefined
+  for (const name of [database, cluster, shards]) {
     if (name !== undefined && !nameForm.test(name)) {
       throw new TypeError(`"${name}" cannot name a database or cluster: letters, digits and _ only`)
     }
@@ -40,13 +43,15 @@ export function parseStoreAddress(address: string): StoreAddress {
     password: url.password ? decodeURIComponent(url.password) : undefined,
     database,
     cluster,
+    shards,
   }
 }
 
-/** The address of an engine behind a Unix socket. */
-export function socketAddress(socketPath: string, database = defaultDatabase): string {
+/** The address of an engine behind a Unix socket; `shards` as in `StoreAddress`. */
+export function socketAddress(socketPath: string, database = defaultDatabase, shards?: string): string {
   const url = new URL('unix:///')
   url.pathname = socketPath.split('/').map(encodeURIComponent).join('/')
   if (database !== defaultDatabase) url.searchParams.set('database', database)
+  if (shards !== undefined) url.searchParams.set('shards', shards)
   return url.href
 }

@@ -26,6 +26,9 @@ test.each([
     true,
     { name: 'StoreUnavailable', retryable: true },
   ],
+  ['a replica behind', told(289, 'REPLICA_IS_NOT_IN_QUORUM'), false, { name: 'StoreUnavailable' }],
+  ['another node’s batch', told(286, 'UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE'), true, { retryable: true }],
+  ['a replica away', told(341, 'UNFINISHED'), false, { name: 'StoreUnavailable' }],
   ['too many parts', told(252, 'TOO_MANY_PARTS'), true, { name: 'StoreUnavailable' }],
   [
     'no space',

@@ -14,10 +14,10 @@ const caps: Readonly<Record<number, CapExceeded['cap']>> = {
   306: 'size', // TOO_DEEP_RECURSION
 }
 
-/** States of the store that pass: too busy, no space, no quorum, network between its nodes. */
+/** States of the store that pass: too busy, no space, no quorum, a replica behind or away, network between its nodes. */
 const passing = new Set([
-  74, 75, 198, 202, 203, 209, 210, 225, 236, 242, 243, 252, 254, 279, 285, 286, 319, 394, 425, 439, 473, 499,
-  999,
+  74, 75, 198, 202, 203, 209, 210, 225, 236, 242, 243, 252, 254, 279, 285, 286, 289, 319, 341, 394, 425, 439,
+  473, 499, 999,
 ])
 
 /** `writing`: an insert that found the store's memory used up can be tried again as it is; a query cannot. */

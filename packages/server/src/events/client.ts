@@ -4,7 +4,8 @@ import { parseStoreAddress, type StoreAddress } from './address.ts'
 import { classifyError } from './classify-error.ts'
 import { connect } from './connection.ts'
 import { encodeRows } from './encode-rows.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import type { Layout, LayoutSettings } from './layout/layout.ts'
+import { layoutOf } from './layout/layout-of.ts'
 import type { Sql } from './sql.ts'
 import { type InsertRow, type TableName, tables } from './tables.ts'
 
@@ -15,6 +16,22 @@ export interface QueryOptions {
   readonly maxSeconds?: number
   /** Most memory the query may use; the store's own limit unless told. */
   readonly maxMemoryBytes?: number
+  /**
+   * Every IN and JOIN of the statement looks for rows of the visitor or website that it is held against: on a cluster, each shard looks among its own
+   * (`layout/shard-keys.ts`). Without it such a statement is refused there, but for those that say GLOBAL.
+   */
+  readonly withinShards?: boolean
+  /** Sees whatever was acknowledged before, on whichever replica; what the writer plans from. */
+  readonly consistent?: boolean
+}
+
+export interface ExecOptions extends Pick<QueryOptions, 'withinShards'> {
+  /** Ends when most replicas have the rows, as an insert does. */
+  readonly quorum?: boolean
+  /** Under the settings of a batch that is inserted. */
+  readonly asBatch?: boolean
+  /** On a cluster, ends when the servers that are there have done it. */
+  readonly withoutAbsent?: boolean
 }
 
 export interface InsertOptions {
@@ -39,8 +56,8 @@ export interface EventsStore {
     rows: readonly InsertRow<T>[] | Buffer,
     options: InsertOptions,
   ): Promise<void>
-  /** Runs a statement that answers nothing (DDL, DELETE) to its end. */
-  exec(statement: Sql): Promise<void>
+  /** Runs a statement that answers nothing (DDL, DELETE, INSERT … SELECT) to its end. */
+  exec(statement: Sql, options?: ExecOptions): Promise<void>
   /** Whether the store answers; never rejects. */
   ping(): Promise<boolean>
   /** Creates the database where it is missing; migrations begin with it. */
@@ -67,7 +84,11 @@ export function openEventsStore({ url, log }: OpenEventsStoreOptions): EventsSto
   return { ...storeAt(parseStoreAddress(url), log), url }
 }
 
-function readSettings(options: QueryOptions, seconds: number): Record<string, string | number> {
+function readSettings(
+  options: QueryOptions,
+  seconds: number,
+  { reading, withinShards, consistent }: LayoutSettings,
+): Record<string, string | number> {
   return {
     // Reads only; settings may still be given.
     readonly: 2,
@@ -81,6 +102,9 @@ function readSettings(options: QueryOptions, seconds: number): Record<string, st
     // The month follows from what rows are sorted by: of one row, all versions lie in one partition.
     do_not_merge_across_partitions_select_final: 1,
     ...(options.maxMemoryBytes === undefined ? {} : { max_memory_usage: String(options.maxMemoryBytes) }),
+    ...reading,
+    ...(options.withinShards && withinShards),
+    ...(options.consistent && consistent),
   }
 }
 
@@ -128,6 +152,7 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
   const connection = connect(address, log)
   const { reader } = connection
   const layout = layoutOf(address)
+  const { settings } = layout
 
   async function attempt<T>(
     signal: AbortSignal | undefined,
@@ -157,7 +182,7 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
     const result = await attempt(options.signal, () =>
       reader.query({
         ...request(statement, options),
-        clickhouse_settings: readSettings(options, defaultStreamSeconds),
+        clickhouse_settings: readSettings(options, defaultStreamSeconds, settings),
       }),
     )
     const end = () => result.close()
@@ -182,7 +207,7 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
       attempt(options.signal, async () => {
         const result = await reader.query({
           ...request(statement, options),
-          clickhouse_settings: { ...readSettings(options, defaultQuerySeconds), ...wholeAnswer },
+          clickhouse_settings: { ...readSettings(options, defaultQuerySeconds, settings), ...wholeAnswer },
         })
         return (await endingWith(options.signal, result, () => result.json<Row>())) as Row[]
       }),
@@ -197,15 +222,27 @@ function storeAt(address: StoreAddress, log: Log): Omit<EventsStore, 'url'> {
         signal,
         () =>
           connection.insert(`INSERT INTO ${into} FORMAT ${format}`, bytes, {
-            settings: { ...insertSettings, insert_deduplication_token: token },
+            settings: { ...insertSettings, ...settings.inserting, insert_deduplication_token: token },
             signal,
           }),
         true,
       )
     },
 
-    exec: (statement) => attempt(undefined, () => connection.command(statement.text, statement.params)),
-    createDatabase: () => attempt(undefined, () => connection.command(layout.createDatabase.text, {}, false)),
+    exec: (statement, { withinShards, quorum, asBatch, withoutAbsent } = {}) =>
+      attempt(undefined, () =>
+        connection.command(statement.text, statement.params, {
+          ...settings.executing,
+          ...(withinShards && settings.withinShards),
+          ...(quorum && settings.quorum),
+          ...(asBatch && settings.inserting),
+          ...(withoutAbsent && settings.withoutAbsent),
+        }),
+      ),
+    createDatabase: () =>
+      attempt(undefined, () =>
+        connection.commandOutside(layout.createDatabase.text, layout.settings.executing),
+      ),
 
     ping: async () => (await reader.ping()).success,
     close: connection.close,

@@ -5,8 +5,7 @@ import { Readable } from 'node:stream'
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { Log } from '../lib/log.ts'
 import type { StoreAddress } from './address.ts'
-
-type Settings = Readonly<Record<string, string | number>>
+import type { Settings } from './layout/layout.ts'
 
 export interface Connection {
   readonly reader: ClickHouseClient
@@ -16,8 +15,10 @@ export interface Connection {
     bytes: Buffer,
     options: { settings: Settings; signal?: AbortSignal | undefined },
   ): Promise<void>
-  /** Runs a statement that answers nothing. `inDatabase`: false where the database may not be there yet. */
-  command(text: string, params: Readonly<Record<string, unknown>>, inDatabase?: boolean): Promise<void>
+  /** Runs a statement that answers nothing. */
+  command(text: string, params: Readonly<Record<string, unknown>>, settings: Settings): Promise<void>
+  /** The same where the database may not be there yet. */
+  commandOutside(text: string, settings: Settings): Promise<void>
   close(): Promise<void>
 }
 
@@ -78,12 +79,15 @@ export function connect(address: StoreAddress, log: Log): Connection {
       })
       await stream.resume().toArray()
     },
-    command: async (text, params, inDatabase = true) => {
-      await (inDatabase ? writer : outside).command({
+    command: async (text, params, settings) => {
+      await writer.command({
         query: text,
         query_params: { ...params },
-        clickhouse_settings: commandSettings,
+        clickhouse_settings: { ...commandSettings, ...settings },
       })
+    },
+    commandOutside: async (text, settings) => {
+      await outside.command({ query: text, clickhouse_settings: { ...commandSettings, ...settings } })
     },
     close: async () => {
       await Promise.all([reader.close(), writer.close(), outside.close()])

@@ -1,5 +1,6 @@
 /** Takes one visitor of a website out of every table, as when a person asks for it. What was summed up of the website is made anew. */
 import type { EventsStore } from './client.ts'
+import { eraseOrders } from './erase-orders.ts'
 import { forgetSums } from './erase-website.ts'
 import { param, type Sql, sql } from './sql.ts'
 
@@ -10,18 +11,16 @@ export async function eraseVisitor(
   visitor: bigint,
   before: number,
 ): Promise<void> {
-  const { stored, onCluster } = store.layout
+  const { deleteRows } = store.layout
   const ofVisitor = sql`website_id = ${param('UUID', websiteId)} AND visitor = ${param('UInt64', String(visitor))}`
   const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
-  const events = stored('events')
   // The orders first: which are meant is known by their events alone.
+  await eraseOrders(store, websiteId, () => sql`${ofVisitor} AND time < ${instant}`)
   const statements: Sql[] = [
-    sql`DELETE FROM ${stored('order_payments')}${onCluster} WHERE website_id = ${param('UUID', websiteId)} AND event IN (
-      SELECT event FROM ${events} WHERE ${ofVisitor} AND time < ${instant})`,
-    sql`DELETE FROM ${events}${onCluster} WHERE ${ofVisitor} AND time < ${instant}`,
-    sql`DELETE FROM ${stored('visits')}${onCluster} WHERE ${ofVisitor} AND start < ${instant}`,
-    sql`DELETE FROM ${stored('visitors')}${onCluster} WHERE ${ofVisitor} AND first < ${instant}`,
-    sql`DELETE FROM ${stored('traits')}${onCluster} WHERE ${ofVisitor} AND latest.1 < ${instant}`,
+    ...deleteRows('events', sql`${ofVisitor} AND time < ${instant}`),
+    ...deleteRows('visits', sql`${ofVisitor} AND start < ${instant}`),
+    ...deleteRows('visitors', sql`${ofVisitor} AND first < ${instant}`),
+    ...deleteRows('traits', sql`${ofVisitor} AND latest.1 < ${instant}`),
     ...forgetSums(store, websiteId),
   ]
   for (const statement of statements) await store.exec(statement)

@@ -36,41 +36,76 @@ export async function askKeeper(store: EventsStore): Promise<void> {
   await store.query(sql`SELECT count() FROM system.zookeeper WHERE path = '/'`)
 }
 
+/** A server's place in the cluster, as the servers' settings tell it. */
+export interface Member {
+  readonly shard: number
+  readonly host: string
+  /** Whether a row is written to one replica of a shard alone, which hands it on. */
+  readonly handsOn: boolean
+}
+
+export async function membersOfCluster(store: EventsStore): Promise<Member[]> {
+  const name = param('String', store.layout.clusterName ?? '')
+  const rows = await store.query<{ shard: number; host: string; hands_on: number }>(sql`
+    SELECT shard_num AS shard, host_name AS host, internal_replication AS hands_on
+    FROM system.clusters WHERE cluster = ${name} ORDER BY shard, replica_num`)
+  return rows.map(({ hands_on, ...member }) => ({ ...member, handsOn: hands_on === 1 }))
+}
+
+/** What a trial of a table found. */
+export interface TableTrial {
+  /** Milliseconds until a batch was stored, on a cluster by most replicas of each shard. */
+  readonly acknowledged: number
+  /** Shards that took rows; none where there is one server. */
+  readonly shards: readonly number[]
+}
+
 const trialRows = 100
 
 /**
- * Makes a table, writes rows, reads and deletes them, and removes the table: what this user must be allowed to, on every shard. Rejects with what
- * the store says against it, or with what it did wrong.
+ * Makes a table, writes a batch, writes it once more under its token, reads and deletes its rows, and removes the table: what this user must be
+ * allowed to, on every shard. Rejects with what the store says against it, or with what it did wrong.
  */
-export async function tryTable(store: EventsStore): Promise<void> {
+export async function tryTable(store: EventsStore): Promise<TableTrial> {
   const { layout } = store
   const remove = async (): Promise<void> => {
     for (const statement of layout.dropTable('doctor_trial')) await store.exec(statement)
   }
   await remove()
-  const plan = {
-    columns: sql`id UInt64`,
-    engine: sql`MergeTree`,
-    keys: sql`ORDER BY id`,
-    shardBy: sql`id`,
-  }
+  const plan = { columns: sql`id UInt64`, engine: sql`MergeTree`, keys: sql`ORDER BY id` }
   for (const statement of layout.createTable('doctor_trial', plan)) await store.exec(statement)
-  try {
-    await store.exec(
+  const insert = () =>
+    store.exec(
       sql`INSERT INTO doctor_trial SELECT number FROM numbers(${param('UInt64', trialRows)})
-        SETTINGS distributed_foreground_insert = 1`,
+        SETTINGS insert_deduplication_token = 'doctor'`,
+      { asBatch: true },
     )
+  try {
+    const start = performance.now()
+    await insert()
+    const acknowledged = performance.now() - start
     await expectRows(store, trialRows)
-    const { stored, onCluster } = layout
-    await store.exec(sql`DELETE FROM ${stored('doctor_trial')}${onCluster} WHERE id >= 0`)
+    await insert()
+    await expectRows(store, trialRows, 'a batch that is sent again counts twice: ')
+    const shards =
+      layout.kind === 'single'
+        ? []
+        : await store.query<{ shard: number }>(
+            sql`SELECT DISTINCT _shard_num AS shard FROM doctor_trial ORDER BY shard`,
+            { consistent: true },
+          )
+    for (const statement of layout.deleteRows('doctor_trial', sql`id >= 0`)) await store.exec(statement)
     await expectRows(store, 0)
+    return { acknowledged, shards: shards.map(({ shard }) => shard) }
   } finally {
     await remove()
   }
 }
 
-async function expectRows(store: EventsStore, expected: number): Promise<void> {
-  const [row] = await store.query<{ found: string }>(sql`SELECT count() AS found FROM doctor_trial`)
+async function expectRows(store: EventsStore, expected: number, meaning = ''): Promise<void> {
+  const [row] = await store.query<{ found: string }>(sql`SELECT count() AS found FROM doctor_trial`, {
+    consistent: true,
+  })
   if (Number(row?.found) !== expected)
-    throw new Error(`${row?.found} rows were found where there should be ${expected}`)
+    throw new Error(`${meaning}${row?.found} rows were found where there should be ${expected}`)
 }

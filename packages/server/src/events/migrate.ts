@@ -51,7 +51,6 @@ export async function prepareMigrations(store: EventsStore): Promise<void> {
     columns: sql`id String, applied DateTime('UTC') DEFAULT now()`,
     engine: sql`MergeTree`,
     keys: sql`ORDER BY id`,
-    shardBy: sql`cityHash64(id)`,
   })
   for (const statement of journal) await store.exec(statement)
 }

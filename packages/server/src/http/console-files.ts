@@ -7,14 +7,28 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isConsolePath } from '@footfall/contract/console-paths'
-import type { FastifyInstance } from 'fastify'
+import type { Language } from '@footfall/contract/fields'
+import { type FirstAnswers, firstAnswersId } from '@footfall/contract/reports/first-answers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { sendInParts } from './send-in-parts.ts'
 
 export interface ConsoleFilesOptions {
   /** Folder of the console's build. */
   readonly root: string
   /** Whether other sites may frame the report of a share code: its owner's choice. */
   mayFrame(sharecode: string): Promise<boolean>
+  /** What the page of a shared report asks first, answered; null where it is to ask for itself. */
+  answerFirst(asking: ReportAsking): Promise<FirstAnswers | null>
+}
+
+/** A shared report's page as it is asked for. */
+export interface ReportAsking {
+  readonly sharecode: string
+  readonly language: Language
+  /** Whether the address opens the overview and chooses nothing on it. */
+  readonly overview: boolean
+  readonly exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply }
 }
 
 /** Entry pages by the beginning of the path; shared reports have a lean bundle of their own. */
@@ -27,9 +41,27 @@ function sharecodeOf(url: string): string | null {
   return /^\/share\/(?:more\/)?([A-Za-z0-9_-]{1,64})(?:[/?#]|$)/.exec(url)?.[1] ?? null
 }
 
+/** What the address says of a shared report beside its code: its language, and whether it is the overview as it first is. */
+function askedIn(url: string): Pick<ReportAsking, 'language' | 'overview'> {
+  const { pathname, searchParams } = new URL(url, 'http://page')
+  const language = searchParams.get('lang') === 'en-US' ? 'en-US' : 'zh-CN'
+  const plain = [...searchParams.keys()].every((name) => name === 'lang')
+  return { language, overview: plain && /^\/share\/(?:more\/)?[^/]+\/?$/.test(pathname) }
+}
+
+/** The page up to its end, then the answers as JSON in an element that no browser runs and that nothing in the JSON can end. */
+async function* partsWith(html: string, answers: Promise<FirstAnswers | null>): AsyncGenerator<string> {
+  const end = html.search(/<\/body>|$/)
+  yield html.slice(0, end)
+  const first = await answers
+  const json = first && JSON.stringify(first).replaceAll('<', '\\u003c')
+  yield json ? `<script type="application/json" id="${firstAnswersId}">${json}</script>` : ''
+  yield html.slice(end)
+}
+
 export async function serveConsole(
   app: FastifyInstance,
-  { root, mayFrame }: ConsoleFilesOptions,
+  { root, mayFrame, answerFirst }: ConsoleFilesOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),
@@ -55,8 +87,14 @@ export async function serveConsole(
       reply.header('content-security-policy', contentSecurityPolicy('*'))
     const own = pages.get(pageOf(request.url))
     const { html, etag } = own?.html ? own : (pages.get('index.html') ?? pageWith(''))
-    reply.header('cache-control', 'no-cache').header('etag', etag)
     const known = isConsolePath(request.url.split('?', 1)[0] ?? '')
+    if (code !== null && known) {
+      const answers = answerFirst({ sharecode: code, ...askedIn(request.url), exchange: { request, reply } })
+      // Numbers are never shown again from a browser's store, as in every call.
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return sendInParts(request, reply, partsWith(html, answers))
+    }
+    reply.header('cache-control', 'no-cache').header('etag', etag)
     if (known && request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply
       .code(known ? 200 : 404)

@@ -2,14 +2,16 @@
 import path from 'node:path'
 import { type Collect, type CollectOptions, createCollect } from '../collect/collect.ts'
 import type { EventsStore } from '../events/client.ts'
-import { Journal } from '../journal/journal.ts'
+import { Journal, type KeptJournalLimits, openKeptJournal } from '../journal/journal.ts'
 import { createWriter, type Writer } from '../writer/writer.ts'
 
 export interface IngestOptions extends Omit<CollectOptions, 'journal' | 'writer'> {
   readonly store: EventsStore
   readonly journalMaxBytes: number
+  /** What is kept of the journal after it is written; nothing unless told. */
+  readonly journalKept?: KeptJournalLimits
   /** Hears which websites' events have come into the store. */
-  readonly written?: (websites: readonly string[]) => void
+  readonly written?: (websites: readonly string[]) => void | Promise<void>
 }
 
 /** How collecting fares, for the health page. */
@@ -37,8 +39,10 @@ const lagging = 10_000
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const { store, clock, log, redis, written } = options
   const dir = path.join(options.dataDir, 'journal')
+  const kept = await openKeptJournal(options.dataDir, options.journalKept ?? null, clock)
   const journal: Journal = await Journal.open({
     dir,
+    ...(kept && { retire: kept.keep }),
     maxBytes: options.journalMaxBytes,
     log,
     begun: () => writer.begun(),
@@ -56,6 +60,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   writer.start()
   const forgetting = setInterval(() => {
     collect.forgetSalts()
+    kept?.trim().catch((err: unknown) => log.warn({ err }, 'old files of the journal could not be removed'))
     writer.forgetIds().catch((err: unknown) => log.warn({ err }, 'old ids of events could not be removed'))
   }, 3_600_000)
   forgetting.unref()

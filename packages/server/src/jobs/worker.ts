@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { withNodeLock } from '../db/node-lock.ts'
 import type { Log } from '../lib/log.ts'
 import type { BoundTask } from './task.ts'
 
@@ -25,7 +26,7 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   pool.on('connect', (client) => {
     client.on('error', (err) => log.debug({ err }, 'a PostgreSQL connection was lost'))
   })
-  await runMigrations({ pgPool: pool, logger: loggerOf(log) })
+  await withNodeLock(pool, 'jobs_migrations', () => runMigrations({ pgPool: pool, logger: loggerOf(log) }))
 }
 
 export async function startWorker({ pool, tasks, log }: WorkerOptions): Promise<Worker> {

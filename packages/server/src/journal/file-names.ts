@@ -3,6 +3,7 @@
  * where the folder was emptied or the clock set back. The name is the batch's deduplication token in the events store.
  */
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 
 export class FileNames {
   #last: number
@@ -16,4 +17,10 @@ export class FileNames {
     this.#last += 1
     return `${String(this.#last).padStart(15, '0')}-${randomBytes(4).toString('hex')}`
   }
+}
+
+/** When the oldest file of a folder was begun, by its name, or some time before; Unix milliseconds, infinite where there is none. */
+export async function oldestFile(dir: string): Promise<number> {
+  const begun = (await readdir(dir)).map((name) => Number.parseInt(name, 10)).filter((number) => number > 0)
+  return Math.min(Number.POSITIVE_INFINITY, ...begun)
 }

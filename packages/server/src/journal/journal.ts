@@ -5,10 +5,18 @@
 import type { Log } from '../lib/log.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
+export { oldestFile } from './file-names.ts'
+export {
+  type KeptJournalLimits,
+  keptFolder,
+  lastKept,
+  openKeptJournal,
+  readKeptName,
+} from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
 export { type SortedFiles, sortByTime } from './sort-by-time.ts'
 
-export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync'> {
+export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync' | 'retire'> {
   readonly dir: string
   /** Bytes that may wait here before events are refused. */
   readonly maxBytes: number
@@ -40,8 +48,8 @@ export class Journal {
 
   /** Opens the journal of a folder; files that an earlier run left come first. */
   static async open(options: JournalOptions): Promise<Journal> {
-    const { dir, log, maxBytes, begun, beforeSync } = options
-    const common = { dir, log, ...(begun && { begun }) }
+    const { dir, log, maxBytes, begun, beforeSync, retire } = options
+    const common = { dir, log, ...(begun && { begun }), ...(retire && { retire }) }
     const live: Lane = await Lane.open({
       ...{ ...common, fileEnd: liveEnd, maxBytes },
       elsewhere: () => journal.waitingBytes - live.waitingBytes,

@@ -29,6 +29,8 @@ export interface LaneOptions {
   readonly begun?: () => void
   /** Bytes from which on a file is closed and the next begun: what the writer holds in memory at once. */
   readonly fileBytes?: number
+  /** Takes a file whose content is safe elsewhere out of the folder; removes it unless told. */
+  readonly retire?: (file: string) => Promise<void>
   /** Appends what is gathered between syncs, just before a group is sealed. */
   readonly beforeSync?: (writer: ByteWriter) => void
 }
@@ -155,7 +157,7 @@ export class Lane {
 
   /** Forgets a closed file, whose content is safe elsewhere. */
   drop(file: Pick<JournalFile, 'name'>): Promise<void> {
-    return this.#remove(file, unlink)
+    return this.#remove(file, this.#options.retire ?? unlink)
   }
 
   /** Keeps a closed file that this version cannot read; the next run tries again. */

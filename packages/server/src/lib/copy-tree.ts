@@ -4,6 +4,7 @@ import {
   chmod,
   chown,
   copyFile,
+  link,
   lstat,
   mkdir,
   readdir,
@@ -15,21 +16,23 @@ import {
 import path from 'node:path'
 import process from 'node:process'
 
-/** `skip` is asked with paths below the folder. Sockets are left out. Owners stay where we may give files away. */
-export async function copyTree(
-  from: string,
-  to: string,
-  skip: (below: string) => boolean = () => false,
-  below = '',
-): Promise<void> {
+/** Both are asked with paths below the folder. */
+export interface CopyRules {
+  readonly skip?: (below: string) => boolean
+  /** Whether a file's content never changes: then the copy may share it, which costs neither time nor room. */
+  readonly isFinal?: (below: string) => boolean
+}
+
+/** Sockets are left out. Owners stay where we may give files away. */
+export async function copyTree(from: string, to: string, rules: CopyRules = {}, below = ''): Promise<void> {
   const folder = await lstat(path.join(from, below))
   const made = path.join(to, below)
   await mkdir(made, { recursive: true })
   for (const name of await readdir(path.join(from, below))) {
     const inner = path.join(below, name)
-    if (skip(inner)) continue
+    if (rules.skip?.(inner)) continue
     try {
-      await copyOne(from, to, skip, inner)
+      await copyOne(from, to, rules, inner)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       // Half of a folder that is gone would be taken for a broken one.
@@ -40,20 +43,27 @@ export async function copyTree(
   await likeness(made, folder)
 }
 
-async function copyOne(
-  from: string,
-  to: string,
-  skip: (below: string) => boolean,
-  below: string,
-): Promise<void> {
+async function copyOne(from: string, to: string, rules: CopyRules, below: string): Promise<void> {
   const source = path.join(from, below)
   const target = path.join(to, below)
   const stat = await lstat(source)
-  if (stat.isDirectory()) await copyTree(from, to, skip, below)
+  if (stat.isDirectory()) await copyTree(from, to, rules, below)
   else if (stat.isSymbolicLink()) await symlink(await readlink(source), target)
   else if (stat.isFile()) {
+    if (rules.isFinal?.(below) && (await linked(source, target))) return
     await copyFile(source, target, constants.COPYFILE_FICLONE)
     await likeness(target, stat)
+  }
+}
+
+/** Whether the file could be given a second name; some disks, and other disks, know none. */
+async function linked(source: string, target: string): Promise<boolean> {
+  try {
+    await link(source, target)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 /** What an operator watches, in the format of Prometheus. Names and labels stand in docs/operating.md. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BackupSchedule } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { OpenStreams } from '../stats/live/open-streams.ts'
@@ -7,6 +8,7 @@ import type { OpenStreams } from '../stats/live/open-streams.ts'
 export interface MetricSources {
   readonly ingest: Pick<Ingest, 'health' | 'totals'>
   readonly streams: Pick<OpenStreams, 'size'>
+  readonly backups: Pick<BackupSchedule, 'state' | 'trouble'>
 }
 
 /** A call that was answered. */
@@ -29,7 +31,7 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const { ingest, streams } = sources
+  const { ingest, streams, backups } = sources
   const calls = new Histogram({
     name: 'footfall_call_duration_seconds',
     help: 'Time to answer a call, by its path and status.',
@@ -73,6 +75,29 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
     Number(ingest.health().state !== 'failing'),
   )
   gauge('footfall_streams', 'Open real-time streams.', () => streams.size)
+  gauge(
+    'footfall_backup_last_timestamp_seconds',
+    'When the latest backup was made, Unix time; absent while none was, or none is asked for.',
+    () => seconds(backups.state?.last),
+  )
+  gauge(
+    'footfall_backup_failing',
+    '1 while backups fail or are late; absent where none are asked for.',
+    () => (backups.state ? Number(backups.trouble !== null) : null),
+  )
+  gauge(
+    'footfall_backup_new_bytes',
+    'Bytes that the latest backup added.',
+    () => backups.state?.newBytes ?? null,
+  )
+  gauge(
+    'footfall_backup_kept_bytes',
+    'Bytes of all backups that are kept.',
+    () => backups.state?.keptBytes ?? null,
+  )
+  gauge('footfall_backup_tested_timestamp_seconds', 'When a backup was last restored for a trial.', () =>
+    seconds(backups.state?.tested),
+  )
   new Gauge({
     name: 'footfall_postgresql_connections',
     help: 'Connections to PostgreSQL, by state; waiting: calls without one.',
@@ -100,13 +125,16 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
     },
   })
 
-  function gauge(name: string, help: string, value: () => number): void {
+  /** A value of null leaves it out. */
+  function gauge(name: string, help: string, value: () => number | null): void {
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(value())
+        const now = value()
+        if (now === null) this.remove()
+        else this.set(now)
       },
     })
   }
@@ -115,6 +143,10 @@ export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sour
     answered: ({ call, status, seconds }) => calls.observe({ call, status: String(status) }, seconds),
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   }
+}
+
+function seconds(milliseconds: number | null | undefined): number | null {
+  return typeof milliseconds === 'number' ? milliseconds / 1000 : null
 }
 
 const jobsByState = `SELECT CASE WHEN attempts >= max_attempts THEN 'failed' WHEN locked_at IS NOT NULL THEN 'running' ELSE 'waiting' END AS state,

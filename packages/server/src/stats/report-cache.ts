@@ -1,6 +1,6 @@
 /**
  * The report cache: an answer stays good until something of its website is written, which the writer of this process tells (`invalidate`). Where
- * several processes write, nothing is cached.
+ * several processes write, Redis tells which state of the website an answer is of (`SharedWrites`).
  */
 import type { Query } from '@footfall/contract/stats/query'
 import { from, instant } from '../events/event-times.ts'
@@ -8,6 +8,7 @@ import { param, sql } from '../events/sql.ts'
 import { Coalescer } from './coalesce.ts'
 import type { ForTeam, Planner, ReportArgs } from './engine.ts'
 import { planOf, type QueryPlan } from './plan.ts'
+import type { SharedWrites } from './shared-writes.ts'
 import { bucketsOf } from './time/buckets.ts'
 import { movesAlong } from './time/comparison.ts'
 
@@ -24,7 +25,7 @@ export interface ReportCache {
 }
 
 interface CachedAnswer {
-  readonly version: number
+  readonly version: number | string
   readonly answer: unknown
   /** Whether it may be given again: looked up when it is first asked for again. */
   readonly lasts: () => Promise<boolean>
@@ -32,7 +33,11 @@ interface CachedAnswer {
 
 const mostCached = 300
 
-export function createReportCache(plannerOf: ForTeam<Planner>): ReportCache {
+/** `shared`: where other processes write, too. */
+export function createReportCache(
+  plannerOf: ForTeam<Planner>,
+  shared: Pick<SharedWrites, 'versionOf'> | null = null,
+): ReportCache {
   const versions = new Map<string, number>()
   const cached = new Map<string, CachedAnswer>()
   const flights = new Coalescer()
@@ -59,7 +64,8 @@ export function createReportCache(plannerOf: ForTeam<Planner>): ReportCache {
       const planned = { ...args, knownPlan: { query, plan } }
       const key = keyOf(name, args, plan)
       if (key === null) return report(engine, planned)
-      const version = versionOf(website.websiteId)
+      const version = await (shared ?? { versionOf }).versionOf(website.websiteId)
+      if (version === null) return report(engine, planned)
       const found = cached.get(key)
       type Answer = Awaited<ReturnType<typeof report>>
       if (found?.version === version && (await found.lasts())) return found.answer as Answer

@@ -33,6 +33,7 @@ export const defaultCaps: Caps = {
 /** Of the real-time view: its small statements do not stand in line behind long reports. */
 export const liveCaps: Caps = { ...defaultCaps, atOnce: 3, atOncePerTeam: 2 }
 
+/** Reports look up visitors and visits, in rows that lie on their shard: statements say so, and no shard asks the others again. */
 export function createRun(store: EventsStore, caps: Caps = defaultCaps): RunForTeam {
   const semaphore = new Semaphore({
     limit: caps.atOnce,
@@ -45,7 +46,7 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps): RunForT
   async function once<Row>(teamId: string, statement: Sql, signal: AbortSignal): Promise<Row[]> {
     const release = await semaphore.acquire(teamId, signal)
     try {
-      return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal })
+      return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal, withinShards: true })
     } catch (error) {
       if (error instanceof CapExceeded) refuse('query_too_heavy', { cap: error.cap })
       if (error instanceof StoreUnavailable) refuse('unavailable')
@@ -71,7 +72,12 @@ const exportSeconds = 300
 export function createRowStream(store: EventsStore, { maxMemoryBytes }: Caps = defaultCaps): RowStream {
   return async function* <Row>(statement: Sql, signal: AbortSignal) {
     try {
-      yield* store.stream<Row>(statement, { maxSeconds: exportSeconds, maxMemoryBytes, signal })
+      yield* store.stream<Row>(statement, {
+        maxSeconds: exportSeconds,
+        maxMemoryBytes,
+        signal,
+        withinShards: true,
+      })
     } catch (error) {
       if (error instanceof CapExceeded) refuse('query_too_heavy', { cap: error.cap })
       if (error instanceof StoreUnavailable) refuse('unavailable')

@@ -32,6 +32,7 @@ import type { FindSegments } from './segments/find-segments.ts'
 import { Semaphore } from './semaphore.ts'
 import type { FindGoals } from './sequences/find-goals.ts'
 import { patternsChecker } from './sequences/patterns.ts'
+import type { SharedWrites } from './shared-writes.ts'
 import { sessionItem } from './visits/session-item.ts'
 
 /** Whether a report's answers change with time alone. */
@@ -52,6 +53,8 @@ export interface StatsOptions {
   readonly leastVisits?: number
   /** Whether every write is told to `invalidate`, so that answers may be cached. */
   readonly hearsOfWrites?: boolean
+  /** Where several processes write: what tells of all writes, so that answers may be cached all the same. */
+  readonly sharedWrites?: Pick<SharedWrites, 'versionOf'>
   /** What the goals of a website are; left out: there are none. */
   readonly goals?: FindGoals
   /** What the segments of a website are; left out: there are none. */
@@ -72,6 +75,7 @@ export function createStats({
   log,
   leastVisits,
   hearsOfWrites = false,
+  sharedWrites,
   goals,
   segments,
   rates,
@@ -104,7 +108,7 @@ export function createStats({
     clock,
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
-  const cache = createReportCache(plannerOf)
+  const cache = createReportCache(plannerOf, sharedWrites)
   const find = { segments, goals }
   const expanded = expanding(find)
   const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(
@@ -137,7 +141,9 @@ export function createStats({
     droppedEvents: bind(plannerOf, droppedEvents),
     /** Reports over a period; their answers are kept where that is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
-      hearsOfWrites && !movesAlong(name) ? expanded(cache.cached(name, report)) : bind(plannerOf, report),
+      (hearsOfWrites || sharedWrites) && !movesAlong(name)
+        ? expanded(cache.cached(name, report))
+        : bind(plannerOf, report),
     ),
     live: {
       /** Reports over the last thirty minutes. */

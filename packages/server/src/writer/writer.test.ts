@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { eraseWebsite } from '../events/erase-website.ts'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { openTestStore, rowsOf, type TestStore } from '../events/testing/open-test-store.ts'
 import { faultyStore } from '../ingest/testing/faulty-store.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
@@ -365,10 +365,8 @@ test('the order of a millisecond is forgotten after some days, and the visit goe
   const writer = await startWriter(store, new FixedClock(at('10:00:00')))
   await writer.send(accepted(website, 'm', at('10:00:00')))
   await writer.flush()
-  await store.exec(
-    sql`ALTER TABLE visits UPDATE written = today() - 6 WHERE ${own} SETTINGS mutations_sync = 1`,
-  )
-  await store.exec(sql`OPTIMIZE TABLE visits FINAL`)
+  await store.exec(store.layout.alterStored('visits', sql`UPDATE written = today() - 6 WHERE ${own}`))
+  await store.exec(sql`OPTIMIZE TABLE ${rowsOf(store)('visits')} FINAL`)
   const ids = () =>
     store.query(
       sql`SELECT edge_ids, sum(sign) AS signs FROM visits WHERE ${own} GROUP BY edge_ids HAVING signs != 0`,

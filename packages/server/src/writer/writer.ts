@@ -26,7 +26,7 @@ export interface WriterOptions {
   /** Makes what is remembered between batches, instead of what `redis` says. */
   readonly makeState?: MakeState
   /** Hears which websites' events have come into the store. */
-  readonly written?: (websites: readonly string[]) => void
+  readonly written?: (websites: readonly string[]) => void | Promise<void>
   /** Whether live events were turned away lately; the writer then leaves most of the processor to taking them, as long as the journal has room. */
   readonly isOverloaded?: () => boolean
   /** Whether many import calls are at work; imported events are then written later. */

@@ -40,7 +40,7 @@ export function Header({ onOpenMenu, covered = false }: HeaderProps) {
         <LogoMark />
         <span className={styles.brandName}>{t('app.name')}</span>
       </Link>
-      <TeamSwitcher />
+      <TeamSwitcher {...(websiteId && { className: styles.roomyOnly })} />
       {websiteId && <WebsiteSwitcher websiteId={websiteId} />}
       <div className={styles.spring} />
       <PaletteButton />

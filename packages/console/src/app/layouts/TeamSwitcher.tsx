@@ -18,7 +18,7 @@ export function TeamSwitcher({ className }: { readonly className?: string }) {
   const { list, current } = useTeams()
   if (!current) return null
   return (
-    <div className={cx(className)} style={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+    <div className={cx(styles.crumb, className)}>
       <span className={styles.slash} aria-hidden>
         /
       </span>

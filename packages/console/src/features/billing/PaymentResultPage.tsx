@@ -65,7 +65,8 @@ export function PaymentResultPage() {
   const outcome =
     !known || lost ? 'unknown' : order ? outcomeOf(order.state, parameters.has('cancelled')) : null
   useTitle(t(`payment.${outcome ?? 'processing'}.title`))
-  if (outcome === null && result.isError) return <ErrorPanel error={result.error} onRetry={result.refetch} />
+  if (outcome === null && result.isError)
+    return <ErrorPanel isPage error={result.error} onRetry={result.refetch} />
   if (outcome === null) return null
   const Icon = icons[outcome]
   const again = outcome === 'failed' || outcome === 'cancelled' || outcome === 'interrupted'

@@ -29,7 +29,8 @@ export function BoardPage() {
   const asked = { team_id: teamId, board_id: boardId }
   const board = useCall('/board/item', asked)
   if (isNowhere(board.error)) throw board.error
-  if (board.isError && !board.data) return <ErrorPanel error={board.error} onRetry={() => board.refetch()} />
+  if (board.isError && !board.data)
+    return <ErrorPanel isPage error={board.error} onRetry={() => board.refetch()} />
   return board.data ? <Board board={board.data} /> : <ReportSkeleton />
 }
 

@@ -46,7 +46,8 @@ export function SharedBoardPage() {
         />
       </div>
     )
-  if (board.isError && !board.data) return <ErrorPanel error={board.error} onRetry={() => board.refetch()} />
+  if (board.isError && !board.data)
+    return <ErrorPanel isPage error={board.error} onRetry={() => board.refetch()} />
   if (!board.data) return <ReportSkeleton />
   const { name, description, cards } = board.data
   return (

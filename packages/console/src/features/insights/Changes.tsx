@@ -31,7 +31,7 @@ export function Changes() {
   const answer = useReport('changes', asked, { wanted: possible, compares: false })
   if (!possible) return <EmptyState title={t('compare.nothing')} text={t('changes.nothingText')} />
   return (
-    <Panel title={t('changes.title')} dimmed={answer.isPlaceholderData}>
+    <Panel titleAbove title={t('changes.title')} dimmed={answer.isPlaceholderData}>
       <ReportBar
         download={(format) => downloadReport(source, 'changes', { ...query, ...asked, format })}
         choices={

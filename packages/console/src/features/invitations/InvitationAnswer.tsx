@@ -40,7 +40,7 @@ export function InvitationAnswer({ refusing = false }: { readonly refusing?: boo
         actions={<ButtonLink to="/join">{t('invite.otherCode')}</ButtonLink>}
       />
     )
-  if (info.isError) return <ErrorPanel error={info.error} onRetry={info.refetch} />
+  if (info.isError) return <ErrorPanel isPage error={info.error} onRetry={info.refetch} />
   if (!info.data || (info.data.is_recipient !== null && account.isPending))
     return (
       <Notice icon={<Mail size={26} />} title={t('invite.title')}>

@@ -30,11 +30,7 @@ export function KeysPanel({ teamId }: { readonly teamId: string }) {
         {keys.isError && !keys.data && <ErrorPanel error={keys.error} onRetry={keys.refetch} />}
         {keys.isPending && <RowsSkeleton rows={3} />}
         {keys.data && list.length === 0 && (
-          <EmptyState
-            icon={<KeyRound size={20} strokeWidth={1.75} />}
-            title={t('keys.empty')}
-            text={t('keys.emptyText')}
-          />
+          <EmptyState icon={<KeyRound size={20} strokeWidth={1.75} />} title={t('keys.empty')} />
         )}
         <ul>
           {list.map((key) => (

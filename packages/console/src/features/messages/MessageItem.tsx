@@ -37,6 +37,7 @@ const icons: Readonly<Record<MessageKind, LucideIcon>> = {
   website_deleted: Globe,
   new_sign_in: ShieldAlert,
   password_changed: ShieldAlert,
+  two_factor_removed: ShieldAlert,
   payment_succeeded: CreditCard,
   payment_failed: CreditCard,
   payment_restricted: CreditCard,

@@ -10,8 +10,11 @@ import { askReport, useReportSource } from '../../reports/source.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './NothingYet.module.css'
 
-export function NothingYet({ websiteId }: { readonly websiteId: string }) {
-  const { t } = useTranslation()
+/** Whether the website has never been visited; it is asked where the page shows nothing. */
+export function useNothingYet(websiteId: string): {
+  readonly isAsking: boolean
+  readonly isNothingYet: boolean
+} {
   const source = useReportSource()
   const [{ filters }] = useReportState()
   const shown = useTotal().data?.current
@@ -21,9 +24,23 @@ export function NothingYet({ websiteId }: { readonly websiteId: string }) {
     queryFn: ({ signal }) =>
       askReport(source, 'total', { time_range: 'all_time_periods', filters: [] }, signal),
     enabled: isQuiet,
-  }).data?.current
+  })
   const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
-  if (!isQuiet || !ever || ever.pageviews + ever.events > 0 || website?.type !== 'site') return null
+  const counted = ever.data?.current
+  return {
+    isAsking: isQuiet && ever.isPending,
+    isNothingYet:
+      isQuiet &&
+      counted !== undefined &&
+      counted.pageviews + counted.events === 0 &&
+      website?.type === 'site',
+  }
+}
+
+export function NothingYet({ websiteId }: { readonly websiteId: string }) {
+  const { t } = useTranslation()
+  const { domain } = useReportSource()
+  const website = useCall('/website/item', { website_id: websiteId }, { fresh: 60_000 }).data
   return (
     <section className={styles.strip} aria-label={t('overview.nothingYet.title')}>
       <span className={styles.icon} aria-hidden>
@@ -31,9 +48,9 @@ export function NothingYet({ websiteId }: { readonly websiteId: string }) {
       </span>
       <div className={styles.words}>
         <h2 className={styles.title}>{t('overview.nothingYet.title')}</h2>
-        <p className={styles.text}>{t('overview.nothingYet.text', { domain: source.domain })}</p>
+        <p className={styles.text}>{t('overview.nothingYet.text', { domain })}</p>
       </div>
-      {can(website.team_role as TeamRole, 'website.edit') && (
+      {website && can(website.team_role as TeamRole, 'website.edit') && (
         <ButtonLink variant="primary" to={`/websites/${websiteId}/settings/install`}>
           {t('overview.nothingYet.install')}
         </ButtonLink>

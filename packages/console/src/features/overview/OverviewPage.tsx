@@ -16,7 +16,7 @@ import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { GoalMetric, useGoalMetric } from './GoalMetric.tsx'
-import { NothingYet } from './NothingYet.tsx'
+import { NothingYet, useNothingYet } from './NothingYet.tsx'
 import { useLive } from './use-live.ts'
 
 const goalRows = latePart(async () => {
@@ -35,6 +35,7 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
   const [state] = useReportState()
   const goal = useGoalMetric()
   const live = useLive(teamId, websiteId, useRefresh())
+  const { isAsking, isNothingYet } = useNothingYet(websiteId)
   const page = useReportPage(live ? `(${live}) ${name}` : name)
   return (
     <>
@@ -44,9 +45,10 @@ function Overview({ teamId, websiteId }: { readonly teamId: string; readonly web
           download={(format) => downloadReport(source, 'total', { ...queryOf(state, zone), format })}
         />
       </ReportHead>
-      <NothingYet websiteId={websiteId} />
+      {isNothingYet && <NothingYet websiteId={websiteId} />}
       <Dashboard
         panelsHead={<GoalMetric />}
+        {...((isAsking || isNothingYet) && { whenQuiet: null })}
         panels={{
           tools: (dimension) => <AddToBoard part={{ key: dimension, name: t(`stats.field.${dimension}`) }} />,
           ...(goal && {

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { keptQuestion } from '../../lib/url/kept-search.ts'
 import { useLink } from '../../lib/url/use-link.ts'
 import { cx } from '../../ui/cx.ts'
+import { useScrolledTo } from '../../ui/use-scrolled-to.ts'
 import styles from './ScreenLinks.module.css'
 
 export interface ScreenLinksProps {
@@ -19,9 +20,10 @@ export function shareAddress(sharecode: string, screen: ShareScreen): string {
 
 export function ScreenLinks({ sharecode, screens, current }: ScreenLinksProps) {
   const { t } = useTranslation()
+  const strip = useScrolledTo<HTMLElement>('[aria-current=page]', current)
   if (screens.length < 2) return null
   return (
-    <nav className={styles.screens} aria-label={t('share.screens')}>
+    <nav ref={strip} className={styles.screens} aria-label={t('share.screens')}>
       {screens.map((screen) => (
         <ScreenLink key={screen} sharecode={sharecode} screen={screen} isCurrent={screen === current} />
       ))}

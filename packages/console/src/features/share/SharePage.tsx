@@ -64,7 +64,7 @@ export function SharePage({ extent = 'brief', screen = 'overview', analyses }: S
       )
     return (
       <ShareFrame>
-        <ErrorPanel error={share.error} onRetry={() => share.refetch()} />
+        <ErrorPanel isPage error={share.error} onRetry={() => share.refetch()} />
       </ShareFrame>
     )
   }

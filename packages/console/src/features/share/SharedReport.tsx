@@ -12,6 +12,7 @@ import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ToolBar } from '../../reports/head/ToolBar.tsx'
 import { useReportSource } from '../../reports/source.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Late } from '../../ui/Late.tsx'
 import { latePart } from '../../ui/late-part.ts'
@@ -52,11 +53,13 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
         </div>
       }
     >
-      <ScreenLinks sharecode={sharecode} screens={screens} current="overview" />
+      <div className={styles.screens}>
+        <ScreenLinks sharecode={sharecode} screens={screens} current="overview" />
+      </div>
       <ToolBar onEditFilter={setEditing}>
         <ButtonLink variant="quiet" className={styles.extent} {...other}>
           {whole && <ArrowLeft size={16} aria-hidden />}
-          {t(whole ? 'share.less' : 'share.more')}
+          <span className={cx(whole && styles.back)}>{t(whole ? 'share.less' : 'share.more')}</span>
           {!whole && <ArrowRight size={16} aria-hidden />}
         </ButtonLink>
         <QuestionTools {...(whole ? { onFilter: () => setEditing('new') } : {})} compares={whole} />

@@ -36,7 +36,7 @@ export function TransferAnswer({ refusing = false }: { readonly refusing?: boole
         text={t('transfer.invalidText')}
       />
     )
-  if (info.isError) return <ErrorPanel error={info.error} onRetry={info.refetch} />
+  if (info.isError) return <ErrorPanel isPage error={info.error} onRetry={info.refetch} />
   if (!info.data)
     return (
       <Notice icon={<ArrowLeftRight size={26} />} title={t('transfer.title')}>

@@ -24,7 +24,8 @@ export function SettingsLayout() {
   const strip = useScrolledTo<HTMLElement>('[aria-current=page]', `${pathname} ${data !== undefined}`)
   useTitle(data ? `${t('settings.title')} · ${data.website_name}` : t('settings.title'))
   if (isNowhere(website.error)) throw website.error
-  if (website.isError && !data) return <ErrorPanel error={website.error} onRetry={() => website.refetch()} />
+  if (website.isError && !data)
+    return <ErrorPanel isPage error={website.error} onRetry={() => website.refetch()} />
   const base = `/websites/${websiteId}/settings`
   const pathOf = ({ key, screen }: Section) =>
     screen ? `/websites/${websiteId}/${screen}` : `${base}/${key}`

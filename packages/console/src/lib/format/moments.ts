@@ -36,7 +36,9 @@ export function formatAgo(unixTime: number, language: Language, now = Date.now()
   const step = steps.findLast(([, length]) => Math.abs(seconds) >= length) ?? steps[0]
   const amount =
     step[0] === 'day' ? dayNumber(unixTime * 1000) - dayNumber(now) : Math.trunc(seconds / step[1])
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, step[0])
+  const told = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, step[0])
+  // As in every text: a space between digits and Chinese.
+  return told.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 }
 
 /** Days since 1970 of the browser's calendar. */

@@ -2,6 +2,7 @@
  * The question a report is asked, as it stands in the address: period, unit, comparison, filters. Defaults are left out,
  * local days stand as such (`start=2025-06-01&end=2025-06-07`, both inclusive), so an address means the same everywhere.
  */
+import { firstQuestion } from '@footfall/contract/reports/first-answers'
 import {
   type Comparison,
   comparisons,
@@ -35,8 +36,8 @@ export interface ReportState {
   readonly filters: readonly Filter[]
 }
 
-export const defaultTimeRange: TimeRange = 'last_7_days'
-export const defaultComparison: Comparison = 'previous_period'
+export const defaultTimeRange: TimeRange = firstQuestion.time_range
+export const defaultComparison: Comparison = firstQuestion.compare
 
 function oneOf<V extends string>(list: readonly V[], text: string | null): V | null {
   return list.find((one) => one === text) ?? null

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Trans } from '../../ui/Trans.tsx'
 import { useFullList } from '../list/full-list.ts'
 import { useReportSource } from '../source.tsx'
+import { NothingFound } from '../views/ReportBody.tsx'
 import { BreakdownPanel, type PanelParts } from './BreakdownPanel.tsx'
 import styles from './Dashboard.module.css'
 import { Headline } from './Headline.tsx'
@@ -28,16 +29,19 @@ export interface DashboardProps {
   readonly panels?: PanelParts
   /** What the panels count is chosen here, above them. */
   readonly panelsHead?: ReactNode
+  /** In the place of all panels where nothing was counted; that nothing was found, unless given. */
+  readonly whenQuiet?: ReactNode
 }
 
-export function Dashboard({ extent = 'whole', panels, panelsHead }: DashboardProps) {
+export function Dashboard({ extent = 'whole', panels, panelsHead, whenQuiet }: DashboardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { calls, withoutMap = false, hiddenFields = [] } = useReportSource()
   const [metric] = useAddressChoice<Metric>('metric', metricNames, 'visitors')
   const [list, openList] = useFullList()
   useDashboard()
-  const bots = useTotal().data?.filtered_bots ?? 0
+  const { current, filtered_bots: bots = 0 } = useTotal().data ?? {}
+  const isQuiet = current !== undefined && current.pageviews + current.events === 0
   const whole = extent === 'whole'
   const panel = (key: PanelKey) => {
     const line = panelLines.find((one) => one.key === key)
@@ -47,30 +51,42 @@ export function Dashboard({ extent = 'whole', panels, panelsHead }: DashboardPro
   return (
     <>
       <Headline />
-      {panelsHead && <div className={styles.panelsHead}>{panelsHead}</div>}
-      <div className={styles.grid}>
-        {panel('pages')}
-        {panel('sources')}
-        {panel('places')}
-        {whole && !withoutMap && (
-          <Late
-            part={mapPanel}
-            given={{ className: styles.breakdown }}
-            waiting={waiting}
-            frame={(failure) => <Panel title={t('map.title')}>{failure}</Panel>}
-          />
-        )}
-        {panel('tech')}
-        {whole && panel('events')}
-        {whole && calls === 'overview' && (
-          <Late
-            part={rhythm}
-            given={{ metric }}
-            waiting={waiting}
-            frame={(failure) => <Panel title={t(`stats.metric.${metric}`)}>{failure}</Panel>}
-          />
-        )}
-      </div>
+      {isQuiet ? (
+        whenQuiet === undefined ? (
+          <div className={styles.quiet}>
+            <NothingFound />
+          </div>
+        ) : (
+          whenQuiet
+        )
+      ) : (
+        <>
+          {panelsHead && <div className={styles.panelsHead}>{panelsHead}</div>}
+          <div className={styles.grid}>
+            {panel('pages')}
+            {panel('sources')}
+            {panel('places')}
+            {whole && !withoutMap && (
+              <Late
+                part={mapPanel}
+                given={{ className: styles.breakdown }}
+                waiting={waiting}
+                frame={(failure) => <Panel title={t('map.title')}>{failure}</Panel>}
+              />
+            )}
+            {panel('tech')}
+            {whole && panel('events')}
+            {whole && calls === 'overview' && (
+              <Late
+                part={rhythm}
+                given={{ metric }}
+                waiting={waiting}
+                frame={(failure) => <Panel title={t(`stats.metric.${metric}`)}>{failure}</Panel>}
+              />
+            )}
+          </div>
+        </>
+      )}
       <div className={styles.foot}>
         {bots > 0 && <p>{t('dashboard.bots', { count: bots, shown: format.exact(bots) })}</p>}
         <p>

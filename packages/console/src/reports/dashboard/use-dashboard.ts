@@ -7,6 +7,7 @@ import { type OverviewData, overviewPanels } from '@footfall/contract/stats/resu
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { queryOf, readReportState } from '../../lib/url/report-state.ts'
 import { askReport, type ReportSource, useReportSource } from '../source.tsx'
 import { type BreakdownRows, rowsKey, useBreakdownRows } from '../use-breakdown-rows.ts'
 import { type ReportOptions, reportKey, useReport, useReportQuery } from '../use-report.ts'
@@ -19,6 +20,7 @@ export const panelRows = 10
 const againAfter = 60_000
 
 type Query = ReturnType<typeof useReportQuery>
+type Asked = Pick<ReportSource, 'calls' | 'whose'>
 
 /** What each part of the one answer is broken down by: what its panel shows, else the family's first. */
 function panelsAsked(parameters: URLSearchParams): Record<string, Dimension> {
@@ -40,7 +42,7 @@ const questionOf = (dimension: Dimension) => ({
 
 function spread(
   queries: QueryClient,
-  source: ReportSource,
+  source: Asked,
   query: Query,
   data: OverviewData,
   panels: Readonly<Record<string, Dimension>>,
@@ -53,6 +55,15 @@ function spread(
     if (dimension && rows)
       queries.setQueryData(rowsKey(source, dimension, { ...query, ...questionOf(dimension) }), rows)
   }
+}
+
+/** Lays an answer that came before it was asked for where `useDashboard` looks for it: to an address that chooses nothing. */
+export function layDashboard(queries: QueryClient, source: Asked, data: OverviewData): void {
+  const nothing = new URLSearchParams()
+  // Periods by their names have no need of the zone.
+  const query = queryOf(readReportState(nothing), '')
+  spread(queries, source, query, data, panelsAsked(nothing))
+  queries.setQueryData(reportKey(source, 'all', query), true)
 }
 
 /** Loads the page; its parts take theirs with the hooks below. */

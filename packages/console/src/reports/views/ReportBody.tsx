@@ -27,7 +27,8 @@ export function ReportBody<T>({ answer, skeleton, isEmpty, search, empty, childr
   return children(data)
 }
 
-function NothingFound({ search }: { readonly search: string | undefined }) {
+/** That there is nothing in the period, or nothing under the filters, or of what was searched. */
+export function NothingFound({ search }: { readonly search?: string | undefined }) {
   const { t } = useTranslation()
   const [{ filters }] = useReportState()
   return (

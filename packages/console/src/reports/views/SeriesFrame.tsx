@@ -39,12 +39,16 @@ export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFra
   const { answer, legend, zone, tools, views, view, onView, height, isEmpty, axis, children } = props
   const { t } = useTranslation()
   const format = useFormat()
+  // A phone has room for the offset alone.
+  const [, place = '', offset] = /^(.* )?(\S+)$/.exec(zoneLabel(zone, format.language)) ?? []
   return (
-    <>
+    <div className={styles.frame}>
       <div className={styles.head}>
         {legend}
         <span className={styles.zone} title={zone}>
-          {t('chart.zone', { zone: zoneLabel(zone, format.language) })}
+          <span className={styles.zoneHead}>{t('chart.zone', { zone: '' })}</span>
+          <span className={styles.zoneName}>{place}</span>
+          {offset}
         </span>
         {tools}
         <Segmented
@@ -60,6 +64,6 @@ export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFra
         </ReportBody>
       </div>
       {axis && <ChartAnnotations {...axis} />}
-    </>
+    </div>
   )
 }

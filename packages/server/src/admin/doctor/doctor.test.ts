@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 import { runAdmin } from '../run-admin.ts'
 import { checkClock } from './clock-skew.ts'
 import { examine } from './doctor.ts'
-import { checkPlaces } from './events-store.ts'
+import { checkMembers, checkPlaces, checkTrial } from './events-store.ts'
 import { examineStopped } from './examine-stopped.ts'
 
 const log = createLog('silent')
@@ -37,6 +37,8 @@ test('a running installation is looked at by its own server, store by store', as
   expect(text).toMatch(/^ok {6}PostgreSQL: this role may make tables$/m)
   expect(text).toMatch(/^ok {6}events store 2\d\.\d+/m)
   expect(text).toMatch(/^ok {6}events store: a table can be made, written, read, emptied and removed$/m)
+  expect(text).toMatch(/^ok {6}events store: a batch that is sent again counts once$/m)
+  expect(text).toMatch(/^ok {6}events store: a batch is acknowledged in \d+ ms$/m)
   expect(text).toMatch(/^ok {6}data folder /m)
   expect(text).toMatch(/^warning SMTP_URL is not set → set it/m)
   expect([code, text.includes('FAILED')]).toEqual([0, false])
@@ -105,4 +107,24 @@ test.each([
 ])('macros %j are %s', (places, state) => {
   const told = checkPlaces(places.map(([host = '', shard = '', replica = '']) => ({ host, shard, replica })))
   expect(told[0]?.state).toBe(state)
+})
+
+const member = (shard: number, host: string, handsOn = true) => ({ shard, host, handsOn })
+test.each([
+  [[], 'failed', 'cluster all: no server knows it'],
+  [[member(1, 'a'), member(1, 'b')], 'ok', 'cluster all: 1 shards, replicas of each 2'],
+  [[member(1, 'a'), member(1, 'b'), member(2, 'c')], 'warning', 'shard 2 has no second'],
+  [[member(1, 'a', false), member(1, 'b')], 'failed', 'on shard 1 every replica is written to'],
+])('the shards of a cluster: %j', (members, state, told) => {
+  expect(checkMembers('all', members)).toEqual([
+    expect.objectContaining({ state, told: expect.stringContaining(told) }),
+  ])
+})
+
+test('a shard that takes no rows and a slow batch are said', () => {
+  const found = checkTrial({ acknowledged: 1_234, shards: [1] }, [member(1, 'a'), member(2, 'b')])
+  expect(found.map(({ state, told }) => `${state} ${told}`).slice(2)).toEqual([
+    'warning events store: a batch is acknowledged in 1234 ms',
+    'failed cluster: no row of a hundred went to shard 2',
+  ])
 })

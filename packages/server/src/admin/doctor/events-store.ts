@@ -1,22 +1,58 @@
 /** The events store: whether it answers, which one it is, and whether tables can be made, written, read and emptied, on every shard. */
 import type { EventsStore } from '../../events/client.ts'
-import { askKeeper, inspectServers, type Place, placesInCluster, tryTable } from '../../events/inspect.ts'
+import {
+  askKeeper,
+  inspectServers,
+  type Member,
+  membersOfCluster,
+  type Place,
+  placesInCluster,
+  type TableTrial,
+  tryTable,
+} from '../../events/inspect.ts'
 import { asked, checkClock } from './clock-skew.ts'
-import { attempt, type Finding, failed, ok } from './finding.ts'
+import { attempt, type Finding, failed, ok, warning } from './finding.ts'
 
 export async function checkEventsStore(store: EventsStore): Promise<readonly Finding[]> {
   const servers = await attempt('events store', 'see that it runs, and what CLICKHOUSE_URL says', () =>
     checkServers(store),
   )
-  const rights = 'grant the user CREATE, DROP, INSERT, SELECT, ALTER on the database (README, "Grow")'
+  const rights = 'grant the user what docs/cluster.md and the README ("Grow") say'
   const [cluster, table] = [
-    store.layout.isCluster ? await checkCluster(store) : [],
-    await attempt('events store: a table for a trial', rights, async () => {
-      await tryTable(store)
-      return [ok('events store: a table can be made, written, read, emptied and removed')]
-    }),
+    store.layout.kind === 'cluster' ? await checkCluster(store) : [],
+    await attempt('events store: a table for a trial', rights, async () => [
+      ...checkTrial(
+        await tryTable(store),
+        store.layout.kind === 'single' ? [] : await membersOfCluster(store),
+      ),
+    ]),
   ]
   return [...servers, ...cluster, ...table]
+}
+
+/** Above it, writing does not keep up with much. */
+const slowBatch = 1_000
+
+/** `members`: of the cluster, none where there is one server. */
+export function checkTrial({ acknowledged, shards }: TableTrial, members: readonly Member[]): Finding[] {
+  const batch = `events store: a batch is acknowledged in ${acknowledged.toFixed(0)} ms`
+  const idle = [...new Set(members.map(({ shard }) => shard))].filter((shard) => !shards.includes(shard))
+  const onEach = members.length > 0 ? ', on each shard' : ''
+  return [
+    ok(`events store: a table can be made, written, read, emptied and removed${onEach}`),
+    ok('events store: a batch that is sent again counts once'),
+    acknowledged > slowBatch
+      ? warning(batch, 'look at the disks of its servers, at Keeper and the network between them')
+      : ok(batch),
+    ...(idle.length > 0
+      ? [
+          failed(
+            `cluster: no row of a hundred went to shard ${idle.join(', ')}`,
+            'see its weight in the servers’ settings',
+          ),
+        ]
+      : []),
+  ]
 }
 
 async function checkServers(store: EventsStore): Promise<Finding[]> {
@@ -31,6 +67,9 @@ async function checkServers(store: EventsStore): Promise<Finding[]> {
 
 async function checkCluster(store: EventsStore): Promise<readonly Finding[]> {
   return [
+    ...(await attempt('the cluster', 'see what <remote_servers> in the servers’ settings says', async () =>
+      checkMembers(store.layout.clusterName ?? '', await membersOfCluster(store)),
+    )),
     ...(await attempt('macros of the cluster', 'see that every server of the cluster answers', async () =>
       checkPlaces(await placesInCluster(store)),
     )),
@@ -43,6 +82,27 @@ async function checkCluster(store: EventsStore): Promise<readonly Finding[]> {
       },
     )),
   ]
+}
+
+/** The shards are there, and a row written to one replica is handed on by it. */
+export function checkMembers(name: string, members: readonly Member[]): Finding[] {
+  const shards = [...new Set(members.map(({ shard }) => shard))]
+  if (shards.length === 0)
+    return [failed(`cluster ${name}: no server knows it`, 'name one of <remote_servers> in CLICKHOUSE_URL')]
+  const replicas = shards.map((shard) => members.filter((member) => member.shard === shard).length)
+  const told = `cluster ${name}: ${shards.length} shards, replicas of each ${replicas.join(', ')}`
+  const twice = shards.filter((shard) => members.some((member) => member.shard === shard && !member.handsOn))
+  if (twice.length > 0)
+    return [
+      failed(
+        `${told}; on shard ${twice.join(', ')} every replica is written to`,
+        'set <internal_replication>true</internal_replication> in each <shard>',
+      ),
+    ]
+  const alone = shards.filter((_, index) => replicas[index] === 1)
+  return alone.length > 0
+    ? [warning(`${told}; shard ${alone.join(', ')} has no second`, 'what a lone replica loses is lost')]
+    : [ok(told)]
 }
 
 /** Each server has a shard and a replica of its own: two with the same would take each other for one. */

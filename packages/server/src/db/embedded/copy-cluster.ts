@@ -14,7 +14,10 @@ const ofTheRunning = ['postmaster.pid', 'postmaster.opts', 'backup_label']
 const emptied = [log, 'pg_dynshmem', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify']
 
 function skipped(below: string): boolean {
-  return ofTheRunning.includes(below) || emptied.some((folder) => below.startsWith(folder + path.sep))
+  const isSocket = below.startsWith('.s.PGSQL.')
+  return (
+    isSocket || ofTheRunning.includes(below) || emptied.some((folder) => below.startsWith(folder + path.sep))
+  )
 }
 
 /** Copies the cluster of a running server; rejects where the server's log of changes has a gap. */
@@ -26,7 +29,7 @@ export async function copyCluster(from: string, to: string): Promise<void> {
     const begun = await client.query<{ first: string }>(
       "SELECT pg_walfile_name(pg_backup_start('backup', true)) AS first",
     )
-    await copyTree(from, to, skipped)
+    await copyTree(from, to, { skip: skipped })
     const ended = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
     await copyTree(path.join(from, log), path.join(to, log))
     const label = path.join(to, 'backup_label')

@@ -1,4 +1,5 @@
 /** How the embedded server runs: small, on a private socket, and never at the cost of durability. */
+import { machineMemory, memoryShares } from '../../lib/machine-memory.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** The port only names the socket; no network address is listened on. */
@@ -9,6 +10,7 @@ export const folderSetting = 'footfall.data_folder'
 
 /** The server's command line for a cluster. */
 export function serverArguments(cluster: string, user: ServerUser | null): string[] {
+  const kept = `${memoryShares(machineMemory()).postgres / 1024}kB`
   const settings = {
     [folderSetting]: cluster,
     listen_addresses: '',
@@ -17,8 +19,8 @@ export function serverArguments(cluster: string, user: ServerUser | null): strin
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: 60,
-    shared_buffers: '32MB',
-    maintenance_work_mem: '32MB',
+    shared_buffers: kept,
+    maintenance_work_mem: kept,
     max_wal_size: '256MB',
     huge_pages: 'off',
     jit: 'off',

@@ -14,14 +14,20 @@ export interface EngineFiles {
 
 const mebibyte = 1_048_576
 
+/** Of what the engine may use, bounded by what is worth it. */
+function cacheBytes(maxMemoryBytes: number): number {
+  return Math.min(64 * mebibyte, Math.floor(maxMemoryBytes / 10))
+}
+
 function serverConfig(usersFile: string, maxMemoryBytes: number): string {
+  const cache = cacheBytes(maxMemoryBytes)
   return `<clickhouse>
   <users_config>${xmlText(usersFile)}</users_config>
   <timezone>UTC</timezone>
   <max_server_memory_usage>${maxMemoryBytes}</max_server_memory_usage>
-  <mark_cache_size>${64 * mebibyte}</mark_cache_size>
+  <mark_cache_size>${cache}</mark_cache_size>
   <index_mark_cache_size>${8 * mebibyte}</index_mark_cache_size>
-  <primary_index_cache_size>${64 * mebibyte}</primary_index_cache_size>
+  <primary_index_cache_size>${cache}</primary_index_cache_size>
   <uncompressed_cache_size>0</uncompressed_cache_size>
   <index_uncompressed_cache_size>0</index_uncompressed_cache_size>
   <mmap_cache_size>64</mmap_cache_size>

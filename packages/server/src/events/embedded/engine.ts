@@ -4,11 +4,10 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../lib/log.ts'
+import { machineMemory, memoryShares } from '../../lib/machine-memory.ts'
 import { socketAddress } from '../address.ts'
 import type { ChildMessage } from './child-protocol.ts'
 import { socketPathFor } from './socket-path.ts'
@@ -20,7 +19,7 @@ export interface EmbeddedEngineOptions {
   readonly log: Log
   /** The engine's program; the one beside this module unless told. */
   readonly childEntry?: string
-  /** Most memory all statements together may use; a third of the machine's, at most 4 GiB, unless told. */
+  /** Most memory all statements together may use; its share of the machine's or the container's unless told. */
   readonly maxMemoryBytes?: number
 }
 
@@ -51,14 +50,6 @@ const longestPause = 5_000
 /** Up for this long, the engine is healthy again: the next death is answered at once. */
 const healthyAfter = 30_000
 
-const gibibyte = 1_073_741_824
-
-function defaultMemory(): number {
-  // Node 20 answers with an absurdly large number where nothing constrains it.
-  const machine = Math.min(os.totalmem(), process.constrainedMemory() || os.totalmem())
-  return Math.round(Math.min(4 * gibibyte, Math.max(gibibyte / 2, machine / 3)))
-}
-
 /** Starts the engine; resolves once it answers. Rejects with `EngineFolderInUse`, or an error that says why it cannot start. */
 export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
   const supervisor = new Supervisor(options)
@@ -85,7 +76,7 @@ class Supervisor implements EmbeddedEngine {
     this.#dataDir = path.resolve(dataDir)
     this.#log = log
     this.#entry = childEntry ?? defaultChildEntry()
-    this.#maxMemoryBytes = maxMemoryBytes ?? defaultMemory()
+    this.#maxMemoryBytes = maxMemoryBytes ?? memoryShares(machineMemory()).engine
     mkdirSync(this.#dataDir, { recursive: true, mode: 0o700 })
     this.socketPath = socketPathFor(this.#dataDir)
     this.url = socketAddress(this.socketPath)

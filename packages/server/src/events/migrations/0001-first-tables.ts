@@ -72,8 +72,6 @@ const visitColumns = sql`
   ${visitScope},
   INDEX going last_any TYPE minmax GRANULARITY 1`
 
-const byWebsite = sql`cityHash64(website_id)`
-
 export const firstTables: Migration = {
   id: '0001-first-tables',
   statements: (layout) => [
@@ -81,15 +79,15 @@ export const firstTables: Migration = {
       columns: eventColumns,
       engine: sql`ReplacingMergeTree`,
       engineArguments: sql`version`,
-      keys: sql`PARTITION BY toYYYYMM(time) ORDER BY (website_id, toDate(time), visitor, time, event)`,
-      shardBy: byWebsite,
+      partitionBy: sql`toYYYYMM(time)`,
+      keys: sql`ORDER BY (website_id, toDate(time), visitor, time, event)`,
     }),
     ...layout.createTable('visits', {
       columns: visitColumns,
       engine: sql`CollapsingMergeTree`,
       engineArguments: sql`sign`,
-      keys: sql`PARTITION BY toYYYYMM(start) ORDER BY (website_id, toDate(start), visitor, visit)`,
-      shardBy: byWebsite,
+      partitionBy: sql`toYYYYMM(start)`,
+      keys: sql`ORDER BY (website_id, toDate(start), visitor, visit)`,
     }),
     ...layout.createTable('visitors', {
       columns: sql`
@@ -98,7 +96,6 @@ export const firstTables: Migration = {
         first SimpleAggregateFunction(min, DateTime64(3, 'UTC')) CODEC(ZSTD(1))`,
       engine: sql`AggregatingMergeTree`,
       keys: sql`ORDER BY (website_id, visitor)`,
-      shardBy: byWebsite,
     }),
     ...layout.createTable('drops', {
       columns: sql`
@@ -109,7 +106,6 @@ export const firstTables: Migration = {
       engine: sql`SummingMergeTree`,
       engineArguments: sql`count`,
       keys: sql`ORDER BY (website_id, quarter, reason)`,
-      shardBy: byWebsite,
     }),
     ...layout.createTable('dropped_samples', {
       columns: sql`
@@ -122,7 +118,6 @@ export const firstTables: Migration = {
         user_agent String CODEC(ZSTD(3))`,
       engine: sql`MergeTree`,
       keys: sql`ORDER BY (website_id, time) TTL toDateTime(time) + INTERVAL 7 DAY`,
-      shardBy: byWebsite,
     }),
     ...layout.createTable('event_ids', {
       columns: sql`
@@ -130,8 +125,8 @@ export const firstTables: Migration = {
         event UInt64 CODEC(ZSTD(1)),
         received DateTime('UTC') CODEC(Delta(4), ZSTD(1))`,
       engine: sql`ReplacingMergeTree`,
-      keys: sql`PARTITION BY toDate(received) ORDER BY (website_id, event)`,
-      shardBy: byWebsite,
+      partitionBy: sql`toDate(received)`,
+      keys: sql`ORDER BY (website_id, event)`,
     }),
   ],
 }

@@ -6,12 +6,10 @@
 import type { Migration } from '../migration.ts'
 import { sql } from '../sql.ts'
 
-const byWebsite = sql`cityHash64(website_id)`
-
 export const closedDays: Migration = {
   id: '0002-closed-days',
   statements: (layout) => [
-    sql`ALTER TABLE ${layout.stored('events')}${layout.onCluster} MODIFY COLUMN page LowCardinality(String) CODEC(ZSTD(1))`,
+    ...layout.changeColumn('events', sql`page LowCardinality(String)`, sql`CODEC(ZSTD(1))`),
     ...layout.createTable('closed_days', {
       columns: sql`
         website_id UUID CODEC(ZSTD(1)),
@@ -31,7 +29,6 @@ export const closedDays: Migration = {
         engaged_ms UInt64 CODEC(T64, ZSTD(1))`,
       engine: sql`SummingMergeTree`,
       keys: sql`PRIMARY KEY (website_id, dimension, day, value) ORDER BY (website_id, dimension, day, value, ended, step)`,
-      shardBy: byWebsite,
     }),
     ...layout.createTable('closed_visitors', {
       columns: sql`
@@ -44,7 +41,6 @@ export const closedDays: Migration = {
         visitors UInt32 CODEC(T64, LZ4)`,
       engine: sql`SummingMergeTree`,
       keys: sql`PRIMARY KEY (website_id, dimension, day, value) ORDER BY (website_id, dimension, day, value, before, step)`,
-      shardBy: byWebsite,
     }),
     ...layout.createTable('closing_visits', {
       columns: sql`
@@ -71,7 +67,6 @@ export const closedDays: Migration = {
         language LowCardinality(String)`,
       engine: sql`MergeTree`,
       keys: sql`ORDER BY (step, visitor)`,
-      shardBy: sql`cityHash64(step)`,
     }),
     ...layout.createTable('closings', {
       columns: sql`
@@ -83,7 +78,6 @@ export const closedDays: Migration = {
         through DateTime64(3, 'UTC') CODEC(ZSTD(1))`,
       engine: sql`MergeTree`,
       keys: sql`ORDER BY (website_id, build, step)`,
-      shardBy: byWebsite,
     }),
     ...layout.createTable('late_marks', {
       columns: sql`
@@ -92,7 +86,6 @@ export const closedDays: Migration = {
         time DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1))`,
       engine: sql`MergeTree`,
       keys: sql`ORDER BY (website_id, noted)`,
-      shardBy: byWebsite,
     }),
   ],
 }

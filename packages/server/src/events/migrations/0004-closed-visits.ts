@@ -56,11 +56,8 @@ export const closedVisits: Migration = {
         \`seen.before\` Array(UInt16) CODEC(ZSTD(1))`,
       engine: sql`MergeTree`,
       keys: sql`PRIMARY KEY (website_id, day) ORDER BY (website_id, day, visitor)`,
-      shardBy: sql`cityHash64(website_id)`,
     }),
     ...layout.dropTable('closed_pages'),
-    ...(['closings', 'closed_days', 'closed_visitors'] as const).map(
-      (table) => sql`TRUNCATE TABLE ${layout.stored(table)}${layout.onCluster}`,
-    ),
+    ...(['closings', 'closed_days', 'closed_visitors'] as const).map(layout.truncate),
   ],
 }

@@ -7,8 +7,11 @@ import { sql } from '../sql.ts'
 
 export const quickerVisitors: Migration = {
   id: '0006-quicker-visitors',
-  statements: ({ stored, onCluster }) => [
-    sql`ALTER TABLE ${stored('visitors')}${onCluster} MODIFY COLUMN visitor UInt64 CODEC(LZ4),
+  statements: ({ alterStored }) => [
+    alterStored(
+      'visitors',
+      sql`MODIFY COLUMN visitor UInt64 CODEC(LZ4),
       MODIFY COLUMN first SimpleAggregateFunction(min, DateTime64(3, 'UTC')) CODEC(T64, LZ4)`,
+    ),
   ],
 }

@@ -9,8 +9,6 @@ const tables = ['events', 'visits'] as const
 
 export const smallBlocks: Migration = {
   id: '0007-small-blocks',
-  statements: ({ stored, onCluster }) =>
-    tables.map(
-      (table) => sql`ALTER TABLE ${stored(table)}${onCluster} MODIFY SETTING min_compress_block_size = 4096`,
-    ),
+  statements: ({ alterStored }) =>
+    tables.map((table) => alterStored(table, sql`MODIFY SETTING min_compress_block_size = 4096`)),
 }

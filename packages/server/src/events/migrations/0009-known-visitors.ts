@@ -14,7 +14,6 @@ export const knownVisitors: Migration = {
         latest SimpleAggregateFunction(max, Tuple(DateTime64(3, 'UTC'), UInt64, String)) CODEC(ZSTD(1))`,
       engine: sql`AggregatingMergeTree`,
       keys: sql`ORDER BY (website_id, trait, visitor)`,
-      shardBy: sql`cityHash64(website_id)`,
     }),
   ],
 }

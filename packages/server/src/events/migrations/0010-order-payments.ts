@@ -8,7 +8,8 @@ import { sql } from '../sql.ts'
 
 export const orderPayments: Migration = {
   id: '0010-order-payments',
-  statements: ({ createTable, dropTable, stored, onCluster }) => [
+  copies: true,
+  statements: ({ createTable, dropTable, truncate }) => [
     ...createTable('order_payments', {
       columns: sql`
         website_id UUID CODEC(ZSTD(1)),
@@ -20,9 +21,8 @@ export const orderPayments: Migration = {
         revenue Int64 CODEC(ZSTD(1))`,
       engine: sql`MergeTree`,
       keys: sql`ORDER BY (website_id, order_id, time)`,
-      shardBy: sql`cityHash64(website_id)`,
     }),
-    sql`TRUNCATE TABLE ${stored('order_payments')}${onCluster}`,
+    truncate('order_payments'),
     sql`INSERT INTO order_payments (website_id, order_id, time, sent_id, event, currency, revenue)
       SELECT website_id, order_id, time, '', event, currency, revenue FROM events FINAL
       WHERE kind != 'engagement' AND order_id != '' AND revenue != 0

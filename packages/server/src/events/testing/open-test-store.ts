@@ -3,6 +3,7 @@ import { createLog } from '../../lib/log.ts'
 import { dropStore, openCopiedStore } from '../../testing/stores/copy-event-tables.ts'
 import { eventsAddress, newDatabaseName, sharedStores } from '../../testing/stores/shared-stores.ts'
 import { type EventsStore, openEventsStore } from '../client.ts'
+import { plainName, storedName } from '../layout/names.ts'
 import { migrateEvents } from '../migrate.ts'
 
 export interface TestStore {
@@ -26,6 +27,11 @@ function testStore(store: EventsStore): TestStore {
 /** Opens a store with empty tables, copied from those that the migrations made. */
 export async function openTestStore(): Promise<TestStore> {
   return testStore(await openCopiedStore())
+}
+
+/** The tables that hold a store's rows. */
+export function rowsOf({ layout }: Pick<EventsStore, 'layout'>): typeof plainName {
+  return layout.kind === 'single' ? plainName : storedName
 }
 
 /** Opens a store whose tables the migrations make now, for tests of the migrations. */

@@ -1,4 +1,5 @@
 /** Messages to people, in PostgreSQL. */
+import { sql } from 'kysely'
 import type { Db, Holes } from '../../db/schema.ts'
 
 export interface NewMessage {
@@ -78,6 +79,11 @@ export async function deleteMessages(
     .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : ids))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+/** Holds `tellManagers` of other nodes off until the end of the transaction. */
+export async function lockLag(change: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('data_lag'))`.execute(change)
 }
 
 /** Leaves a message to everyone who runs a team with a website, unless they had such a one since; returns how many. */

@@ -12,7 +12,11 @@ type Lagging = Pick<Context, 'db' | 'clock' | 'log'>
 export async function tellOfLag({ db, clock }: Lagging, lagSeconds: number): Promise<number> {
   if (lagSeconds < longLag) return 0
   const now = clock.now()
-  return store.tellManagers(db, { kind: 'data_lag', now: new Date(now), since: new Date(now - day) })
+  return db.transaction().execute(async (change) => {
+    // Of nodes that look at the same moment the second is to see what the first has told.
+    await store.lockLag(change)
+    return store.tellManagers(change, { kind: 'data_lag', now: new Date(now), since: new Date(now - day) })
+  })
 }
 
 /** Looks once a minute; returns how to stop. */

@@ -537,8 +537,9 @@ describe('messages and constraints', () => {
       time_zone: 'UTC',
     })
     expect(await tellOfLag(server.context, 60)).toBe(0)
-    expect(await tellOfLag(server.context, 600)).toBeGreaterThan(0)
-    expect(await tellOfLag(server.context, 600)).toBe(0)
+    // Nodes that look at the same moment tell it once.
+    const told = await Promise.all(Array.from({ length: 6 }, () => tellOfLag(server.context, 600)))
+    expect(told.filter((people) => people > 0)).toHaveLength(1)
     const { list } = await person.call('/message/list')
     expect(list).toMatchObject([{ kind: 'data_lag', read: false }])
     expect(list[0]?.content).toContain('No data is lost')

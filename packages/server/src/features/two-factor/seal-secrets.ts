@@ -2,13 +2,17 @@
 import { ConfigError } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Keys } from '../../lib/installation-keys.ts'
+import { type Keys, openKeys, stagedSecret } from '../../lib/installation-keys.ts'
 import { isSealed } from '../../lib/seal.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import * as store from './store.ts'
 
 /** Throws `ConfigError` where the key is not the one they were sealed with: nobody with a second factor could sign in. */
-export async function sealSecrets({ db, keys }: Pick<Context, 'db' | 'keys'>): Promise<void> {
+export async function sealSecrets({
+  db,
+  keys,
+  config,
+}: Pick<Context, 'db' | 'keys' | 'config'>): Promise<void> {
   for (const { user_id, secret } of await store.allSecrets(db)) {
     if (!isSealed(secret)) {
       await store.replaceSecret(db, user_id, secret, sealSecret({ keys }, user_id, secret))
@@ -17,11 +21,21 @@ export async function sealSecrets({ db, keys }: Pick<Context, 'db' | 'keys'>): P
     try {
       openSecret({ keys }, user_id, secret)
     } catch {
+      if (await isHalfRotated(db, config))
+        throw new ConfigError(
+          'A run of "npm run admin -- rotate-secrets" was cut off before its new key was in force: run it again.',
+        )
       throw new ConfigError(
         'The second factors in the database were sealed with another key: set SECRET_KEY as it was, or put the file secret.key back into DATA_DIR.',
       )
     }
   }
+}
+
+/** Whether all is sealed with a key that lies beside the one in force. */
+async function isHalfRotated(db: Db, { secretKey, dataDir }: Context['config']): Promise<boolean> {
+  const staged = secretKey === null ? stagedSecret(dataDir).read() : null
+  return staged !== null && canOpenSecrets({ db, keys: openKeys(staged, dataDir) })
 }
 
 /** Whether all that is sealed was sealed with these keys. */

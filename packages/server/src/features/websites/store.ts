@@ -144,6 +144,11 @@ export async function markDeleted(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('websites').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
+export async function isDeleted(db: Db, id: string): Promise<boolean> {
+  const found = db.selectFrom('websites').select('id').where('id', '=', id)
+  return (await found.where('deleted_at', 'is not', null).executeTakeFirst()) !== undefined
+}
+
 export async function markErased(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('websites')

@@ -17,6 +17,6 @@ export function faultyStore(store: EventsStore, fault: () => Fault): EventsStore
     ...store,
     query: (statement, options) => broken(() => store.query(statement, options)),
     insert: (table, rows, options) => broken(() => store.insert(table, rows, options)),
-    exec: (statement) => broken(() => store.exec(statement)),
+    exec: (statement, options) => broken(() => store.exec(statement, options)),
   }
 }

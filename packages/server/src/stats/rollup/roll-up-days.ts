@@ -18,7 +18,7 @@ import {
   stepTime,
 } from './rollups.ts'
 import type { RollupRun } from './run.ts'
-import { sumDays, unstage } from './sum-days.ts'
+import { sumDays, unstaged } from './sum-days.ts'
 
 /** Half an hour more than the age from which on the writer marks an event as late. */
 export const dayIsOver = 3_600_000
@@ -92,11 +92,10 @@ async function rollUpStretch(
     for (const statement of sumDays(run)) {
       await turn()
       signal.throwIfAborted()
-      await store.exec(statement)
+      await store.exec(statement, { withinShards: true })
     }
   } finally {
-    const { stored, onCluster } = store.layout
-    await store.exec(unstage(run, sql`${stored('closing_visits')}${onCluster}`))
+    await store.exec(store.layout.alterStored('closing_visits', unstaged(run)), { withoutAbsent: true })
   }
   await note({ id, zone: timeZone, since: since === firstDay ? 0 : since, through }, websiteId, store)
   if (held) await sweep(store, site, held, holding, stepTime({ id }))
@@ -180,7 +179,7 @@ const longestReport = 60_000
 
 /** Removes what has long been summed up anew, and the marks that speak of nothing that is left. */
 async function sweep(
-  { exec, layout: { stored, onCluster } }: Pick<EventsStore, 'exec' | 'layout'>,
+  { exec, layout: { deleteRows } }: Pick<EventsStore, 'exec' | 'layout'>,
   site: Sql,
   { steps, marks, unknownVersions }: Rollups,
   holding: readonly RollupStep[],
@@ -197,15 +196,16 @@ async function sweep(
   const speaking = marks.filter(({ noted }) => left.some((step) => stepTime(step) <= noted))
   const oldest = Math.min(now, ...speaking.map(({ noted }) => noted))
   // The marks tell runs of other versions, too, what came after them.
-  if (unknownVersions.length === 0 && marks.some(({ noted }) => noted < oldest))
-    await exec(
-      sql`DELETE FROM ${stored('late_marks')}${onCluster} WHERE ${site} AND noted < fromUnixTimestamp64Milli(${param('Int64', oldest)}, 'UTC')`,
-    )
-  if (ids.length === 0) return
-  for (const table of ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const)
-    await exec(
-      sql`DELETE FROM ${stored(table)}${onCluster} WHERE ${site} AND step IN ${param('Array(UInt64)', ids)}`,
-    )
+  const settledMarks = sql`${site} AND noted < fromUnixTimestamp64Milli(${param('Int64', oldest)}, 'UTC')`
+  const ofSteps = sql`${site} AND step IN ${param('Array(UInt64)', ids)}`
+  const rollupTables = ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const
+  const statements = [
+    ...(unknownVersions.length === 0 && marks.some(({ noted }) => noted < oldest)
+      ? deleteRows('late_marks', settledMarks)
+      : []),
+    ...(ids.length > 0 ? rollupTables.flatMap((table) => deleteRows(table, ofSteps)) : []),
+  ]
+  for (const statement of statements) await exec(statement, { withoutAbsent: true })
 }
 
 function startsOf(first: number, through: number, zone: string): number[] {

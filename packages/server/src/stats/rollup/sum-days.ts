@@ -151,9 +151,9 @@ function stage(run: RollupRun): Sql {
     ${inBackground}`
 }
 
-/** Takes away what was laid out, from the disk as well: a lightweight deletion would leave it there until the part merges. */
-export function unstage(run: Pick<RollupRun, 'step'>, table: Sql): Sql {
-  return sql`ALTER TABLE ${table} DELETE WHERE step = ${param('UInt64', run.step)}`
+/** The change of the table that takes away what was laid out, from the disk as well: a lightweight deletion would leave it there until the part merges. */
+export function unstaged(run: Pick<RollupRun, 'step'>): Sql {
+  return sql`DELETE WHERE step = ${param('UInt64', run.step)}`
 }
 
 /** By visit-scope value: pageviews and events of the days, by event time. */

@@ -1,20 +1,33 @@
 /** A new database of events out of the template: one statement a table instead of every migration. */
 import { type EventsStore, openEventsStore } from '../../events/client.ts'
-import { identifiersOf, sql } from '../../events/sql.ts'
+import { type AnyTable, plainName, storedName } from '../../events/layout/names.ts'
+import { createView } from '../../events/layout/parts.ts'
+import { empty, identifiersOf, sql } from '../../events/sql.ts'
 import { createLog } from '../../lib/log.ts'
 import { eventsAddress, newDatabaseName, sharedStores } from './shared-stores.ts'
 
 /** Opens an empty database of the shared engine with every table in place. */
 export async function openCopiedStore(): Promise<EventsStore> {
-  const { eventsTemplate, eventTables } = sharedStores()
-  const store = openEventsStore({ url: eventsAddress(newDatabaseName()), log: createLog('silent') })
+  const { eventsTemplate, eventTables, engineShards } = sharedStores()
+  const database = newDatabaseName()
+  const store = openEventsStore({ url: eventsAddress(database), log: createLog('silent') })
   await store.createDatabase()
-  const name = identifiersOf([eventsTemplate, ...eventTables])
-  const template = name(eventsTemplate)
+  const template = identifiersOf([eventsTemplate])(eventsTemplate)
+  const name = identifiersOf(eventTables)
   await Promise.all(
     eventTables.map((table) => store.exec(sql`CREATE TABLE ${name(table)} AS ${template}.${name(table)}`)),
   )
-  await store.exec(sql`INSERT INTO schema_migrations SELECT * FROM ${template}.schema_migrations`)
+  const journal = engineShards === null ? plainName : storedName
+  await store.exec(
+    sql`INSERT INTO ${journal('schema_migrations')} SELECT * FROM ${template}.${journal('schema_migrations')}`,
+  )
+  if (engineShards === null) return store
+  // A copied view would look into the template's rows.
+  const [own, shards] = [database, engineShards].map((each) => identifiersOf([each])(each))
+  const tables = eventTables.map((table) => table.replace(/_stored$/, '') as AnyTable)
+  await Promise.all(
+    tables.map((table) => store.exec(createView(table, own ?? empty, shards ?? empty, empty))),
+  )
   return store
 }
 

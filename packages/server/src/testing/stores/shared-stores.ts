@@ -11,8 +11,10 @@ export interface SharedStores {
   /** A database with every table in place. */
   readonly postgresTemplate: string
   readonly engineSocket: string
+  /** The cluster of two shards that the engine is; null: it is one server. */
+  readonly engineShards: string | null
   readonly eventsTemplate: string
-  /** The tables of the events template. */
+  /** The tables of the events template that hold rows. */
   readonly eventTables: readonly string[]
 }
 
@@ -49,5 +51,6 @@ export async function newPostgresDatabase(): Promise<string> {
 
 /** The address of a database of the shared engine. */
 export function eventsAddress(database: string): string {
-  return socketAddress(sharedStores().engineSocket, database)
+  const { engineSocket, engineShards } = sharedStores()
+  return socketAddress(engineSocket, database, engineShards ?? undefined)
 }

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../db/embedded/start-embedded-postgres.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
+import { socketAddress } from '../../events/address.ts'
 import { openEventsStore } from '../../events/client.ts'
 import { startEmbeddedEngine } from '../../events/embedded/engine.ts'
 import { migrateEvents } from '../../events/migrate.ts'
@@ -14,6 +15,7 @@ import { identifiersOf, sql } from '../../events/sql.ts'
 import { migrateJobs } from '../../jobs/worker.ts'
 import { createLog } from '../../lib/log.ts'
 import type { SharedStores } from './shared-stores.ts'
+import { writeTwoShardsConfig } from './two-shards-config.ts'
 
 const log = createLog('silent')
 const folderForm = /^footfall-test-stores-(\d+)-/
@@ -51,14 +53,18 @@ async function startPostgres(
   return { facts: { postgres, postgresTemplate: database }, stop: () => server.stop() }
 }
 
-async function startEngine(
-  folder: string,
-): Promise<Started<Pick<SharedStores, 'engineSocket' | 'eventsTemplate' | 'eventTables'>>> {
+type EngineFacts = Pick<SharedStores, 'engineSocket' | 'engineShards' | 'eventsTemplate' | 'eventTables'>
+
+async function startEngine(folder: string, shards: string | null): Promise<Started<EngineFacts>> {
+  if (shards !== null) writeTwoShardsConfig(folder)
   const engine = await startEmbeddedEngine({ dataDir: folder, log, maxMemoryBytes: 2_147_483_648 })
-  const store = openEventsStore({ url: engine.url, log })
+  const store = openEventsStore({
+    url: socketAddress(engine.socketPath, undefined, shards ?? undefined),
+    log,
+  })
   await migrateEvents(store)
   const tables = await store.query<{ name: string; database: string }>(
-    sql`SELECT name, database FROM system.tables WHERE database = currentDatabase()`,
+    sql`SELECT name, database FROM system.tables WHERE database = currentDatabase() AND engine != 'Distributed'`,
   )
   // Nor need what lies in the engine: each part of each insert would be synced, and the folder it lies in.
   await Promise.all(
@@ -72,6 +78,7 @@ async function startEngine(
   return {
     facts: {
       engineSocket: engine.socketPath,
+      engineShards: shards,
       eventsTemplate: tables[0]?.database ?? '',
       eventTables: tables.map(({ name }) => name),
     },
@@ -80,12 +87,17 @@ async function startEngine(
 }
 
 /** Vitest calls it once a run, before the first file that needs stores. */
-export default async function startSharedStores(project: TestProject): Promise<() => Promise<void>> {
+export default function startSharedStores(project: TestProject): Promise<() => Promise<void>> {
+  return startStores(project, null)
+}
+
+/** `shards`: the cluster of two shards that the engine is; null: it is one server. */
+export async function startStores(project: TestProject, shards: string | null): Promise<() => Promise<void>> {
   removeOrphans()
   const folder = mkdtempSync(path.join(tmpdir(), `footfall-test-stores-${process.pid}-`))
   const [postgres, engine] = await Promise.all([
     startPostgres(path.join(folder, 'accounts')),
-    startEngine(path.join(folder, 'events')),
+    startEngine(path.join(folder, 'events'), shards),
   ])
   project.provide('stores', { ...postgres.facts, ...engine.facts })
   return async () => {

@@ -17,7 +17,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EventsStore } from '../../events/client.ts'
-import { type JournalFile, type SortedFiles, sortByTime } from '../../journal/journal.ts'
+import { type JournalFile, oldestFile, type SortedFiles, sortByTime } from '../../journal/journal.ts'
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -39,7 +39,7 @@ export interface BatchesOptions {
   /** Where is kept what is remembered between batches; in memory unless told. */
   readonly makeState?: MakeState
   /** Hears which websites' events have come into the store. */
-  readonly written?: (websites: readonly string[]) => void
+  readonly written?: (websites: readonly string[]) => void | Promise<void>
 }
 
 /** A journal file on its way to its plan. */
@@ -66,6 +66,7 @@ export class LocalBatches implements Batches {
     const source = Object.assign(this.#lookups, {
       commit: (plan: InsertPlan) => this.#store(plan),
       now: () => options.clock.now(),
+      oldestWaiting: () => oldestFile(options.dir),
     })
     this.#state = options.makeState?.(source) ?? new MemoryState(source)
   }

@@ -8,9 +8,8 @@ const margin = 2 * 86_400_000
 
 /** Forgets ids received long before `now`; the store does it in its own time. */
 export async function forgetIds(store: EventsStore, now: number): Promise<void> {
-  const { stored, onCluster } = store.layout
   const old = sql`received < toDateTime(${param('Int64', Math.floor((now - duplicateWindow - margin) / 86_400_000) * 86_400)}, 'UTC')`
   const found = await store.query(sql`SELECT 1 FROM event_ids WHERE ${old} LIMIT 1`)
   if (found.length === 0) return
-  await store.exec(sql`ALTER TABLE ${stored('event_ids')}${onCluster} DELETE WHERE ${old}`)
+  await store.exec(store.layout.alterStored('event_ids', sql`DELETE WHERE ${old}`), { withoutAbsent: true })
 }

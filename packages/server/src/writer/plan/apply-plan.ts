@@ -6,8 +6,8 @@ import type { InsertPlan, Removal } from './insert-plan.ts'
 export interface ApplyOptions {
   readonly now: () => number
   readonly signal?: AbortSignal
-  /** Hears which websites' events lie in the store now. */
-  readonly written?: (websites: readonly string[]) => void
+  /** Hears which websites' events lie in the store now; the plan is carried out when it has resolved. */
+  readonly written?: (websites: readonly string[]) => void | Promise<void>
 }
 
 /** Stores every table's rows under the plan's token. Rejects where the store does not take them; then it is to be tried again. */
@@ -29,7 +29,7 @@ export async function applyPlan(
   )
   for (const result of results) if (result.status === 'rejected') throw result.reason
   await markLate(store, plan, now())
-  written?.(plan.websites ?? [])
+  await written?.(plan.websites ?? [])
 }
 
 /** Days are summed up half an hour later than this after their end. */
@@ -50,10 +50,13 @@ async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: 
     'Array(Int64)',
     old.map(({ time }) => time),
   )
-  await store.exec(sql`
+  await store.exec(
+    sql`
     INSERT INTO late_marks (website_id, noted, time)
     SELECT mark.1, now64(3), fromUnixTimestamp64Milli(mark.2, 'UTC') FROM (SELECT arrayJoin(arrayZip(${websites}, ${times})) AS mark)
-    SETTINGS insert_deduplicate = 0`)
+    SETTINGS insert_deduplicate = 0`,
+    { quorum: true },
+  )
 }
 
 /** Takes out rows that now stand under another visitor, and that visitor's first day if it was theirs. */
@@ -62,12 +65,10 @@ async function remove(
   { website, visitor, events, times, first }: Removal,
 ): Promise<void> {
   const who = sql`website_id = ${param('UUID', website)} AND visitor = ${param('UInt64', visitor)}`
-  await store.exec(sql`
-    DELETE FROM events WHERE ${who} AND event IN ${param('Array(UInt64)', events)}
-      AND time >= ${param('DateTime64(3)', Math.min(...times))} AND time <= ${param('DateTime64(3)', Math.max(...times))}`)
-  await store.exec(
-    first === null
-      ? sql`DELETE FROM visitors WHERE ${who}`
-      : sql`DELETE FROM visitors WHERE ${who} AND first < ${param('DateTime64(3)', first)}`,
-  )
+  const moved = sql`${who} AND event IN ${param('Array(UInt64)', events)}
+      AND time >= ${param('DateTime64(3)', Math.min(...times))} AND time <= ${param('DateTime64(3)', Math.max(...times))}`
+  const gone = first === null ? who : sql`${who} AND first < ${param('DateTime64(3)', first)}`
+  const { deleteRows } = store.layout
+  for (const statement of [...deleteRows('events', moved), ...deleteRows('visitors', gone)])
+    await store.exec(statement, { withoutAbsent: true })
 }

@@ -44,10 +44,10 @@ export interface Unsettled {
 
 /** Waits only for plans that are about what is asked: while one is stored, the next is made. */
 export class Lookups {
-  readonly #store: Pick<EventsStore, 'query' | 'stream'>
+  readonly #store: Pick<EventsStore, 'query' | 'stream' | 'layout'>
   readonly #unsettled: Unsettled
 
-  constructor(store: Pick<EventsStore, 'query' | 'stream'>, unsettled: Unsettled) {
+  constructor(store: Pick<EventsStore, 'query' | 'stream' | 'layout'>, unsettled: Unsettled) {
     this.#store = store
     this.#unsettled = unsettled
   }
@@ -56,7 +56,7 @@ export class Lookups {
   async received(events: readonly JournaledEvent[]): Promise<Map<bigint, number>> {
     await this.#settled(events.map(({ event }) => event))
     const rows = await this.#chunked(events, (part) =>
-      this.#store.query<{ event: string; received: string }>(sql`
+      this.#query<{ event: string; received: string }>(sql`
         SELECT event, max(toUnixTimestamp(received)) AS received FROM event_ids
         WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}
         GROUP BY event`),
@@ -68,7 +68,7 @@ export class Lookups {
   async counted(events: readonly EventKey[]): Promise<Set<bigint>> {
     await this.#settled(events.map(({ event }) => event))
     const rows = await this.#chunked(events, (part) =>
-      this.#store.query<{ event: string }>(sql`
+      this.#query<{ event: string }>(sql`
         SELECT DISTINCT event FROM events
         WHERE website_id IN ${websites(part)} AND event IN ${ids(part.map(({ event }) => event))}`),
     )
@@ -79,25 +79,26 @@ export class Lookups {
   async hasOlder(website: Buffer, since: number): Promise<boolean> {
     await this.#unsettled.all()
     const own = sql`website_id = ${param('UUID', uuidText(website))}`
-    if ((await this.#store.query(sql`SELECT 1 FROM events WHERE ${own} LIMIT 1`)).length === 0) return false
+    if ((await this.#query(sql`SELECT 1 FROM events WHERE ${own} LIMIT 1`)).length === 0) return false
     if (since === Number.POSITIVE_INFINITY) return true
     const late = sql`${own} AND received >= toDateTime(${param('Int64', Math.floor(since / 1000))}, 'UTC')`
-    const [row] = await this.#store.query<{ n: string }>(
-      sql`SELECT count() AS n FROM event_ids WHERE ${late}`,
-    )
+    const [row] = await this.#query<{ n: string }>(sql`SELECT count() AS n FROM event_ids WHERE ${late}`)
     if (Number(row?.n ?? 0) > comparable) return true
-    const older = await this.#store.query(sql`
-      SELECT 1 FROM events WHERE ${own} AND event NOT IN (SELECT event FROM event_ids WHERE ${late}) LIMIT 1`)
+    const older = await this.#query(sql`
+      SELECT 1 FROM events WHERE ${own} AND event ${this.#store.layout.globally}NOT IN (SELECT event FROM event_ids WHERE ${late}) LIMIT 1`)
     return older.length > 0
   }
 
   /** Event ids received since, in parts. */
   async *receivedSince(since: number): AsyncGenerator<{ event: bigint; received: number }[]> {
     await this.#unsettled.all()
-    const rows = this.#store.stream<{ event: string; at: string }>(sql`
+    const rows = this.#store.stream<{ event: string; at: string }>(
+      sql`
       SELECT event, toUnixTimestamp(received) AS at FROM event_ids
       WHERE received >= toDateTime(${param('Int64', Math.floor(since / 1000))}, 'UTC')
-      ORDER BY toStartOfHour(received)`)
+      ORDER BY toStartOfHour(received)`,
+      { consistent: true },
+    )
     let part: { event: bigint; received: number }[] = []
     for await (const { event, at } of rows) {
       part.push({ event: BigInt(event), received: Number(at) * 1000 })
@@ -138,7 +139,7 @@ export class Lookups {
   async #visitsOf(needs: readonly Need[]): Promise<Map<bigint, Known>> {
     const seen = new Set(
       (
-        await this.#store.query<{ visitor: string }>(sql`
+        await this.#query<{ visitor: string }>(sql`
           SELECT DISTINCT visitor FROM visitors
           WHERE website_id IN ${websites(needs)} AND visitor IN ${ids(needs.map(({ visitor }) => visitor))}`)
       ).map(({ visitor }) => BigInt(visitor)),
@@ -177,7 +178,7 @@ export class Lookups {
   async eventsOfVisits(visits: readonly Visit[]): Promise<StoredEvent[]> {
     await this.#settled(visits.map(({ visitor }) => visitor))
     return this.#chunked(visits, (part) =>
-      this.#store.query<StoredEvent>(sql`
+      this.#query<StoredEvent>(sql`
         SELECT ${eventList} FROM events FINAL
         WHERE website_id IN ${websites(part)} AND visitor IN ${ids(part.map(({ visitor }) => visitor))}
           AND ${from(instant(Math.min(...part.map(({ start }) => start))))}
@@ -190,7 +191,7 @@ export class Lookups {
   async eventsOfOrphans(website: Buffer, orphans: readonly Orphan[]): Promise<StoredEvent[]> {
     await this.#settled(orphans.map(({ visitor }) => visitor))
     return this.#chunked(orphans, (part) =>
-      this.#store.query<StoredEvent>(sql`
+      this.#query<StoredEvent>(sql`
         SELECT ${eventList} FROM events FINAL
         WHERE website_id = ${param('UUID', uuidText(website))}
           AND visitor IN ${ids(part.map(({ visitor }) => visitor))} AND visit = 0
@@ -200,7 +201,7 @@ export class Lookups {
 
   /** A row that takes another back may have been written when its ids were forgotten. */
   #visits(where: Sql): Promise<StoredVisit[]> {
-    return this.#store.query<StoredVisit>(sql`
+    return this.#query<StoredVisit>(sql`
       SELECT ${visitList} FROM visits WHERE ${where} GROUP BY ${visitKeys} HAVING sum(sign) > 0`)
   }
 
@@ -209,17 +210,22 @@ export class Lookups {
    * is looked at again as it last was; hardly ever is anything found.
    */
   async #orphans(where: Sql): Promise<StoredOrphan[]> {
-    const candidates = await this.#store.query<{ visitor: string; event: string }>(sql`
+    const candidates = await this.#query<{ visitor: string; event: string }>(sql`
       SELECT DISTINCT visitor, event FROM events WHERE ${where} AND visit = 0`)
     if (candidates.length === 0) return []
     return this.#chunked(candidates, (part) =>
-      this.#store.query<StoredOrphan>(sql`
+      this.#query<StoredOrphan>(sql`
         SELECT visitor, event, toUnixTimestamp64Milli(any(time)) AS time_ms, any(engaged_ms) AS engaged_ms, max(orphan_id) AS id FROM events
         WHERE ${where}
           AND visitor IN ${ids(part.map(({ visitor }) => BigInt(visitor)))}
           AND event IN ${ids(part.map(({ event }) => BigInt(event)))}
         GROUP BY website_id, visitor, event HAVING argMax(visit, version) = 0`),
     )
+  }
+
+  /** Whatever was acknowledged is seen: rows that are missed here would be counted twice. */
+  #query<Row>(statement: Sql): Promise<Row[]> {
+    return this.#store.query<Row>(statement, { consistent: true })
   }
 
   /** Resolves when the store knows everything of these events or visitors. */

@@ -67,7 +67,8 @@ export class MemoryState implements WriterState {
   }
 
   async #fillSeen(): Promise<void> {
-    const now = this.#source.now()
+    // What has waited for days is held against the ids of its own time.
+    const now = Math.min(this.#source.now(), await this.#source.oldestWaiting())
     for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.duplicates.fill(ids, now)
   }
 }

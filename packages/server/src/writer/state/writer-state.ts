@@ -49,6 +49,8 @@ export interface StateSource extends DuplicatesSource {
   going(since: number): Promise<Map<bigint, Known>>
   commit(plan: InsertPlan): Promise<void>
   now(): number
+  /** A time before which nothing was received of all that waits to be written, as far as is known; Unix milliseconds. */
+  oldestWaiting(): Promise<number>
 }
 
 export type MakeState = (source: StateSource) => WriterState

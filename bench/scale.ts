@@ -1,0 +1,94 @@
+/**
+ * What a number of events a month asks of the machines, worked out of what was measured at 1, 10 and 50 M on two cores: `npx tsx bench/scale.ts`.
+ * docs/scale.md tells what it means.
+ */
+
+/** Where each stands: bench/ingest/README.md and bench/reports/README.md. */
+const measured = {
+  /** Processor seconds of an event that comes alone: server and engine. */
+  collect: 70e-6 + 16e-6,
+  /** Requests a second that one node took, its load generator beside it on the same two cores. */
+  nodeRate: 16_779,
+  /** Bytes of an event in the journal, until it is stored. */
+  journal: 400,
+  /** Bytes that the writer sends the store of an event. */
+  batch: 218,
+  /** Bytes of an event row on disk in one replica, sums of days included. */
+  disk: 44.6,
+  /** Bytes of its id, for four days. */
+  id: 9.1,
+  /** Processor seconds of an event row for summing up its day. */
+  summing: 317 / 18.2e6,
+  /** Event rows of a pageview in the data of the reports. */
+  rowsOfPageview: 1.65,
+  /** Reports of one website of 50 M pageviews in 90 days on two cores: seconds, and how they grow. */
+  reports: [
+    { name: '90 days', seconds: 1.924, slope: 0.81, aim: 1 },
+    { name: '7 days', seconds: 0.638, slope: 0.7, aim: 0.5 },
+    { name: '90 days by country', seconds: 6.899, slope: 1, aim: 2 },
+  ],
+  pageviews: 50e6,
+  /** Visitors of these 50 M, and bytes of each in a set of distinct ones. */
+  visitors: 7.5e6,
+  bytesOfVisitor: 16,
+  cores: 2,
+} as const
+
+const secondsOfMonth = 30 * 86_400
+/** The busiest hour beside the mean. */
+const peak = 3
+const replicas = 2
+const months = 24
+
+const number = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(2)))
+const giga = (bytes: number) =>
+  bytes >= 1e12
+    ? `${number(bytes / 1e12)} TB`
+    : bytes >= 1e9
+      ? `${number(bytes / 1e9)} GB`
+      : `${number(bytes / 1e6)} MB`
+
+function asks(month: number): [string, string][] {
+  const mean = month / secondsOfMonth
+  const busy = mean * peak
+  const growth = (month * 3) / measured.rowsOfPageview / measured.pageviews
+  return [
+    ['events a second, mean and busiest hour', `${number(mean)}, ${number(busy)}`],
+    ['cores for collecting and storing, busiest hour', number(busy * measured.collect)],
+    ['nodes at the measured rate', number(Math.ceil(busy / measured.nodeRate))],
+    ['journal, busiest hour', `${giga(busy * measured.journal)}/s`],
+    [
+      'nodes to shards, and replica to replica',
+      `${giga(busy * measured.batch)}/s, ${giga(busy * measured.disk * (replicas - 1))}/s`,
+    ],
+    ['disk a month, one replica', giga(month * measured.disk)],
+    [`disk of ${months} months, ${replicas} replicas`, giga(month * measured.disk * months * replicas)],
+    ['ids of four days, one replica', giga(mean * 86_400 * 4 * measured.id)],
+    ['summing up a day, hours of one core', number((mean * 86_400 * measured.summing) / 3600)],
+    ...measured.reports.map(({ name, seconds, slope, aim }): [string, string] => {
+      const work = seconds * growth ** slope
+      return [
+        `all of one website, ${name}: on ${measured.cores} cores; cores for ${aim} s`,
+        `${number(work)} s; ${number((work * measured.cores) / aim)}`,
+      ]
+    }),
+    [
+      'all of one website, a set of its distinct visitors of 90 days',
+      giga(growth * measured.visitors * measured.bytesOfVisitor),
+    ],
+  ]
+}
+
+const steps = [1e8, 1e9, 1e10, 1e11]
+const columns = steps.map((month) => new Map(asks(month)))
+const lines = [...(columns[0]?.keys() ?? [])].map((name) => [
+  name,
+  ...columns.map((column) => column.get(name) ?? ''),
+])
+const rows = [
+  ['events a month', ...steps.map((month) => `10^${Math.log10(month)}`)],
+  ['---', ...steps.map(() => '---')],
+  ...lines,
+]
+for (const row of rows) console.log(`| ${row.join(' | ')} |`)

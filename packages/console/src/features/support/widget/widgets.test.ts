@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+/** The adapters, against the start code that each service documents: what it finds when its script runs, and is told afterwards. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openChatwoot } from './chatwoot.ts'
+import { openCrisp } from './crisp.ts'
+
+const person = {
+  user_id: '7f1c0a52-1f0e-4a9e-9a53-0a0d2e4b6c11',
+  name: 'Lin',
+  email: 'lin@example.com',
+  language: 'zh-CN',
+} as const
+
+type Global = Record<string, unknown>
+const page = globalThis as unknown as Global
+
+/** What a service's script does once it is there; null: it does not come. */
+let script: ((src: string) => void) | null
+let loaded: string[] = []
+
+beforeEach(() => {
+  loaded = []
+  vi.spyOn(document.head, 'append').mockImplementation((node) => {
+    const { src, onload, onerror } = node as HTMLScriptElement
+    loaded.push(src)
+    queueMicrotask(() => {
+      script?.(src)
+      const done = script ? onload : onerror
+      done?.call(node as never, new Event(script ? 'load' : 'error') as never)
+    })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const name of ['chatwootSettings', 'chatwootSDK', '$chatwoot', '$crisp', 'CRISP_WEBSITE_ID'])
+    delete page[name]
+})
+
+test('Chatwoot is started with its token, and told who asks with the proof', async () => {
+  const told: unknown[] = []
+  const note =
+    (name: string) =>
+    (...given: unknown[]) =>
+      told.push([name, ...given])
+  script = () => {
+    // Its settings are there before the script is.
+    expect(page.chatwootSettings).toMatchObject({ hideMessageBubble: true, locale: 'zh_CN' })
+    page.chatwootSDK = {
+      run: (options: unknown) => {
+        told.push(['run', options])
+        page.$chatwoot = Object.fromEntries(
+          ['setUser', 'setLocale', 'toggle', 'reset'].map((name) => [name, note(name)]),
+        )
+        window.dispatchEvent(new Event('chatwoot:ready'))
+      },
+    }
+  }
+  const url = 'https://chat.example'
+  const running = await openChatwoot({
+    kind: 'chatwoot',
+    url,
+    token: 'token1',
+    identifier_hash: 'a1b2',
+    ...person,
+  })
+  running.open()
+  running.reset()
+  expect(loaded).toEqual([`${url}/packs/js/sdk.js`])
+  expect(told).toEqual([
+    ['run', { websiteToken: 'token1', baseUrl: url }],
+    ['setUser', person.user_id, { name: 'Lin', email: 'lin@example.com', identifier_hash: 'a1b2' }],
+    ['setLocale', 'zh_CN'],
+    ['toggle', 'open'],
+    ['reset'],
+  ])
+})
+
+test('Crisp finds its orders waiting, the address with its signature among them', async () => {
+  let waiting: unknown[] = []
+  script = () => {
+    expect(page.CRISP_WEBSITE_ID).toBe('0a1b2c3d-site')
+    waiting = [...(page.$crisp as unknown[])]
+  }
+  const told = {
+    kind: 'crisp',
+    website_id: '0a1b2c3d-site',
+    email_signature: 'c3d4',
+    ...person,
+  } as const
+  const running = await openCrisp(told)
+  expect(loaded).toEqual(['https://client.crisp.chat/l.js'])
+  expect(waiting).toEqual(
+    expect.arrayContaining([
+      ['safe', true],
+      ['do', 'chat:hide'],
+      ['set', 'user:nickname', ['Lin']],
+      ['set', 'user:email', ['lin@example.com', 'c3d4']],
+      [
+        'set',
+        'session:data',
+        [
+          [
+            ['user_id', person.user_id],
+            ['language', 'zh-CN'],
+          ],
+        ],
+      ],
+    ]),
+  )
+  running.open()
+  running.reset()
+  expect((page.$crisp as unknown[]).slice(-3)).toEqual([
+    ['do', 'chat:show'],
+    ['do', 'chat:open'],
+    ['do', 'session:reset'],
+  ])
+})
+
+test('no address and no key: neither is told', async () => {
+  let waiting: unknown[] = []
+  script = () => {
+    waiting = [...(page.$crisp as unknown[])]
+  }
+  await openCrisp({ kind: 'crisp', website_id: 'site', email_signature: null, ...person, email: null })
+  expect(JSON.stringify(waiting)).not.toContain('user:email')
+})
+
+test('a script that does not come is told as such', async () => {
+  script = null
+  const told = { kind: 'crisp', website_id: 'site', email_signature: null, ...person } as const
+  await expect(openCrisp(told)).rejects.toThrow('could not be loaded')
+})

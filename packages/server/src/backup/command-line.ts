@@ -1,0 +1,80 @@
+/** `npm run backup` and `npm run restore`: the words after them, and what is done. */
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type Config, ConfigError } from '../config.ts'
+import { systemClock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+import { testRestore } from './test-restore.ts'
+
+export interface BackupCommand {
+  readonly kind: 'backup' | 'restore'
+  readonly place: string
+  readonly keep: number | null
+  readonly test: boolean
+  readonly until: number | null
+  readonly journal: string | null
+}
+
+/** Null: the process is told to do something else. Throws `ConfigError`. `usual`: `BACKUP_TO`. */
+export function readBackupCommand(words: readonly string[], usual: string | null): BackupCommand | null {
+  const kind = (['backup', 'restore'] as const).find((name) => words.includes(`--${name}`))
+  if (kind === undefined) return null
+  const { values, positionals } = parsed(words)
+  const place = positionals[0] ?? usual
+  if (place === null || positionals.length > 1)
+    throw new ConfigError(`Say which folder or bucket: npm run ${kind} -- <folder or s3://bucket/prefix>`)
+  if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
+    throw new ConfigError('--keep must be a number of backups.')
+  const journal = values.journal === undefined ? null : path.resolve(values.journal)
+  return {
+    kind,
+    place,
+    keep: values.keep === undefined ? null : Number(values.keep),
+    test: values.test === true,
+    journal,
+    until: momentOf(values.until, journal),
+  }
+}
+
+/** All that the journal of a data folder leads to, where one is named and no moment. */
+function momentOf(text: string | undefined, journal: string | null): number | null {
+  if (text === undefined) return journal === null ? null : Date.now()
+  const moment = z.iso.datetime({ offset: true }).safeParse(text)
+  if (!moment.success)
+    throw new ConfigError('--until must be a moment as 2026-11-23T14:00:00Z or 2026-11-23T22:00:00+08:00.')
+  return Date.parse(moment.data)
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        backup: { type: 'boolean' },
+        restore: { type: 'boolean' },
+        keep: { type: 'string' },
+        test: { type: 'boolean' },
+        until: { type: 'string' },
+        journal: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message.split('.')[0]}.`)
+  }
+}
+
+export async function carryOutBackup(command: BackupCommand, config: Config, log: Log): Promise<void> {
+  const { kind, place, keep, until, journal } = command
+  const deps = { log, clock: systemClock }
+  if (kind === 'backup') await backUp(config, { to: place, keep }, deps)
+  else if (command.test) {
+    const tested = await testRestore(config, place, deps)
+    process.stdout.write(`${tested.lines.join('\n')}\n`)
+    if (!tested.passed) process.exitCode = 1
+  } else await restore(config, { from: place, until, journal }, deps)
+}

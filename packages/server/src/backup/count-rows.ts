@@ -1,0 +1,35 @@
+/** Counts what a backup holds, so that a restored one can be held against it. */
+import path from 'node:path'
+import { socketAddress } from '../events/address.ts'
+import { type EventsStore, openEventsStore } from '../events/client.ts'
+import { socketPathFor } from '../events/embedded/socket-path.ts'
+import { sql } from '../events/sql.ts'
+import { createLog } from '../lib/log.ts'
+import type { RowCounts } from './manifest.ts'
+
+/** Nothing but the writer, which is held meanwhile, changes them. */
+const eventTables = {
+  events: sql`SELECT count() AS rows FROM events FINAL`,
+  visits: sql`SELECT sum(sign) AS rows FROM visits`,
+}
+
+/** Of the store that runs on the data folder. */
+export async function countEventRows(dataDir: string): Promise<RowCounts> {
+  const url = socketAddress(socketPathFor(path.join(dataDir, 'events')))
+  const store = openEventsStore({ url, log: createLog('silent') })
+  try {
+    const rows = await eventRows(store)
+    return Object.fromEntries(Object.entries(rows).map(([table, n]) => [table, { least: n, most: n }]))
+  } finally {
+    await store.close()
+  }
+}
+
+async function eventRows(store: EventsStore): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {}
+  for (const [table, statement] of Object.entries(eventTables)) {
+    const [row] = await store.query<{ rows: string }>(statement, { maxSeconds: 600 })
+    counted[table] = Number(row?.rows)
+  }
+  return counted
+}

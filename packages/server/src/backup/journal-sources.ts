@@ -1,0 +1,104 @@
+/** Where files of the journal from after a backup lie: in later backups, and in the data folder that was in use. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ConfigError } from '../config.ts'
+import { keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Manifest } from './manifest.ts'
+import { readContent } from './read-content.ts'
+import type { BackupTarget } from './target/target.ts'
+
+/** A file of the journal by its name there, and how to read it. */
+export interface SourceFile {
+  readonly name: string
+  read(): Promise<Buffer>
+}
+
+export interface JournalSource {
+  /** All that came in before this moment, and after its first kept file, is in it; Unix milliseconds. */
+  readonly moment: number
+  /** Files that were written, by their numbers. */
+  readonly kept: ReadonlyMap<number, SourceFile>
+  /** The number of the last that was ever kept; null: none are kept. */
+  readonly last: number | null
+  /** Files that wait to be written. */
+  readonly waiting: readonly SourceFile[]
+}
+
+const waitingFolder = 'journal'
+const isJournalFile = (name: string): boolean => /\.(log|import)$/.test(name)
+
+export function sourceOfBackup(target: BackupTarget, { made, files, keptThrough }: Manifest): JournalSource {
+  const kept = new Map<number, SourceFile>()
+  const waiting: SourceFile[] = []
+  for (const file of files) {
+    const name = path.basename(file.path)
+    const read = () => readContent(target, file)
+    const found = path.dirname(file.path) === keptFolder ? readKeptName(name) : null
+    if (found) kept.set(found.number, { name: found.name, read })
+    else if (path.dirname(file.path) === waitingFolder && isJournalFile(name)) waiting.push({ name, read })
+  }
+  return { moment: Date.parse(made), kept, last: keptThrough, waiting }
+}
+
+/** Of a data folder, whether a server runs on it or not. Throws `ConfigError` where it is none. */
+export async function sourceOfFolder(dataDir: string, clock: Clock): Promise<JournalSource> {
+  const folder = path.join(dataDir, waitingFolder)
+  if (!existsSync(folder))
+    throw new ConfigError(`${dataDir} is no data folder of Footfall: it has no journal.`)
+  const moment = clock.now()
+  // First what waits: a file that is written meanwhile is found among those that are kept.
+  const waiting: SourceFile[] = []
+  for (const name of (await readdir(folder)).filter(isJournalFile)) {
+    const content = await readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (content) waiting.push({ name, read: async () => content })
+  }
+  const keptIn = path.join(dataDir, keptFolder)
+  const kept = new Map<number, SourceFile>()
+  for (const file of existsSync(keptIn) ? await readdir(keptIn) : []) {
+    const found = readKeptName(file)
+    if (found) kept.set(found.number, { name: found.name, read: () => readFile(path.join(keptIn, file)) })
+  }
+  return { moment, kept, last: await lastKept(keptIn), waiting }
+}
+
+/** Files that lead from a backup to a moment, each name once. */
+export interface JournalWay {
+  readonly files: readonly SourceFile[]
+  /** How far they lead, Unix milliseconds. */
+  readonly reaches: number
+}
+
+/**
+ * Follows the numbers from `last` on through the sources, in the order of their moments, as far as none is missing or until the moment is
+ * reached. Another history, from after a restore, has other numbers and is not followed.
+ */
+export function followJournal(
+  { made, last }: { readonly made: number; readonly last: number },
+  sources: readonly JournalSource[],
+  moment: number,
+): JournalWay {
+  const written = new Map<string, SourceFile>()
+  let waiting: readonly SourceFile[] = []
+  let reached = last
+  let reaches = made
+  for (const source of sources) {
+    if (reaches >= moment || source.last === null || source.last < reached) break
+    // Of another history the numbers are far away.
+    if (source.last - reached > source.kept.size) break
+    const numbers = Array.from({ length: source.last - reached }, (_, i) => reached + 1 + i)
+    if (!numbers.every((number) => source.kept.has(number))) break
+    for (const number of numbers) {
+      const file = source.kept.get(number)
+      if (file) written.set(file.name, file)
+    }
+    reached = source.last
+    reaches = source.moment
+    waiting = source.waiting
+  }
+  return { files: [...waiting.filter(({ name }) => !written.has(name)), ...written.values()], reaches }
+}

@@ -1,0 +1,82 @@
+/** What a backup is: the moment, and of each file where its content lies. Contents are shared by all backups of a place, so that one costs what has changed. */
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { ConfigError } from '../config.ts'
+import type { BackupTarget } from './target/target.ts'
+
+const owned = { path: z.string(), mode: z.int(), uid: z.int(), gid: z.int() }
+
+const file = z.object({
+  ...owned,
+  size: z.int(),
+  /** Unix milliseconds, with fractions. */
+  changed: z.number(),
+  /** SHA-256 of the content. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Whether the content lies there compressed. */
+  packed: z.boolean(),
+})
+export type BackedUpFile = z.output<typeof file>
+
+/** Rows of a table: as many were there, or so many before and after it was copied. */
+const rows = z.object({ least: z.int(), most: z.int() })
+export type RowCounts = Readonly<Record<string, z.output<typeof rows>>>
+
+const manifest = z.object({
+  version: z.literal(1),
+  /** All that was accepted before this moment is in it. */
+  made: z.iso.datetime(),
+  folders: z.array(z.object(owned)),
+  links: z.array(z.object({ path: z.string(), to: z.string() })),
+  files: z.array(file),
+  /** The number of the last file of the journal that was kept by then; null: none are kept. */
+  keptThrough: z.int().nullable(),
+  /** Null: the server did not run, and nobody counted. */
+  rows: z.record(z.string(), rows).nullable(),
+})
+export type Manifest = z.output<typeof manifest>
+export const manifestVersion = 1
+
+const folder = 'backups/'
+const end = '.json.gz'
+
+/** A backup by its key, without having read it. */
+export interface KeptBackup {
+  readonly key: string
+  /** Unix milliseconds. */
+  readonly made: number
+}
+
+export function contentKey({ hash, packed }: Pick<BackedUpFile, 'hash' | 'packed'>): string {
+  return `${contents}${hash.slice(0, 2)}/${hash}${packed ? '.gz' : ''}`
+}
+export const contents = 'contents/'
+
+/** The backups of a place, the oldest first. */
+export async function keptBackups(target: BackupTarget): Promise<KeptBackup[]> {
+  const keys = [...(await target.list(folder)).keys()].filter((key) => key.endsWith(end)).sort()
+  return keys.map((key) => ({ key, made: momentOf(key) }))
+}
+
+/** Throws `ConfigError` where a newer version wrote it. */
+export async function readManifest(target: BackupTarget, { key }: KeptBackup): Promise<Manifest> {
+  const read = JSON.parse(gunzipSync(await buffer(await target.read(key))).toString()) as { version?: number }
+  if ((read.version ?? 0) > manifestVersion)
+    throw new ConfigError(`The backup in ${target.name} is of a newer version.`)
+  return manifest.parse(read)
+}
+
+export async function writeManifest(target: BackupTarget, made: Manifest): Promise<KeptBackup> {
+  const key = `${folder}${made.made.replaceAll(':', '-')}${end}`
+  await target.write(key, Readable.from([gzipSync(JSON.stringify(made))]))
+  await target.settle()
+  return { key, made: momentOf(key) }
+}
+
+/** Of `backups/2026-11-23T07-05-00.123Z.json.gz`; a colon is no letter of a file's name everywhere. */
+function momentOf(key: string): number {
+  const [day = '', time = ''] = key.slice(folder.length, -end.length).split('T')
+  return Date.parse(`${day}T${time.replaceAll('-', ':')}`)
+}

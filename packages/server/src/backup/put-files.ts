@@ -1,0 +1,103 @@
+/** Brings a folder's files to where backups lie: contents that lie there are not brought again. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { type BackedUpFile, contentKey, contents, type Manifest } from './manifest.ts'
+import { isFinal } from './stage.ts'
+import type { BackupTarget } from './target/target.ts'
+
+export interface Put extends Pick<Manifest, 'files' | 'folders' | 'links'> {
+  /** That were not there before, as they are stored. */
+  readonly newBytes: number
+}
+
+const atOnce = 4
+const smallBytes = 1_048_576
+/** The events store's own files are compressed as they are. */
+const isPacked = (below: string, size: number): boolean => !below.startsWith('events/') && size > 512
+
+export interface PutOptions {
+  /** The backup before this one. Its files that never change are told by name, size and time, and not read again. */
+  readonly before: Manifest | null
+  readonly signal: AbortSignal | undefined
+}
+
+export async function putFiles(
+  root: string,
+  target: BackupTarget,
+  { before, signal }: PutOptions,
+): Promise<Put> {
+  const known = new Map(before?.files.filter((file) => isFinal(file.path)).map((file) => [file.path, file]))
+  const lying = new Set((await target.list(contents)).keys())
+  const found: Put & { files: BackedUpFile[] } = { files: [], folders: [], links: [], newBytes: 0 }
+  const waiting: string[] = []
+  await walk(root, '', found, waiting)
+  let newBytes = 0
+  const work = async (): Promise<void> => {
+    for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
+      signal?.throwIfAborted()
+      const { size, mtimeMs: changed, mode, uid, gid } = await lstat(path.join(root, below))
+      const owned = { path: below, mode: mode & 0o7777, uid, gid, size, changed }
+      const same = known.get(below)
+      const isSame = same?.size === size && same.changed === changed
+      const hash = isSame ? same.hash : await hashOf(path.join(root, below), size)
+      const file = { ...owned, hash, packed: isPacked(below, size) }
+      found.files.push(file)
+      const key = contentKey(file)
+      if (lying.has(key)) continue
+      lying.add(key)
+      const content = storedBytes(path.join(root, below), file.packed)
+      await target.write(
+        key,
+        Readable.from(
+          counted(content, (bytes) => {
+            newBytes += bytes
+          }),
+          { objectMode: false },
+        ),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  await target.settle()
+  found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { ...found, newBytes }
+}
+
+async function walk(root: string, below: string, found: Put, waiting: string[]): Promise<void> {
+  for (const entry of await readdir(path.join(root, below), { withFileTypes: true })) {
+    const inner = path.join(below, entry.name)
+    if (entry.isFile()) waiting.push(inner)
+    else if (entry.isSymbolicLink())
+      found.links.push({ path: inner, to: await readlink(path.join(root, inner)) })
+    else if (entry.isDirectory()) {
+      const { mode, uid, gid } = await lstat(path.join(root, inner))
+      found.folders.push({ path: inner, mode: mode & 0o7777, uid, gid })
+      await walk(root, inner, found, waiting)
+    }
+  }
+}
+
+async function hashOf(file: string, size: number): Promise<string> {
+  const hash = createHash('sha256')
+  // A stream costs more than a small file.
+  if (size < smallBytes) return hash.update(await readFile(file)).digest('hex')
+  for await (const piece of createReadStream(file, { highWaterMark: 262_144 })) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+function storedBytes(file: string, isPacked: boolean): AsyncIterable<Buffer> {
+  const content = createReadStream(file)
+  // What fails is told to who reads the end of the line.
+  return isPacked ? pipeline(content, createGzip({ level: 3 }), () => undefined) : content
+}
+
+async function* counted(content: AsyncIterable<Buffer>, count: (bytes: number) => void) {
+  for await (const piece of content) {
+    count(piece.length)
+    yield piece
+  }
+}

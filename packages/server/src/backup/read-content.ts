@@ -1,0 +1,52 @@
+/** Contents of a backup's files, each held against its hash. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { ConfigError } from '../config.ts'
+import { type BackedUpFile, contentKey } from './manifest.ts'
+import type { BackupTarget } from './target/target.ts'
+
+/** Throws `ConfigError` where the content is not what was stored. */
+export function fetchContent(target: BackupTarget, file: BackedUpFile, place: string): Promise<void> {
+  return through(target, file, createWriteStream(place, { mode: 0o600 }))
+}
+
+/** As `fetchContent`, into memory. */
+export async function readContent(target: BackupTarget, file: BackedUpFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  const gathered = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece)
+      done()
+    },
+  })
+  await through(target, file, gathered)
+  return Buffer.concat(pieces)
+}
+
+async function through(target: BackupTarget, file: BackedUpFile, into: Writable): Promise<void> {
+  const hash = createHash('sha256')
+  const check = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece)
+      done(null, piece)
+    },
+  })
+  try {
+    const content = await target.read(contentKey(file))
+    await pipeline([content, ...(file.packed ? [createGunzip()] : []), check, into])
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code.startsWith('Z_')) throw damaged(target, file)
+    throw error
+  }
+  if (hash.digest('hex') !== file.hash) throw damaged(target, file)
+}
+
+function damaged(target: BackupTarget, { path }: BackedUpFile): ConfigError {
+  return new ConfigError(
+    `The backup in ${target.name} is damaged: the content of ${path} is not what was stored.`,
+  )
+}

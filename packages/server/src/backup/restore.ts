@@ -1,0 +1,186 @@
+/** Makes a data folder out of a backup: as it was then, or as it was at a moment after it, by the journal that was kept. */
+import { readdirSync } from 'node:fs'
+import { chmod, chown, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { type Config, ConfigError } from '../config.ts'
+import { keptFolder } from '../journal/journal.ts'
+import { recordsBefore } from '../journal/record/records-before.ts'
+import type { Clock } from '../lib/clock.ts'
+import { explained, privateFolder } from '../lib/private-folder.ts'
+import type { BackupDeps } from './backup.ts'
+import { type Erasure, erasuresFile, erasuresOf, leaveErasures, readErasures } from './erasures.ts'
+import { followJournal, type JournalWay, sourceOfBackup, sourceOfFolder } from './journal-sources.ts'
+import { type KeptBackup, keptBackups, type Manifest, readManifest } from './manifest.ts'
+import { fetchContent, readContent } from './read-content.ts'
+import { openTarget } from './target/open-target.ts'
+import type { BackupTarget } from './target/target.ts'
+
+export interface RestoreOrder {
+  /** A folder, or `s3://bucket/prefix`. */
+  readonly from: string
+  /** Unix milliseconds: what came in before this moment is restored, and nothing after it; null: the latest backup as it is. */
+  readonly until: number | null
+  /** The data folder that was in use, whose journal leads on from the last backup; null: it is lost. */
+  readonly journal: string | null
+}
+
+/** Makes the data folder of `config`, which must not be there or be empty. Throws `ConfigError` and `FolderUnusable`; then nothing is half done. */
+export async function restore(
+  config: Config,
+  order: RestoreOrder,
+  { log, clock }: BackupDeps,
+): Promise<void> {
+  const { dataDir } = config
+  const { until, journal } = order
+  const target = await openTarget(order.from, config.backup, { make: false })
+  try {
+    const backups = await keptBackups(target)
+    const chosen = chooseBackup(target, backups, until)
+    const manifest = await readManifest(target, chosen)
+    const later = await Promise.all(
+      backups.slice(backups.indexOf(chosen) + 1).map((backup) => readManifest(target, backup)),
+    )
+    const way = until === null ? null : await wayTo(target, until, { manifest, later, journal, clock })
+    const erased = await knownErasures(target, later.at(-1), journal)
+    await restoreFiles(target, manifest, dataDir, async () => {
+      // What is kept from here on is another history.
+      await rm(path.join(dataDir, keptFolder), { recursive: true, force: true })
+      if (way && until !== null) await layJournal(path.join(dataDir, 'journal'), way, until)
+      await leaveErasures(dataDir, erased)
+    })
+    const reached = until === null ? '' : `, with what came in until ${new Date(until).toISOString()}`
+    log.info(`The backup of ${manifest.made} was restored to ${dataDir}${reached}`)
+  } finally {
+    target.close()
+  }
+}
+
+/** The latest, or the last from before a moment. Throws `ConfigError`. */
+export function chooseBackup(
+  target: BackupTarget,
+  backups: readonly KeptBackup[],
+  until: number | null,
+): KeptBackup {
+  const [oldest] = backups
+  if (!oldest) throw new ConfigError(`There is no whole backup in ${target.name}.`)
+  const chosen = backups.filter(({ made }) => until === null || made <= until).at(-1)
+  if (chosen) return chosen
+  throw new ConfigError(
+    `There is no backup from before that moment in ${target.name}: the oldest is of ${new Date(oldest.made).toISOString()}.`,
+  )
+}
+
+async function wayTo(
+  target: BackupTarget,
+  until: number,
+  known: {
+    readonly manifest: Manifest
+    readonly later: readonly Manifest[]
+    readonly journal: string | null
+    readonly clock: Clock
+  },
+): Promise<JournalWay> {
+  const { manifest, later, journal, clock } = known
+  const { made, keptThrough: last } = manifest
+  if (last === null)
+    throw new ConfigError(
+      `The journal was not kept when the backup of ${made} was made (JOURNAL_KEEP_DAYS): restore it as it is, without a moment.`,
+    )
+  const sources = later.map((one) => sourceOfBackup(target, one))
+  if (journal !== null) sources.push(await sourceOfFolder(journal, clock))
+  const way = followJournal({ made: Date.parse(made), last }, sources, until)
+  if (way.reaches >= until) return way
+  throw new ConfigError(
+    `The journal that was kept leads from the backup of ${made} to ${new Date(way.reaches).toISOString()} and no further: choose a moment before, or name the data folder that was in use with --journal.`,
+  )
+}
+
+/** Puts the files beside those that waited when the backup was made, all without what came in later. */
+async function layJournal(folder: string, { files }: JournalWay, until: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const brought = new Set(files.map(({ name }) => name))
+  const lying = (await readdir(folder)).filter((name) => /\.(log|import)$/.test(name) && !brought.has(name))
+  const put = (name: string, content: Buffer) =>
+    writeFile(path.join(folder, name), recordsBefore(content, until), { mode: 0o600, flush: true })
+  for (const name of lying) await put(name, await readFile(path.join(folder, name)))
+  for (const { name, read } of files) await put(name, await read())
+}
+
+/** All that anybody noted as erased after the backup. */
+async function knownErasures(
+  target: BackupTarget,
+  latest: Manifest | undefined,
+  journal: string | null,
+): Promise<Erasure[]> {
+  const noted = latest?.files.find((file) => file.path === erasuresFile)
+  return [
+    ...(noted ? readErasures((await readContent(target, noted)).toString()) : []),
+    ...(journal === null ? [] : await erasuresOf(journal)),
+  ]
+}
+
+const atOnce = 4
+
+/** Every content is held against its hash. Where it fails, or `finish` does, the folder is left as empty as it was. */
+export async function restoreFiles(
+  target: BackupTarget,
+  manifest: Manifest,
+  dataDir: string,
+  finish: () => Promise<void> = async () => {},
+  signal?: AbortSignal,
+): Promise<void> {
+  assertEmpty(dataDir)
+  privateFolder(dataDir)
+  try {
+    for (const { path: below } of manifest.folders) await mkdir(placeIn(dataDir, below), { recursive: true })
+    for (const { path: below, to } of manifest.links) await symlink(to, placeIn(dataDir, below))
+    const waiting = [...manifest.files]
+    const work = async (): Promise<void> => {
+      for (let file = waiting.pop(); file; file = waiting.pop()) {
+        signal?.throwIfAborted()
+        const place = placeIn(dataDir, file.path)
+        await fetchContent(target, file, place)
+        await own(place, file)
+        await utimes(place, new Date(file.changed), new Date(file.changed))
+      }
+    }
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
+    for (const end of ended) if (end.status === 'rejected') throw end.reason
+    for (const folder of manifest.folders) await own(placeIn(dataDir, folder.path), folder)
+    await finish()
+  } catch (error) {
+    // Half of the data would be taken for all of it.
+    for (const name of readdirSync(dataDir))
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+function assertEmpty(folder: string): void {
+  const held = explained(folder, () => {
+    try {
+      return readdirSync(folder)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      throw error
+    }
+  })
+  if (held.length > 0) throw new ConfigError(`The folder ${folder} is not empty.`)
+}
+
+/** A manifest that somebody tampered with leads nowhere else. */
+function placeIn(dataDir: string, below: string): string {
+  const place = path.resolve(dataDir, below)
+  if (!place.startsWith(dataDir + path.sep))
+    throw new ConfigError(`The backup names a file outside: ${below}.`)
+  return place
+}
+
+async function own(
+  place: string,
+  { mode, uid, gid }: { mode: number; uid: number; gid: number },
+): Promise<void> {
+  if (process.getuid?.() === 0) await chown(place, uid, gid)
+  await chmod(place, mode)
+}

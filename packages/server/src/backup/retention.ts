@@ -1,0 +1,24 @@
+/** Removes old backups, and then what no backup that is left names. */
+import { contentKey, contents, type KeptBackup, keptBackups, readManifest } from './manifest.ts'
+import type { BackupTarget } from './target/target.ts'
+
+export interface Kept {
+  readonly backups: readonly KeptBackup[]
+  /** Of all that is left. */
+  readonly bytes: number
+}
+
+/** Keeps the latest `keep`. Cut off anywhere, it leaves contents too many, never too few: the next run removes them. */
+export async function removeOld(target: BackupTarget, keep: number): Promise<Kept> {
+  const all = await keptBackups(target)
+  const backups = all.slice(-keep)
+  await target.remove(all.slice(0, -keep).map(({ key }) => key))
+  const named = new Set<string>()
+  for (const backup of backups)
+    for (const file of (await readManifest(target, backup)).files) named.add(contentKey(file))
+  const lying = await target.list(contents)
+  await target.remove([...lying.keys()].filter((key) => !named.has(key)))
+  let bytes = 0
+  for (const [key, size] of lying) if (named.has(key)) bytes += size
+  return { backups, bytes }
+}

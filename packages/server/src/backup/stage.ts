@@ -1,0 +1,122 @@
+/**
+ * The data folder at one moment, as a folder beside it from which a backup is made in its own time. Files that never change are shared, not copied. Where the server
+ * runs, the writer is held meanwhile, so that journal and tables are of one moment; events go on being accepted.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { copyCluster } from '../db/embedded/copy-cluster.ts'
+import { countPostgresRows } from '../db/embedded/count-rows.ts'
+import { keptFolder, lastKept, readKeptName } from '../journal/journal.ts'
+import type { Clock } from '../lib/clock.ts'
+import { copyTree } from '../lib/copy-tree.ts'
+import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/data-folder-lock.ts'
+import { countEventRows } from './count-rows.ts'
+import { holdWriter } from './hold.ts'
+import { lastingSalts } from './lasting-salts.ts'
+import type { RowCounts } from './manifest.ts'
+
+/** Folders of the data folder that are made for a while. */
+export const stagingName = 'backup.tmp'
+
+export interface Staged {
+  /** Unix milliseconds: all that was accepted before is in it. */
+  readonly moment: number
+  /** Null: the server did not run. */
+  readonly rows: RowCounts | null
+  /** The number of the last file of the journal that is kept; null: none are. */
+  readonly keptThrough: number | null
+}
+
+type Copied = Pick<Staged, 'moment' | 'rows'>
+
+function isLeftOut(below: string): boolean {
+  return (
+    /^[^/\\]*\.(lock|sock|tmp)$|^before-upgrade$/.test(below) ||
+    // Parts that the events store is about to make or to remove.
+    /^events\/store\/.*\/(tmp|delete_tmp)_[^/]*$/.test(below)
+  )
+}
+
+/** Whether a file, by its path below the data folder, is never written again: of a part of the events store, or of the journal that is kept. */
+export function isFinal(below: string): boolean {
+  const [store, ...rest] = below.split(path.sep)
+  if (store === keptFolder) return readKeptName(rest.join(path.sep)) !== null
+  // `events/store/store/0a1/<table>/<partition>_<from>_<to>_<level>/<file>`
+  const [, , , , part = '', file] = rest
+  return store === 'events' && file !== undefined && part.split('_').length >= 4
+}
+
+export interface StageOptions {
+  readonly clock: Clock
+  /** Whether this process holds the data folder, and its stores do not run. */
+  readonly isHeld: boolean
+}
+
+/** Makes the folder `staging`, which must not be there. */
+export async function stage(config: Config, staging: string, options: StageOptions): Promise<Staged> {
+  const { clock, isHeld } = options
+  const lock = isHeld ? null : freeFolder(config.dataDir)
+  const copied =
+    isHeld || lock
+      ? await stageAtRest(config, clock, staging).finally(() => lock?.release())
+      : await stageRunning(config, clock, staging)
+  await forgetPeriodSalts(staging)
+  return { ...copied, keptThrough: await lastKept(path.join(staging, keptFolder)) }
+}
+
+/** Null: a server runs on the folder. */
+function freeFolder(dataDir: string): DataFolderLock | null {
+  try {
+    return lockDataFolder(dataDir)
+  } catch (error) {
+    if (error instanceof DataFolderInUse) return null
+    throw error
+  }
+}
+
+async function stageAtRest({ dataDir }: Config, clock: Clock, staging: string): Promise<Copied> {
+  await copyTree(dataDir, staging, { skip: isLeftOut, isFinal })
+  return { moment: clock.now(), rows: null }
+}
+
+async function stageRunning(
+  { dataDir, databaseUrl }: Config,
+  clock: Clock,
+  staging: string,
+): Promise<Copied> {
+  const letGo = await holdWriter(dataDir)
+  let moment: number
+  let rows: RowCounts
+  try {
+    moment = clock.now()
+    const skip = (below: string): boolean => isLeftOut(below) || below === 'postgres'
+    await copyTree(dataDir, staging, { skip, isFinal })
+    rows = await countEventRows(dataDir)
+  } finally {
+    letGo()
+  }
+  if (databaseUrl !== null) return { moment, rows }
+  const cluster = path.join(dataDir, 'postgres')
+  const before = await countPostgresRows(cluster)
+  await copyCluster(cluster, path.join(staging, 'postgres'))
+  const after = await countPostgresRows(cluster)
+  for (const [table, count] of Object.entries(after))
+    rows = { ...rows, [table]: span(before[table] ?? count, count) }
+  return { moment, rows }
+}
+
+function span(one: number, other: number) {
+  return { least: Math.min(one, other), most: Math.max(one, other) }
+}
+
+/** A backup may be kept for years: nobody is to be followed by it. Restored, visitors of the running day count anew. */
+async function forgetPeriodSalts(staging: string): Promise<void> {
+  const file = path.join(staging, 'salts.json')
+  const content = await readFile(file, 'utf8').catch(() => null)
+  if (content === null) return
+  const lasting = lastingSalts(content)
+  // Not over the old content, which may lie on in the file system's copy.
+  await rm(file)
+  await writeFile(file, lasting, { mode: 0o600 })
+}

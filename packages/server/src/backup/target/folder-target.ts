@@ -1,0 +1,59 @@
+/** Backups in a folder: a key is a path below it. */
+import { execFile } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { explained, privateFolder } from '../../lib/private-folder.ts'
+import type { BackupTarget } from './target.ts'
+
+/** What was cut off while it was written. */
+const draftEnd = '.new'
+
+/** Throws `FolderUnusable`. */
+export function folderTarget(folder: string, make: boolean): BackupTarget {
+  if (make) privateFolder(folder)
+  return {
+    name: folder,
+    async list(prefix) {
+      const start = path.join(folder, prefix)
+      const names = await readdir(start, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
+        explained(folder, () => {
+          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+          throw error
+        }),
+      )
+      const found = new Map<string, number>()
+      for (const entry of names)
+        if (entry.isFile() && !entry.name.endsWith(draftEnd)) {
+          const file = path.join(entry.parentPath, entry.name)
+          found.set(path.relative(folder, file).split(path.sep).join('/'), (await stat(file)).size)
+        }
+      return found
+    },
+    read: async (key) => createReadStream(path.join(folder, key)),
+    async write(key, content) {
+      const file = path.join(folder, key)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const draft = `${file}${draftEnd}`
+      await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
+      await rename(draft, file)
+    },
+    settle: () => syncDisk(folder),
+    async remove(keys) {
+      for (const key of keys) await rm(path.join(folder, key), { force: true })
+    },
+    close() {},
+  }
+}
+
+const run = promisify(execFile)
+
+/**
+ * The disk that the folder lies on, by a program: one call for thousands of files, and none of the threads waits that the journal is
+ * written with. Not every system's program can be told which disk.
+ */
+async function syncDisk(folder: string): Promise<void> {
+  await run('sync', ['-f', folder]).catch(() => run('sync', []))
+}

@@ -1,0 +1,20 @@
+/** Opens the place of backups: a folder, or a bucket. */
+import path from 'node:path'
+import type { BackupSettings } from '../settings.ts'
+import { folderTarget } from './folder-target.ts'
+import type { BackupTarget } from './target.ts'
+
+/** `place`: a folder, or `s3://bucket/prefix`. `make`: the folder is made where it is missing. */
+export async function openTarget(
+  place: string,
+  settings: BackupSettings,
+  { make }: { readonly make: boolean },
+): Promise<BackupTarget> {
+  if (!isBucket(place)) return folderTarget(path.resolve(place), make)
+  const { s3Target } = await import('./s3-target.ts')
+  return s3Target(place, settings.s3)
+}
+
+export function isBucket(place: string): boolean {
+  return place.startsWith('s3://')
+}

@@ -1,0 +1,103 @@
+/** Backups in a bucket: signed, in parts where a file is large, and one that is kept never loses what it names. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { createLog } from '../../lib/log.ts'
+import { type S3Counterpart, startS3Counterpart } from '../../testing/s3-counterpart.ts'
+import { backUp } from '../backup.ts'
+import { restore } from '../restore.ts'
+
+const deps = { log: createLog('silent'), clock: systemClock }
+let s3: S3Counterpart
+let folder: string
+beforeAll(async () => {
+  s3 = await startS3Counterpart()
+  folder = mkdtempSync(path.join(tmpdir(), 'footfall-bucket-'))
+})
+afterAll(async () => {
+  await s3.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const configOf = (dataDir: string, settings: Record<string, string> = {}) =>
+  readConfig({
+    DATA_DIR: path.join(folder, dataDir),
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY_ID: s3.keys.id,
+    S3_SECRET_ACCESS_KEY: s3.keys.secret,
+    ...settings,
+  })
+const latest = () => ({ from: place(), until: null, journal: null })
+const place = () => `s3://${s3.bucket}/of/this one`
+
+test('what has changed goes up, and what a kept backup names stays', async () => {
+  const config = configOf('data')
+  mkdirSync(path.join(config.dataDir, 'events/empty'), { recursive: true })
+  const put = (name: string, content: string | Buffer) =>
+    writeFileSync(path.join(config.dataDir, name), content)
+  const large = randomBytes(9_000_000)
+  put('events/large', large)
+  put('small', 'first')
+  const first = await backUp(config, { to: place(), keep: 2 }, deps)
+  expect(first.newBytes).toBe(large.length + 5)
+  expect(s3.asked.filter((one) => one.includes('partNumber'))).toHaveLength(2)
+  for (const content of ['second', 'third']) {
+    put('small', content)
+    expect(await backUp(config, { to: place(), keep: 2 }, deps)).toMatchObject({ newBytes: content.length })
+  }
+  const kept = [...s3.objects.keys()].filter((key) => key.includes('/contents/'))
+  // The large one, and the small one as the two that are kept have it.
+  expect(kept).toHaveLength(3)
+  expect([...s3.objects.keys()].filter((key) => key.includes('/backups/'))).toHaveLength(2)
+
+  const restored = configOf('restored')
+  await restore(restored, latest(), deps)
+  expect(readFileSync(path.join(restored.dataDir, 'events/large')).equals(large)).toBe(true)
+  expect(readFileSync(path.join(restored.dataDir, 'small'), 'utf8')).toBe('third')
+  expect(existsSync(path.join(restored.dataDir, 'events/empty'))).toBe(true)
+})
+
+test('a content that is not what was stored is refused, and nothing is left half restored', async () => {
+  const [key = ''] = [...s3.objects].find(([, content]) => content.toString() === 'third') ?? []
+  s3.objects.set(key, Buffer.from('other'))
+  const config = configOf('damaged')
+  await expect(restore(config, latest(), deps)).rejects.toThrow('the content of small is not what was stored')
+  s3.objects.delete(key)
+  await expect(restore(config, latest(), deps)).rejects.toThrow('NoSuchKey')
+  expect(readdirSync(config.dataDir)).toEqual([])
+})
+
+test('one that is given up leaves no backup, and nothing in the data folder', async () => {
+  const { dataDir } = configOf('data')
+  const manifests = () => [...s3.objects.keys()].filter((key) => key.includes('/backups/')).sort()
+  const before = manifests()
+  const signal = AbortSignal.abort(new Error('stopping'))
+  await expect(backUp(configOf('data'), { to: place(), keep: 2 }, { ...deps, signal })).rejects.toThrow(
+    'stopping',
+  )
+  expect(manifests()).toEqual(before)
+  expect(readdirSync(dataDir).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['another secret', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'SignatureDoesNotMatch'],
+  ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
+])('%s: one sentence says so', async (_what, settings, reason) => {
+  const config = { ...configOf('data', settings) }
+  const error = await backUp(config, { to: place(), keep: null }, deps).catch((one: Error) => one)
+  expect(error).toMatchObject({
+    message: expect.stringContaining(`The bucket ${s3.bucket} cannot be used: `),
+  })
+  expect(error).toMatchObject({ message: expect.stringContaining(reason) })
+})
+
+test('a bucket that is not there is named', async () => {
+  const error = await backUp(configOf('data'), { to: 's3://elsewhere', keep: null }, deps).catch(
+    (one: Error) => one,
+  )
+  expect(error).toMatchObject({ message: expect.stringContaining('NoSuchBucket') })
+})

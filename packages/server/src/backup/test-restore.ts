@@ -1,0 +1,95 @@
+/** Whether the latest backup can be restored: it is, into a folder of its own, the stores are started on it, and its rows counted. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { countPostgresRows } from '../db/embedded/count-rows.ts'
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import { startEmbeddedEngine } from '../events/embedded/engine.ts'
+import type { Log } from '../lib/log.ts'
+import type { BackupDeps } from './backup.ts'
+import { countEventRows } from './count-rows.ts'
+import { keptBackups, type Manifest, type RowCounts, readManifest } from './manifest.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { chooseBackup, restoreFiles } from './restore.ts'
+import { openTarget } from './target/open-target.ts'
+
+export interface TestedRestore {
+  readonly passed: boolean
+  /** What was found, one sentence a line. */
+  readonly lines: readonly string[]
+}
+
+/** In the data folder: a copy of all data needs room, and what has it for the data has it for a copy, more often than the folder for temporary files. */
+const scratchName = 'restore-test.tmp'
+
+/** Throws `ConfigError` where there is no whole backup, one that is damaged, or another at work. */
+export async function testRestore(
+  config: Config,
+  from: string,
+  deps: Pick<BackupDeps, 'log' | 'signal'>,
+): Promise<TestedRestore> {
+  const { dataDir } = config
+  if (existsSync(dataDir))
+    return oneAtATime(dataDir, () => testIn(path.join(dataDir, scratchName), config, from, deps))
+  return testIn(await mkdtemp(path.join(tmpdir(), 'footfall-')), config, from, deps)
+}
+
+async function testIn(
+  scratch: string,
+  config: Config,
+  from: string,
+  { log, signal }: Pick<BackupDeps, 'log' | 'signal'>,
+): Promise<TestedRestore> {
+  const target = await openTarget(from, config.backup, { make: false })
+  try {
+    const manifest = await readManifest(target, chooseBackup(target, await keptBackups(target), null))
+    await rm(scratch, { recursive: true, force: true })
+    const folder = path.join(scratch, 'data')
+    await restoreFiles(target, manifest, folder, undefined, signal)
+    signal?.throwIfAborted()
+    return compareRows(manifest, await countRestored(manifest, folder, log))
+  } finally {
+    target.close()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function countRestored(manifest: Manifest, folder: string, log: Log): Promise<RowCounts> {
+  const holds = (name: string): boolean => manifest.folders.some((one) => one.path === name)
+  let rows: RowCounts = {}
+  if (holds('events')) {
+    const engine = await startEmbeddedEngine({ dataDir: path.join(folder, 'events'), log })
+    try {
+      rows = await countEventRows(folder)
+    } finally {
+      await engine.stop()
+    }
+  }
+  if (!holds('postgres')) return rows
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+  try {
+    const counted = await countPostgresRows(path.join(folder, 'postgres'))
+    for (const [table, n] of Object.entries(counted)) rows = { ...rows, [table]: { least: n, most: n } }
+    return rows
+  } finally {
+    await postgres.stop()
+  }
+}
+
+export function compareRows({ made, rows, files }: Manifest, found: RowCounts): TestedRestore {
+  const told = Object.entries(found).map(([table, { least }]) => {
+    const noted = rows?.[table]
+    const isRight = noted === undefined || (least >= noted.least && least <= noted.most)
+    return { isRight, line: `${table}: ${least}${isRight ? '' : `, but ${noted?.least} were backed up`}` }
+  })
+  const passed = told.every(({ isRight }) => isRight)
+  return {
+    passed,
+    lines: [
+      `The backup of ${made} ${passed ? 'can be restored' : 'is not what was backed up'}: ${files.length} files are whole.`,
+      ...told.map(({ line }) => line),
+    ],
+  }
+}

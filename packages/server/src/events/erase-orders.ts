@@ -1,0 +1,39 @@
+/** Takes the payments of certain events out of the store. */
+import type { EventsStore } from './client.ts'
+import type { RowsOfShard } from './layout/layout.ts'
+import { plainName } from './layout/names.ts'
+import { param, type Sql, sql } from './sql.ts'
+
+/** Payments in one statement on a cluster: Keeper hands it to the servers, and takes a megabyte. */
+const chunk = 10_000
+/** Payments that are asked for at once. */
+const round = 100 * chunk
+
+/** `which`: the condition on `events`, which must still be there; `rowsOf` names other tables that it looks into. */
+export async function eraseOrders(
+  store: EventsStore,
+  websiteId: string,
+  which: (rowsOf: RowsOfShard) => Sql,
+): Promise<void> {
+  const { deleteRows, globally, kind } = store.layout
+  const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
+  if (kind === 'single') {
+    const ofEvents = (rowsOf: RowsOfShard) => sql`${ofWebsite} AND event IN (
+      SELECT event FROM ${rowsOf('events')} WHERE ${which(rowsOf)})`
+    for (const statement of deleteRows('order_payments', ofEvents)) await store.exec(statement)
+    return
+  }
+  // A payment lies on the shard of its order, its event on that of the visitor: which are meant is asked before.
+  const meant = sql`SELECT DISTINCT event FROM order_payments WHERE ${ofWebsite} AND event ${globally}IN (
+    SELECT event FROM events WHERE ${which(plainName)}) LIMIT ${param('UInt32', round)}`
+  for (;;) {
+    const rows = await store.query<{ event: string }>(meant, { withinShards: true, maxSeconds: 3600 })
+    const events = rows.map(({ event }) => event)
+    for (let at = 0; at < events.length; at += chunk) {
+      const part = param('Array(UInt64)', events.slice(at, at + chunk))
+      for (const statement of deleteRows('order_payments', sql`${ofWebsite} AND event IN ${part}`))
+        await store.exec(statement)
+    }
+    if (events.length < round) return
+  }
+}

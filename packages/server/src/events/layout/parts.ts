@@ -1,0 +1,77 @@
+/** What the layouts have in common. */
+import { empty, type Sql, sql } from '../sql.ts'
+import type { Layout, LayoutSettings, RowsOfShard } from './layout.ts'
+import { type AnyTable, plainName, storedName } from './names.ts'
+import { shardKeys } from './shard-keys.ts'
+
+// Stored means on the disk, not in its cache; and a batch sent again under its token is known for a long while.
+export const durable = sql`fsync_after_insert = 1, fsync_part_directory = 1`
+export const remembersBatches = sql`non_replicated_deduplication_window = 10000`
+
+export function partitionedBy(expression: Sql | undefined): Sql {
+  return expression ? sql`PARTITION BY ${expression} ` : empty
+}
+
+export function conditionOf(where: Sql | ((rowsOf: RowsOfShard) => Sql), rowsOf: RowsOfShard): Sql {
+  return typeof where === 'function' ? where(rowsOf) : where
+}
+
+/** The view of a table over all shards. */
+export function createView(table: AnyTable, database: Sql, cluster: Sql, onCluster: Sql): Sql {
+  return sql`CREATE TABLE IF NOT EXISTS ${plainName(table)}${onCluster} AS ${storedName(table)}
+          ENGINE = Distributed(${cluster}, ${database}, ${storedName(table)}, ${shardKeys[table]})`
+}
+
+/** What changes the shape of rows and views that bear different names. */
+export function changesOfShape(
+  onCluster: Sql,
+): Pick<Layout, 'addColumn' | 'changeColumn' | 'alterStored' | 'truncate' | 'dropTable'> {
+  return {
+    addColumn: (table, column, packing) => [
+      sql`ALTER TABLE ${storedName(table)}${onCluster} ADD COLUMN IF NOT EXISTS ${column} ${packing}`,
+      sql`ALTER TABLE ${plainName(table)}${onCluster} ADD COLUMN IF NOT EXISTS ${column}`,
+    ],
+    changeColumn: (table, column, packing) => [
+      sql`ALTER TABLE ${storedName(table)}${onCluster} MODIFY COLUMN ${column} ${packing}`,
+      sql`ALTER TABLE ${plainName(table)}${onCluster} MODIFY COLUMN ${column}`,
+    ],
+    alterStored: (table, change) => sql`ALTER TABLE ${storedName(table)}${onCluster} ${change}`,
+    truncate: (table) => sql`TRUNCATE TABLE ${storedName(table)}${onCluster}`,
+    dropTable: (table) =>
+      [plainName(table), storedName(table)].map((name) => sql`DROP TABLE IF EXISTS ${name}${onCluster} SYNC`),
+  }
+}
+
+/** Where the servers' own profile says otherwise, numbers would be wrong: so each is said. */
+export const shardedSettings: LayoutSettings = {
+  reading: {
+    // A shard that does not answer is an error, and never a smaller number.
+    skip_unavailable_shards: 0,
+    // Of what lies by website, one shard is asked.
+    optimize_skip_unused_shards: 1,
+  },
+  withinShards: { distributed_product_mode: 'local' },
+  // Only of batches inserted one after the other is it known which replica has all of them.
+  consistent: { select_sequential_consistency: 1 },
+  inserting: {
+    insert_quorum: 'auto',
+    insert_quorum_parallel: 0,
+    insert_quorum_timeout: 60_000,
+  },
+  executing: {
+    skip_unavailable_shards: 0,
+    distributed_foreground_insert: 1,
+    // Each shard for itself would keep what it summed up, wherever the rows belong.
+    parallel_distributed_insert_select: 0,
+    // A DELETE may look up which visits are meant, among the rows of its shard.
+    allow_nondeterministic_mutations: 1,
+    // What holds the writer up meanwhile is tried again when a server is away.
+    distributed_ddl_task_timeout: 300,
+  },
+  quorum: { insert_quorum: 'auto', insert_quorum_timeout: 60_000 },
+  withoutAbsent: {
+    mutations_sync: '1',
+    distributed_ddl_task_timeout: 30,
+    distributed_ddl_output_mode: 'null_status_on_timeout',
+  },
+}

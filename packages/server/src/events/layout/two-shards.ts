@@ -1,0 +1,63 @@
+/**
+ * A cluster's statements tried in one engine. Its configuration names a cluster of two shards, both of them the engine itself, so that the views over all
+ * shards are real and refuse what they refuse elsewhere. The rows of both shards lie in one table, apart by partition; as each shard reads it, it is
+ * shown its own rows alone. Rows that are looked for on the wrong shard are therefore missing, as on two servers.
+ */
+import { empty, identifiersOf, join, sql } from '../sql.ts'
+import { tableNames } from '../tables.ts'
+import type { Layout } from './layout.ts'
+import { type AnyTable, storedName, systemName } from './names.ts'
+import {
+  changesOfShape,
+  conditionOf,
+  createView,
+  durable,
+  remembersBatches,
+  shardedSettings,
+} from './parts.ts'
+import { shardKeys } from './shard-keys.ts'
+
+const shards = [sql`0`, sql`1`]
+const shardOf = (table: AnyTable) => sql`${shardKeys[table]} % 2`
+
+/** Outside of any shard's part of a query `shardNum()` is 0. */
+function ownRowsAlone(database: string): string {
+  const tables: readonly AnyTable[] = ['schema_migrations', 'doctor_trial', ...tableNames]
+  const filters = tables.map(
+    (table) => `'${database}.${table}_stored': 'shardNum() = 0 OR ${shardOf(table).text} + 1 = shardNum()'`,
+  )
+  return `{${filters.join(', ')}}`
+}
+
+export function twoShards(databaseName: string, clusterName: string): Layout {
+  const database = identifiersOf([databaseName])(databaseName)
+  const cluster = identifiersOf([clusterName])(clusterName)
+  const seen = { additional_table_filters: ownRowsAlone(databaseName) }
+  return {
+    ...changesOfShape(empty),
+    kind: 'two-shards',
+    clusterName,
+    createDatabase: sql`CREATE DATABASE IF NOT EXISTS ${database}`,
+    createTable: (table, { columns, engine, engineArguments = empty, partitionBy, keys }) => [
+      sql`CREATE TABLE IF NOT EXISTS ${storedName(table)} (${columns}) ENGINE = ${engine}(${engineArguments})
+        PARTITION BY (${join([shardOf(table), ...(partitionBy ? [partitionBy] : [])])}) ${keys}
+        SETTINGS ${durable}, ${remembersBatches}`,
+      createView(table, database, cluster, empty),
+    ],
+    deleteRows: (table, where) =>
+      shards.map((shard) => {
+        const condition = conditionOf(
+          where,
+          (other) => sql`(SELECT * FROM ${storedName(other)} WHERE ${shardOf(other)} = ${shard})`,
+        )
+        return sql`DELETE FROM ${storedName(table)} WHERE ${shardOf(table)} = ${shard} AND (${condition})`
+      }),
+    everywhere: (table) => sql`system.${systemName(table)}`,
+    globally: sql`GLOBAL `,
+    settings: {
+      ...shardedSettings,
+      reading: { ...shardedSettings.reading, ...seen },
+      executing: { ...shardedSettings.executing, ...seen },
+    },
+  }
+}

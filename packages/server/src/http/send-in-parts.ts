@@ -1,0 +1,47 @@
+/** A text of which the browser shall have the beginning while the rest is still made: compressed, and sent on part by part. */
+import type { Transform } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Encoder =
+  | { readonly encoding: 'br'; readonly stream: BrotliCompress }
+  | { readonly encoding: 'gzip'; readonly stream: Gzip }
+
+/** Null where the client takes neither. */
+function encoderFor(request: FastifyRequest): Encoder | null {
+  const taken = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(taken)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    return { encoding: 'br', stream: createBrotliCompress({ params }) }
+  }
+  return /\bgzip\b/.test(taken) ? { encoding: 'gzip', stream: createGzip() } : null
+}
+
+/** The headers are the caller's; a part that fails ends the answer where it is. */
+export function sendInParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AsyncIterable<string>,
+): FastifyReply {
+  const encoder = encoderFor(request)
+  const stream: Transform = encoder?.stream ?? new PassThrough()
+  if (encoder) reply.header('content-encoding', encoder.encoding)
+  reply.header('vary', 'accept-encoding')
+  void write(stream, parts, () => encoder?.stream.flush())
+  return reply.send(stream)
+}
+
+async function write(stream: Transform, parts: AsyncIterable<string>, flush: () => void): Promise<void> {
+  try {
+    for await (const part of parts) {
+      if (stream.destroyed) return
+      if (part === '') continue
+      stream.write(part)
+      flush()
+    }
+    stream.end()
+  } catch (error) {
+    stream.destroy(error as Error)
+  }
+}

@@ -1,0 +1,154 @@
+/** The life of events over two shards, each kind of statement once: written, reported, summed up, late, moved, erased. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkEventsStore } from '../../admin/doctor/events-store.ts'
+import { eraseVisitor } from '../../events/erase-visitor.ts'
+import { eraseOldVisits, eraseWebsite } from '../../events/erase-website.ts'
+import { identifiersOf, param, sql } from '../../events/sql.ts'
+import { type TableName, tables } from '../../events/tables.ts'
+import { rollUpDays } from '../rollup/roll-up-days.ts'
+import { createStats } from '../stats.ts'
+import { openWorld, type ReportWebsite, type ReportWorld, type SentEvent } from './report-world.ts'
+
+const day = 86_400_000
+const now = Date.parse('2025-06-20T12:00:00Z')
+let world: ReportWorld
+let website: ReportWebsite
+beforeAll(async () => {
+  world = await openWorld(new Date(now).toISOString())
+  website = await world.website()
+})
+afterAll(() => world.stop())
+
+/** Five days of eight visitors, two pages and one thing bought in each visit; refunds are another visitor's. */
+function events(): SentEvent[] {
+  return Array.from({ length: 40 }, (_, nth) => {
+    const visitor_id = `visitor-${nth % 8}`
+    const time = now - (Math.floor(nth / 8) + 1) * day + (nth % 8) * 600_000
+    const at = { visitor_id, time }
+    const order_id = `order-${nth}`
+    const bought = { kind: 'custom' as const, name: 'buy', time: time + 60_000 }
+    return [
+      { ...at, url: `https://example.com/${nth % 3}`, referrer: nth % 2 ? 'https://www.google.com/' : '' },
+      { ...at, time: time + 30_000, url: 'https://example.com/cart' },
+      { ...at, ...bought, revenue: { amount: 1000 + nth, currency: 'EUR', order_id } },
+      ...(nth % 4 === 0
+        ? [
+            {
+              ...bought,
+              visitor_id: `visitor-${(nth + 1) % 8}`,
+              time: time + 120_000,
+              revenue: { amount: 100, currency: 'EUR', order_id, refund: true },
+            },
+          ]
+        : []),
+      {
+        ...at,
+        kind: 'identify' as const,
+        props: { plan: nth % 8 < 4 ? 'free' : 'paid' },
+        url: undefined as never,
+      },
+    ]
+  }).flat()
+}
+
+const site = () => sql`website_id = ${param('UUID', website.websiteId)}`
+const store = () => world.server.context.events
+
+async function answers(): Promise<unknown[]> {
+  const { reports } = createStats({
+    store: store(),
+    clock: world.server.clock,
+    leastVisits: Number.POSITIVE_INFINITY,
+  })
+  const ofWebsite = {
+    websiteId: website.websiteId,
+    teamId: 'team',
+    timeZone: 'UTC',
+    createdAt: 0,
+    visibleSince: null,
+  }
+  const ask = (filters: unknown[]) => ({
+    website: ofWebsite,
+    query: { time_range: 'last_7_days' as const, filters: filters as never },
+    language: 'en-US' as const,
+  })
+  const page = { field: 'page', operator: 'in', value: ['/cart'] }
+  const source = { field: 'referer', operator: 'in', value: ['google.com'] }
+  return Promise.all([[], [page], [source]].map((filters) => reports.total(ask(filters))))
+}
+
+async function report(path: string, more: object = {}): Promise<unknown> {
+  const call = { website_id: website.websiteId, time_range: 'last_7_days', filters: [], ...more }
+  const client = world.server.client()
+  client.token = world.person.token
+  const { code, data } = await client.send(path, call)
+  expect(code, path).toBe(200)
+  return data
+}
+
+test('what was written is counted, and summed up it comes to the same', { timeout: 120_000 }, async () => {
+  await website.send(events())
+  const [counted] = (await answers()) as { current: object }[]
+  expect(counted?.current).toMatchObject({ visitors: 8, visits: 40, pageviews: 80 })
+  const before = await answers()
+  const options = {
+    store: store(),
+    clock: world.server.clock,
+    leastVisits: 1,
+    signal: new AbortController().signal,
+  }
+  expect(await rollUpDays({ websiteId: website.websiteId, timeZone: 'UTC' }, options)).toBe(true)
+  expect(await answers()).toEqual(before)
+  const shards = await store().query<{ n: string }>(
+    sql`SELECT count() AS n FROM closed_visits WHERE ${site()} GROUP BY _shard_num`,
+  )
+  expect(shards.map(({ n }) => Number(n)).reduce((sum, n) => sum + n)).toBe(40)
+  expect(shards).toHaveLength(2)
+  await website.send([{ visitor_id: 'late', time: now - 3 * day, url: 'https://example.com/cart' }])
+  const [late] = (await answers()) as { current: object }[]
+  expect(late?.current).toMatchObject({ visitors: 9, visits: 41, pageviews: 81 })
+})
+
+test('orders are settled where they lie, whoever paid', async () => {
+  const { currencies } = (await report('/report/revenue')) as { currencies: unknown[] }
+  const expected = Array.from({ length: 40 }, (_, nth) => 1000 + nth - (nth % 4 === 0 ? 100 : 0))
+  expect(JSON.stringify(currencies)).toContain(String(expected.reduce((sum, amount) => sum + amount)))
+})
+
+async function rowsIn(table: TableName, condition = sql`1`): Promise<number> {
+  const name = identifiersOf(Object.keys(tables) as TableName[])(table)
+  const [row] = await store().query<{ n: string }>(
+    sql`SELECT count() AS n FROM ${name} WHERE ${site()} AND ${condition}`,
+  )
+  return Number(row?.n)
+}
+
+test('the doctor tries a table on each shard', async () => {
+  const found = await checkEventsStore(store())
+  expect(found.map(({ state }) => state)).toEqual(found.map(() => 'ok'))
+  expect(found.map(({ told }) => told)).toContain(
+    'events store: a table can be made, written, read, emptied and removed, on each shard',
+  )
+})
+
+test('a visitor is taken out of every shard that knows of it', { timeout: 60_000 }, async () => {
+  const visitor = world.server.services.ingest.visitorOf(website.websiteId, 'visitor-0')
+  const orders = await rowsIn('order_payments')
+  await eraseVisitor(store(), website.websiteId, visitor, now + day)
+  expect(await rowsIn('events', sql`visitor = ${param('UInt64', visitor)}`)).toBe(0)
+  expect(await rowsIn('order_payments')).toBe(orders - 5)
+  expect(await rowsIn('events')).toBeGreaterThan(0)
+})
+
+test('old visits and a whole website go from every shard', { timeout: 60_000 }, async () => {
+  const { websiteId } = website
+  const noon = new Date(now - 2.5 * day)
+  await eraseOldVisits(store(), websiteId, noon.getTime())
+  expect(await rowsIn('visits', sql`start < ${param('DateTime64(3)', noon)}`)).toBe(0)
+  const left = await rowsIn('visits')
+  expect(left).toBeGreaterThan(0)
+  expect(await rowsIn('order_payments', sql`revenue > 0`)).toBe(left)
+  await eraseWebsite(store(), websiteId, now + day)
+  for (const table of ['events', 'visits', 'visitors', 'traits', 'order_payments', 'closed_visits'] as const)
+    expect([table, await rowsIn(table)]).toEqual([table, 0])
+})

@@ -1,0 +1,117 @@
+/** Answers cached by several nodes are never old: what any of them writes is seen by all, whatever becomes of Redis. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventsStore } from '../events/client.ts'
+import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { idBits } from '../ingest/testing/plain-events.ts'
+import { startTestRedis, type TestRedis } from '../ingest/testing/redis.ts'
+import { accepted, startWriter, type TestWriter } from '../ingest/testing/start-writer.ts'
+import { FixedClock } from '../lib/clock.ts'
+import { createLog } from '../lib/log.ts'
+import { openRedis, type Redis } from '../lib/redis.ts'
+import { type SharedWrites, sharedWrites } from './shared-writes.ts'
+import { createStats } from './stats.ts'
+
+const now = Date.parse('2025-06-20T12:00:00Z')
+const hour = 3_600_000
+const log = createLog('silent')
+
+let opened: TestStore
+let redis: TestRedis
+let writer: TestWriter
+let connections: readonly [Redis, Redis]
+let a: SharedWrites
+let b: SharedWrites
+/** Statements that node B has asked of the store. */
+let asked = 0
+let stats: ReturnType<typeof createStats>
+const ends: (() => unknown)[] = []
+beforeAll(async () => {
+  ;[opened, redis] = await Promise.all([openTestStore(), startTestRedis()])
+  const clock = new FixedClock(now)
+  connections = [openRedis(redis.url, log), openRedis(redis.url, log)]
+  for (const connection of connections) {
+    ends.push(() => connection.disconnect())
+    await once(connection, 'ready')
+  }
+  a = sharedWrites(connections[0], log)
+  b = sharedWrites(connections[1], log)
+  ends.push(() => a.close())
+  ends.push(() => b.close())
+  const store: EventsStore = {
+    ...opened.store,
+    query: (statement, options) => {
+      asked++
+      return opened.store.query(statement, options)
+    },
+  }
+  stats = createStats({ store, clock, leastVisits: Number.POSITIVE_INFINITY, sharedWrites: b })
+  writer = await startWriter(opened.store, clock, undefined, (websites) => a.written(websites))
+})
+afterAll(async () => {
+  await writer.stop()
+  await stats.close()
+  for (const end of ends) end()
+  await Promise.all([opened.dispose(), redis.dispose()])
+})
+
+async function pageviews(websiteId: string): Promise<number> {
+  const { current } = await stats.reports.total({
+    website: {
+      websiteId,
+      teamId: 'team',
+      timeZone: 'UTC',
+      createdAt: now - 90 * 24 * hour,
+      visibleSince: null,
+    },
+    query: { time_range: 'last_30_days', filters: [] },
+    language: 'en-US',
+  })
+  return current.pageviews
+}
+
+let sent = 0
+async function write(website: string): Promise<void> {
+  sent++
+  const event = { received: now, visitor: idBits(`${sent} on ${website}`) }
+  await writer.send(accepted(website, `event ${sent}`, now - hour - sent, event))
+  await writer.flush()
+}
+
+test('what node A writes node B sees at once; what nobody wrote is not counted again', async () => {
+  const website = randomUUID()
+  for (let written = 1; written <= 20; written++) {
+    await write(website)
+    expect(await pageviews(website)).toBe(written)
+  }
+  await pageviews(website)
+  asked = 0
+  for (let i = 0; i < 5; i++) expect(await pageviews(website)).toBe(20)
+  expect(asked).toBe(0)
+  await write(randomUUID())
+  expect(await pageviews(website)).toBe(20)
+  expect(asked).toBe(0)
+})
+
+test('when Redis has lost everything, nothing from before is given again', async () => {
+  const website = randomUUID()
+  await write(website)
+  for (let i = 0; i < 3; i++) expect(await pageviews(website)).toBe(1)
+  await redis.loseEverything()
+  await expect.poll(() => b.versionOf(website)).not.toBeNull()
+  asked = 0
+  expect(await pageviews(website)).toBe(1)
+  expect(asked).toBeGreaterThan(0)
+})
+
+test('a node that Redis is away from caches nothing, and tells what it wrote once Redis is back', async () => {
+  const website = randomUUID()
+  await write(website)
+  for (let i = 0; i < 3; i++) expect(await pageviews(website)).toBe(1)
+  connections[0].disconnect()
+  expect(await a.versionOf(website)).toBeNull()
+  await write(website)
+  await connections[0].connect()
+  await expect.poll(() => pageviews(website)).toBe(2)
+})

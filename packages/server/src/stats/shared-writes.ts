@@ -1,0 +1,74 @@
+/**
+ * Which state of a website an answer belongs to, where several nodes write: a word in Redis that changes with each write of any node. It is read anew for each question, so
+ * no message can be missed; what Redis has lost is another word, and answers from before are no longer good.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../lib/log.ts'
+import type { Redis } from '../lib/redis.ts'
+
+export interface SharedWrites {
+  /** The word of now; null: it cannot be read, and nothing is to be cached. */
+  versionOf(websiteId: string): Promise<string | null>
+  /** Something of these websites has been written: resolves when every node sees it, or when Redis is away; then it is told once that is back. */
+  written(websiteIds: readonly string[]): Promise<void>
+  close(): void
+}
+
+const kept = 7 * 86_400
+const triedAgain = 500
+
+export function sharedWrites(redis: Redis, log: Log): SharedWrites {
+  const untold = new Set<string>()
+  const closed = new AbortController()
+  let isTelling = false
+  const keyOf = (websiteId: string): string => `{footfall}:written:${websiteId}`
+
+  async function tell(websiteIds: readonly string[]): Promise<void> {
+    await Promise.all(websiteIds.map((id) => redis.set(keyOf(id), randomUUID(), 'EX', kept)))
+  }
+
+  async function tellUntold(): Promise<void> {
+    if (isTelling) return
+    isTelling = true
+    while (untold.size > 0 && !closed.signal.aborted) {
+      await pause(triedAgain, undefined, { signal: closed.signal }).catch(() => undefined)
+      const ids = [...untold]
+      try {
+        await tell(ids)
+        for (const id of ids) untold.delete(id)
+      } catch (err) {
+        log.debug({ err }, 'Redis is still away')
+      }
+    }
+    isTelling = false
+  }
+
+  return {
+    async versionOf(websiteId) {
+      // Another node may not know yet what this one could not tell.
+      if (untold.has(websiteId)) return null
+      try {
+        const key = keyOf(websiteId)
+        const known = await redis.get(key)
+        if (known !== null) return known
+        await redis.set(key, randomUUID(), 'EX', kept, 'NX')
+        return await redis.get(key)
+      } catch (err) {
+        log.debug({ err }, 'answers are not cached: Redis is away')
+        return null
+      }
+    },
+    async written(websiteIds) {
+      if (websiteIds.length === 0) return
+      try {
+        await tell(websiteIds)
+      } catch (err) {
+        log.warn({ err }, 'other nodes hear later of what was written')
+        for (const id of websiteIds) untold.add(id)
+        void tellUntold()
+      }
+    },
+    close: () => closed.abort(),
+  }
+}

@@ -1,0 +1,96 @@
+/** Data of an older version is brought up to date only where there is room and a backup, or the operator goes without. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { restore } from '../backup/restore.ts'
+import { type Config, readConfig } from '../config.ts'
+import { systemClock } from '../lib/clock.ts'
+import { beforeUpgrade, preflight } from './preflight.ts'
+import { noteSteps } from './steps.ts'
+
+const megabyte = 1_048_576
+const plenty = 10_000 * megabyte
+let folder: string
+let dataDir: string
+let told: string[]
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'footfall-preflight-'))
+  dataDir = path.join(folder, 'data')
+  told = []
+  for (const store of ['events', 'postgres']) {
+    mkdirSync(path.join(dataDir, store), { recursive: true })
+    writeFileSync(path.join(dataDir, store, 'rows'), Buffer.alloc(3 * megabyte))
+  }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const log = pino(
+  new Writable({ write: (line, _encoding, done) => done(void told.push(JSON.parse(String(line)).msg)) }),
+)
+const configOf = (settings: Record<string, string> = {}): Config =>
+  readConfig({ DATA_DIR: dataDir, ...settings })
+const run = (config: Config, free = plenty) =>
+  preflight(config, { log, clock: systemClock, freeBytes: async () => free })
+
+const older = (steps: object) => writeFileSync(path.join(dataDir, 'steps.json'), JSON.stringify(steps))
+const backedUp = () => existsSync(path.join(dataDir, beforeUpgrade))
+
+test('what is up to date, or newer, is left to the stores', async () => {
+  await noteSteps(dataDir)
+  await run(configOf(), 0)
+  older({ postgres: '9999-later', events: '9999-later' })
+  await run(configOf(), 0)
+  expect(told).toEqual([])
+})
+
+test('nothing is asked of a fresh folder, nor of servers', async () => {
+  await run(configOf({ DATABASE_URL: 'postgres://x', CLICKHOUSE_URL: 'http://x' }), 0)
+  rmSync(path.join(dataDir, 'events'), { recursive: true })
+  rmSync(path.join(dataDir, 'postgres'), { recursive: true })
+  await run(configOf(), 0)
+  expect(told).toEqual([])
+})
+
+test('older data is backed up first, and told of in one sentence with time and room', async () => {
+  older({ postgres: '0009-access-changes', events: '0009-known-visitors' })
+  await run(configOf())
+  // 64 MB for small steps, both stores once more, and the backup.
+  expect(told[0]).toBe(
+    `The data in ${dataDir} is of an older version: it is brought up to date, which may take 1 min and 76 MB`,
+  )
+  const order = { from: path.join(dataDir, beforeUpgrade), until: null, journal: null }
+  await restore(configOf({ DATA_DIR: path.join(folder, 'restored') }), order, { log, clock: systemClock })
+  const before = readFileSync(path.join(folder, 'restored/steps.json'), 'utf8')
+  expect(JSON.parse(before)).toEqual({ postgres: '0009-access-changes', events: '0009-known-visitors' })
+  expect(readdirSync(path.join(folder, 'restored')).sort()).toEqual(['events', 'postgres', 'steps.json'])
+})
+
+test('a folder from before steps were noted counts as older; BACKUP_TO takes the backup', async () => {
+  const to = path.join(folder, 'backups')
+  await run(configOf({ BACKUP_TO: to }))
+  expect(readdirSync(path.join(to, 'backups'))).toHaveLength(1)
+  expect(backedUp()).toBe(false)
+})
+
+test('without room it is refused in one sentence, and nothing is done', async () => {
+  await expect(run(configOf(), 50 * megabyte)).rejects.toThrow(
+    /is of an older version, and to bring it up to date takes up to 76 MB, of which its disk has 50: free some, set BACKUP_TO/,
+  )
+  expect(backedUp()).toBe(false)
+})
+
+test('an operator may go without a backup, which is told', async () => {
+  await run(configOf({ UPGRADE_BACKUP: 'off' }), 70 * megabyte + 1)
+  expect(backedUp()).toBe(false)
+  expect(told[1]).toContain('UPGRADE_BACKUP is off')
+})
+
+test('where the backup fails, the data stays as it is', async () => {
+  writeFileSync(path.join(folder, 'file'), '')
+  await expect(run(configOf({ BACKUP_TO: path.join(folder, 'file') }))).rejects.toThrow(
+    /could not be backed up before it is brought up to date\. The folder .* cannot be used: .* UPGRADE_BACKUP=off/,
+  )
+})

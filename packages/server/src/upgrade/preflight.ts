@@ -1,0 +1,106 @@
+/**
+ * Before data of an older version is brought up to date: whether there is room, how long it may take, and a backup, unless the operator goes without. The
+ * stores are not started yet, so that whatever is wrong leaves everything as it was.
+ */
+import { existsSync } from 'node:fs'
+import { lstat, readdir, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { backUp } from '../backup/backup.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { eventMigrations } from '../events/migrate.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { latestSteps, notedSteps } from './steps.ts'
+
+/** In the data folder: where the backup lies, if it has no other place. */
+export const beforeUpgrade = 'before-upgrade'
+
+const megabyte = 1_048_576
+/** What steps that copy nothing take at most, in bytes. */
+const smallSteps = 64 * megabyte
+/** Bytes a second that a slow disk copies. */
+const slowest = 20 * megabyte
+
+export interface PreflightDeps {
+  readonly log: Log
+  readonly clock: Clock
+  /** Bytes that are free on the disk of a folder; the disk's own word unless given. */
+  readonly freeBytes?: (folder: string) => Promise<number>
+}
+
+/** Throws `ConfigError` where the data is older and cannot be brought up to date safely; the message is the sentence to show. */
+export async function preflight(config: Config, deps: PreflightDeps): Promise<void> {
+  const { dataDir } = config
+  const { log, clock, freeBytes = freeOn } = deps
+  const stores = embeddedStores(config)
+  if (stores.length === 0 || !(await isOlder(dataDir))) return
+  const takes = await neededBytes(dataDir)
+  const needed = takes + (writesBackupHere(config) ? await sizeOf(dataDir, stores) : 0)
+  const free = await freeBytes(dataDir)
+  if (free < needed)
+    throw new ConfigError(
+      `The data in ${dataDir} is of an older version, and to bring it up to date takes up to ${inMegabytes(needed)} MB, of which its disk has ${inMegabytes(free)}: free some${config.upgradeBackup ? ', set BACKUP_TO to another disk, or make a backup yourself and set UPGRADE_BACKUP=off' : ''}.`,
+    )
+  const minutes = Math.max(1, Math.ceil(needed / slowest / 60))
+  log.info(
+    `The data in ${dataDir} is of an older version: it is brought up to date, which may take ${minutes} min and ${inMegabytes(needed)} MB`,
+  )
+  if (!config.upgradeBackup) {
+    log.warn('No backup is made before the data is brought up to date: UPGRADE_BACKUP is off')
+    return
+  }
+  const { to, keep } = placeOfBackup(config)
+  try {
+    await backUp(config, { to, keep, isHeld: true }, { log, clock })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `The data in ${dataDir} is of an older version and could not be backed up before it is brought up to date. ${reason} Make a backup yourself and set UPGRADE_BACKUP=off to go on without.`,
+    )
+  }
+}
+
+/** Folders of the embedded stores that there are. */
+function embeddedStores({ dataDir, databaseUrl, clickhouseUrl }: Config): string[] {
+  const own = [...(databaseUrl ? [] : ['postgres']), ...(clickhouseUrl ? [] : ['events'])]
+  return own.filter((name) => existsSync(path.join(dataDir, name)))
+}
+
+/** Data of a newer version is refused by the stores themselves. */
+async function isOlder(dataDir: string): Promise<boolean> {
+  const noted = await notedSteps(dataDir)
+  return noted === null || noted.postgres < latestSteps.postgres || noted.events < latestSteps.events
+}
+
+/** What the steps write at most: a step that copies writes no more than all events take, and PostgreSQL no more than it has. */
+async function neededBytes(dataDir: string): Promise<number> {
+  const from = (await notedSteps(dataDir))?.events ?? ''
+  const copies = eventMigrations.some(({ id, copies: does }) => id > from && does === true)
+  return smallSteps + (await sizeOf(dataDir, copies ? ['events', 'postgres'] : ['postgres']))
+}
+
+const writesBackupHere = ({ upgradeBackup, backup }: Config): boolean => upgradeBackup && backup.to === null
+
+function placeOfBackup({ dataDir, backup }: Config): { to: string; keep: number } {
+  if (backup.to !== null) return { to: backup.to, keep: backup.keep }
+  return { to: path.join(dataDir, beforeUpgrade), keep: 1 }
+}
+
+async function freeOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function sizeOf(dataDir: string, folders: readonly string[]): Promise<number> {
+  let bytes = 0
+  for (const folder of folders) {
+    if (!existsSync(path.join(dataDir, folder))) continue
+    for (const entry of await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) bytes += (await lstat(path.join(entry.parentPath, entry.name))).size
+  }
+  return bytes
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.ceil(bytes / megabyte)
+}
