@@ -220,6 +220,7 @@ export async function openServices(context: Context): Promise<Services> {
     },
     async close() {
       stopWatching()
+      backups.stop()
       stopHearing()
       await worker.stop()
       await stats.close()

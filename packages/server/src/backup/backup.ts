@@ -7,7 +7,6 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
-import { DataFolderInUse, lockDataFolder } from '../lib/data-folder-lock.ts'
 import type { Log } from '../lib/log.ts'
 import { ownEntries } from '../lib/private-folder.ts'
 import {
@@ -18,10 +17,11 @@ import {
   readManifest,
   writeManifest,
 } from './manifest.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { putFiles } from './put-files.ts'
 import { removeOld } from './retention.ts'
 import { liesInside } from './settings.ts'
-import { stage, stagingName } from './stage.ts'
+import { type StageOptions, stage, stagingName } from './stage.ts'
 import { isBucket, openTarget } from './target/open-target.ts'
 import type { BackupTarget } from './target/target.ts'
 
@@ -29,6 +29,8 @@ import type { BackupTarget } from './target/target.ts'
 export interface BackupDeps {
   readonly log: Log
   readonly clock: Clock
+  /** Gives up: the process is to stop. */
+  readonly signal?: AbortSignal
 }
 
 export interface BackupOrder {
@@ -52,7 +54,7 @@ export interface MadeBackup {
 export async function backUp(
   config: Config,
   { to, keep, isHeld = false }: BackupOrder,
-  { log, clock }: BackupDeps,
+  { log, clock, signal }: BackupDeps,
 ): Promise<MadeBackup> {
   const { dataDir } = config
   if (!existsSync(dataDir))
@@ -66,13 +68,16 @@ export async function backUp(
   ])
     if (url) log.warn(`What lies behind ${name} is not part of this backup`)
   const target = await openTarget(to, config.backup, { make: true })
+  const giveUp = (): void => target.close()
+  signal?.addEventListener('abort', giveUp)
   try {
     const before = await lastBackup(target)
-    const made = await oneAtATime(dataDir, () => copyInto(target, before, { config, clock, isHeld }))
+    const made = await oneAtATime(dataDir, () => copyInto(target, before, { config, clock, isHeld, signal }))
     const kept = keep === null ? null : await removeOld(target, keep)
     log.info(`The backup lies in ${target.name}; ${made.newBytes} bytes are new`)
     return { ...made, keptBytes: kept?.bytes ?? null }
   } finally {
+    signal?.removeEventListener('abort', giveUp)
     target.close()
   }
 }
@@ -85,35 +90,17 @@ async function lastBackup(target: BackupTarget): Promise<Manifest | null> {
 async function copyInto(
   target: BackupTarget,
   before: Manifest | null,
-  { config, clock, isHeld }: { config: Config; clock: Clock; isHeld: boolean },
+  { config, clock, isHeld, signal }: StageOptions & { config: Config; signal: AbortSignal | undefined },
 ) {
   const staging = path.join(config.dataDir, stagingName)
   await rm(staging, { recursive: true, force: true })
   try {
     const { moment, ...staged } = await stage(config, staging, { clock, isHeld })
-    const { newBytes, ...put } = await putFiles(staging, target, before)
+    const { newBytes, ...put } = await putFiles(staging, target, { before, signal })
     const made = new Date(moment).toISOString()
     await writeManifest(target, { version: manifestVersion, made, ...staged, ...put })
     return { made: moment, newBytes }
   } finally {
     await rm(staging, { recursive: true, force: true })
-  }
-}
-
-async function oneAtATime<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const lock = backupLock(dataDir)
-  try {
-    return await work()
-  } finally {
-    lock.release()
-  }
-}
-
-function backupLock(dataDir: string) {
-  try {
-    return lockDataFolder(dataDir, 'backup.lock')
-  } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error
-    throw new ConfigError(`Another backup of ${dataDir} is being made: wait until it is done.`)
   }
 }

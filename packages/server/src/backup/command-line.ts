@@ -73,7 +73,7 @@ export async function carryOutBackup(command: BackupCommand, config: Config, log
   const deps = { log, clock: systemClock }
   if (kind === 'backup') await backUp(config, { to: place, keep }, deps)
   else if (command.test) {
-    const tested = await testRestore(config, place, log)
+    const tested = await testRestore(config, place, deps)
     process.stdout.write(`${tested.lines.join('\n')}\n`)
     if (!tested.passed) process.exitCode = 1
   } else await restore(config, { from: place, until, journal }, deps)

@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { socketPathFor } from '../events/embedded/socket-path.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Log } from '../lib/log.ts'
@@ -42,10 +43,26 @@ export async function serveHolds(
   }
 }
 
+/** Milliseconds that a server may take to start, and between two tries. */
+const timeout = 20_000
+const betweenTries = 200
+
+async function reach(file: string): Promise<net.Socket> {
+  for (const end = Date.now() + timeout; ; ) {
+    const socket = net.connect(file)
+    try {
+      await once(socket, 'connect')
+      return socket
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await pause(betweenTries)
+    }
+  }
+}
+
 /** Holds the writer of the server that runs on the folder; answers how to let it go. */
 export async function holdWriter(dataDir: string): Promise<() => void> {
-  const socket = net.connect(socketPathFor(dataDir, name))
-  await once(socket, 'connect')
+  const socket = await reach(socketPathFor(dataDir, name))
   await Promise.race([
     once(socket, 'data'),
     once(socket, 'close').then(() => {

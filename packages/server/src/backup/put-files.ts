@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { type BackedUpFile, contentKey, contents, type Manifest } from './manifest.ts'
 import { isFinal } from './stage.ts'
 import type { BackupTarget } from './target/target.ts'
 
 export interface Put extends Pick<Manifest, 'files' | 'folders' | 'links'> {
-  /** That were not there before, as they were read. */
+  /** That were not there before, as they are stored. */
   readonly newBytes: number
 }
 
@@ -18,8 +19,17 @@ const smallBytes = 1_048_576
 /** The events store's own files are compressed as they are. */
 const isPacked = (below: string, size: number): boolean => !below.startsWith('events/') && size > 512
 
-/** `before`: the backup before this one. Its files that never change are told by name, size and time, and not read again. */
-export async function putFiles(root: string, target: BackupTarget, before: Manifest | null): Promise<Put> {
+export interface PutOptions {
+  /** The backup before this one. Its files that never change are told by name, size and time, and not read again. */
+  readonly before: Manifest | null
+  readonly signal: AbortSignal | undefined
+}
+
+export async function putFiles(
+  root: string,
+  target: BackupTarget,
+  { before, signal }: PutOptions,
+): Promise<Put> {
   const known = new Map(before?.files.filter((file) => isFinal(file.path)).map((file) => [file.path, file]))
   const lying = new Set((await target.list(contents)).keys())
   const found: Put & { files: BackedUpFile[] } = { files: [], folders: [], links: [], newBytes: 0 }
@@ -28,6 +38,7 @@ export async function putFiles(root: string, target: BackupTarget, before: Manif
   let newBytes = 0
   const work = async (): Promise<void> => {
     for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
+      signal?.throwIfAborted()
       const { size, mtimeMs: changed, mode, uid, gid } = await lstat(path.join(root, below))
       const owned = { path: below, mode: mode & 0o7777, uid, gid, size, changed }
       const same = known.get(below)
@@ -38,9 +49,16 @@ export async function putFiles(root: string, target: BackupTarget, before: Manif
       const key = contentKey(file)
       if (lying.has(key)) continue
       lying.add(key)
-      const content = createReadStream(path.join(root, below))
-      await target.write(key, file.packed ? packed(content) : content)
-      newBytes += size
+      const content = storedBytes(path.join(root, below), file.packed)
+      await target.write(
+        key,
+        Readable.from(
+          counted(content, (bytes) => {
+            newBytes += bytes
+          }),
+          { objectMode: false },
+        ),
+      )
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -71,8 +89,15 @@ async function hashOf(file: string, size: number): Promise<string> {
   return hash.digest('hex')
 }
 
-function packed(content: ReturnType<typeof createReadStream>) {
-  const gzip = createGzip({ level: 3 })
-  content.on('error', (error) => gzip.destroy(error))
-  return content.pipe(gzip)
+function storedBytes(file: string, isPacked: boolean): AsyncIterable<Buffer> {
+  const content = createReadStream(file)
+  // What fails is told to who reads the end of the line.
+  return isPacked ? pipeline(content, createGzip({ level: 3 }), () => undefined) : content
+}
+
+async function* counted(content: AsyncIterable<Buffer>, count: (bytes: number) => void) {
+  for await (const piece of content) {
+    count(piece.length)
+    yield piece
+  }
 }

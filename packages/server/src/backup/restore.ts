@@ -128,6 +128,7 @@ export async function restoreFiles(
   manifest: Manifest,
   dataDir: string,
   finish: () => Promise<void> = async () => {},
+  signal?: AbortSignal,
 ): Promise<void> {
   assertEmpty(dataDir)
   privateFolder(dataDir)
@@ -137,6 +138,7 @@ export async function restoreFiles(
     const waiting = [...manifest.files]
     const work = async (): Promise<void> => {
       for (let file = waiting.pop(); file; file = waiting.pop()) {
+        signal?.throwIfAborted()
         const place = placeIn(dataDir, file.path)
         await fetchContent(target, file, place)
         await own(place, file)

@@ -33,6 +33,7 @@ type Place = Pick<Context, 'config' | 'db' | 'clock' | 'log'>
 export class BackupSchedule {
   readonly task: BoundTask
   readonly #context: Place
+  readonly #stopped = new AbortController()
   #state: BackupState = { last: null, failure: null, newBytes: null, keptBytes: null, tested: null }
 
   constructor(context: Place) {
@@ -73,17 +74,24 @@ export class BackupSchedule {
     await this.#next((this.#state.last ?? 0) + every)
   }
 
+  /** Gives up what is under way; the next start begins anew. */
+  stop(): void {
+    this.#stopped.abort(new Error('stopping'))
+  }
+
   async #run(): Promise<void> {
     const { config, clock, log } = this.#context
     const { to, every, keep, test } = config.backup
+    const { signal } = this.#stopped
     if (to === null) return
     // Asked for before the work: whatever becomes of this process, there will be a next.
     await this.#next(clock.now() + every)
     try {
-      const { made, newBytes, keptBytes } = await backUp(config, { to, keep }, { log, clock })
+      const { made, newBytes, keptBytes } = await backUp(config, { to, keep }, { log, clock, signal })
       this.#state = { ...this.#state, last: made, newBytes, keptBytes, failure: null }
       if (test) await this.#test(to)
     } catch (error) {
+      if (signal.aborted) return
       this.#failed(error)
       log.error({ err: error }, 'the backup failed; it is tried again')
       await this.#next(clock.now() + Math.min(every, triedAgain))
@@ -92,7 +100,7 @@ export class BackupSchedule {
 
   async #test(to: string): Promise<void> {
     const { config, clock, log } = this.#context
-    const { passed, lines } = await testRestore(config, to, log)
+    const { passed, lines } = await testRestore(config, to, { log, signal: this.#stopped.signal })
     if (!passed) throw new Error(lines.join(' '))
     this.#state = { ...this.#state, tested: clock.now() }
   }

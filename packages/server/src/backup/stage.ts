@@ -32,7 +32,7 @@ type Copied = Pick<Staged, 'moment' | 'rows'>
 
 function isLeftOut(below: string): boolean {
   return (
-    /^[^/\\]*\.(lock|sock|tmp)$|^restore-test-|^before-upgrade$/.test(below) ||
+    /^[^/\\]*\.(lock|sock|tmp)$|^before-upgrade$/.test(below) ||
     // Parts that the events store is about to make or to remove.
     /^events\/store\/.*\/(tmp|delete_tmp)_[^/]*$/.test(below)
   )

@@ -8,8 +8,10 @@ import { countPostgresRows } from '../db/embedded/count-rows.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { startEmbeddedEngine } from '../events/embedded/engine.ts'
 import type { Log } from '../lib/log.ts'
+import type { BackupDeps } from './backup.ts'
 import { countEventRows } from './count-rows.ts'
 import { keptBackups, type Manifest, type RowCounts, readManifest } from './manifest.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { chooseBackup, restoreFiles } from './restore.ts'
 import { openTarget } from './target/open-target.ts'
 
@@ -19,24 +21,38 @@ export interface TestedRestore {
   readonly lines: readonly string[]
 }
 
-/** Throws `ConfigError` where there is no whole backup, or one that is damaged. */
-export async function testRestore(config: Config, from: string, log: Log): Promise<TestedRestore> {
-  const target = await openTarget(from, config.backup, { make: false })
+/** In the data folder: a copy of all data needs room, and what has it for the data has it for a copy, more often than the folder for temporary files. */
+const scratchName = 'restore-test.tmp'
+
+/** Throws `ConfigError` where there is no whole backup, one that is damaged, or another at work. */
+export async function testRestore(
+  config: Config,
+  from: string,
+  deps: Pick<BackupDeps, 'log' | 'signal'>,
+): Promise<TestedRestore> {
   const { dataDir } = config
-  // A copy of all data needs room: what has it for the data has it for a copy, more often than the folder for temporary files.
-  const parent = existsSync(dataDir) ? path.join(dataDir, 'restore-test-') : path.join(tmpdir(), 'footfall-')
+  if (existsSync(dataDir))
+    return oneAtATime(dataDir, () => testIn(path.join(dataDir, scratchName), config, from, deps))
+  return testIn(await mkdtemp(path.join(tmpdir(), 'footfall-')), config, from, deps)
+}
+
+async function testIn(
+  scratch: string,
+  config: Config,
+  from: string,
+  { log, signal }: Pick<BackupDeps, 'log' | 'signal'>,
+): Promise<TestedRestore> {
+  const target = await openTarget(from, config.backup, { make: false })
   try {
     const manifest = await readManifest(target, chooseBackup(target, await keptBackups(target), null))
-    const scratch = await mkdtemp(parent)
+    await rm(scratch, { recursive: true, force: true })
     const folder = path.join(scratch, 'data')
-    try {
-      await restoreFiles(target, manifest, folder)
-      return compareRows(manifest, await countRestored(manifest, folder, log))
-    } finally {
-      await rm(scratch, { recursive: true, force: true })
-    }
+    await restoreFiles(target, manifest, folder, undefined, signal)
+    signal?.throwIfAborted()
+    return compareRows(manifest, await countRestored(manifest, folder, log))
   } finally {
     target.close()
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 

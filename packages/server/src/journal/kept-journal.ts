@@ -22,6 +22,8 @@ export const keptFolder = 'journal-kept'
 /** Holds the number of the last file ever kept. */
 const lastNumber = 'last'
 const digits = 16
+/** How far files are removed where they are too many: so that it is not done again with the next one. */
+const roomy = 0.9
 
 export interface KeptFile {
   readonly number: number
@@ -64,8 +66,9 @@ export async function openKeptJournal(
     bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     const since = clock.now() - limits.days * 86_400_000
     await writeFile(path.join(folder, lastNumber), String(last), { mode: 0o600 })
+    const most = bytes > limits.bytes ? limits.bytes * roomy : limits.bytes
     for (const file of files) {
-      if (bytes <= limits.bytes && file.changed >= since) return
+      if (bytes <= most && file.changed >= since) return
       await rm(path.join(folder, file.file), { force: true })
       bytes -= file.bytes
     }
@@ -78,7 +81,8 @@ export async function openKeptJournal(
       await rename(file, path.join(folder, name))
       last += 1
       bytes += size
-      if (bytes > limits.bytes) await trim()
+      // The file is kept; what cannot be removed now goes with a later one.
+      if (bytes > limits.bytes) await trim().catch(() => undefined)
     },
   }
 }

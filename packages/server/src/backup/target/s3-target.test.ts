@@ -71,6 +71,18 @@ test('a content that is not what was stored is refused, and nothing is left half
   expect(readdirSync(config.dataDir)).toEqual([])
 })
 
+test('one that is given up leaves no backup, and nothing in the data folder', async () => {
+  const { dataDir } = configOf('data')
+  const manifests = () => [...s3.objects.keys()].filter((key) => key.includes('/backups/')).sort()
+  const before = manifests()
+  const signal = AbortSignal.abort(new Error('stopping'))
+  await expect(backUp(configOf('data'), { to: place(), keep: 2 }, { ...deps, signal })).rejects.toThrow(
+    'stopping',
+  )
+  expect(manifests()).toEqual(before)
+  expect(readdirSync(dataDir).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
 test.each<[string, Record<string, string>, string]>([
   ['another secret', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'SignatureDoesNotMatch'],
   ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],

@@ -14,7 +14,10 @@ const ofTheRunning = ['postmaster.pid', 'postmaster.opts', 'backup_label']
 const emptied = [log, 'pg_dynshmem', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify']
 
 function skipped(below: string): boolean {
-  return ofTheRunning.includes(below) || emptied.some((folder) => below.startsWith(folder + path.sep))
+  const isSocket = below.startsWith('.s.PGSQL.')
+  return (
+    isSocket || ofTheRunning.includes(below) || emptied.some((folder) => below.startsWith(folder + path.sep))
+  )
 }
 
 /** Copies the cluster of a running server; rejects where the server's log of changes has a gap. */

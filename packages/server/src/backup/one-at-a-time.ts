@@ -1,0 +1,22 @@
+/** One backup, or trial of one, of a data folder at a time. */
+import { ConfigError } from '../config.ts'
+import { DataFolderInUse, type DataFolderLock, lockDataFolder } from '../lib/data-folder-lock.ts'
+
+/** Throws `ConfigError` where another is under way. */
+export async function oneAtATime<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const lock = backupLock(dataDir)
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}
+
+function backupLock(dataDir: string): DataFolderLock {
+  try {
+    return lockDataFolder(dataDir, 'backup.lock')
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new ConfigError(`Another backup of ${dataDir} is being made or tried: wait until it is done.`)
+  }
+}
