@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiOriginsPlugin } from './build/api-origins-plugin.ts'
 import { callTablePlugin } from './build/call-table-plugin.ts'
 import { chunksOf } from './build/chunks.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
@@ -13,7 +14,7 @@ import { spritesPlugin } from './build/sprites-plugin.ts'
 import { textsAheadPlugin } from './build/texts-ahead-plugin.ts'
 import { textsPlugin } from './build/texts-plugin.ts'
 import { tokensPlugin } from './build/tokens-plugin.ts'
-import { apiBaseOf } from './src/lib/api/environments.ts'
+import { originsOf } from './src/lib/api/environments.ts'
 
 const inConsole = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const production = (name: string) =>
@@ -45,10 +46,7 @@ const consoleChunks = chunksOf(
 const shareChunks = chunksOf(
   [
     ['report', modules('app/share-main.tsx')],
-    [
-      'panels',
-      modules('reports/map/MapPanel.tsx', 'reports/map/ShapeMap.tsx', 'reports/heat/RhythmPanels.tsx'),
-    ],
+    ['panels', modules('reports/map/MapPanel.tsx', 'reports/heat/RhythmPanels.tsx')],
   ],
   { textsTogether: false },
 )
@@ -57,7 +55,7 @@ export default defineConfig(({ mode }) => {
   const share = mode === 'share'
   const apiBase = process.env.API_BASE ?? ''
   // What cannot be read fails here rather than in browsers.
-  apiBaseOf('localhost', apiBase)
+  const apiOrigins = originsOf(apiBase)
   return {
     root: inConsole('.'),
     // What lies in `static/public/` is served under `/public/`.
@@ -78,6 +76,7 @@ export default defineConfig(({ mode }) => {
       react(),
       spritesPlugin(),
       compressPlugin(),
+      apiOriginsPlugin(apiOrigins),
     ],
     server: { proxy: { '/api': 'http://localhost:5133', '/t.js': 'http://localhost:5133' } },
     build: {

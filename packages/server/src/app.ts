@@ -5,6 +5,8 @@ import { registry } from '@footfall/contract/api/registry'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { widgetSources } from './features/support/widget-setting.ts'
+import { admitConsoles } from './http/admit-consoles.ts'
+import { readApiOrigins } from './http/api-origins.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { compressAnswers } from './http/compressed-answers.ts'
 import { serveConsole } from './http/console-files.ts'
@@ -16,7 +18,7 @@ import { serveHealth } from './http/health.ts'
 import { isLocalUrl } from './http/local-url.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { answerErrorsPlainly } from './http/plain-errors.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, allowing } from './http/security-headers.ts'
 import { serveTracker } from './http/tracker-file.ts'
 import { Refusal } from './lib/refusal.ts'
 import { languageOfHeader } from './lib/translate.ts'
@@ -67,7 +69,7 @@ export async function createApp(
   await app.register(async (site) => {
     addSecurityHeaders(site, {
       https: context.publicUrl.startsWith('https:'),
-      widget: widgetSources(context.config.supportWidget),
+      widget: allowing(await readApiOrigins(files.consoleRoot), widgetSources(context.config.supportWidget)),
     })
     answerErrorsPlainly(site, context.log)
     await compressAnswers(site)
@@ -75,6 +77,7 @@ export async function createApp(
       async (api) => {
         // A form of a foreign page can send text without asking first: calls take JSON alone.
         api.removeContentTypeParser('text/plain')
+        admitConsoles(api, context.config.consoleOrigins)
         measureCalls(api, services.metrics)
         serveHealth(api, services.health)
         refuseFloods(api, { addressOf: services.addressOf, isLocal: isLocalUrl(context.publicUrl) })

@@ -62,6 +62,13 @@ const environment = z.object({
     })
     .optional(),
   FEEDBACK_URL: url('http', 'https').optional(),
+  CONSOLE_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((list) => list.every((one) => /^https?:\/\/[^/?#*\s]+$/.test(one)), {
+      error: 'must be origins such as https://console.example.com, separated by commas',
+    })
+    .optional(),
   OPERATORS: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
@@ -114,6 +121,8 @@ export interface Config {
   readonly dataDir: string
   /** Where people reach the product, without a trailing slash; null: derived from the address listened on. */
   readonly publicUrl: string | null
+  /** Origins of consoles that stand elsewhere and call this API. */
+  readonly consoleOrigins: readonly string[]
   readonly databaseUrl: string | null
   readonly clickhouseUrl: string | null
   readonly redisUrl: string | null
@@ -229,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     plans: e.PLANS === 'on',
     plansContact: e.PLANS_CONTACT ?? null,
     feedbackUrl: e.FEEDBACK_URL ?? null,
+    consoleOrigins: e.CONSOLE_ORIGINS ?? [],
     operators: e.OPERATORS ?? [],
     supportWidget: e.SUPPORT_WIDGET ? readSupportWidget(e.SUPPORT_WIDGET) : null,
     supportWidgetKey: e.SUPPORT_WIDGET_KEY ?? null,

@@ -1,4 +1,5 @@
 /** A person's picture, or the first letter of the name. Decoration: the name stands beside it. */
+import { pictureUrl } from '../lib/api/api-base.ts'
 import styles from './Avatar.module.css'
 
 export interface AvatarProps {
@@ -11,7 +12,7 @@ export interface AvatarProps {
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden>
-      {picture ? <img src={picture} alt="" /> : [...name][0]}
+      {picture ? <img src={pictureUrl(picture)} alt="" /> : [...name][0]}
     </span>
   )
 }

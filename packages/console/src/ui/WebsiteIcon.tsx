@@ -1,5 +1,6 @@
 /** A website's picture, or the first letter of its name. Decoration: the name stands beside it. */
 import { useState } from 'react'
+import { pictureUrl } from '../lib/api/api-base.ts'
 import { cx } from './cx.ts'
 import styles from './WebsiteIcon.module.css'
 
@@ -19,7 +20,11 @@ export function WebsiteIcon({ name, picture, size = 40 }: WebsiteIconProps) {
       style={{ width: size, height: size, fontSize: size * 0.43 }}
       aria-hidden
     >
-      {shown ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : [...name][0]?.toUpperCase()}
+      {shown ? (
+        <img src={pictureUrl(picture)} alt="" onError={() => setBroken(picture)} />
+      ) : (
+        [...name][0]?.toUpperCase()
+      )}
     </span>
   )
 }

@@ -29,6 +29,14 @@ export function contentSecurityPolicy(frameAncestors: string, widget: WidgetSour
 /** Sources that a support widget loads from, by directive. */
 export type WidgetSources = Readonly<Record<string, readonly string[]>>
 
+/** The sources, and origins that the console's own calls and pictures come from. */
+export function allowing(origins: readonly string[], sources: WidgetSources): WidgetSources {
+  const also = (directive: string) => [...(sources[directive] ?? []), ...origins]
+  return origins.length === 0
+    ? sources
+    : { ...sources, 'connect-src': also('connect-src'), 'img-src': also('img-src') }
+}
+
 /** Nothing of these is ever asked for, by us or by what a page might come to hold. */
 const permissions = [
   'accelerometer',

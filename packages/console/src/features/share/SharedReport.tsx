@@ -3,6 +3,7 @@ import type { ShareScreen } from '@footfall/contract/reports/sections'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../../lib/api/api-base.ts'
 import { useLink } from '../../lib/url/use-link.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Dashboard } from '../../reports/dashboard/Dashboard.tsx'
@@ -47,7 +48,7 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
     <ShareFrame
       title={
         <div className={styles.name}>
-          {logo && <img src={logo} alt="" width={28} height={28} className={styles.logo} />}
+          {logo && <img src={pictureUrl(logo)} alt="" width={28} height={28} className={styles.logo} />}
           <h1 className={styles.title}>{name}</h1>
           {domain !== name && <span className={styles.domain}>{domain}</span>}
         </div>

@@ -66,6 +66,8 @@ export async function sendCall(path: string, input: unknown, options: CallOption
       method,
       headers,
       signal,
+      // Where the API has an origin of its own, its cookies come along.
+      credentials: 'include',
       ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     }).finally(settle)
     if (isGatewayStatus(response.status)) throw new Error(`status ${response.status}`)

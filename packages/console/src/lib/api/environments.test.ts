@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiBaseOf, environmentOf } from './environments.ts'
+import { apiBaseOf, environmentOf, originsOf, pictureAt } from './environments.ts'
 
 test.each([
   ['localhost', 'dev'],
@@ -25,6 +25,20 @@ test.each([
   ['dev1.footfall.example', each, ''],
 ])('of %s, built with "%s": "%s"', (hostname, bases, expected) => {
   expect(apiBaseOf(hostname, bases)).toBe(expected)
+})
+
+test('all the origins that a build calls', () => {
+  expect(originsOf('')).toEqual([])
+  expect(originsOf('https://api.footfall.example/')).toEqual(['https://api.footfall.example'])
+  expect(originsOf(each)).toEqual(['http://localhost:5133', 'https://api.footfall.example'])
+})
+
+test('a picture comes from where the API is', () => {
+  const picture = 'https://footfall.example/pictures/1.webp'
+  expect(pictureAt('', picture)).toBe(picture)
+  expect(pictureAt('https://api.footfall.example', picture)).toBe(
+    'https://api.footfall.example/pictures/1.webp',
+  )
 })
 
 test.each(['staging=https://api.example.com', 'api.example.com', 'https://example.com/path'])(

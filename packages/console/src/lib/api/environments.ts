@@ -25,6 +25,13 @@ export function environmentOf(hostname: string): Environment {
   return (known && hostnames[known]) || 'production'
 }
 
+/** Every origin that a build calls, whatever the hostname. */
+export function originsOf(bases: string): string[] {
+  return [
+    ...new Set(['localhost', 'dev1.', 'pre.', ''].map((hostname) => apiBaseOf(hostname, bases))),
+  ].filter(Boolean)
+}
+
 /** The origin, without a slash at its end, that a page's calls go to; '' is the page's own. Throws where `bases` cannot be read. */
 export function apiBaseOf(hostname: string, bases: string): string {
   const environment = environmentOf(hostname)
@@ -37,4 +44,9 @@ export function apiBaseOf(hostname: string, bases: string): string {
     if (name === environment) base = address.replace(/\/$/, '')
   }
   return base
+}
+
+/** The address of a picture that the API names, under the API's own origin. */
+export function pictureAt(base: string, url: string): string {
+  return base === '' ? url : base + new URL(url).pathname
 }

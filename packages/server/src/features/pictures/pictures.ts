@@ -54,7 +54,8 @@ export async function dropPicture(db: Db, id: string | null): Promise<void> {
 
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/
 
-export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+export function servePictures(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
+  const policy = config.consoleOrigins.length > 0 ? 'same-site' : 'same-origin'
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const id = form.exec(request.params.file)?.[1]
     const bytes = id ? await store.findPicture(db, id) : null
@@ -62,7 +63,7 @@ export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'")
-      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cross-origin-resource-policy', policy)
       .type('image/webp')
       .send(bytes)
   })

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+/** A board's cards are arranged by keyboard and by dragging, and the board is shared, against a server that writes down what it is asked. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { setCurrentTeam } from '../../lib/session/team.ts'
+import { BoardPage } from './BoardPage.tsx'
+
+const names = ['One', 'Two', 'Three']
+const cardOf = (name: string) => ({
+  card_id: name,
+  website_id: 'site',
+  report: 'page',
+  title: name,
+  input: { time_range: 'last_7_days' },
+  kind: 'overview',
+  state: {},
+  wide: false,
+  website_name: 'Shop',
+  time_zone: 'UTC',
+})
+let order = names
+let shared = false
+const board = () => ({
+  team_id: 'team',
+  board_id: 'board',
+  name: 'Mornings',
+  description: '',
+  card_count: names.length,
+  shared,
+  within_reach: true,
+  share_url: shared ? 'https://footfall.example/shared-board/abc' : null,
+  share_has_password: false,
+  share_expires_at: null,
+  cards: order.map(cardOf),
+})
+
+let server: Answering
+beforeAll(async () => {
+  server = await startAnswering({
+    '/board/item': board,
+    '/board/data': () => ({ list: [] }),
+    '/board/edit': (input) => {
+      order = input.order as string[]
+      return board()
+    },
+    '/board/share': (input) => {
+      shared = input.share === true
+      return board()
+    },
+  })
+  setCurrentTeam({ teamId: 'team', teamRole: 1 })
+  // Nothing is seen in this window; what is asked for when it comes into view is not the matter here.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  await i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+    interpolation: { escapeValue: false },
+  })
+})
+afterAll(() => {
+  server.stop()
+  vi.unstubAllGlobals()
+})
+let queries: QueryClient
+beforeEach(async () => {
+  queries = new QueryClient()
+  order = names
+  shared = false
+  server.asked.length = 0
+  render(
+    <MemoryRouter initialEntries={['/boards/board']}>
+      <QueryClientProvider client={queries}>
+        <Routes>
+          <Route path="/boards/:boardId" element={<BoardPage />} />
+        </Routes>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { name: 'Mornings' })
+})
+afterEach(async () => {
+  // What is still on its way would change what the next test finds.
+  await waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0))
+  cleanup()
+})
+
+const shown = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
+const handleOf = (name: string) => screen.getByRole('button', { name: `Move “${name}”` })
+const saved = () => server.asked.filter(({ path }) => path === '/board/edit').map(({ input }) => input.order)
+
+test('the arrow keys move a card by one place, Home and End to the ends, and it is told where', async () => {
+  const hand = userEvent.setup()
+  handleOf('One').focus()
+  await hand.keyboard('{ArrowDown}')
+  expect(shown()).toEqual(['Two', 'One', 'Three'])
+  expect(screen.getByRole('status').textContent).toContain('2')
+  await waitFor(() => expect(saved()).toEqual([['Two', 'One', 'Three']]))
+  await waitFor(() => expect(shown()).toEqual(['Two', 'One', 'Three']))
+  handleOf('One').focus()
+  await hand.keyboard('{End}')
+  expect(shown()).toEqual(['Two', 'Three', 'One'])
+  const both = [
+    ['Two', 'One', 'Three'],
+    ['Two', 'Three', 'One'],
+  ]
+  await waitFor(() => expect(saved()).toEqual(both))
+  // It is the last already.
+  await hand.keyboard('{ArrowRight}')
+  expect(saved()).toEqual(both)
+})
+
+function drag(name: string, onto: string): void {
+  const handle = handleOf(name)
+  handle.setPointerCapture = () => undefined
+  const under = screen.getAllByRole('article').find((card) => card.getAttribute('aria-label') === onto)
+  document.elementFromPoint = () => under ?? null
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1 })
+  fireEvent.pointerMove(handle, { pointerId: 1, clientY: 300 })
+}
+
+test('a card that is let go on another takes its place; Esc takes it back', async () => {
+  drag('Three', 'One')
+  fireEvent.keyDown(document, { key: 'Escape' })
+  fireEvent.pointerUp(handleOf('Three'), { pointerId: 1 })
+  expect(shown()).toEqual(names)
+  drag('Three', 'One')
+  fireEvent.pointerUp(handleOf('Three'), { pointerId: 1 })
+  await waitFor(() => expect(shown()).toEqual(['Three', 'One', 'Two']))
+  await waitFor(() => expect(saved()).toEqual([['Three', 'One', 'Two']]))
+})
+
+test('it is shared by a link, which can be renewed and taken back', async () => {
+  const hand = userEvent.setup()
+  await hand.click(screen.getByRole('button', { name: texts.board.share }))
+  const dialog = () => within(screen.getByRole('dialog'))
+  const press = async (name: string) => {
+    const button = await dialog().findByRole<HTMLButtonElement>('button', { name })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    await hand.click(button)
+  }
+  await press(texts.board.shareNow)
+  const link = await dialog().findByRole('link')
+  expect(link.getAttribute('href')).toBe('https://footfall.example/shared-board/abc')
+  await press(texts.board.renew)
+  await press(texts.board.stopSharing)
+  await dialog().findByRole('button', { name: texts.board.shareNow })
+  const asked = server.asked.filter(({ path }) => path === '/board/share')
+  expect(asked.map(({ input }) => [input.share, input.renew])).toEqual([
+    [true, undefined],
+    [true, true],
+    [false, undefined],
+  ])
+})

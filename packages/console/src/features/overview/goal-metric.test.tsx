@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+/** The panels count a goal: it is chosen out of the website's, kept in the address, and its rows filter as others do. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { BrowserRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { reportPaths } from '../../lib/api/report-paths.ts'
+import { readFilters } from '../../lib/url/filters.ts'
+import { ReportSourceProvider } from '../../reports/source.tsx'
+import { GoalMetric } from './GoalMetric.tsx'
+import { GoalRows } from './GoalRows.tsx'
+
+let goals = [{ goal_id: 'g1', name: 'Signed up' }]
+let conversions = 12
+const row = (value: string, count: number) => ({
+  value,
+  label: value,
+  conversions: count,
+  visitor_rate: 25,
+})
+
+let server: Answering
+beforeAll(async () => {
+  server = await startAnswering({
+    '/goal/list': () => ({ list: goals, total: goals.length }),
+    [reportPaths.goal.home]: () => ({ list: [row('/pricing', conversions), row('/', 0)], total: 2 }),
+  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly seen: (entries: { isIntersecting: boolean }[]) => void
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.seen = seen
+      }
+      observe() {
+        this.seen([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+  await i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+    interpolation: { escapeValue: false },
+  })
+})
+afterAll(() => {
+  server.stop()
+  vi.unstubAllGlobals()
+})
+afterEach(cleanup)
+
+function show(address: string) {
+  window.history.replaceState(null, '', `/${address}`)
+  const source = { calls: 'overview', whose: { website_id: 'w' }, zone: 'UTC', name: '', domain: '' } as const
+  render(
+    <BrowserRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <ReportSourceProvider source={source}>
+          <GoalMetric />
+          <GoalRows goalId="g1" dimension="page" />
+        </ReportSourceProvider>
+      </QueryClientProvider>
+    </BrowserRouter>,
+  )
+  return userEvent.setup()
+}
+
+const parameters = () => new URLSearchParams(window.location.search)
+
+test('a goal is chosen, kept in the address and given up again', async () => {
+  const hand = show('')
+  await hand.click(screen.getByRole('button', { name: texts.overview.noGoal }))
+  await hand.click(await screen.findByRole('menuitemradio', { name: 'Signed up' }))
+  await waitFor(() => expect(parameters().get('goal')).toBe('g1'))
+  await hand.click(await screen.findByRole('button', { name: 'Signed up' }))
+  await hand.click(await screen.findByRole('menuitemradio', { name: texts.overview.noGoal }))
+  await waitFor(() => expect(parameters().get('goal')).toBeNull())
+})
+
+test('a goal that is gone counts as none; a website without goals says so', async () => {
+  goals = []
+  const hand = show('?goal=gone')
+  await hand.click(screen.getByRole('button', { name: texts.overview.noGoal }))
+  const none = await screen.findByRole('menuitem', { name: texts.overview.noGoals })
+  expect((none as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('rows tell conversions and rates, and a click filters by one', async () => {
+  const hand = show('')
+  const line = await screen.findByRole('button', { name: /\/pricing/ })
+  expect(line.textContent).toContain('12')
+  expect(line.textContent).toContain('25.0%')
+  await hand.click(line)
+  await waitFor(() =>
+    expect(readFilters(parameters().get('filters'))).toEqual([
+      { field: 'page', operator: 'in', value: ['/pricing'] },
+    ]),
+  )
+})
+
+test('where nobody converted, that is said once', async () => {
+  conversions = 0
+  show('')
+  expect(await screen.findAllByText(texts.overview.noConversions)).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+/** A server for tests of parts that ask: it writes down what it is asked, and answers out of a table. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { useSession } from '../session/token.ts'
+
+export interface Asked {
+  readonly path: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+export interface Answering {
+  /** What it was asked, the first first. */
+  readonly asked: Asked[]
+  stop(): void
+}
+
+/** Answers by the calls' paths; the page under test stands on the server, signed in. */
+export async function startAnswering(
+  answers: Readonly<Record<string, (input: Asked['input']) => unknown>>,
+): Promise<Answering> {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const path = (request.url ?? '').replace('/api', '')
+    const input = JSON.parse(body || '{}')
+    asked.push({ path, input })
+    const answer = answers[path]
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify(
+        answer
+          ? { code: 200, message: '', data: answer(input) }
+          : { code: 404, message: `nothing answers ${path}`, data: null },
+      ),
+    )
+  }).listen(0, 'localhost')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  window.location.href = `http://localhost:${port}/`
+  useSession.setState({ session: { token: 'token', renewalTime: Number.MAX_SAFE_INTEGER } })
+  return {
+    asked,
+    stop() {
+      useSession.setState({ session: null })
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** A console that stands elsewhere: its origin may call where it is named, no other may, and nothing is said where none is. */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { readApiOrigins } from './api-origins.ts'
+import { allowing, contentSecurityPolicy } from './security-headers.ts'
+
+const named = 'https://console.footfall.example'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ CONSOLE_ORIGINS: `${named}, http://localhost:5233` })
+})
+afterAll(() => server.stop())
+
+const ask = (method: string, origin?: string) =>
+  fetch(`${server.url}/api/user/item`, {
+    method,
+    headers: {
+      ...(origin && { origin }),
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    ...(method === 'POST' && { body: '{}' }),
+  })
+
+test('a named origin may ask, and read what it is refused', async () => {
+  const first = await ask('OPTIONS', named)
+  expect(first.status).toBe(204)
+  expect(first.headers.get('access-control-allow-origin')).toBe(named)
+  expect(first.headers.get('access-control-allow-headers')).toContain('access-token')
+  const answer = await ask('POST', named)
+  expect(answer.headers.get('access-control-allow-origin')).toBe(named)
+  expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+  expect(answer.headers.get('vary')).toContain('origin')
+})
+
+test.each([`${named}.evil.example`, 'https://evil.example', 'null', undefined])(
+  '%s may not',
+  async (origin) => {
+    for (const method of ['OPTIONS', 'POST'])
+      expect((await ask(method, origin)).headers.get('access-control-allow-origin')).toBeNull()
+  },
+)
+
+test('an origin is no address and no pattern', () => {
+  for (const wrong of ['https://console.example/path', '*', 'https://*.example', 'console.example'])
+    expect(() => readConfig({ CONSOLE_ORIGINS: wrong })).toThrow('CONSOLE_ORIGINS')
+})
+
+test('the page may call where the console was built to, and nowhere else', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'footfall-console-'))
+  expect(await readApiOrigins(root)).toEqual([])
+  await writeFile(path.join(root, 'api-origins.json'), '["https://api.footfall.example"]')
+  const policy = contentSecurityPolicy("'none'", allowing(await readApiOrigins(root), {}))
+  expect(policy).toContain("connect-src 'self' https://api.footfall.example;")
+  expect(policy).toContain("img-src 'self' data: blob: https://api.footfall.example;")
+  expect(policy).toContain("script-src 'self';")
+  expect(contentSecurityPolicy("'none'", allowing([], {}))).not.toContain('api.footfall')
+})
