@@ -5,6 +5,7 @@ import type { ChildMessage, ChildOptions } from './child-protocol.ts'
 import { isStop } from './child-protocol.ts'
 import { writeEngineFiles } from './engine-files.ts'
 import { createEngineServer } from './http-face.ts'
+import { forgetLostBatches } from './lost-batches.ts'
 import { loadEngine } from './native.ts'
 import { Runner } from './runner.ts'
 import { Staging } from './staging.ts'
@@ -19,14 +20,21 @@ function tell(message: ChildMessage): Promise<void> {
   })
 }
 
-function openRunner({ dataDir, maxMemoryBytes }: ChildOptions): { runner: Runner; version: string } {
+async function openRunner({ dataDir, maxMemoryBytes }: ChildOptions) {
   const { storeFolder, configFile } = writeEngineFiles(dataDir, maxMemoryBytes)
   const engine = loadEngine()
-  return { runner: new Runner(engine, storeFolder, configFile), version: engine.EngineVersion() }
+  const runner = new Runner(engine, storeFolder, configFile)
+  const connection = engine.CreateConnection(storeFolder, [`--config-file=${configFile}`])
+  try {
+    await forgetLostBatches(engine, connection)
+  } finally {
+    engine.CloseConnection(connection)
+  }
+  return { runner, version: engine.EngineVersion() }
 }
 
 async function serve(options: ChildOptions): Promise<void> {
-  const { runner, version } = openRunner(options)
+  const { runner, version } = await openRunner(options)
   const server = createEngineServer(runner, new Staging(options.dataDir))
   // The folder's lock is ours now, so a socket that lies there is a dead process's.
   rmSync(options.socketPath, { force: true })

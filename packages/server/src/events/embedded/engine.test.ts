@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -94,6 +94,29 @@ test('killed in the midst of inserts it comes back, and every batch is there onc
     distinct: String(batches * perBatch),
   })
   expect(states).toEqual(['down', 'up', 'down', 'up', 'down', 'up'])
+})
+
+test('a batch that was noted and lost is stored when it is sent again, and others once', async () => {
+  const dataDir = newFolder()
+  const first = await start(dataDir)
+  const send = (store: EventsStore, batch: number) =>
+    store.insert('event_ids', [{ website_id, event: BigInt(batch), received: 0 }], {
+      token: `batch-${batch}`,
+    })
+  for (const batch of [1, 2, 3]) await send(first.store, batch)
+  const [table] = await first.store.query<{ folder: string }>(
+    sql`SELECT data_paths[1] AS folder FROM system.tables WHERE database = currentDatabase() AND name = 'event_ids'`,
+  )
+  await first.engine.stop()
+  // As if it had been killed before the last batch got its name.
+  const folder = table?.folder ?? ''
+  const last = readdirSync(folder).filter((name) => /_3_3_\d+$/.test(name))
+  expect(last).toHaveLength(1)
+  rmSync(path.join(folder, last[0] ?? ''), { recursive: true })
+
+  const second = await start(dataDir)
+  for (const batch of [1, 2, 3]) await send(second.store, batch)
+  expect(await countIds(second.store)).toEqual({ n: '3', distinct: '3' })
 })
 
 test('a query under way when it dies is told that the store is away', async () => {
