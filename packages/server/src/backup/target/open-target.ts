@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { BackupSettings } from '../settings.ts'
 import { folderTarget } from './folder-target.ts'
+import { s3Target } from './s3-target.ts'
 import type { BackupTarget } from './target.ts'
 
 /** `place`: a folder, or `s3://bucket/prefix`. `make`: the folder is made where it is missing. */
@@ -11,7 +12,6 @@ export async function openTarget(
   { make }: { readonly make: boolean },
 ): Promise<BackupTarget> {
   if (!isBucket(place)) return folderTarget(path.resolve(place), make)
-  const { s3Target } = await import('./s3-target.ts')
   return s3Target(place, settings.s3)
 }
 

@@ -1,16 +1,11 @@
-/** Backups in a bucket of S3, or of a server that speaks its language. The SDK is loaded with this module, so only where a bucket is set. */
+/** Backups in a bucket of S3, or of a server that speaks its language. The SDK is large: it is loaded only where a bucket is set. */
 import type { Readable } from 'node:stream'
-import {
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
+import type { S3Client } from '@aws-sdk/client-s3'
 import { ConfigError } from '../../config.ts'
 import type { S3Settings } from '../settings.ts'
 import type { BackupTarget } from './target.ts'
+
+type Sdk = typeof import('@aws-sdk/client-s3')
 
 /** Keys of one call of removal, at most. */
 const removedAtOnce = 1000
@@ -18,24 +13,25 @@ const removedAtOnce = 1000
 const partBytes = 8_388_608
 
 /** `place`: `s3://bucket/prefix`. */
-export function s3Target(place: string, settings: S3Settings): BackupTarget {
+export async function s3Target(place: string, settings: S3Settings): Promise<BackupTarget> {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const { host: Bucket, pathname } = new URL(place)
   const folder = pathname.replace(/^\/|\/$/g, '')
   const prefix = folder === '' ? '' : `${folder}/`
-  const client = clientOf(settings)
+  const client = clientOf(sdk, settings)
   const explained = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
-      if (!isExpected(error)) throw error
+      if (!isExpected(sdk, error)) throw error
       throw new ConfigError(`The bucket ${Bucket} cannot be used: ${error.name}, ${error.message}`)
     }
   }
   return {
     name: place,
-    list: (wanted) => explained(listAll(client, Bucket, prefix, wanted)),
+    list: (wanted) => explained(listAll(sdk, client, { Bucket, prefix, wanted })),
     async read(key) {
-      const { Body } = await explained(client.send(new GetObjectCommand({ Bucket, Key: prefix + key })))
+      const { Body } = await explained(client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + key })))
       return Body as Readable
     },
     async write(key, Body) {
@@ -47,7 +43,7 @@ export function s3Target(place: string, settings: S3Settings): BackupTarget {
     async remove(keys) {
       for (let at = 0; at < keys.length; at += removedAtOnce) {
         const Objects = keys.slice(at, at + removedAtOnce).map((key) => ({ Key: prefix + key }))
-        const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
+        const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
         const { Errors = [] } = await explained(client.send(command))
         if (Errors[0]) throw new ConfigError(`${place} lets nothing be removed: ${Errors[0].Message}`)
       }
@@ -56,7 +52,7 @@ export function s3Target(place: string, settings: S3Settings): BackupTarget {
   }
 }
 
-function clientOf({ endpoint, region, keys }: S3Settings): S3Client {
+function clientOf({ S3Client }: Sdk, { endpoint, region, keys }: S3Settings): S3Client {
   return new S3Client({
     region,
     // Others than Amazon have no host name for each bucket, and do not know its checksums in the trailer.
@@ -68,16 +64,15 @@ function clientOf({ endpoint, region, keys }: S3Settings): S3Client {
 }
 
 async function listAll(
+  sdk: Sdk,
   client: S3Client,
-  Bucket: string,
-  prefix: string,
-  wanted: string,
+  { Bucket, prefix, wanted }: Readonly<Record<'Bucket' | 'prefix' | 'wanted', string>>,
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   let next: string | undefined
   do {
     const page = await client.send(
-      new ListObjectsV2Command({ Bucket, Prefix: prefix + wanted, ContinuationToken: next }),
+      new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix + wanted, ContinuationToken: next }),
     )
     for (const { Key = '', Size = 0 } of page.Contents ?? []) found.set(Key.slice(prefix.length), Size)
     next = page.NextContinuationToken
@@ -86,7 +81,7 @@ async function listAll(
 }
 
 /** What the server refuses, what nobody answers, and what no keys are found for: settings, and no fault of ours. */
-function isExpected(error: unknown): error is Error {
+function isExpected({ S3ServiceException }: Sdk, error: unknown): error is Error {
   if (error instanceof S3ServiceException) return true
   if (!(error instanceof Error)) return false
   return error.name === 'CredentialsProviderError' || 'code' in error || 'errno' in error
