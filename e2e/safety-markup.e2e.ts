@@ -98,7 +98,9 @@ afterAll(async () => {
 async function foundOn(): Promise<{ ran: boolean; made: number; links: string[] }> {
   return page.evaluate(() => ({
     ran: 'ranStrangersCode' in window,
-    made: document.querySelectorAll('[onerror],[onload],img[src="x"],body script:not([src])').length,
+    made: document.querySelectorAll(
+      '[onerror],[onload],img[src="x"],body script:not([src]):not([type="application/json"])',
+    ).length,
     links: [...document.querySelectorAll('a[href],area[href],form[action],iframe[src]')]
       .map(
         (each) => each.getAttribute('href') ?? each.getAttribute('action') ?? each.getAttribute('src') ?? '',

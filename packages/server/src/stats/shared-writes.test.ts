@@ -31,10 +31,9 @@ beforeAll(async () => {
   ;[opened, redis] = await Promise.all([openTestStore(), startTestRedis()])
   const clock = new FixedClock(now)
   connections = [openRedis(redis.url, log), openRedis(redis.url, log)]
-  for (const connection of connections) {
-    ends.push(() => connection.disconnect())
-    await once(connection, 'ready')
-  }
+  for (const connection of connections) ends.push(() => connection.disconnect())
+  // Heard from the beginning: one may be ready before the other.
+  await Promise.all(connections.map((connection) => once(connection, 'ready')))
   a = sharedWrites(connections[0], log)
   b = sharedWrites(connections[1], log)
   ends.push(() => a.close())
