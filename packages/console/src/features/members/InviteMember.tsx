@@ -63,7 +63,8 @@ export function InviteMember({ teamId, onClose }: InviteMemberProps) {
         extra={t('members.emailHint')}
         validateTrigger="onBlur"
         rules={[
-          rules.required(t('members.needEmail')),
+          // Not while one leaves the empty field: its message would move what is being pressed.
+          { ...rules.required(t('members.needEmail')), validateTrigger: [] },
           {
             validator: (_rule, value: string | undefined) =>
               !value || emailOrAccount.test(value.trim())

@@ -25,7 +25,7 @@ export function useRules() {
       !text || test(text) ? Promise.resolve() : Promise.reject(new Error(message)),
   })
   return {
-    required: (message: string): Rule => ({ required: true, whitespace: true, message }),
+    required: (message: string) => ({ required: true, whitespace: true, message }) satisfies Rule,
     email: pattern(emailPattern, t('rule.email_rule')),
     account: pattern(accountPattern, t('rule.account_rule')),
     password: pattern(passwordPattern, t('rule.password_rule')),
