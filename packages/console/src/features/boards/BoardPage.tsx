@@ -55,8 +55,11 @@ function Board({ board }: { readonly board: BoardItem }) {
   useTitle(`${name} · ${t('nav.boards')}`)
   const again = () => queries.invalidateQueries({ queryKey: key })
   const settled = { onSettled: again, onError: (error: Error) => showError(error) }
-  /** Seen at once, saved behind it. */
-  const show = (next: readonly CardRow[]) => queries.setQueryData(key, { ...board, cards: [...next] })
+  /** Seen at once, saved behind it. An answer that is on its way knows of the order before. */
+  const show = (next: readonly CardRow[]) => {
+    void queries.cancelQueries({ queryKey: key }, { revert: false })
+    queries.setQueryData(key, { ...board, cards: [...next] })
+  }
   const ids = cards.map(({ card_id }) => card_id)
   const move = (id: string, place: number) => {
     const order = arranged(ids, id, place)
