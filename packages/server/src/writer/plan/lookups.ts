@@ -199,6 +199,28 @@ export class Lookups {
     )
   }
 
+  /** When the first stored visit of each visitor began, these visits left out; visitors without any are not told. */
+  async firstVisits(
+    visitors: readonly { readonly website: string; readonly visitor: string }[],
+    except: readonly Visit[],
+  ): Promise<Map<bigint, number>> {
+    const out = new Set(except.map(({ id }) => id))
+    await this.#settled(visitors.map(({ visitor }) => BigInt(visitor)))
+    const rows = await this.#chunked(visitors, (part) =>
+      this.#query<{ visitor: string; visit: string; start_ms: string }>(sql`
+        SELECT visitor, visit, toUnixTimestamp64Milli(start) AS start_ms FROM visits
+        WHERE website_id IN ${param('Array(UUID)', [...new Set(part.map(({ website }) => website))])}
+          AND visitor IN ${ids(part.map(({ visitor }) => BigInt(visitor)))}
+        GROUP BY website_id, visitor, visit, start HAVING sum(sign) > 0`),
+    )
+    const firsts = new Map<bigint, number>()
+    for (const { visitor, visit, start_ms } of rows) {
+      const [who, start] = [BigInt(visitor), Number(start_ms)]
+      if (!out.has(BigInt(visit))) firsts.set(who, Math.min(start, firsts.get(who) ?? start))
+    }
+    return firsts
+  }
+
   /** A row that takes another back may have been written when its ids were forgotten. */
   #visits(where: Sql): Promise<StoredVisit[]> {
     return this.#query<StoredVisit>(sql`

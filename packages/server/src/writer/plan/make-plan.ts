@@ -9,7 +9,7 @@ import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { propsOf } from '../../journal/record/props-of.ts'
 import type { JournalRecords } from '../../journal/record/read-records.ts'
 import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
-import { uuidText } from '../../lib/uuid-bytes.ts'
+import { uuidBytes, uuidText } from '../../lib/uuid-bytes.ts'
 import type { Duplicates } from '../duplicates/duplicates.ts'
 import { writeEventIdRow, writeOrderRow, writeTraitRow, writeVisitorRow } from '../rows/rows.ts'
 import { type Assignment, assignVisits } from '../visits/assign.ts'
@@ -23,10 +23,12 @@ import type { Lookups } from './lookups.ts'
 import { PlanTables } from './plan-tables.ts'
 import { addMovedRow, type StoredEvent } from './stored-rows.ts'
 
+type PlanLookups = Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans' | 'firstVisits'>
+
 export interface PlanContext {
   readonly duplicates: Duplicates
   readonly visits: VisitSource
-  readonly lookups: Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans'>
+  readonly lookups: PlanLookups
   readonly interner: Interner
 }
 
@@ -60,6 +62,7 @@ export async function makePlan(
   const removals = await addEventRows(tables, assignment, context.lookups, yielder)
   const given = new Set(counted.filter(({ isGiven }) => isGiven).map(({ visitor }) => visitor))
   await addVisitRows(tables, assignment, given, yielder)
+  addRemainingVisitors(tables, removals)
   for (const event of counted) {
     if (yielder.isDue) await yielder.yield()
     writeEventIdRow(tables.of('event_ids'), event)
@@ -108,10 +111,11 @@ async function dropDuplicates(
 /** Rows of new events, and again of those that a late event gave another visit. */
 async function addEventRows(
   tables: PlanTables,
-  { events, moved, adopted, known }: Assignment,
-  lookups: Pick<Lookups, 'eventsOfVisits' | 'eventsOfOrphans'>,
+  assignment: Assignment,
+  lookups: PlanLookups,
   yielder: EventLoopYielder,
 ): Promise<Removal[]> {
+  const { events, moved, adopted } = assignment
   for (const { visit, events: own } of events) {
     if (yielder.isDue) await yielder.yield()
     for (const event of own) tables.events.add(event, visit)
@@ -129,13 +133,37 @@ async function addEventRows(
     }
   for (const { orphan, to } of adopted)
     for (const row of await lookups.eventsOfOrphans(to.website, [orphan])) move(row, to)
-  return [...left].map(([visitor, rows]) => ({
+  const removals = [...left].map(([visitor, rows]) => ({
     website: rows[0]?.website_id ?? '',
     visitor,
     events: rows.map(({ event }) => event),
     times: rows.map(({ time_ms }) => Number(time_ms)),
-    first: known.get(BigInt(visitor))?.visits[0]?.start ?? null,
   }))
+  const firsts = await remainingFirsts(removals, assignment, lookups)
+  return removals.map((removal) => ({ ...removal, first: firsts.get(BigInt(removal.visitor)) ?? null }))
+}
+
+/** When the first visit began that each visitor has once the plan lies in the store, however far it is from what is known here. */
+async function remainingFirsts(
+  visitors: readonly Pick<Removal, 'website' | 'visitor'>[],
+  { removed, added }: Assignment,
+  lookups: PlanLookups,
+): Promise<ReadonlyMap<bigint, number>> {
+  if (visitors.length === 0) return new Map()
+  const firsts = await lookups.firstVisits(visitors, removed)
+  for (const { visitor, start } of added) firsts.set(visitor, Math.min(start, firsts.get(visitor) ?? start))
+  return firsts
+}
+
+/** The rows that a removal takes out may be the only ones that knew the visitor: the store keeps the earliest alone. */
+function addRemainingVisitors(tables: PlanTables, removals: readonly Removal[]): void {
+  for (const { website, visitor, first } of removals)
+    if (first !== null)
+      writeVisitorRow(
+        tables.of('visitors'),
+        { website: uuidBytes(website), visitor: BigInt(visitor), start: first },
+        false,
+      )
 }
 
 async function addVisitRows(

@@ -1,0 +1,80 @@
+/** A visit that is open when the salt rotates goes on under its old visitor; of the new one, what remains is known. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventsStore } from '../events/client.ts'
+import { param, sql } from '../events/sql.ts'
+import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { visitorOf } from '../ingest/testing/plain-events.ts'
+import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
+import { FixedClock } from '../lib/clock.ts'
+
+let opened: TestStore
+let store: EventsStore
+beforeAll(async () => {
+  opened = await openTestStore()
+  store = opened.store
+})
+afterAll(() => opened.dispose())
+
+const rotation = Date.parse('2025-07-01T00:00:00Z')
+const minute = 60_000
+const hour = 60 * minute
+const idOf = (website: string, time: number) => visitorOf(`A on ${website}`, time < rotation ? 1 : 2)
+
+/** A pageview of the one person, so many milliseconds from the rotation. */
+function viewed(website: string, from: number) {
+  const time = rotation + from
+  const period = time < rotation ? 1 : 2
+  return accepted(website, `at ${from}`, time, {
+    received: rotation + 12 * hour,
+    visitor: idOf(website, time),
+    before: visitorOf(`A on ${website}`, period - 1),
+    after: visitorOf(`A on ${website}`, period + 1),
+  })
+}
+
+async function known(website: string) {
+  const who = sql`website_id = ${param('UUID', website)}`
+  const firsts = await store.query<{ visitor: string; first_ms: string }>(sql`
+    SELECT visitor, toUnixTimestamp64Milli(min(first)) AS first_ms FROM visitors WHERE ${who} GROUP BY visitor ORDER BY first_ms`)
+  const visits = await store.query<{ visitor: string; start_ms: string }>(sql`
+    SELECT visitor, toUnixTimestamp64Milli(start) AS start_ms FROM visits WHERE ${who} GROUP BY visitor, visit, start HAVING sum(sign) > 0 ORDER BY start_ms`)
+  return {
+    firsts: firsts.map(({ visitor, first_ms }) => [visitor, Number(first_ms) - rotation]),
+    visits: visits.map(({ visitor, start_ms }) => [visitor, Number(start_ms) - rotation]),
+  }
+}
+
+const late = -10 * minute
+
+test.each([
+  ['the next visit comes in the same batch', [[0], [late, hour]]],
+  ['the next visit was there before', [[0, hour], [late]]],
+  ['the next visit is hours away', [[0], [5 * hour], [late]]],
+] as const)('a first visit that a late event gives to the visitor before: %s', async (_, batches) => {
+  const website = randomUUID()
+  const writer = await startWriter(store, new FixedClock(rotation + 12 * hour))
+  const next = Math.max(...batches.flat())
+  try {
+    for (const times of batches) {
+      await writer.send(...times.map((from) => viewed(website, from)))
+      await writer.flush()
+      // The earliest alone is kept of a visitor, at some time or other.
+      await store.exec(sql`OPTIMIZE TABLE visitors FINAL`)
+      // Only what is asked for is known of whoever comes next.
+      await writer.restart()
+    }
+    const [before, after] = [String(idOf(website, rotation - 1)), String(idOf(website, rotation))]
+    const rows = [
+      [before, late],
+      [after, next],
+    ]
+    expect(await known(website)).toEqual({ firsts: rows, visits: rows })
+    // Who is not known any more would begin anew with every late event.
+    await writer.send(viewed(website, next + 10 * minute))
+    await writer.flush()
+    expect(await known(website)).toEqual({ firsts: rows, visits: rows })
+  } finally {
+    await writer.stop()
+  }
+})
