@@ -46,13 +46,23 @@ export async function strictFindingsOver(page: Page, within: string): Promise<st
   const wide = page.viewportSize() ?? { width: 1440, height: 900 }
   const found = await strictFindings(page, { within })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 320, height: 900 })
+  await resize(page, { width: 320, height: 900 })
   const narrow = (await page.locator(within).count())
     ? await strictFindings(page, { within, runOnly: ['color-contrast', 'target-size'] })
     : []
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(wide)
+  await resize(page, wide)
   return [...found, ...narrow.map((finding) => `narrow and dark: ${finding}`)]
+}
+
+/**
+ * Until the page stands as it does in the new width: the browser answers before the page has heard of it, and a menu of the layout that
+ * goes would still be counted.
+ */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction((width) => window.innerWidth === width, size.width)
+  await settled(page)
 }
 
 /** Of the page, and of axe's rules. */
