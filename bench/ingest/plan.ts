@@ -96,6 +96,7 @@ for (let batch = -5; batch < batches; batch++) {
         lookups: {
           eventsOfVisits: async () => [],
           eventsOfOrphans: async () => [],
+          firstVisits: async () => new Map(),
         },
         interner,
       }),

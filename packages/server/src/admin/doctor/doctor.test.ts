@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 import { runAdmin } from '../run-admin.ts'
 import { checkClock } from './clock-skew.ts'
 import { examine } from './doctor.ts'
-import { checkMembers, checkPlaces, checkTrial } from './events-store.ts'
+import { checkMembers, checkPlaces, checkTrial, checkVersions } from './events-store.ts'
 import { examineStopped } from './examine-stopped.ts'
 
 const log = createLog('silent')
@@ -127,4 +127,14 @@ test('a shard that takes no rows and a slow batch are said', () => {
     'warning events store: a batch is acknowledged in 1234 ms',
     'failed cluster: no row of a hundred went to shard 2',
   ])
+})
+
+test.each([
+  [['26.7.1.1', '26.7.1.1'], 'ok', undefined],
+  [['27.1.2.3'], 'ok', undefined],
+  [['26.7.1.1', '26.3.9.2'], 'failed', 'bring all servers of the cluster to one version'],
+  [['26.2.4.1'], 'failed', 'move to ClickHouse 26.3 or newer'],
+  [['26.7.1.1', '25.8.1.9'], 'failed', 'move to ClickHouse 26.3 or newer'],
+])('servers of the versions %j are %s', (versions, state, remedy) => {
+  expect(checkVersions(versions, 1)).toMatchObject({ state, ...(remedy && { remedy }) })
 })

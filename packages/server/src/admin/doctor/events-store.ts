@@ -55,12 +55,27 @@ export function checkTrial({ acknowledged, shards }: TableTrial, members: readon
   ]
 }
 
+/** What the statements are written for: before it there were no parts of a statement that are kept. */
+const leastVersion = [26, 3] as const
+
+function isTooOld(version: string): boolean {
+  const [year = 0, month = 0] = version.split('.').map(Number)
+  return year < leastVersion[0] || (year === leastVersion[0] && month < leastVersion[1])
+}
+
+/** Versions of servers that took so many milliseconds to answer. */
+export function checkVersions(all: readonly string[], took: number): Finding {
+  const versions = [...new Set(all)]
+  const told = `events store ${versions.join(' and ')}, ${all.length} of it, answers in ${took.toFixed(1)} ms`
+  if (versions.some(isTooOld)) return failed(told, `move to ClickHouse ${leastVersion.join('.')} or newer`)
+  return versions.length > 1 ? failed(told, 'bring all servers of the cluster to one version') : ok(told)
+}
+
 async function checkServers(store: EventsStore): Promise<Finding[]> {
   const { value: servers, took, at } = await asked(() => inspectServers(store))
-  const versions = [...new Set(servers.map(({ version }) => version))]
-  const told = `events store ${versions.join(' and ')}, ${servers.length} of it, answers in ${took.toFixed(1)} ms`
+  const versions = servers.map(({ version }) => version)
   return [
-    versions.length > 1 ? failed(told, 'bring all servers of the cluster to one version') : ok(told),
+    checkVersions(versions, took),
     ...servers.map(({ host, time }) => checkClock(`the events store on ${host}`, time, at)),
   ]
 }

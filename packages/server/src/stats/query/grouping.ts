@@ -1,4 +1,5 @@
 /** What rows are grouped by: several keys together, or each of several keys by itself in one pass. */
+import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf } from './dimension-sql.ts'
 import type { Key } from './keys.ts'
@@ -15,6 +16,14 @@ export interface Grouping {
   readonly names: readonly Sql[]
   /** The total besides, where keys are apart. */
   readonly total: boolean
+  /** Of each key, values that rows have the place of, from 1 on; of any other value, 0. */
+  readonly choices?: readonly Choice[]
+}
+
+/** Some values of a dimension. */
+export interface Choice {
+  readonly dimension: Dimension
+  readonly values: readonly string[]
 }
 
 const columnNames = [sql`c0`, sql`c1`, sql`c2`, sql`c3`, sql`c4`, sql`c5`, sql`c6`, sql`c7`, sql`c8`, sql`c9`]
@@ -31,6 +40,13 @@ export function together(keys: readonly Key[]): Grouping {
 /** At most ten keys. */
 export function apart(keys: readonly Key[], total: boolean): Grouping {
   return { ...columnsOf(keys), keys, apart: true, names: [sql`which`, sql`k0`], total }
+}
+
+/** By which of some values rows have, of at most ten dimensions together. The groups have the places of the values under the columns' names. */
+export function among(choices: readonly Choice[]): Grouping {
+  const keys = choices.map(({ dimension }): Key => ({ kind: 'dimension', dimension }))
+  const { columns, began } = columnsOf(keys)
+  return { columns, began, keys, apart: false, names: columns, total: false, choices }
 }
 
 function columnsOf(keys: readonly Key[]): Pick<Grouping, 'columns' | 'began'> {
@@ -51,8 +67,20 @@ export function timedKeyOf({ keys }: Grouping) {
 }
 
 /** Each key on a row, under its column's name. */
-export function rowKeys({ keys, columns }: Grouping, value: (key: Key, index: number) => Sql): Sql[] {
-  return keys.map((key, index) => sql`${value(key, index)} AS ${columns[index] ?? empty}`)
+export function rowKeys(
+  { keys, columns, choices }: Grouping,
+  value: (key: Key, index: number) => Sql,
+): Sql[] {
+  return keys.map((key, index) => {
+    const choice = choices?.[index]
+    const told = choice ? placeIn(choice, value(key, index)) : value(key, index)
+    return sql`${told} AS ${columns[index] ?? empty}`
+  })
+}
+
+function placeIn({ values }: Choice, value: Sql): Sql {
+  const places = values.map((_, index) => index + 1)
+  return sql`transform(toString(${value}), ${param('Array(String)', values)}, ${param('Array(UInt8)', places)}, toUInt8(0))`
 }
 
 /** How rows with such columns are grouped. */
@@ -68,8 +96,12 @@ export interface GroupedBy {
 
 /** `twofold`: rows have the columns `began` besides, and groups are by either time. */
 export function groupedBy(grouping: Grouping, twofold = false): GroupedBy {
+  const { choices, columns } = grouping
+  if (choices) return { ...ofAllKeys, keys: join(columns), groupBy: sql` GROUP BY ${join(columns)}` }
   return grouping.apart ? groupedApart(grouping, twofold) : groupedTogether(grouping, twofold)
 }
+
+const ofAllKeys = { isOf: () => null, byTime: null, byStart: null }
 
 const asKey = (key: Key | undefined, column: Sql) => {
   if (key?.kind !== 'dimension' || shapeOf(key.dimension).pairs) return column
@@ -86,9 +118,8 @@ function groupedTogether({ keys, columns, began, names }: Grouping, twofold: boo
     const either = index === timed && start ? sql`if(grouping(${value}) = 0, ${value}, ${start})` : value
     return sql`${asKey(key, either)} AS ${names[index] ?? empty}`
   })
-  const none = { isOf: () => null, byTime: null, byStart: null }
-  if (keys.length === 0) return { ...none, keys: empty, groupBy: empty }
-  if (!column || !start) return { ...none, keys: join(select), groupBy: sql` GROUP BY ${join(columns)}` }
+  if (keys.length === 0) return { ...ofAllKeys, keys: empty, groupBy: empty }
+  if (!column || !start) return { ...ofAllKeys, keys: join(select), groupBy: sql` GROUP BY ${join(columns)}` }
   const others = columns.filter((each) => each !== column)
   return {
     keys: join(select),

@@ -61,13 +61,17 @@ function statementOf(
   wanted: readonly State[],
   where: readonly Sql[] = [],
 ): Sql {
-  const parts = sourcesOf(selection, grouping.keys, grouping.apart).flatMap((source) =>
-    partsOf(source, selection, grouping, wanted),
-  )
-  return merged(parts, grouping.names, wanted, where)
+  return merged(partsOf(selection, grouping, wanted), grouping.names, wanted, where)
 }
 
-function partsOf(
+/** What a selection is told by, of all its sources. */
+export function partsOf(selection: Selection, grouping: Grouping, wanted: readonly State[]): Part[] {
+  return sourcesOf(selection, grouping.keys, grouping.apart).flatMap((source) =>
+    partsFrom(source, selection, grouping, wanted),
+  )
+}
+
+function partsFrom(
   source: Source,
   selection: Selection,
   grouping: Grouping,

@@ -10,6 +10,8 @@ export interface Part {
   /** What stands after FROM. */
   readonly rows: Sql
   readonly groupBy: Sql
+  /** Whether a row's visitor counts, where rows tell of visitors one by one. */
+  readonly seen?: Sql
   /** What a group must fulfil to make a row. */
   readonly having?: Sql
 }

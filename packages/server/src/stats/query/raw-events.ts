@@ -73,8 +73,9 @@ function eventsPart(
     keys,
     groupBy,
     ...(known && { having: sql`countIf(NOT known) > 0` }),
+    // Under filters of pages, the rollup tells of all visitors at once.
+    ...((!after || !hasEventFilters(selection)) && { seen: allOf(present.length > 0 ? present : [always]) }),
     states: {
-      // Under filters of pages, the rollup tells of all visitors at once.
       ...((!after || !hasEventFilters(selection)) && { visitors: told(byTime, visitors) }),
       pageviews: told(byTime, counting([...within(sql`viewed`), ...fresh])),
       events: told(byTime, counting([...within(sql`named`), ...fresh])),

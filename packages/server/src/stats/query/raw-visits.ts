@@ -47,6 +47,7 @@ export function rawVisits(
     {
       keys,
       groupBy,
+      seen: sql`present`,
       // A visit that merely spans the interval, with nothing in it, makes no row.
       ...(grouping.keys.length > 0 && { having: sql`countIf(present OR started) > 0` }),
       states: {

@@ -56,6 +56,7 @@ export function matchesRollup(selection: Selection, grouping: Grouping, days: Ro
     {
       keys,
       groupBy,
+      seen: sql`present`,
       having: sql`countIf(present OR contains) > 0`,
       states: {
         visitors: sql`uniqExactIf(visitor, present)`,

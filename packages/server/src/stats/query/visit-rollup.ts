@@ -51,6 +51,7 @@ export function visitRollup(selection: Selection, grouping: Grouping, days: Roll
     {
       keys,
       groupBy,
+      seen: unseen,
       ...(grouping.keys.length > 0 && { having: sql`sum(began) + sum(views) + sum(customs) > 0` }),
       states: {
         visitors: sql`${visitors} + uniqExactIf(visitor, has_changed AND ${unseen})`,

@@ -1,7 +1,8 @@
 /** What a slice came to in two periods, how much of the whole's change it is, and how far it is from changing as the whole did. Pure. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
-import { metricRecords, type State, type Tally } from '../query/tally.ts'
+import type { MeasureRow } from '../query/keys.ts'
+import { metricRecords, type State, type Tally, tallyOf } from '../query/tally.ts'
 
 export interface Periods {
   readonly now: Tally
@@ -11,6 +12,29 @@ export interface Periods {
 export interface Slice extends Periods {
   readonly dimensions: readonly Dimension[]
   readonly values: readonly string[]
+}
+
+/** The rows of two periods as slices; their keys are the values of these dimensions. */
+export function slicesOf(
+  by: readonly Dimension[],
+  current: readonly MeasureRow[],
+  earlier: readonly MeasureRow[],
+): Slice[] {
+  const valuesOf = (row: MeasureRow) => by.map((_, index) => String(row[`k${index}`]))
+  const before = new Map(earlier.map((row) => [valuesOf(row).join('\n'), row]))
+  const slice = (row: MeasureRow | undefined, then: MeasureRow | undefined): Slice => ({
+    dimensions: by,
+    values: valuesOf(row ?? then ?? {}),
+    now: tallyOf(row ?? {}),
+    before: tallyOf(then ?? {}),
+  })
+  const here = current.map((row) => {
+    const key = valuesOf(row).join('\n')
+    const then = before.get(key)
+    before.delete(key)
+    return slice(row, then)
+  })
+  return [...here, ...[...before.values()].map((then) => slice(undefined, then))]
 }
 
 /** A slice changes with the one it is part of where that explains so much of it. */

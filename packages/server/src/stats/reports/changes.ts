@@ -3,16 +3,19 @@ import type { Changes } from '@footfall/contract/stats/changes-results'
 import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
+import type { Sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { shapeOf } from '../query/dimension-sql.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
 import { measure, measureApart } from '../query/measure.ts'
 import type { Selection } from '../query/selection.ts'
+import { tallyPairs } from '../query/slices.ts'
 import { inVisitRollup } from '../query/sources.ts'
-import { emptyTally, tallyOf } from '../query/tally.ts'
+import { emptyTally, statesOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
-import { contributionOf, explains, figureOf, type Slice, surpriseOf } from './change-slices.ts'
+import { pairingsOf, sliceOf } from './change-pairs.ts'
+import { contributionOf, explains, figureOf, type Slice, slicesOf, surpriseOf } from './change-slices.ts'
 
 export interface ChangesQuery extends Query {
   readonly metric: Metric
@@ -50,14 +53,14 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   const { query, language, hidden = [], signal } = args
   const { metric } = query
   const { selection, previous } = await engine.plan(args)
-  const slicesBy = async (by: readonly Dimension[], now: Selection, before: Selection | null) => {
-    const keys = by.map((dimension): Key => ({ kind: 'dimension', dimension }))
-    const rowsIn = (each: Selection | null) =>
-      each && !isEmpty(each.interval) ? engine.run<MeasureRow>(measure(each, keys), signal) : []
-    const [current, earlier] = await Promise.all([rowsIn(now), rowsIn(before)])
-    return slicesOf(by, current, earlier)
+  const wanted = statesOf(['visitors', metric])
+  const inBoth = <R>(told: (each: Selection) => Promise<R[]>) => {
+    const rowsIn = (each: Selection | null) => (each && !isEmpty(each.interval) ? told(each) : [])
+    return Promise.all([rowsIn(selection), rowsIn(previous)])
   }
-  const [whole = { now: emptyTally, before: emptyTally }] = await slicesBy([], selection, previous)
+  const run = <R extends MeasureRow>(statement: Sql) => engine.run<R>(statement, signal)
+  const totals = await inBoth((each) => run(measure(each, [], wanted)))
+  const [whole = { now: emptyTally, before: emptyTally }] = slicesOf([], ...totals)
   const [current, before] = [figureOf(metric, whole.now), figureOf(metric, whole.before)]
   const answer = { metric, current, previous: before }
   // A rate over no visits did not change.
@@ -69,9 +72,7 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   })
   const dimensionsApart = async (names: readonly Dimension[]) => {
     const keys = names.map((dimension): Key => ({ kind: 'dimension', dimension }))
-    const rowsIn = (each: Selection | null) =>
-      each && !isEmpty(each.interval) ? engine.run<ApartRow>(measureApart(each, keys, false), signal) : []
-    const [current, earlier] = await Promise.all([rowsIn(selection), rowsIn(previous)])
+    const [current, earlier] = await inBoth((each) => run<ApartRow>(measureApart(each, keys, false, wanted)))
     return names.flatMap((by, place) => {
       const own = (row: ApartRow) => Number(row.which) === place
       return slicesOf([by], current.filter(own), earlier.filter(own))
@@ -84,12 +85,10 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     .map(weighed)
   const strong = singles.filter(matters).sort(byContribution).slice(0, strongest)
   const pairs = await Promise.all(
-    pairsOf(strong).map(async ([a, b]) => {
-      const under = (each: Selection): Selection => ({
-        ...each,
-        filters: [...each.filters, ...[a, b].map(({ dimension, values }) => among(dimension, values))],
-      })
-      return slicesBy([a.dimension, b.dimension], under(selection), previous && under(previous))
+    pairingsOf(strong).map(async ({ choices, pairs }) => {
+      const [now, earlier] = await inBoth((each) => tallyPairs(run, each, choices, pairs, wanted))
+      const tallies = (nth: number) => ({ now: now[nth] ?? emptyTally, before: earlier[nth] ?? emptyTally })
+      return pairs.map((pair, nth): Slice => ({ ...sliceOf(choices, pair), ...tallies(nth) }))
     }),
   )
   const ownChange = (pair: Slice) => !singles.some((single) => explains(metric, single, pair))
@@ -112,28 +111,6 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   }
 }
 
-function slicesOf(
-  by: readonly Dimension[],
-  current: readonly MeasureRow[],
-  earlier: readonly MeasureRow[],
-): Slice[] {
-  const valuesOf = (row: MeasureRow) => by.map((_, index) => String(row[`k${index}`]))
-  const before = new Map(earlier.map((row) => [valuesOf(row).join('\n'), row]))
-  const slice = (row: MeasureRow | undefined, then: MeasureRow | undefined): Slice => ({
-    dimensions: by,
-    values: valuesOf(row ?? then ?? {}),
-    now: tallyOf(row ?? {}),
-    before: tallyOf(then ?? {}),
-  })
-  const here = current.map((row) => {
-    const key = valuesOf(row).join('\n')
-    const then = before.get(key)
-    before.delete(key)
-    return slice(row, then)
-  })
-  return [...here, ...[...before.values()].map((then) => slice(undefined, then))]
-}
-
 /** Whether it is told at all: enough visitors in the larger period, and a change that is not the whole's. */
 function matters({ now, before, surprise }: Weighed): boolean {
   return Math.max(now.visitors, before.visitors) >= leastVisitors && Math.abs(surprise) >= leastSurprise
@@ -143,27 +120,4 @@ function byContribution(a: Weighed, b: Weighed): number {
   const apart = Math.abs(b.contribution) - Math.abs(a.contribution)
   if (apart !== 0) return apart
   return `${a.dimensions} ${a.values}` < `${b.dimensions} ${b.values}` ? -1 : 1
-}
-
-interface Choice {
-  readonly dimension: Dimension
-  readonly values: readonly string[]
-}
-
-/** Each two dimensions of the slices, with the values that these have. */
-function pairsOf(slices: readonly Slice[]): [Choice, Choice][] {
-  const names = [...new Set(slices.flatMap(({ dimensions }) => dimensions))]
-  const choices = names.map(
-    (dimension): Choice => ({
-      dimension,
-      values: slices
-        .filter(({ dimensions }) => dimensions[0] === dimension)
-        .map(({ values }) => values[0] ?? ''),
-    }),
-  )
-  return choices.flatMap((a, index) => choices.slice(index + 1).map((b): [Choice, Choice] => [a, b]))
-}
-
-function among(field: Dimension, value: readonly string[]) {
-  return { field, operator: 'in' as const, value: [...value] }
 }

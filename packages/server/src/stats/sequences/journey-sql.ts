@@ -1,4 +1,4 @@
-/** The statements of a journey: the ways of visits as arrays of items, counted by step, by link and as a whole. */
+/** The statement of a journey: the ways of visits as arrays of items, counted once; steps, links and the most frequent ways are told out of that. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsOfStarted, type Selection } from '../query/selection.ts'
@@ -19,111 +19,119 @@ export interface JourneyQuestion {
 export const letters = { page: 'p', event: 'e', group: 'g' } as const
 export const other = 'o'
 
-/** The items of an event, with what is no item as the empty text. */
-function itemOf({ items, group }: JourneyQuestion): Sql {
-  const pages = items === 'events' ? [] : [sql`kind = 'pageview', ${pageItem(group)}`]
-  const events = items === 'pages' ? [] : [sql`kind = 'custom', concat('e', toString(name))`]
-  return sql`multiIf(${join([...pages, ...events, sql`''`])})`
+export interface JourneyRow {
+  readonly part: 'node' | 'link' | 'path'
+  /** Of nodes and links. */
+  readonly step: number
+  /** A node's item, or where a link comes from. */
+  readonly item: string
+  /** Where a link leads. */
+  readonly target: string
+  /** Of a path. */
+  readonly way: readonly string[]
+  readonly visits: string
 }
 
-function pageItem(group: JourneyQuestion['group']): Sql {
-  const page = sql`concat('p', toString(page))`
+const text = (value: string): Sql => sql`${param('String', value)}`
+
+/** The items of an event as `of` makes them out of their letter and their text; `none` for what is no item. */
+function itemOf({ items, group }: JourneyQuestion, of: (letter: Sql, rest: Sql) => Sql, none: Sql): Sql {
+  const pages = items === 'events' ? [] : [sql`kind = 'pageview', ${pageItem(group, of)}`]
+  const events = items === 'pages' ? [] : [sql`kind = 'custom', ${of(text(letters.event), sql`name`)}`]
+  return sql`multiIf(${join([...pages, ...events, none])})`
+}
+
+function pageItem(group: JourneyQuestion['group'], of: (letter: Sql, rest: Sql) => Sql): Sql {
+  const page = of(text(letters.page), sql`page`)
   if (group.length === 0) return page
   const cases = group.map(
     ({ pattern, label }) =>
-      sql`match(substringIndex(page, '?', 1), ${param('String', wildcardPattern(pattern))}), ${param('String', `${letters.group}${label}`)}`,
+      sql`match(substringIndex(page, '?', 1), ${param('String', wildcardPattern(pattern))}), ${of(text(letters.group), text(label))}`,
   )
   return sql`multiIf(${join([...cases, page])})`
+}
+
+/** Items travel as hashes of 64 bits: arrays of numbers are gathered, sorted and grouped twice as fast as texts. 0 is the end. */
+const hashed = (letter: Sql, rest: Sql): Sql => sql`sipHash64(${letter}, ${rest})`
+const spelled = (letter: Sql, rest: Sql): Sql => sql`concat(${letter}, toString(${rest}))`
+
+/** Events of the visits that started in the interval, as far as they may matter. */
+function rowsOf(selection: Selection, { start, end, items }: JourneyQuestion): Sql {
+  const asked = [start, end].filter((matcher) => matcher !== null)
+  // Other events play a part only where a matcher may mean them.
+  const kind = { pages: [sql`kind = 'pageview'`], events: [sql`kind = 'custom'`], both: [] }[items]
+  const source = eventsOfStarted(selection, ...(asked.length === 0 ? kind : []))
+  return countedRows(selection, source, sql`''`, asksDepth(asked))
 }
 
 /** One row a visit that got in: `way`, its items as far as they are asked for. */
 function ways(selection: Selection, question: JourneyQuestion): Sql {
   const { start, end, steps } = question
-  const rows = countedRows(
-    selection,
-    eventsOfStarted(selection),
-    sql`''`,
-    asksDepth([start, end].filter((matcher) => matcher !== null)),
-  )
-  const flag = (matcher: Matcher | null) => (matcher ? sql`toUInt8(${matches(matcher)})` : sql`toUInt8(0)`)
-  const marked = sql`SELECT visit, t, sent_id, event, ${itemOf(question)} AS item, ${flag(start)} AS begins, ${flag(end)} AS ends FROM ${rows}`
+  const flags = [
+    ...(start ? [sql`toUInt8(${matches(start)}) AS begins`] : []),
+    ...(end ? [sql`toUInt8(${matches(end)}) AS ends`] : []),
+  ]
+  const marked = sql`SELECT ${join([sql`visit, t, sent_id, event, ${itemOf(question, hashed, sql`toUInt64(0)`)} AS item`, ...flags])} FROM ${rowsOf(selection, question)}`
+  const inOrder = (array: Sql) =>
+    sql`arraySort((one, t, sent, event) -> (t, sent, event), ${array}, groupArray(t), groupArray(sent_id), groupArray(event))`
   // What is neither an item nor an end of the way plays no part.
-  const lines = sql`SELECT visit, arraySort(groupArray((t, sent_id, event, item, begins, ends))) AS line FROM (${marked})
-    WHERE item != '' OR begins OR ends GROUP BY visit`
-  const begun = start ? sql`arraySlice(line, indexOf(line.5, 1)) AS begun` : sql`line AS begun`
-  const ended = end ? sql`arraySlice(begun, 1, indexOf(begun.6, 1)) AS ended` : sql`begun AS ended`
+  const kept = join([sql`item != 0`, ...(start ? [sql`begins`] : []), ...(end ? [sql`ends`] : [])], sql` OR `)
+  const lines = join([
+    sql`${inOrder(sql`groupArray(item)`)} AS line`,
+    ...(start ? [sql`${inOrder(sql`groupArray(begins)`)} AS starts`] : []),
+    ...(end ? [sql`${inOrder(sql`groupArray(ends)`)} AS stops`] : []),
+  ])
+  const from = start ? sql`indexOf(starts, 1)` : sql`1`
+  const begun = (array: Sql) => (start ? sql`arraySlice(${array}, ${from})` : array)
+  const ended = end
+    ? sql`arraySlice(${begun(sql`line`)}, 1, indexOf(${begun(sql`stops`)}, 1))`
+    : begun(sql`line`)
+  const path = sql`arrayCompact(arrayFilter(item -> item != 0, ${ended}))`
   const inside = [
-    ...(start ? [sql`has(line.5, 1)`] : []),
-    ...(end ? [sql`has(begun.6, 1)`] : []),
+    ...(start ? [sql`has(starts, 1)`] : []),
+    ...(end ? [sql`has(${begun(sql`stops`)}, 1)`] : []),
     sql`notEmpty(way)`,
   ]
-  const told = sql`arrayFilter(item -> item != '', ended.4) AS items`
-  const collapsed = sql`arrayFilter((item, before) -> item != before, items, arrayShiftRight(items, 1, '')) AS path`
-  const facing = end ? sql`arrayReverse(path)` : sql`path`
-  return sql`SELECT ${begun}, ${ended}, ${told}, ${collapsed}, arraySlice(${facing}, 1, ${param('UInt8', steps)}) AS way
-    FROM (${lines}) WHERE ${join(inside, sql` AND `)}`
+  return sql`SELECT arraySlice(${end ? sql`arrayReverse(${path})` : path}, 1, ${param('UInt8', steps)}) AS way
+    FROM (SELECT ${lines} FROM (${marked}) WHERE ${kept} GROUP BY visit) WHERE ${join(inside, sql` AND `)}`
 }
 
-/** Each way with the visits that took it. */
-function counted(selection: Selection, question: JourneyQuestion): Sql {
-  return sql`SELECT way, count() AS visits FROM (${ways(selection, question)}) GROUP BY way`
+/** `hash` and `text` of all items that there are. */
+function names(selection: Selection, question: JourneyQuestion): Sql {
+  const items = sql`SELECT ${itemOf(question, hashed, sql`toUInt64(0)`)} AS hash, ${itemOf(question, spelled, sql`''`)} AS text`
+  return sql`SELECT hash, any(text) AS text FROM (${items} FROM ${rowsOf(selection, question)}) GROUP BY hash`
 }
 
-export interface NodeRow {
-  readonly step: number
-  readonly item: string
-  readonly visits: string
-}
-
-/** A way with its end, where it is over before the last step. */
-function withEnd(steps: number): Sql {
-  return sql`if(length(way) < ${param('UInt8', steps)}, arrayPushBack(way, ''), way)`
-}
-
-/** All items of every step: the most frequent up to the limit by themselves, the rest in one row of `other`. */
-export function nodesStatement(selection: Selection, question: JourneyQuestion): Sql {
-  const nodes = sql`SELECT step, item, sum(visits) AS visits FROM (
-      SELECT visits, step, item FROM (${counted(selection, question)})
-      ARRAY JOIN arrayEnumerate(${withEnd(question.steps)}) AS step, ${withEnd(question.steps)} AS item)
-    GROUP BY step, item`
-  const ranked = sql`SELECT step, item, visits,
-      row_number() OVER (PARTITION BY step, item = '' ORDER BY visits DESC, item) AS place FROM (${nodes})`
-  return sql`SELECT step, shown AS item, visits FROM (
-      SELECT toUInt8(step) AS step, if(item = '' OR place <= ${param('UInt32', question.limit)}, item, ${param('String', other)}) AS shown, sum(visits) AS visits
-      FROM (${ranked}) GROUP BY step, shown)
-    ORDER BY step, item = '', item = ${param('String', other)}, visits DESC, item`
-}
-
-export interface LinkRow {
-  readonly step: number
-  readonly source: string
-  readonly target: string
-  readonly visits: string
-}
-
-/** From each step to the next, in the items that the nodes show: `shown[n]` those of step n + 1. */
-export function linksStatement(
-  selection: Selection,
-  question: JourneyQuestion,
-  shown: readonly (readonly string[])[],
-): Sql {
-  const items = shown.flat()
-  const steps = shown.flatMap((list, index) => list.map(() => index + 1))
-  const known = sql`arrayZip(${param('Array(UInt8)', steps)}, ${param('Array(String)', items)})`
-  const whole = withEnd(question.steps)
-  const named = sql`arrayMap((item, step) -> if(item = '' OR (toUInt8(step), item) IN (SELECT arrayJoin(${known})), item, ${param('String', other)}), whole, arrayEnumerate(whole))`
-  return sql`SELECT toUInt8(step) AS step, source, target, sum(visits) AS visits FROM (
-      SELECT visits, step, source, target FROM (
-        SELECT visits, ${whole} AS whole, ${named} AS named FROM (${counted(selection, question)}))
-      ARRAY JOIN arrayPopBack(arrayEnumerate(named)) AS step, arrayPopBack(named) AS source, arrayPopFront(named) AS target)
-    GROUP BY step, source, target ORDER BY step, visits DESC, source, target`
-}
-
-export interface PathRow {
-  readonly way: readonly string[]
-  readonly visits: string
-}
-
-export function pathsStatement(selection: Selection, question: JourneyQuestion): Sql {
-  return sql`SELECT way, visits FROM (${counted(selection, question)}) ORDER BY visits DESC, way LIMIT ${param('UInt32', question.limit)}`
+/**
+ * All items of every step, the most frequent up to the limit by themselves and the rest in one row of `other`; the links between them; the most
+ * frequent ways. An engine that does not keep the named parts (`enable_materialized_cte`) asks for them again and answers the same.
+ */
+export function journeyStatement(selection: Selection, question: JourneyQuestion): Sql {
+  const steps = param('UInt8', question.steps)
+  const limit = param('UInt32', question.limit)
+  const rest = text(other)
+  const restHash = hashed(rest, sql`''`)
+  const whole = sql`if(length(way) < ${steps}, arrayPushBack(way, toUInt64(0)), way) AS whole`
+  const counted = sql`SELECT way, count() AS visits FROM (${ways(selection, question)}) GROUP BY way`
+  const nodes = sql`SELECT step, hash, visits, text, row_number() OVER (PARTITION BY step, hash = 0 ORDER BY visits DESC, text) AS place FROM (
+      SELECT step, hash, sum(visits) AS visits FROM (SELECT visits, ${whole} FROM counted) ARRAY JOIN arrayEnumerate(whole) AS step, whole AS hash GROUP BY step, hash) AS found
+    LEFT JOIN (${names(selection, question)}) AS named USING (hash)`
+  const nodeRows = sql`SELECT 'node' AS part, toUInt8(step) AS step, if(hash = 0 OR place <= ${limit}, text, ${rest}) AS item, '' AS target, CAST([], 'Array(String)') AS way, sum(visits) AS visits
+    FROM nodes GROUP BY step, item`
+  const shown = sql`SELECT step, hash FROM nodes WHERE place <= ${limit} OR hash = 0`
+  const among = (step: Sql, hash: Sql) => sql`if((${step}, ${hash}) IN (${shown}), ${hash}, ${restHash})`
+  const links = sql`SELECT step, source, target, sum(visits) AS visits FROM (
+      SELECT visits, arrayMap((hash, step) -> ${among(sql`step`, sql`hash`)}, whole, arrayEnumerate(whole)) AS told FROM (SELECT visits, ${whole} FROM counted))
+    ARRAY JOIN arrayPopBack(arrayEnumerate(told)) AS step, arrayPopBack(told) AS source, arrayPopFront(told) AS target GROUP BY step, source, target`
+  const named = (hash: Sql, name: Sql) => sql`if(${hash} = ${restHash}, ${rest}, ${name})`
+  const linkRows = sql`SELECT 'link' AS part, toUInt8(links.step) AS step, ${named(sql`links.source`, sql`origin.text`)} AS item, ${named(sql`links.target`, sql`goal.text`)} AS target, CAST([], 'Array(String)') AS way, links.visits AS visits
+    FROM (${links}) AS links LEFT JOIN (SELECT step, hash, text FROM nodes) AS origin ON links.step = origin.step AND links.source = origin.hash
+    LEFT JOIN (SELECT step, hash, text FROM nodes) AS goal ON links.step + 1 = goal.step AND links.target = goal.hash`
+  const pathRows = sql`SELECT 'path' AS part, toUInt8(0) AS step, '' AS item, '' AS target, arrayMap(one -> one.2, arraySort(groupArray((place, text)))) AS way, any(visits) AS visits
+    FROM (SELECT way, visits, place, hash FROM (SELECT way, visits FROM counted ORDER BY visits DESC, way LIMIT ${limit}) ARRAY JOIN arrayEnumerate(way) AS place, way AS hash) AS taken
+    LEFT JOIN (SELECT step, hash, text FROM nodes) AS named ON taken.place = named.step AND taken.hash = named.hash GROUP BY taken.way`
+  return sql`WITH counted AS MATERIALIZED (${counted}), nodes AS MATERIALIZED (${nodes})
+    SELECT * FROM (${nodeRows} UNION ALL ${linkRows} UNION ALL ${pathRows})
+    ORDER BY part, step, part = 'node' AND item = '', part = 'node' AND item = ${rest}, visits DESC, item, target, way
+    SETTINGS enable_materialized_cte = 1`
 }

@@ -2,20 +2,9 @@
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
-import type { Sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { isEmpty } from '../time/interval.ts'
-import {
-  type JourneyQuestion,
-  type LinkRow,
-  letters,
-  linksStatement,
-  type NodeRow,
-  nodesStatement,
-  other,
-  type PathRow,
-  pathsStatement,
-} from './journey-sql.ts'
+import { type JourneyQuestion, type JourneyRow, journeyStatement, letters, other } from './journey-sql.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 
 export interface JourneyQuery extends Query {
@@ -39,33 +28,25 @@ export async function journey(engine: Planner, args: ReportArgs<JourneyQuery>): 
     ]),
   ])
   if (isEmpty(selection.interval)) return { visits: 0, nodes: [], links: [], paths: [] }
-  const run = <Row>(statement: Sql) => engine.run<Row>(statement, signal)
   const question: JourneyQuestion = {
     ...query,
     start: (start && matchers[0]) ?? null,
     end: (end && matchers.at(-1)) ?? null,
   }
-  const [nodes, paths] = await Promise.all([
-    run<NodeRow>(nodesStatement(selection, question)),
-    run<PathRow>(pathsStatement(selection, question)),
-  ])
-  const shown = Array.from({ length: query.steps }, (_, index) =>
-    nodes
-      .filter(({ step, item }) => step === index + 1 && item !== '' && item !== other)
-      .map(({ item }) => item),
-  )
-  const links = nodes.length === 0 ? [] : await run<LinkRow>(linksStatement(selection, question, shown))
+  const rows = await engine.run<JourneyRow>(journeyStatement(selection, question), signal)
+  const of = (part: JourneyRow['part']) => rows.filter((row) => row.part === part)
+  const nodes = of('node')
   const visits = nodes.filter(({ step }) => step === 1).reduce((sum, row) => sum + Number(row.visits), 0)
   return {
     visits,
     nodes: nodes.map(({ step, item, visits }) => ({ step, ...itemOf(item), visits: Number(visits) })),
-    links: links.map(({ step, source, target, visits }) => ({
+    links: of('link').map(({ step, item, target, visits }) => ({
       step,
-      from: itemOf(source),
+      from: itemOf(item),
       to: itemOf(target),
       visits: Number(visits),
     })),
-    paths: paths.map((row) => ({
+    paths: of('path').map((row) => ({
       items: row.way.map(itemOf),
       visits: Number(row.visits),
       share: (Number(row.visits) / visits) * 100,

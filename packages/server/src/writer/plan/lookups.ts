@@ -11,7 +11,8 @@ import type { EventKey } from '../duplicates/duplicates.ts'
 import type { Need } from '../visits/needs.ts'
 import type { Known } from '../visits/state.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'
-import { readStoredVisit, type StoredEvent, type StoredVisit } from './stored-rows.ts'
+import { knownOf, type StoredOrphan } from './known-of.ts'
+import type { StoredEvent, StoredVisit } from './stored-rows.ts'
 
 /** Ids in one query: more make its parameters too long for a request line. */
 const chunk = 4000
@@ -265,14 +266,6 @@ export class Lookups {
   }
 }
 
-interface StoredOrphan {
-  readonly visitor: string
-  readonly event: string
-  readonly time_ms: string
-  readonly engaged_ms: number
-  readonly id: string
-}
-
 function websites(items: readonly { readonly website: Buffer }[]): Sql {
   // Most share one buffer.
   const buffers = new Set(items.map(({ website }) => website))
@@ -281,39 +274,4 @@ function websites(items: readonly { readonly website: Buffer }[]): Sql {
 
 function ids(values: readonly bigint[]): Sql {
   return sql`${param('Array(UInt64)', [...new Set(values)])}`
-}
-
-function knownOf(
-  visits: readonly StoredVisit[],
-  orphans: readonly StoredOrphan[],
-  reach: (visitor: bigint) => { readonly from: number; readonly to: number },
-): Map<bigint, Known> {
-  const lists = new Map<bigint, { visits: Visit[]; orphans: Orphan[] }>()
-  const listsOf = (visitor: bigint) => {
-    const held = lists.get(visitor) ?? { visits: [], orphans: [] }
-    lists.set(visitor, held)
-    return held
-  }
-  for (const row of visits) {
-    const visit = readStoredVisit(row)
-    listsOf(visit.visitor).visits.push(visit)
-  }
-  for (const row of orphans) {
-    const visitor = BigInt(row.visitor)
-    listsOf(visitor).orphans.push({
-      visitor,
-      event: BigInt(row.event),
-      time: Number(row.time_ms),
-      id: row.id,
-      engagedMs: row.engaged_ms,
-    })
-  }
-  const known = new Map<bigint, Known>()
-  for (const [visitor, { visits, orphans }] of lists) {
-    const { from, to } = reach(visitor)
-    visits.sort((a, b) => a.start - b.start)
-    orphans.sort((a, b) => a.time - b.time)
-    known.set(visitor, { visits, orphans, from, to, alias: 0n })
-  }
-  return known
 }

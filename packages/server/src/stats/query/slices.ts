@@ -1,0 +1,80 @@
+/**
+ * Slices of two dimensions: the visits that have a value of each, told of many slices at once. A visitor counts once in a slice, however many visits
+ * of it are theirs, so that visitors are gone through one by one, each with the slices of their visits as the bits of a number.
+ */
+import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { among, type Choice } from './grouping.ts'
+import type { MeasureRow } from './keys.ts'
+import { partsOf } from './measure.ts'
+import { merged } from './parts.ts'
+import type { Selection } from './selection.ts'
+import { emptyTally, type State, type Tally } from './tally.ts'
+
+/** Two choices, by their places, each with the place of its value from 1 on. */
+export interface Pair {
+  readonly choices: readonly [number, number]
+  readonly values: readonly [number, number]
+}
+
+type RunRows = (statement: Sql) => Promise<MeasureRow[]>
+
+/** The sums of at most 52 pairs, in their order. */
+export async function tallyPairs(
+  run: RunRows,
+  selection: Selection,
+  choices: readonly Choice[],
+  pairs: readonly Pair[],
+  wanted: readonly State[],
+): Promise<Tally[]> {
+  const sums = wanted.filter((state) => state !== 'visitors')
+  const [people, rows] = await Promise.all([
+    run(visitorsStatement(selection, choices, pairs)),
+    sums.length === 0 ? [] : run(sumsStatement(selection, choices, sums)),
+  ])
+  const added = (own: readonly MeasureRow[], state: State) =>
+    own.reduce((sum, row) => sum + Number(row[state]), 0)
+  return pairs.map((pair, bit) => {
+    const theirs = people.filter(({ slices }) => Math.floor(Number(slices) / 2 ** bit) % 2 === 1)
+    const own = rows.filter((row) => isOf(pair, (place) => Number(row[`c${place}`])))
+    const told = sums.map((state) => [state, added(own, state)])
+    return { ...emptyTally, ...Object.fromEntries(told), visitors: added(theirs, 'visitors') }
+  })
+}
+
+function isOf({ choices, values }: Pair, placeOf: (choice: number) => number | undefined): boolean {
+  return choices.every((choice, index) => placeOf(choice) === values[index])
+}
+
+/** Rows by the place of each choice's value. */
+function sumsStatement(selection: Selection, choices: readonly Choice[], sums: readonly State[]): Sql {
+  const grouping = among(choices)
+  return merged(partsOf(selection, grouping, sums), grouping.names, sums)
+}
+
+/** Rows `slices`, the bits of pairs, with the `visitors` who have just those. */
+function visitorsStatement(selection: Selection, choices: readonly Choice[], pairs: readonly Pair[]): Sql {
+  const grouping = among(choices)
+  const seen = partsOf(selection, grouping, ['visitors']).flatMap(({ seen, rows }) =>
+    seen ? [sql`SELECT ${join([...grouping.columns, sql`visitor`])} FROM ${rows} WHERE ${seen}`] : [],
+  )
+  // A row's places as one number, the first choice the highest, lead to its slices.
+  const number = choices.reduce(
+    (sum, { values }, index) =>
+      sql`(${sum} * ${param('UInt32', values.length + 1)} + ${grouping.columns[index] ?? sql`0`})`,
+    sql`0`,
+  )
+  const slices = combinationsOf(choices).map((places) =>
+    pairs.reduce((sum, pair, bit) => sum + (isOf(pair, (choice) => places[choice]) ? 2 ** bit : 0), 0),
+  )
+  return sql`SELECT slices, count() AS visitors FROM (SELECT groupBitOr(${param('Array(UInt64)', slices)}[${number} + 1]) AS slices
+        FROM (${join(seen, sql` UNION ALL `)}) GROUP BY visitor) GROUP BY slices`
+}
+
+/** The places that the choices' values may have together, in the order of their numbers. */
+function combinationsOf(choices: readonly Choice[]): number[][] {
+  return choices.reduce<number[][]>(
+    (all, { values }) =>
+      all.flatMap((places) => [0, ...values.map((_, index) => index + 1)].map((place) => [...places, place])),
+    [[]],
+  )
+}

@@ -1,0 +1,48 @@
+/** What stored rows tell of visitors. */
+import type { Known } from '../visits/state.ts'
+import type { Orphan, Visit } from '../visits/visit.ts'
+import { readStoredVisit, type StoredVisit } from './stored-rows.ts'
+
+export interface StoredOrphan {
+  readonly visitor: string
+  readonly event: string
+  readonly time_ms: string
+  readonly engaged_ms: number
+  readonly id: string
+}
+
+/** `reach`: from when to when everything of a visitor is among the rows. */
+export function knownOf(
+  visits: readonly StoredVisit[],
+  orphans: readonly StoredOrphan[],
+  reach: (visitor: bigint) => { readonly from: number; readonly to: number },
+): Map<bigint, Known> {
+  const lists = new Map<bigint, { visits: Visit[]; orphans: Orphan[] }>()
+  const listsOf = (visitor: bigint) => {
+    const held = lists.get(visitor) ?? { visits: [], orphans: [] }
+    lists.set(visitor, held)
+    return held
+  }
+  for (const row of visits) {
+    const visit = readStoredVisit(row)
+    listsOf(visit.visitor).visits.push(visit)
+  }
+  for (const row of orphans) {
+    const visitor = BigInt(row.visitor)
+    listsOf(visitor).orphans.push({
+      visitor,
+      event: BigInt(row.event),
+      time: Number(row.time_ms),
+      id: row.id,
+      engagedMs: row.engaged_ms,
+    })
+  }
+  const known = new Map<bigint, Known>()
+  for (const [visitor, { visits, orphans }] of lists) {
+    const { from, to } = reach(visitor)
+    visits.sort((a, b) => a.start - b.start)
+    orphans.sort((a, b) => a.time - b.time)
+    known.set(visitor, { visits, orphans, from, to, alias: 0n })
+  }
+  return known
+}
