@@ -104,7 +104,7 @@ describe.sequential('an invitation', () => {
     await page.getByText('s***@example.com').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await page.getByRole('button', { name: 'Accept invitation' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Log out and in again' }).click()
+    await page.getByRole('button', { name: 'Log out and log in again' }).click()
     await page.waitForURL('**/login*')
     await expect
       .poll(() => page.getByLabel('Account or email').inputValue())

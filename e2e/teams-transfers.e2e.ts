@@ -56,7 +56,7 @@ describe.sequential('an offered website', () => {
     await page.goto(`${link}&lang=en-US`)
     await page.getByRole('heading', { name: 'one.example.com' }).waitFor()
     await page.getByRole('button', { name: 'Accept website' }).click()
-    await page.getByText('Please choose a team').waitFor()
+    await page.getByText('Choose a team').waitFor()
     await page.getByRole('combobox').click()
     await page.getByTitle('Second home').click()
     expect(await seriousFindings(page)).toEqual([])

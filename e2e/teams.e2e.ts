@@ -93,7 +93,7 @@ describe.sequential('a team', () => {
     // An account without address could be the invited person's: it is offered to bind it.
     await page.getByRole('heading', { name: 'Please bind email first' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Log out and in again' }).click()
+    await page.getByRole('button', { name: 'Log out and log in again' }).click()
     await page.waitForURL('**/login*')
     await expect.poll(() => page.getByLabel('Account or email').inputValue()).toBe(address)
     await expect.poll(() => new URL(page.url()).searchParams.get('next')).toContain('/accept?invite_code=')
