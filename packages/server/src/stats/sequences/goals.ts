@@ -1,8 +1,9 @@
 /** How often each goal of a website was reached, by whom, and what it was worth. */
 import type { GoalNumbers, Goals } from '@footfall/contract/stats/goal-results'
+import type { Matcher } from '@footfall/contract/stats/matchers'
 import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { type Sql, sql } from '../../events/sql.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { MeasureRow } from '../query/keys.ts'
@@ -12,7 +13,7 @@ import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { asksDepth, countedRows, paidRows } from './lines.ts'
-import { matches, meantByAny } from './match-sql.ts'
+import { meaningOf, meantBy, meantByAny } from './match-sql.ts'
 
 /** In the order in which the goals were made. */
 export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<Goals> {
@@ -91,7 +92,7 @@ async function measured(
   const none = Promise.resolve([])
   const earning = known.filter(({ value }) => value === 'revenue')
   const [totals, counts, worth] = await Promise.all([
-    run<MeasureRow>(measure(selection, []), signal),
+    run<MeasureRow>(measure(selection, [], ['visitors', 'visits']), signal),
     known.length === 0 ? none : run<CountRow>(countsOf(selection, known), signal),
     earning.length === 0 ? none : run<WorthRow>(worthOf(selection, earning), signal),
   ])
@@ -99,36 +100,41 @@ async function measured(
   return {
     visitors,
     visits,
-    goals: known.map((goal, index) => {
-      const counted = counts.find((row) => row.goal === index + 1)
-      const earned = worth.find((row) => earning[row.goal - 1] === goal)
-      return goalNumbers(goal, { ...counted, ...earned }, { visitors, visits })
+    goals: known.map((goal) => {
+      const earned = goal.value === 'revenue' ? rowOf(worth, goal, earning) : undefined
+      return goalNumbers(goal, { ...rowOf(counts, goal, known), ...earned }, { visitors, visits })
     }),
   }
 }
 
-/** The goals (from 1 on) that each event of the rows reaches. */
-function reachedGoals(known: readonly KnownGoal[]): Sql {
-  const each = known.map(
-    ({ matcher }, index) => sql`if(${matches(matcher)}, ${param('UInt8', index + 1)}, toUInt8(0))`,
-  )
-  return sql`arrayJoin(arrayFilter(goal -> goal > 0, [${join(each)}]))`
+/** What goals mean, each once. */
+function meaningsOf(known: readonly KnownGoal[]): Map<string, Matcher> {
+  return new Map(known.map(({ matcher }) => [meaningOf(matcher), matcher]))
 }
 
-const matchersOf = (known: readonly KnownGoal[]) => known.map(({ matcher }) => matcher)
+/** What the store counted of a goal. */
+function rowOf<R extends { readonly goal: number }>(
+  rows: readonly R[],
+  goal: KnownGoal,
+  known: readonly KnownGoal[],
+): R | undefined {
+  const place = [...meaningsOf(known).keys()].indexOf(meaningOf(goal.matcher))
+  return rows.find((row) => row.goal === place + 1)
+}
 
 /** Conversions and visitors by what happened in the interval, visits by their start. */
 function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
-  const matchers = matchersOf(known)
+  const matchers = [...meaningsOf(known).values()]
   const { source, inside, started } = eventsInsideOrStarted(selection, ...meantByAny(matchers))
   const rows = countedRows(selection, source, sql`''`, asksDepth(matchers))
   return sql`SELECT goal, countIf(inside) AS conversions, uniqExactIf(visitor, inside) AS visitors, uniqExactIf(visit, started) AS visits
-    FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
+    FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, arrayJoin(${meantBy(matchers)}) AS goal FROM ${rows}) GROUP BY goal`
 }
 
 /** What the events that reach each goal brought in. */
 function worthOf(selection: Selection, known: readonly KnownGoal[]): Sql {
+  const matchers = [...meaningsOf(known).values()]
   const paying = eventsInside(selection, sql`revenue != 0`)
-  const rows = paidRows(selection, paying, sql`''`, asksDepth(matchersOf(known)))
-  return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, ${reachedGoals(known)} AS goal FROM ${rows}) GROUP BY goal`
+  const rows = paidRows(selection, paying, sql`''`, asksDepth(matchers))
+  return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, arrayJoin(${meantBy(matchers)}) AS goal FROM ${rows}) GROUP BY goal`
 }

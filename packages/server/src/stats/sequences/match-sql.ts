@@ -33,14 +33,39 @@ export function matches({ kind, operator, value, props, depth }: Matcher): Sql {
   }
 }
 
+/** Whether it means one page or one event, whatever its properties. */
+function isPlain({ kind, operator, props }: Matcher): boolean {
+  return (kind === 'page' || kind === 'event') && operator === 'is' && props.length === 0
+}
+
+/** The same for matchers that mean the same events. */
+export function meaningOf(matcher: Matcher): string {
+  return JSON.stringify(isPlain(matcher) ? [matcher.kind, matcher.value ?? ''] : matcher)
+}
+
+/** The numbers of the matchers, counted from 1 on, that an event is meant by; they differ in meaning, so that one look-up finds the plain one. */
+export function meantBy(matchers: readonly Matcher[]): Sql {
+  const numbered = matchers.map((matcher, index) => ({ matcher, number: index + 1 }))
+  const plain = (kind: Matcher['kind'], text: Sql) => {
+    const own = numbered.filter(({ matcher }) => matcher.kind === kind && isPlain(matcher))
+    if (own.length === 0) return sql`toUInt8(0)`
+    const values = own.map(({ matcher: { value = '' } }) => value)
+    const numbers = own.map(({ number }) => number)
+    return sql`transform(toString(${text}), ${param('Array(String)', values)}, ${param('Array(UInt8)', numbers)}, toUInt8(0))`
+  }
+  const others = numbered
+    .filter(({ matcher }) => !isPlain(matcher))
+    .map(({ matcher, number }) => sql`if(${matches(matcher)}, ${param('UInt8', number)}, toUInt8(0))`)
+  const found = sql`multiIf(kind = 'pageview', ${plain('page', path)}, kind = 'custom', ${plain('event', sql`name`)}, toUInt8(0))`
+  return sql`arrayFilter(number -> number > 0, [${join([found, ...others])}])`
+}
+
 /**
  * The events that any of the matchers means, as a condition that picks them before anything else of them is read; none where one asks how far a
  * page was scrolled, which other events tell.
  */
 export function meantByAny(matchers: readonly Matcher[]): Sql[] {
   if (matchers.length === 0 || asksDepth(matchers)) return []
-  const isPlain = ({ kind, operator, props }: Matcher) =>
-    (kind === 'page' || kind === 'event') && operator === 'is' && props.length === 0
   const plain = (kind: Matcher['kind']) =>
     matchers.filter((matcher) => matcher.kind === kind && isPlain(matcher)).map(({ value = '' }) => value)
   const among = (kind: Sql, text: Sql, values: readonly string[]) =>
