@@ -98,6 +98,8 @@ export default defineConfig({
           exclude: skipped,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A journey waits for the screen, for polls and for starts about a third of its time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
