@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { storeNeeds } from './packages/server/src/testing/stores/needs-stores.ts'
 import { shardTests } from './packages/server/src/testing/stores/shard-tests.ts'
 
@@ -23,8 +24,23 @@ const withStores = serverTests.filter((file) => needsStores(path.join(root, file
 const overShards = shardTests(withStores)
 const onlyOverShards = withStores.filter((file) => file.endsWith('.shards.test.ts'))
 
+/** Journeys that take the longest: where one of them came last, the others would be over long before it. */
+const longest = ['e2e/every-screen.e2e.ts', 'e2e/lag.e2e.ts', 'e2e/address.e2e.ts'].map((file) =>
+  path.join(root, file),
+)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.includes(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    // A fresh clone knows no file's time, and takes the largest first.
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     // Children started by a test die with their parent, which needs processes instead of threads.
     pool: 'forks',
