@@ -37,9 +37,16 @@ export default defineConfig({
       workspace('contract'),
       {
         ...workspace('console', 20_000),
-        // The build makes it out of hundreds of pictures.
         resolve: {
-          alias: { 'virtual:sprites': path.join(root, 'packages/console/src/ui/sprites.testing.ts') },
+          alias: [
+            // The build makes it out of hundreds of pictures.
+            {
+              find: 'virtual:sprites',
+              replacement: path.join(root, 'packages/console/src/ui/sprites.testing.ts'),
+            },
+            // The build takes a part of a language's texts.
+            { find: /\.json\?report$/, replacement: '.json' },
+          ],
         },
       },
       workspace('tracker', 60_000),
@@ -91,6 +98,8 @@ export default defineConfig({
           exclude: skipped,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A journey waits for the screen, for polls and for starts about a third of its time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

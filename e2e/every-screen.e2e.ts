@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { strictFindings, strictFindingsOver } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { dialogs, menuButtons, overlay, pressable } from './support/overlays.ts'
-import { sticksOut } from './support/screens.ts'
+import { isWalked, shownLanguages, sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic } from './support/traffic.ts'
 
@@ -86,24 +86,15 @@ async function layBoard(): Promise<void> {
   boardCode = share_url.split('/').at(-1)
 }
 
-/** Seen by those who are not signed in. */
-const open = /^\/(login|register|reset-password|terms|privacy|accept|refuse|join|share)/
-
-/** They lead on to another screen. */
-const redirects: readonly string[] = [
-  '/',
-  '/websites/:websiteId/settings',
-  '/websites/:websiteId/settings/links',
-]
-
-/** Opens one of the console's paths and waits for its title. */
-async function visit(page: Page, place: string, locale: string): Promise<void> {
+/** Opens one of the console's paths and waits for its title. `locale`: the language the address names; none where null. */
+async function visit(page: Page, place: string, locale: string | null): Promise<void> {
   const [path = '', search = ''] = place
     .replace(':websiteId', websiteId)
     .replace(':boardId', boardId)
     .replace(':sharecode', place.startsWith('/shared-board') ? boardCode : sharecode)
     .split('?')
-  await page.goto(`${stage.product.url}${path}?lang=${locale}&${search}`)
+  const language = locale ? `lang=${locale}&` : ''
+  await page.goto(`${stage.product.url}${path}?${language}${search}`)
   await page.locator('h1').first().waitFor()
 }
 
@@ -113,13 +104,18 @@ test.each([
 ] as const)(
   'every screen in $locale, dark: $dark, $width px',
   async ({ locale, dark, width }) => {
+    // Chinese is what is shown where neither the address nor the browser names a language.
+    const named = locale === 'en-US' ? locale : null
     const found: string[] = []
     for (const token of ['', person.token]) {
-      const page = await stage.open(token, { locale, dark, width })
+      const page = await stage.open(token, { locale, dark, width, newcomer: named === null })
       page.on('pageerror', (error) => found.push(`${page.url()}: ${error}`))
       for (const path of [...consolePaths, '/nothing/here']) {
-        if (redirects.includes(path) || open.test(path) === (token !== '')) continue
-        await visit(page, path, locale)
+        if (!isWalked(path, token !== '')) continue
+        await visit(page, path, named)
+        const [shown, told] = await shownLanguages(page)
+        expect(shown, path).toBe(locale)
+        if (!path.startsWith('/share')) expect(told, path).toBe(locale)
         for (const finding of await strictFindings(page)) found.push(`${path}: ${finding}`)
         const over = await sticksOut(page)
         if (over > 0) found.push(`${path}: ${over} px wider than the window`)
@@ -146,15 +142,17 @@ test('the menus and dialogs of the screens, wide and light, narrow and dark', as
   }
   for (const [place, behind] of Object.entries(dialogs)) {
     await visit(page, place, locale)
+    for (const keys of behind)
+      await lookAt(`${place} ${keys.join(' › ')}`, async () => {
+        for (const key of keys) await pressable(page, locale, key).click()
+      })
+    // Once everything is there, and nothing that opens by itself lies over it.
+    await page.waitForLoadState('networkidle')
     for (const { name, button } of await menuButtons(page)) {
       if (opened.has(name)) continue
       opened.add(name)
       await lookAt(`${place} ${name}`, () => button.click())
     }
-    for (const keys of behind)
-      await lookAt(`${place} ${keys.join(' › ')}`, async () => {
-        for (const key of keys) await pressable(page, locale, key).click()
-      })
   }
   await page.context().close()
   expect(found).toEqual([])

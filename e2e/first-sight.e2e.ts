@@ -23,7 +23,13 @@ test('a shared report comes with its answers, and asks for none', async () => {
     { website_id: websiteId, share: true },
     person.token,
   )
-  const page = await stage.open('', { locale: 'zh-CN' })
+  const page = await stage.open('', { locale: 'zh-CN', width: 390 })
+  await page.addInitScript(`
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.moved += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  `)
   let asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // A busy machine may take longer than the page waits for its answers.
@@ -35,6 +41,8 @@ test('a shared report comes with its answers, and asks for none', async () => {
     return asked.filter((path) => path.startsWith('/api/'))
   }
   await expect.poll(calls, { timeout: 30_000 }).toEqual([])
+  // The script draws it where the server had drawn it.
+  expect(await page.evaluate('window.moved')).toBeLessThan(0.02)
   await page.getByRole('button', { name: '/pricing' }).click()
   await expect.poll(() => asked).toContain('/api/share/get_overview_data')
 })

@@ -67,6 +67,28 @@ describe.sequential('a shared report', () => {
     expect(scripts).toBeLessThanOrEqual(250_000)
   })
 
+  test('is drawn before any script has run, in either language', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const still = await context.newPage()
+    for (const [language, words] of [
+      ['en-US', /^Visitors2/],
+      ['zh-CN', /^访客数2/],
+    ] as const) {
+      // A busy machine may take longer than the page waits for its answers.
+      const shown = async () => {
+        await still.goto(`${product.url}/share/${sharecode}?lang=${language}`)
+        return still.getByText(words).count()
+      }
+      await expect.poll(shown, timeout).toBeGreaterThan(0)
+      expect(await still.getByText(words).first().isVisible()).toBe(true)
+      expect(await still.getByText('/about').first().isVisible()).toBe(true)
+    }
+    await context.close()
+  })
+
   test('filters by a click, and shows more on its second page', async () => {
     await page.getByRole('button', { name: /google\.com/ }).click()
     await expect

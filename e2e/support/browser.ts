@@ -64,6 +64,8 @@ export interface ScreenOptions {
   readonly dark?: boolean
   readonly width?: number
   readonly userAgent?: string
+  /** No language was ever chosen here. */
+  readonly newcomer?: boolean
   /** Movements as most people see them. Without them, as for those who asked their system for less, a journey waits and draws less. */
   readonly moving?: boolean
 }

@@ -16,3 +16,26 @@ export async function signIn(context: BrowserContext, person: Person): Promise<v
 export function sticksOut(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
+
+/** Seen by those who are not signed in. */
+const open = /^\/(login|register|reset-password|terms|privacy|accept|refuse|join|share)/
+
+/** They lead on to another screen. */
+const redirects: readonly string[] = [
+  '/',
+  '/websites/:websiteId/settings',
+  '/websites/:websiteId/settings/links',
+]
+
+/** Whether every-screen.e2e.ts opens a path of the console as somebody who is signed in, or signed out. */
+export function isWalked(path: string, signedIn: boolean): boolean {
+  return !redirects.includes(path) && open.test(path) !== signedIn
+}
+
+/** The language that a page is in, and the one that its address names. */
+export function shownLanguages(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => [
+    document.documentElement.lang,
+    new URLSearchParams(location.search).get('lang'),
+  ])
+}

@@ -10,15 +10,16 @@ export async function signedInPage(
 ): Promise<Page> {
   const context = await freshContext(browser, options)
   const session = { value: { token, renewalTime: Math.floor(Date.now() / 1000) + 86_400 } }
+  const language = options.newcomer ? null : (options.locale ?? 'en-US').replace('-', '_')
   await context.addInitScript(
     ([origin, kept, language]) => {
       // Once a tab: what follows, a log-out say, is the console's.
       if (location.origin !== origin || sessionStorage.getItem('seeded')) return
       sessionStorage.setItem('seeded', 'yes')
       localStorage.setItem('footfall.session', kept ?? '')
-      localStorage.setItem('LANGUAGE', language ?? '')
+      if (language) localStorage.setItem('LANGUAGE', language)
     },
-    [url, JSON.stringify(session), (options.locale ?? 'en-US').replace('-', '_')] as const,
+    [url, JSON.stringify(session), language] as const,
   )
   return context.newPage()
 }

@@ -1,8 +1,11 @@
-/** Builds the console into `dist/`; with `--mode share` the shared reports beside it, so that neither carries what only the other needs. */
+/**
+ * Builds the console into `dist/`; with `--mode share` the shared reports beside it, so that neither carries what only the other needs; with
+ * `--mode draw` what draws their pages on the server.
+ */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildOptions, defineConfig } from 'vite'
 import { apiOriginsPlugin } from './build/api-origins-plugin.ts'
 import { callTablePlugin } from './build/call-table-plugin.ts'
 import { chunksOf } from './build/chunks.ts'
@@ -14,6 +17,7 @@ import { spritesPlugin } from './build/sprites-plugin.ts'
 import { textsAheadPlugin } from './build/texts-ahead-plugin.ts'
 import { textsPlugin } from './build/texts-plugin.ts'
 import { tokensPlugin } from './build/tokens-plugin.ts'
+import { withoutLatePartsPlugin } from './build/without-late-parts-plugin.ts'
 import { originsOf } from './src/lib/api/environments.ts'
 
 const inConsole = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -51,8 +55,20 @@ const shareChunks = chunksOf(
   { textsTogether: false },
 )
 
+/** For Node, one file that needs no package, `drawShareFile` of the contract; what a browser fetches late is never asked for. */
+const drawing: BuildOptions = {
+  outDir: 'dist/draw',
+  emptyOutDir: true,
+  ssr: true,
+  target: 'node20',
+  rolldownOptions: {
+    input: inConsole('src/app/draw-share.tsx'),
+  },
+}
+
 export default defineConfig(({ mode }) => {
-  const share = mode === 'share'
+  const draw = mode === 'draw'
+  const share = draw || mode === 'share'
   const apiBase = process.env.API_BASE ?? ''
   // What cannot be read fails here rather than in browsers.
   const apiOrigins = originsOf(apiBase)
@@ -64,7 +80,11 @@ export default defineConfig(({ mode }) => {
       // Its package offers browsers the build for development alone.
       alias: [{ find: /^react-router$/, replacement: production('react-router') }],
     },
-    define: { __API_BASE__: JSON.stringify(apiBase) },
+    define: {
+      __API_BASE__: JSON.stringify(apiBase),
+      ...(draw && { 'process.env.NODE_ENV': '"production"' }),
+    },
+    ssr: { noExternal: true },
     plugins: [
       tokensPlugin(),
       leanRouterPlugin(),
@@ -74,29 +94,30 @@ export default defineConfig(({ mode }) => {
       textsAheadPlugin(),
       iconsPlugin(),
       react(),
-      spritesPlugin(),
-      compressPlugin(),
-      apiOriginsPlugin(apiOrigins),
+      spritesPlugin({ emits: !draw }),
+      ...(draw ? [withoutLatePartsPlugin()] : [compressPlugin(), apiOriginsPlugin(apiOrigins)]),
     ],
     server: { proxy: { '/api': 'http://localhost:5133', '/t.js': 'http://localhost:5133' } },
-    build: {
-      outDir: 'dist',
-      emptyOutDir: !share,
-      // Which files a page brings along: `npm run check` holds them to a budget.
-      manifest: `.vite/${share ? 'share' : 'console'}.json`,
-      target: ['chrome100', 'firefox100', 'safari15.4'],
-      // The content security policy allows no data: scripts, and small assets are better cached by name.
-      assetsInlineLimit: 0,
-      chunkSizeWarningLimit: 700,
-      rolldownOptions: {
-        input: inConsole(share ? 'share.html' : 'index.html'),
-        output: {
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [{ name: share ? shareChunks : consoleChunks, debugName: 'by use' }],
+    build: draw
+      ? drawing
+      : {
+          outDir: 'dist',
+          emptyOutDir: !share,
+          // Which files a page brings along: `npm run check` holds them to a budget.
+          manifest: `.vite/${share ? 'share' : 'console'}.json`,
+          target: ['chrome100', 'firefox100', 'safari15.4'],
+          // The content security policy allows no data: scripts, and small assets are better cached by name.
+          assetsInlineLimit: 0,
+          chunkSizeWarningLimit: 700,
+          rolldownOptions: {
+            input: inConsole(share ? 'share.html' : 'index.html'),
+            output: {
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [{ name: share ? shareChunks : consoleChunks, debugName: 'by use' }],
+              },
+            },
           },
         },
-      },
-    },
   }
 })

@@ -42,11 +42,13 @@ export const targets = [
     name: 'console',
     inputs: ['packages/console', 'packages/contract', 'package-lock.json'],
     outputFolder: 'packages/console/dist',
-    outputs: () => ['packages/console/dist/index.html', 'packages/console/dist/share.html'],
+    outputs: () =>
+      ['index.html', 'share.html', 'draw/draw-share.js'].map((file) => `packages/console/dist/${file}`),
     exists: () => existsSync(inRoot('packages/console/vite.config.ts')),
     build: async () => {
       await runBuilder('The console', [viteProgram(), 'build'], 'packages/console')
       await runBuilder('The shared reports', [viteProgram(), 'build', '--mode', 'share'], 'packages/console')
+      await runBuilder('Their drawing', [viteProgram(), 'build', '--mode', 'draw'], 'packages/console')
     },
   },
 ]

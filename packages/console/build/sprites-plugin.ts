@@ -76,7 +76,8 @@ async function draw(name: string, { folder, names, width, height, quality }: Kin
   }
 }
 
-export function spritesPlugin(): Plugin {
+/** `emits`: the files are part of this build. */
+export function spritesPlugin({ emits }: { readonly emits: boolean }): Plugin {
   let drawing: Promise<(readonly [string, Sprite])[]> | undefined
   const sprites = () => {
     drawing ??= Promise.all(
@@ -98,6 +99,7 @@ ${name}.names = ${JSON.stringify(names.join(' '))}.split(' ')`
         .join('\n')
     },
     async generateBundle() {
+      if (!emits) return
       for (const [, { file, picture }] of await sprites())
         this.emitFile({ type: 'asset', fileName: file, source: picture })
     },

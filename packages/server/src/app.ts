@@ -104,6 +104,7 @@ export async function createApp(
     await serveTracker(site, files.trackerFile)
     await serveConsole(site, {
       root: files.consoleRoot,
+      log: context.log,
       mayFrame: services.mayFrame,
       answerFirst: (asking) =>
         services.answerFirst({ ...asking, address: services.addressOf(asking.exchange.request) }),

@@ -80,7 +80,6 @@ export function Popover(props: PopoverProps) {
     }
   }, [open, id])
 
-  const container = anchor.current?.closest('dialog') ?? document.body
   const role = props.role ?? 'dialog'
   const panelElement = (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and menu both take a label
@@ -110,7 +109,7 @@ export function Popover(props: PopoverProps) {
         createPortal(
           // A menu stands in no landmark by itself, as a dialog does.
           role === 'menu' ? <section aria-label={props.label}>{panelElement}</section> : panelElement,
-          container,
+          anchor.current?.closest('dialog') ?? document.body,
         )}
     </>
   )

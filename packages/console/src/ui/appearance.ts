@@ -1,5 +1,6 @@
 /** Light, dark or as the system; the theme colour; and how large things are. Kept, and applied to the page's root. */
 import { create } from 'zustand'
+import { isDrawnAhead } from '../lib/drawn-ahead.ts'
 import { onStoredElsewhere, readStored, store, storedNames } from '../lib/storage.ts'
 import { type Accent, accentNames, defaultAccent, type Scheme, type Size, sizeNames } from './tokens.ts'
 
@@ -17,7 +18,9 @@ interface Appearance {
   readonly scheme: Scheme
 }
 
-const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
+const darkSystem = isDrawnAhead
+  ? { matches: false, addEventListener: () => undefined }
+  : window.matchMedia('(prefers-color-scheme: dark)')
 
 /** What a mode comes to. */
 export function schemeOf(mode: Mode, systemIsDark: boolean): Scheme {

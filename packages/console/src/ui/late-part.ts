@@ -1,6 +1,7 @@
 /** Code that is fetched when it is needed. Unlike React's own `lazy`, a failure is not kept for good. */
 import type { ComponentType } from 'react'
 import { connectionFailed } from '../lib/api/connection.ts'
+import { isDrawnAhead } from '../lib/drawn-ahead.ts'
 
 export class NotFetched extends Error {}
 
@@ -14,7 +15,8 @@ export function latePart<P>(load: () => Promise<ComponentType<P>>): LatePart<P> 
   let coming: Promise<ComponentType<P>> | undefined
   return {
     fetch: () => {
-      coming ??= load().catch((cause) => {
+      // What stands in its place is drawn ahead, never the part.
+      coming ??= (isDrawnAhead ? new Promise<never>(() => undefined) : load()).catch((cause) => {
         connectionFailed()
         throw new NotFetched('', { cause })
       })

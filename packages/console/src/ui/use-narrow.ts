@@ -18,12 +18,13 @@ export function useLessMotion(): boolean {
 }
 
 function useMedia(wanted: string): boolean {
-  const query = window.matchMedia(wanted)
   return useSyncExternalStore(
     (changed) => {
+      const query = window.matchMedia(wanted)
       query.addEventListener('change', changed)
       return () => query.removeEventListener('change', changed)
     },
-    () => query.matches,
+    () => window.matchMedia(wanted).matches,
+    () => false,
   )
 }

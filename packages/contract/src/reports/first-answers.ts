@@ -1,4 +1,7 @@
-/** What a report asks first, and the answers to it that a shared report's page brings along, as JSON in an element of it. */
+/**
+ * What a report asks first, and what a shared report's page brings along of it: the answers as JSON in an element, and the report drawn with
+ * them.
+ */
 
 import type { shareCalls } from '../api/share.ts'
 import type { DataOf } from '../call.ts'
@@ -18,3 +21,12 @@ export interface FirstAnswers {
   /** To `firstQuestion`; null where the address asks something else, or the report has no overview. */
   readonly overview: OverviewData | null
 }
+
+/**
+ * The HTML of a shared report's page at an address (path and query), with these answers; what they don't hold stands as it does while it is
+ * loaded. '' where the address shows another page.
+ */
+export type DrawShare = (address: string, answers: FirstAnswers) => string
+
+/** Where the console's build keeps what exports it as `drawShare`. */
+export const drawShareFile = 'draw/draw-share.js'

@@ -8,18 +8,20 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isConsolePath } from '@footfall/contract/console-paths'
 import type { Language } from '@footfall/contract/fields'
-import { type FirstAnswers, firstAnswersId } from '@footfall/contract/reports/first-answers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../lib/log.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { sendInParts } from './send-in-parts.ts'
+import { loadDrawing, type PageAnswers, sharePage } from './share-page.ts'
 
 export interface ConsoleFilesOptions {
   /** Folder of the console's build. */
   readonly root: string
   /** Whether other sites may frame the report of a share code: its owner's choice. */
   mayFrame(sharecode: string): Promise<boolean>
-  /** What the page of a shared report asks first, answered; null where it is to ask for itself. */
-  answerFirst(asking: ReportAsking): Promise<FirstAnswers | null>
+  /** What the page of a shared report asks first, answered. */
+  answerFirst(asking: ReportAsking): PageAnswers
+  readonly log: Log
 }
 
 /** A shared report's page as it is asked for. */
@@ -49,19 +51,9 @@ function askedIn(url: string): Pick<ReportAsking, 'language' | 'overview'> {
   return { language, overview: plain && /^\/share\/(?:more\/)?[^/]+\/?$/.test(pathname) }
 }
 
-/** The page up to its end, then the answers as JSON in an element that no browser runs and that nothing in the JSON can end. */
-async function* partsWith(html: string, answers: Promise<FirstAnswers | null>): AsyncGenerator<string> {
-  const end = html.search(/<\/body>|$/)
-  yield html.slice(0, end)
-  const first = await answers
-  const json = first && JSON.stringify(first).replaceAll('<', '\\u003c')
-  yield json ? `<script type="application/json" id="${firstAnswersId}">${json}</script>` : ''
-  yield html.slice(end)
-}
-
 export async function serveConsole(
   app: FastifyInstance,
-  { root, mayFrame, answerFirst }: ConsoleFilesOptions,
+  { root, mayFrame, answerFirst, log }: ConsoleFilesOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),
@@ -77,6 +69,7 @@ export async function serveConsole(
     maxAge: '1h',
     decorateReply: false,
   })
+  const draw = loadDrawing(root, log)
   const pages = new Map<string, Page>()
   for (const name of ['index.html', 'share.html'])
     pages.set(name, pageWith(await readFile(path.join(root, name), 'utf8').catch(() => '')))
@@ -89,10 +82,15 @@ export async function serveConsole(
     const { html, etag } = own?.html ? own : (pages.get('index.html') ?? pageWith(''))
     const known = isConsolePath(request.url.split('?', 1)[0] ?? '')
     if (code !== null && known) {
-      const answers = answerFirst({ sharecode: code, ...askedIn(request.url), exchange: { request, reply } })
+      const asked = askedIn(request.url)
+      const answers = answerFirst({ sharecode: code, ...asked, exchange: { request, reply } })
       // Numbers are never shown again from a browser's store, as in every call.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return sendInParts(request, reply, partsWith(html, answers))
+      return sendInParts(
+        request,
+        reply,
+        sharePage({ html, language: asked.language, address: request.url, answers, draw }),
+      )
     }
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (known && request.headers['if-none-match'] === etag) return reply.code(304).send()

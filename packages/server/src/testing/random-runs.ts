@@ -1,7 +1,8 @@
-/** How often random suites draw: a fixed small count in `npm test`, ten times as many in `npm run test:long`. */
+/** How often random suites draw: a fixed small count in `npm test`, ten times as many in `npm run test:long`. Scenarios: `random-scenarios.ts`. */
 import process from 'node:process'
 
-const factor = process.env.LONG_TESTS === 'on' ? 10 : 1
+export const isLongRun = process.env.LONG_TESTS === 'on'
+const factor = isLongRun ? 10 : 1
 
 /** `few`: the count in `npm test`. */
 export function randomRuns(few: number): number {

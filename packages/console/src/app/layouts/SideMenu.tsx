@@ -44,7 +44,7 @@ interface PlaceLinkProps {
 
 function PlaceLink({ place: { key, to, icon: Icon, exact }, onNavigate }: PlaceLinkProps) {
   const { t } = useTranslation()
-  const { onClick, ...link } = useLink(to, () => keptSearch(window.location, to))
+  const { onClick, ...link } = useLink(to, (now) => keptSearch(now, to))
   return (
     <NavLink
       {...link}

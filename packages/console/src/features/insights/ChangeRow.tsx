@@ -25,8 +25,8 @@ export function ChangeRow({ change, metric, sentence }: ChangeRowProps) {
   const contributionOf = useContribution(metric)
   const { dimensions, values, current, previous, contribution } = change
   const pathname = overviewPath(useReportSource())
-  const link = useLink(pathname, () => {
-    const kept = new URLSearchParams(keptSearch(window.location, pathname))
+  const link = useLink(pathname, (now) => {
+    const kept = new URLSearchParams(keptSearch(now, pathname))
     const state = readReportState(kept)
     const filters = dimensions.reduce(
       (now, field, at) => setFilter(now, { field, operator: 'in', value: [values[at] ?? ''] }),

@@ -71,8 +71,8 @@ function FunnelLink({ items }: { readonly items: readonly JourneyItem[] }) {
   const steps = items.flatMap(({ kind, item }) =>
     kind === 'page' || kind === 'event' ? [{ kind, operator: 'is' as const, value: item }] : [],
   )
-  const { onClick, ...link } = useLink(to, () => {
-    const search = new URLSearchParams(keptSearch(window.location, to))
+  const { onClick, ...link } = useLink(to, (now) => {
+    const search = new URLSearchParams(keptSearch(now, to))
     search.set('funnel', writeMatchers(steps) ?? '')
     return `?${search}`
   })

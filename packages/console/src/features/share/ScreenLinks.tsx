@@ -39,7 +39,7 @@ interface ScreenLinkProps {
 
 function ScreenLink({ sharecode, screen, isCurrent }: ScreenLinkProps) {
   const { t } = useTranslation()
-  const link = useLink(shareAddress(sharecode, screen), () => keptQuestion(window.location.search))
+  const link = useLink(shareAddress(sharecode, screen), ({ search }) => keptQuestion(search))
   return (
     <Link {...link} className={cx(styles.screen)} aria-current={isCurrent ? 'page' : undefined}>
       {t(`share.screen.${screen}`)}

@@ -40,10 +40,7 @@ export function SharedReport({ extent, sharecode, screens, logo }: SharedReportP
   useReportShortcuts({ zone, onFilter: () => setEditing('new') })
   const stop = () => setEditing(null)
   const whole = extent === 'whole'
-  const other = useLink(
-    whole ? `/share/${sharecode}` : `/share/more/${sharecode}`,
-    () => window.location.search,
-  )
+  const other = useLink(whole ? `/share/${sharecode}` : `/share/more/${sharecode}`, ({ search }) => search)
   return (
     <ShareFrame
       title={

@@ -1,7 +1,8 @@
 /** Starts the translations with the texts of the one language that is shown; the others stay on the server. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { fallbackLanguage, type Language, languageOf, readLanguage } from './language.ts'
+import { type Language, languageOf, readLanguage } from './language.ts'
+import { translationOptions } from './options.ts'
 import type { TextPart } from './text-parts.ts'
 
 type Load = () => Promise<{ default: object }>
@@ -27,11 +28,9 @@ export async function startTranslations(...parts: TextPart[]): Promise<void> {
   document.documentElement.lang = language
   const fetched = await fetchParts(language, parts)
   await i18next.use(initReactI18next).init({
+    ...translationOptions,
     lng: language,
-    fallbackLng: fallbackLanguage,
     resources: {},
-    interpolation: { escapeValue: false },
-    returnNull: false,
     // What is drawn before its text is there is drawn again with it.
     react: { bindI18nStore: 'added' },
   })

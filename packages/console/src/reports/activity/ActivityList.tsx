@@ -67,8 +67,8 @@ function ActivityRow({ activity, isFresh }: { readonly activity: Activity; reado
 export function useVisitorLink(visitorId: string) {
   const { websiteId = '' } = useParams()
   const pathname = `/websites/${websiteId}/visitor`
-  return useLink(pathname, () => {
-    const search = new URLSearchParams(keptSearch(window.location, pathname))
+  return useLink(pathname, (now) => {
+    const search = new URLSearchParams(keptSearch(now, pathname))
     search.set('visitor', visitorId)
     return `?${search}`
   })

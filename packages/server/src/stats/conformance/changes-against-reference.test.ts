@@ -5,11 +5,11 @@
 import type { Filter } from '@footfall/contract/stats/filters'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomRuns } from '../../testing/random-runs.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { dayStart, localDate } from '../time/zone.ts'
 import { type ReferenceSlice, referenceChanges } from './changes-reference.ts'
 import { type DrawnEvent, drawnEvent, randomFilter, twofold } from './random-events.ts'
+import { testScenarios } from './random-scenarios.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
 import { randomArrival, sendAtRandom } from './send-at-random.ts'
 import { sessionize } from './sessionize.ts'
@@ -23,7 +23,6 @@ const scenes = [
   ['Asia/Kathmandu', '2025-06-02T06:00:00Z'],
 ] as const
 
-const scenarios = Number(process.env.SCENARIOS ?? randomRuns(4))
 const MINUTE = 60_000
 
 let world: ReportWorld
@@ -54,78 +53,71 @@ const drawn = fc.noBias(
   }),
 )
 
-test(`${scenarios} scenarios are told as the reference tells them`, {
-  timeout: scenarios * 30_000,
-}, async () => {
-  const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  for (let index = 0; index < scenarios; index++) {
-    const [zone, noon] = scenes[index % scenes.length] ?? scenes[0]
-    const [asked] = fc.sample(drawn, { seed: seed + index, numRuns: 1 })
-    if (!asked) throw new Error('nothing was drawn')
-    const date = localDate(Date.parse(noon), zone)
-    const [previous, today, next] = [-1, 0, 1].map((days) => dayStart(date.add({ days }), zone)) as [
-      number,
-      number,
-      number,
-    ]
-    let visitors = 0
-    const visitor = (like: DrawnEvent, day: number) => {
-      const id = `visitor-${visitors++}`
-      const at = day + asked.minutes.next().value * MINUTE
-      const goesOn = asked.goesOn.next().value
-      const later = goesOn === null ? [] : [twofold({ ...like, page: '/b' }, at + goesOn * MINUTE, id)]
-      return [twofold({ ...like, kind: like.kind === 'custom' ? 'custom' : 'pageview' }, at, id), ...later]
-    }
-    const events = asked.visitorGroups.flatMap(({ like, before, now }) => [
-      ...Array.from({ length: before }, () => visitor(like, previous)).flat(),
-      ...Array.from({ length: now }, () => visitor(like, today)).flat(),
-    ])
-    const website = await world.website(zone)
-    const website_id = website.websiteId
-    await sendAtRandom(
-      website,
-      events.map(({ sent }) => sent),
-      asked.arrival,
-    )
-
-    const { metric, filters } = asked
-    const told = await world.person.call('/report/changes', {
-      website_id,
-      time_range: 'custom_time_range',
-      start_time: today / 1000,
-      end_time: next / 1000,
-      filters: asked.kept ? await throughSegment(world.person, website_id, filters) : filters,
-      metric,
-    })
-    const wanted = referenceChanges({
-      visits: sessionize(events.map(({ raw }) => raw)),
-      metric,
-      filters,
-      now: { start: today, end: next },
-      before: { start: previous, end: today },
-    })
-    const about = `seed ${seed + index} (${zone}): ${JSON.stringify({ metric, filters })}`
-    expect([told.current, told.previous].map(near), about).toEqual(
-      [wanted.current, wanted.previous].map(near),
-    )
-    const change = (wanted.current ?? 0) - (wanted.previous ?? 0)
-    expect(
-      told.list.map(({ dimensions, values, share_of_change, ...slice }) => ({
-        dimensions,
-        values,
-        share: near(share_of_change),
-        figures: figuresOf(slice),
-      })),
-      about,
-    ).toEqual(
-      wanted.list.map(({ dimensions, values, ...slice }) => ({
-        dimensions,
-        values,
-        share: near(change === 0 ? null : (slice.contribution / change) * 100),
-        figures: figuresOf(slice),
-      })),
-    )
+testScenarios(async (seed, index) => {
+  const [zone, noon] = scenes[index % scenes.length] ?? scenes[0]
+  const [asked] = fc.sample(drawn, { seed, numRuns: 1 })
+  if (!asked) throw new Error('nothing was drawn')
+  const date = localDate(Date.parse(noon), zone)
+  const [previous, today, next] = [-1, 0, 1].map((days) => dayStart(date.add({ days }), zone)) as [
+    number,
+    number,
+    number,
+  ]
+  let visitors = 0
+  const visitor = (like: DrawnEvent, day: number) => {
+    const id = `visitor-${visitors++}`
+    const at = day + asked.minutes.next().value * MINUTE
+    const goesOn = asked.goesOn.next().value
+    const later = goesOn === null ? [] : [twofold({ ...like, page: '/b' }, at + goesOn * MINUTE, id)]
+    return [twofold({ ...like, kind: like.kind === 'custom' ? 'custom' : 'pageview' }, at, id), ...later]
   }
+  const events = asked.visitorGroups.flatMap(({ like, before, now }) => [
+    ...Array.from({ length: before }, () => visitor(like, previous)).flat(),
+    ...Array.from({ length: now }, () => visitor(like, today)).flat(),
+  ])
+  const website = await world.website(zone)
+  const website_id = website.websiteId
+  await sendAtRandom(
+    website,
+    events.map(({ sent }) => sent),
+    asked.arrival,
+  )
+
+  const { metric, filters } = asked
+  const told = await world.person.call('/report/changes', {
+    website_id,
+    time_range: 'custom_time_range',
+    start_time: today / 1000,
+    end_time: next / 1000,
+    filters: asked.kept ? await throughSegment(world.person, website_id, filters) : filters,
+    metric,
+  })
+  const wanted = referenceChanges({
+    visits: sessionize(events.map(({ raw }) => raw)),
+    metric,
+    filters,
+    now: { start: today, end: next },
+    before: { start: previous, end: today },
+  })
+  const about = `seed ${seed} (${zone}): ${JSON.stringify({ metric, filters })}`
+  expect([told.current, told.previous].map(near), about).toEqual([wanted.current, wanted.previous].map(near))
+  const change = (wanted.current ?? 0) - (wanted.previous ?? 0)
+  expect(
+    told.list.map(({ dimensions, values, share_of_change, ...slice }) => ({
+      dimensions,
+      values,
+      share: near(share_of_change),
+      figures: figuresOf(slice),
+    })),
+    about,
+  ).toEqual(
+    wanted.list.map(({ dimensions, values, ...slice }) => ({
+      dimensions,
+      values,
+      share: near(change === 0 ? null : (slice.contribution / change) * 100),
+      figures: figuresOf(slice),
+    })),
+  )
 })
 
 /** As far as a binary fraction tells it. */

@@ -4,12 +4,12 @@
  */
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomRuns } from '../../testing/random-runs.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
 import { localDate } from '../time/zone.ts'
 import { happenings, means } from './happenings.ts'
 import { eventsAround, randomFilter } from './random-events.ts'
+import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
 import { randomFunnel, randomJourney, randomMatcher, randomRetention } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
@@ -21,7 +21,6 @@ import { sessionize } from './sessionize.ts'
 import { throughSegment } from './through-segment.ts'
 
 const now = '2025-12-01T00:00:00Z'
-const scenarios = Number(process.env.SCENARIOS ?? randomRuns(10))
 
 let world: ReportWorld
 beforeAll(async () => {
@@ -49,125 +48,117 @@ const drawn = (middle: number) =>
     }),
   )
 
-test(`${scenarios} scenarios are told as the reference tells them`, {
-  timeout: scenarios * 15_000,
-}, async () => {
-  const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  for (let index = 0; index < scenarios; index++) {
-    const [zone, around] = scenes[index % scenes.length] ?? scenes[0]
-    const middle = Date.parse(around)
-    const [asked] = fc.sample(drawn(middle), { seed: seed + index, numRuns: 1 })
-    if (!asked) throw new Error('nothing was drawn')
-    const website = await world.website(zone)
-    const website_id = website.websiteId
-    await sendAtRandom(
-      website,
-      asked.events.map(({ sent }) => sent),
-      asked.arrival,
-    )
+testScenarios(async (seed, index) => {
+  const [zone, around] = scenes[index % scenes.length] ?? scenes[0]
+  const middle = Date.parse(around)
+  const [asked] = fc.sample(drawn(middle), { seed, numRuns: 1 })
+  if (!asked) throw new Error('nothing was drawn')
+  const website = await world.website(zone)
+  const website_id = website.websiteId
+  await sendAtRandom(
+    website,
+    asked.events.map(({ sent }) => sent),
+    asked.arrival,
+  )
 
-    const { filters } = asked
-    const visits = sessionize(asked.events.map(({ raw }) => raw))
-    const all = happenings(visits, filters)
-    const interval = {
-      start: middle + asked.from * 60_000,
-      end: middle + (asked.from + asked.minutes) * 60_000,
-    }
-    const query = {
-      website_id,
-      time_range: 'custom_time_range',
-      start_time: interval.start / 1000,
-      end_time: interval.end / 1000,
-      filters: asked.kept ? await throughSegment(world.person, website_id, filters) : filters,
-    } as const
-    const about = (what: object) =>
-      `seed ${seed + index} (${zone}): ${JSON.stringify({ ...what, filters, interval })}`
-
-    const funnel = await world.person.call('/report/funnel', { ...query, ...asked.funnel })
-    const steps = funnel.steps.map(({ visitors, median_seconds }) => ({
-      visitors,
-      median_seconds: near(median_seconds),
-    }))
-    const { steps: wanted, attempts } = referenceFunnel(all, interval, asked.funnel)
-    expect(steps, about(asked.funnel)).toEqual(
-      wanted.map(({ visitors, median_seconds }) => ({ visitors, median_seconds: near(median_seconds) })),
-    )
-
-    const step = 1 + (asked.place % asked.funnel.steps.length)
-    const mayDrop = step > 1 && !asked.funnel.steps[step - 1]?.optional
-    for (const outcome of mayDrop ? (['reached', 'dropped'] as const) : (['reached'] as const)) {
-      const { by: _by, trend: _trend, ...question } = { by: null, trend: null, ...asked.funnel }
-      const before = asked.funnel.steps.findLastIndex(
-        (one, at) => at < step - 1 && (at === 0 || !one.optional),
-      )
-      const theirs = attempts.filter((attempt) =>
-        outcome === 'reached' ? attempt[step - 1] : attempt[before] && !attempt[step - 1],
-      )
-      const { list } = await world.person.call('/report/funnel_visitors', {
-        ...query,
-        ...question,
-        step,
-        outcome,
-        page_size: 100,
-      })
-      expect(
-        list.map(({ start }) => start),
-        about({ ...question, step, outcome }),
-      ).toEqual(
-        theirs.map((attempt) => Math.floor((attempt[0]?.visit.start ?? 0) / 1000)).toSorted((a, b) => b - a),
-      )
-    }
-
-    const journey = await world.person.call('/report/journey', { ...query, ...asked.journey })
-    const name = ({ kind, item }: { kind: string; item: string }) => `${kind} ${item}`
-    expect(
-      {
-        visits: journey.visits,
-        nodes: Object.fromEntries(journey.nodes.map((node) => [`${node.step} ${name(node)}`, node.visits])),
-        links: Object.fromEntries(
-          journey.links.map(({ step, from, to, visits }) => [`${step} ${name(from)} → ${name(to)}`, visits]),
-        ),
-      },
-      about(asked.journey),
-    ).toEqual(referenceJourney(all, interval, asked.journey))
-
-    const retention = await world.person.call('/report/retention', { ...query, ...asked.retention })
-    const units = bucketsOf(
-      { start: interval.start, end: Date.parse(now) + 1 },
-      asked.retention.unit,
-      zone,
-    ).filter(({ start }) => start >= interval.start)
-    const cohorts = units.filter(({ start }) => start < interval.end).length
-    expect(
-      retention.cohorts.map(({ size, cells }) => ({ size, cells })),
-      about(asked.retention),
-    ).toEqual(
-      withoutUnknowable(
-        referenceRetention(all, units, cohorts, Date.parse(now), asked.retention),
-        units,
-        visits,
-        zone,
-      ),
-    )
-
-    await world.person.call('/goal/add', { website_id, name: 'Any', matcher: asked.goal })
-    const goals = await world.person.call('/report/goals', query)
-    const reached = all.filter((one) => means(asked.goal, one, interval.start))
-    const inside = reached.filter(({ event }) => event.time >= interval.start && event.time < interval.end)
-    const begun = reached.filter(({ visit }) => visit.start >= interval.start && visit.start < interval.end)
-    const totals = reference(visits, interval, filters).get('')
-    expect(goals, about(asked.goal)).toMatchObject({
-      list: [
-        {
-          conversions: inside.length,
-          visitors: new Set(inside.map(({ visit }) => visit.visitor)).size,
-          visits: new Set(begun.map(({ visit }) => visit)).size,
-        },
-      ],
-      total_visitors: totals?.visitors,
-      total_visits: totals?.visits,
-    })
+  const { filters } = asked
+  const visits = sessionize(asked.events.map(({ raw }) => raw))
+  const all = happenings(visits, filters)
+  const interval = {
+    start: middle + asked.from * 60_000,
+    end: middle + (asked.from + asked.minutes) * 60_000,
   }
+  const query = {
+    website_id,
+    time_range: 'custom_time_range',
+    start_time: interval.start / 1000,
+    end_time: interval.end / 1000,
+    filters: asked.kept ? await throughSegment(world.person, website_id, filters) : filters,
+  } as const
+  const about = (what: object) => `seed ${seed} (${zone}): ${JSON.stringify({ ...what, filters, interval })}`
+
+  const funnel = await world.person.call('/report/funnel', { ...query, ...asked.funnel })
+  const steps = funnel.steps.map(({ visitors, median_seconds }) => ({
+    visitors,
+    median_seconds: near(median_seconds),
+  }))
+  const { steps: wanted, attempts } = referenceFunnel(all, interval, asked.funnel)
+  expect(steps, about(asked.funnel)).toEqual(
+    wanted.map(({ visitors, median_seconds }) => ({ visitors, median_seconds: near(median_seconds) })),
+  )
+
+  const step = 1 + (asked.place % asked.funnel.steps.length)
+  const mayDrop = step > 1 && !asked.funnel.steps[step - 1]?.optional
+  for (const outcome of mayDrop ? (['reached', 'dropped'] as const) : (['reached'] as const)) {
+    const { by: _by, trend: _trend, ...question } = { by: null, trend: null, ...asked.funnel }
+    const before = asked.funnel.steps.findLastIndex((one, at) => at < step - 1 && (at === 0 || !one.optional))
+    const theirs = attempts.filter((attempt) =>
+      outcome === 'reached' ? attempt[step - 1] : attempt[before] && !attempt[step - 1],
+    )
+    const { list } = await world.person.call('/report/funnel_visitors', {
+      ...query,
+      ...question,
+      step,
+      outcome,
+      page_size: 100,
+    })
+    expect(
+      list.map(({ start }) => start),
+      about({ ...question, step, outcome }),
+    ).toEqual(
+      theirs.map((attempt) => Math.floor((attempt[0]?.visit.start ?? 0) / 1000)).toSorted((a, b) => b - a),
+    )
+  }
+
+  const journey = await world.person.call('/report/journey', { ...query, ...asked.journey })
+  const name = ({ kind, item }: { kind: string; item: string }) => `${kind} ${item}`
+  expect(
+    {
+      visits: journey.visits,
+      nodes: Object.fromEntries(journey.nodes.map((node) => [`${node.step} ${name(node)}`, node.visits])),
+      links: Object.fromEntries(
+        journey.links.map(({ step, from, to, visits }) => [`${step} ${name(from)} → ${name(to)}`, visits]),
+      ),
+    },
+    about(asked.journey),
+  ).toEqual(referenceJourney(all, interval, asked.journey))
+
+  const retention = await world.person.call('/report/retention', { ...query, ...asked.retention })
+  const units = bucketsOf(
+    { start: interval.start, end: Date.parse(now) + 1 },
+    asked.retention.unit,
+    zone,
+  ).filter(({ start }) => start >= interval.start)
+  const cohorts = units.filter(({ start }) => start < interval.end).length
+  expect(
+    retention.cohorts.map(({ size, cells }) => ({ size, cells })),
+    about(asked.retention),
+  ).toEqual(
+    withoutUnknowable(
+      referenceRetention(all, units, cohorts, Date.parse(now), asked.retention),
+      units,
+      visits,
+      zone,
+    ),
+  )
+
+  await world.person.call('/goal/add', { website_id, name: 'Any', matcher: asked.goal })
+  const goals = await world.person.call('/report/goals', query)
+  const reached = all.filter((one) => means(asked.goal, one, interval.start))
+  const inside = reached.filter(({ event }) => event.time >= interval.start && event.time < interval.end)
+  const begun = reached.filter(({ visit }) => visit.start >= interval.start && visit.start < interval.end)
+  const totals = reference(visits, interval, filters).get('')
+  expect(goals, about(asked.goal)).toMatchObject({
+    list: [
+      {
+        conversions: inside.length,
+        visitors: new Set(inside.map(({ visit }) => visit.visitor)).size,
+        visits: new Set(begun.map(({ visit }) => visit)).size,
+      },
+    ],
+    total_visitors: totals?.visitors,
+    total_visits: totals?.visits,
+  })
 })
 
 /** As far as a binary fraction tells it. */

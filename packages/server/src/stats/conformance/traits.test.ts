@@ -4,13 +4,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWebsite } from '../../events/erase-website.ts'
 import { param, sql } from '../../events/sql.ts'
-import { randomRuns } from '../../testing/random-runs.ts'
+import { testScenarios } from './random-scenarios.ts'
 import type { RawEvent } from './raw-event.ts'
 import { holds, reference } from './reference.ts'
 import { openWorld, type ReportWorld, type SentEvent } from './report-world.ts'
 import { sessionize } from './sessionize.ts'
 
-const scenarios = Number(process.env.SCENARIOS ?? randomRuns(10))
 const day = Date.parse('2025-06-02T00:00:00Z')
 
 let world: ReportWorld
@@ -76,75 +75,70 @@ function latest(moments: readonly Moment[], trait: string): Map<string, string> 
   return known
 }
 
-test(`${scenarios} scenarios are told as the reference tells them`, {
-  timeout: scenarios * 15_000,
-}, async () => {
-  const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  for (let index = 0; index < scenarios; index++) {
-    const [asked] = fc.sample(drawn, { seed: seed + index, numRuns: 1 })
-    if (!asked) throw new Error('nothing was drawn')
-    const { websiteId, send } = await world.website()
-    const moments = momentsOf(asked.moments)
-    const events = moments.flatMap(({ who, at, traits }): SentEvent[] => [
-      { visitor_id: who, time: at, url: 'https://example.com/a' },
-      ...(traits ? [{ visitor_id: who, time: at + 1, kind: 'identify' as const, props: traits }] : []),
-    ])
-    const shuffled = events
-      .map((event) => ({ event, at: asked.shuffle.next().value as number }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ event }) => event)
-    await send(shuffled.slice(0, 5))
-    if (shuffled.length > 5) await send(shuffled.slice(5))
+testScenarios(async (seed) => {
+  const [asked] = fc.sample(drawn, { seed, numRuns: 1 })
+  if (!asked) throw new Error('nothing was drawn')
+  const { websiteId, send } = await world.website()
+  const moments = momentsOf(asked.moments)
+  const events = moments.flatMap(({ who, at, traits }): SentEvent[] => [
+    { visitor_id: who, time: at, url: 'https://example.com/a' },
+    ...(traits ? [{ visitor_id: who, time: at + 1, kind: 'identify' as const, props: traits }] : []),
+  ])
+  const shuffled = events
+    .map((event) => ({ event, at: asked.shuffle.next().value as number }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ event }) => event)
+  await send(shuffled.slice(0, 5))
+  if (shuffled.length > 5) await send(shuffled.slice(5))
 
-    const values = latest(moments, asked.trait)
-    const raw = moments.flatMap(({ who, at, traits }): RawEvent[] => [
-      { visitor: who, at, page: '/a' },
-      ...(traits ? [{ visitor: who, at: at + 1, kind: 'engagement' as const }] : []),
-    ])
-    const visits = sessionize(raw)
-    const interval = { start: day, end: day + 2 * 86_400_000 }
-    const of = (chosen: (value: string) => boolean) =>
-      reference(
-        visits.filter(({ visitor }) => chosen(values.get(visitor) ?? '')),
-        interval,
-        [],
-      ).get('')
-    const context = `seed ${seed + index}`
-    const takes = asked.operator !== 'is_set' && asked.operator !== 'is_not_set'
-    const entry = {
-      field: `trait:${asked.trait}`,
-      operator: asked.operator,
-      value: takes ? asked.value : [],
-    } as const
-    const total = await world.person.call('/overview/total', { ...period(websiteId), filters: [entry] })
-    const wanted = of((value) => holds({ ...entry, field: 'page_title' }, [value]))
-    expect(total.current, context).toEqual(wanted)
+  const values = latest(moments, asked.trait)
+  const raw = moments.flatMap(({ who, at, traits }): RawEvent[] => [
+    { visitor: who, at, page: '/a' },
+    ...(traits ? [{ visitor: who, at: at + 1, kind: 'engagement' as const }] : []),
+  ])
+  const visits = sessionize(raw)
+  const interval = { start: day, end: day + 2 * 86_400_000 }
+  const of = (chosen: (value: string) => boolean) =>
+    reference(
+      visits.filter(({ visitor }) => chosen(values.get(visitor) ?? '')),
+      interval,
+      [],
+    ).get('')
+  const context = `seed ${seed}`
+  const takes = asked.operator !== 'is_set' && asked.operator !== 'is_not_set'
+  const entry = {
+    field: `trait:${asked.trait}`,
+    operator: asked.operator,
+    value: takes ? asked.value : [],
+  } as const
+  const total = await world.person.call('/overview/total', { ...period(websiteId), filters: [entry] })
+  const wanted = of((value) => holds({ ...entry, field: 'page_title' }, [value]))
+  expect(total.current, context).toEqual(wanted)
 
-    const { list } = await world.person.call('/overview/group_list', {
-      ...period(websiteId),
-      group_by: [`trait:${asked.trait}`],
+  const { list } = await world.person.call('/overview/group_list', {
+    ...period(websiteId),
+    group_by: [`trait:${asked.trait}`],
+  })
+  for (const {
+    values: [value = ''],
+    visitors,
+    visits: begun,
+    pageviews,
+  } of list)
+    expect({ visitors, visits: begun, pageviews }, `${context} ${value}`).toMatchObject({
+      visitors: of((one) => one === value)?.visitors,
+      visits: of((one) => one === value)?.visits,
+      pageviews: of((one) => one === value)?.pageviews,
     })
-    for (const {
-      values: [value = ''],
-      visitors,
-      visits: begun,
-      pageviews,
-    } of list)
-      expect({ visitors, visits: begun, pageviews }, `${context} ${value}`).toMatchObject({
-        visitors: of((one) => one === value)?.visitors,
-        visits: of((one) => one === value)?.visits,
-        pageviews: of((one) => one === value)?.pageviews,
-      })
-    const came = new Set(
-      visits.flatMap(({ visitor, events: own }) =>
-        own.some(({ kind, time }) => kind === 'pageview' && time >= interval.start && time < interval.end)
-          ? [visitor]
-          : [],
-      ),
-    )
-    const rows = new Set([...came].map((visitor) => values.get(visitor) ?? ''))
-    expect(new Set(list.map(({ values: [value] }) => value)), context).toEqual(rows)
-  }
+  const came = new Set(
+    visits.flatMap(({ visitor, events: own }) =>
+      own.some(({ kind, time }) => kind === 'pageview' && time >= interval.start && time < interval.end)
+        ? [visitor]
+        : [],
+    ),
+  )
+  const rows = new Set([...came].map((visitor) => values.get(visitor) ?? ''))
+  expect(new Set(list.map(({ values: [value] }) => value)), context).toEqual(rows)
 })
 
 const collect = async (websiteId: string, agent: string, events: readonly object[]) => {

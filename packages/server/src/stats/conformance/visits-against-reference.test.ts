@@ -5,14 +5,14 @@
 import { type CohortBody, cohortBody } from '@footfall/contract/resources/cohort'
 import type { Filter, FilterEntry } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomRuns } from '../../testing/random-runs.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { bucketsOf } from '../time/buckets.ts'
 import type { Interval } from '../time/interval.ts'
 import { dayStart, localDate } from '../time/zone.ts'
 import { byKey, byValue, eventsByName, eventsOverTime, propertiesOf } from './events-reference.ts'
 import { happenings, means, within } from './happenings.ts'
 import { eventsAround, randomFilter } from './random-events.ts'
+import { testScenarios } from './random-scenarios.ts'
 import { scenes } from './random-scenes.ts'
 import { randomFunnel, randomMatcher } from './random-sequences.ts'
 import type { ReferenceVisit } from './raw-event.ts'
@@ -24,7 +24,6 @@ import { sessionize } from './sessionize.ts'
 import { pausesOf, rowOf, statsOf, timelineOf, visitsUnder } from './visits-reference.ts'
 
 const now = '2025-12-01T00:00:00Z'
-const scenarios = Number(process.env.SCENARIOS ?? randomRuns(10))
 
 let world: ReportWorld
 beforeAll(async () => {
@@ -80,12 +79,7 @@ const drawn = (middle: number) =>
     }),
   )
 
-test(`${scenarios} scenarios are told as the reference tells them`, {
-  timeout: scenarios * 15_000,
-}, async () => {
-  const seed = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  for (let index = 0; index < scenarios; index++) await checkScenario(seed + index, index)
-})
+testScenarios(checkScenario)
 
 async function checkScenario(seed: number, index: number): Promise<void> {
   const { person } = world

@@ -31,12 +31,12 @@ async function open(path: string, headers: Record<string, string> = {}) {
 }
 
 /** A busy machine may take longer than a page waits. */
-async function answersOf(path: string): Promise<FirstAnswers> {
+async function answersOf(path: string, withNumbers = true): Promise<FirstAnswers> {
   for (let left = 10; left > 0; left--) {
     const { answers, response } = await open(path)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('etag')).toBeNull()
-    if (answers) return answers
+    if (answers && (answers.overview || !withNumbers)) return answers
   }
   throw new Error(`${path} brings nothing along.`)
 }
@@ -62,9 +62,9 @@ test('what its calls answer, under the fixed filters', async () => {
 test('no numbers where the address chooses others, or another screen', async () => {
   await edit({ screens: ['overview', 'events'] })
   for (const path of [`/share/${sharecode}?time_range=today`, `/share/${sharecode}/events`])
-    expect((await answersOf(path)).overview).toBeNull()
+    expect((await answersOf(path, false)).overview).toBeNull()
   await edit({ screens: ['events'] })
-  expect((await answersOf(`/share/${sharecode}`)).overview).toBeNull()
+  expect((await answersOf(`/share/${sharecode}`, false)).overview).toBeNull()
   await edit({ screens: ['overview'] })
 })
 

@@ -8,6 +8,7 @@ import type { ReportAsking } from '../../http/console-files.ts'
 import { noCookies } from '../../http/cookies.ts'
 import { floodGate } from '../../http/flood.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { PageAnswers } from '../../http/share-page.ts'
 import type { Gate } from '../../http/viewer.ts'
 
 /** Milliseconds that the end of a page waits for them, while its code is on the way; then they are given up, and the page asks by itself. */
@@ -20,42 +21,47 @@ export interface FirstAsking extends ReportAsking {
   readonly address: string
 }
 
-/** Null where the page is to ask for itself. */
-export type AnswerFirst = (asking: FirstAsking) => Promise<FirstAnswers | null>
+export type AnswerFirst = (asking: FirstAsking) => PageAnswers
 
 type Asked = Handlers<Pick<typeof shareCalls, '/share/share_item' | '/share/get_overview_data'>>
 
+const nothing: PageAnswers = { share: Promise.resolve(null), all: Promise.resolve(null) }
+
 export function answerFirst(gate: Pick<Gate, 'share'>, handlers: Asked): AnswerFirst {
   const isFlood = floodGate(pagesOfOne)
-  const answers = async (asking: FirstAsking, signal: AbortSignal): Promise<FirstAnswers | null> => {
-    const { sharecode, language, exchange } = asking
-    const asks = { address: asking.address, cookies: noCookies, token: undefined }
-    const share = await gate.share(sharecode, undefined, asks)
+  const ask = ({ sharecode, language, exchange, address, overview }: FirstAsking, signal: AbortSignal) => {
+    const asks = { address, cookies: noCookies, token: undefined }
     const request = { ...asks, id: exchange.request.id, userAgent: '', language, signal }
-    const args = { share, website: share.website, request, exchange }
-    const input = shareCalls['/share/get_overview_data'].input.parse({ sharecode, ...firstQuestion })
-    const [told, overview] = await Promise.all([
-      handlers['/share/share_item']({ ...args, input: { sharecode } }),
-      asking.overview && share.screens.includes('overview')
-        ? handlers['/share/get_overview_data']({ ...args, input })
-        : null,
-    ])
-    return told ? { language, share: told, overview: overview ?? null } : null
+    const allowed = gate.share(sharecode, undefined, asks)
+    const argsOf = (share: Awaited<typeof allowed>) => ({ share, website: share.website, request, exchange })
+    const share = allowed.then(async (granted): Promise<FirstAnswers | null> => {
+      const told = await handlers['/share/share_item']({ ...argsOf(granted), input: { sharecode } })
+      return told ? { language, share: told, overview: null } : null
+    })
+    const numbers = allowed.then((granted) => {
+      if (!overview || !granted.screens.includes('overview')) return null
+      const input = shareCalls['/share/get_overview_data'].input.parse({ sharecode, ...firstQuestion })
+      return handlers['/share/get_overview_data']({ ...argsOf(granted), input })
+    })
+    return { share, numbers }
   }
-  return async (asking) => {
-    if (isFlood(asking.address, performance.now())) return null
+  return (asking) => {
+    if (isFlood(asking.address, performance.now())) return nothing
     const limit = new AbortController()
     const { raw } = asking.exchange.reply
     const stop = () => limit.abort()
     raw.once('close', stop)
     const timer = setTimeout(stop, timeout)
     const late = new Promise<null>((resolve) => limit.signal.addEventListener('abort', () => resolve(null)))
-    try {
-      // Whatever is refused, the page asks again and says why.
-      return await Promise.race([answers(asking, limit.signal).catch(() => null), late])
-    } finally {
+    // Whatever is refused, the page asks again and says why.
+    const inTime = <T>(answer: Promise<T>) => Promise.race([answer.catch(() => null), late])
+    const asked = ask(asking, limit.signal)
+    const share = inTime(asked.share)
+    const all = Promise.all([share, inTime(asked.numbers)]).then(([told, overview]) => {
       clearTimeout(timer)
       raw.off('close', stop)
-    }
+      return told && { ...told, overview: overview ?? null }
+    })
+    return { share, all }
   }
 }

@@ -5,11 +5,15 @@ import { callKey } from '../../lib/api/use-call.ts'
 import { readLanguage } from '../../lib/i18n/language.ts'
 import { layDashboard } from '../../reports/dashboard/use-dashboard.ts'
 
-export function layFirstAnswers(queries: QueryClient): void {
+/** Those of this page, where it brought any in the language shown. */
+export function readFirstAnswers(queries: QueryClient): void {
   const text = document.getElementById(firstAnswersId)?.textContent
   if (!text) return
-  const { language, share, overview }: FirstAnswers = JSON.parse(text)
-  if (language !== readLanguage()) return
+  const answers: FirstAnswers = JSON.parse(text)
+  if (answers.language === readLanguage()) layFirstAnswers(queries, answers)
+}
+
+export function layFirstAnswers(queries: QueryClient, { share, overview }: FirstAnswers): void {
   const whose = { sharecode: share.sharecode }
   queries.setQueryData(callKey('/share/share_item', whose), share)
   if (overview) layDashboard(queries, { calls: 'share', whose }, overview)

@@ -1,0 +1,46 @@
+/** The pages of a shared report by their addresses, within whatever router knows the address. */
+import { shareScreens } from '@footfall/contract/reports/sections'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import type { Analyses } from '../features/share/SharedAnalysis.tsx'
+import { SharePage } from '../features/share/SharePage.tsx'
+import { latePart } from '../ui/late-part.ts'
+
+const screens = shareScreens.filter((screen) => screen !== 'overview')
+// Where each of them is, is fetched with the first one: a shared report that shows none need not know.
+const sharedAnalyses = Object.fromEntries(
+  screens.map((screen) => [
+    screen,
+    latePart(async () => (await import('./shared-analyses.ts')).sharedAnalysis(screen)),
+  ]),
+) as unknown as Analyses
+
+export interface SharePagesProps {
+  readonly queries: QueryClient
+  /** Stands beside the page. */
+  readonly children?: ReactNode
+}
+
+export function SharePages({ queries, children }: SharePagesProps) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Routes>
+        <Route
+          path="/share/more/:sharecode"
+          element={<SharePage extent="whole" analyses={sharedAnalyses} />}
+        />
+        {screens.map((screen) => (
+          <Route
+            key={screen}
+            path={`/share/:sharecode/${screen}`}
+            element={<SharePage screen={screen} analyses={sharedAnalyses} />}
+          />
+        ))}
+        <Route path="/share/:sharecode" element={<SharePage analyses={sharedAnalyses} />} />
+        <Route path="*" element={<SharePage analyses={sharedAnalyses} />} />
+      </Routes>
+      {children}
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * Draws a shared report's page as HTML, on the server: the same components and formats as in the browser, so that a slow phone shows the report
+ * before its script has run. What is measured or fetched late (the chart's lines, the map) stands as empty as it does at first in a browser.
+ */
+import en from '@footfall/contract/locales/en-US.json?report'
+import zh from '@footfall/contract/locales/zh-CN.json?report'
+import type { DrawShare } from '@footfall/contract/reports/first-answers'
+import i18next from 'i18next'
+import { renderToString } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { layFirstAnswers } from '../features/share/first-answers.ts'
+import { translationOptions } from '../lib/i18n/options.ts'
+import { createQueryClient } from './query-client.ts'
+import { SharePages } from './SharePages.tsx'
+
+i18next.use(initReactI18next).init({
+  ...translationOptions,
+  resources: { 'zh-CN': { translation: zh }, 'en-US': { translation: en } },
+  initAsync: false,
+})
+
+export const drawShare: DrawShare = (address, answers) => {
+  // Takes effect before it returns, since all texts are there; drawing waits for nothing either.
+  void i18next.changeLanguage(answers.language)
+  const queries = createQueryClient()
+  try {
+    layFirstAnswers(queries, answers)
+    return renderToString(
+      <MemoryRouter initialEntries={[address]}>
+        <SharePages queries={queries} />
+      </MemoryRouter>,
+    )
+  } finally {
+    // Else each answer would wait ten minutes to be forgotten.
+    queries.clear()
+  }
+}

@@ -1,0 +1,22 @@
+/** Random scenarios against a plain reference: as many in each suite, several at once, each with a seed of its own that a failure tells. */
+import process from 'node:process'
+import { test } from 'vitest'
+import { isLongRun } from '../../testing/random-runs.ts'
+
+const scenarios = Number(process.env.SCENARIOS ?? (isLongRun ? 300 : 20))
+/** They wait for the writer and the engine more than they reckon. */
+const atOnce = 4
+
+/** `check` gets a scenario's seed and its place among all, from 0 on. FAST_CHECK_SEED begins with a known one. */
+export function testScenarios(check: (seed: number, index: number) => Promise<void>): void {
+  test(`${scenarios} scenarios are told as the reference tells them`, {
+    timeout: scenarios * 30_000,
+  }, async () => {
+    const first = Number(process.env.FAST_CHECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
+    let next = 0
+    const goOn = async () => {
+      for (let index = next++; index < scenarios; index = next++) await check(first + index, index)
+    }
+    await Promise.all(Array.from({ length: atOnce }, goOn))
+  })
+}
