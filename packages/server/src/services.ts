@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Registry } from '@footfall/contract/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Registry as MetricRegistry } from 'prom-client'
 import { backgroundTasks, eraseRestored } from './background-tasks.ts'
 import { BackupSchedule } from './backup/schedule.ts'
 import type { Context } from './context.ts'
@@ -44,6 +45,7 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis, type Redis } from './lib/redis.ts'
 import { SteadyClock } from './lib/steady-clock.ts'
+import { createMeasures } from './metrics/measures.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { annotationHandlers } from './resources/annotation-routes.ts'
 import { serveAnnotationsByKey } from './resources/annotations-by-key.ts'
@@ -102,7 +104,10 @@ export async function openServices(context: Context): Promise<Services> {
   // Where several processes write, none knows by itself of all that is written.
   const hearsOfWrites = redis === null
   const writes = redis ? sharedWrites(redis, log) : null
+  const registry = new MetricRegistry()
+  const measures = createMeasures(registry)
   const stats = createStats({
+    measures,
     store: events,
     clock,
     log,
@@ -130,6 +135,7 @@ export async function openServices(context: Context): Promise<Services> {
     hub.refresh(websiteIds)
   }
   const ingest = await createIngest({
+    measures,
     written,
     ...(redis ? { redis } : {}),
     store: events,
@@ -198,7 +204,7 @@ export async function openServices(context: Context): Promise<Services> {
     stats,
     collectSettings,
     health: healthOf(context, { ingest, redis, backups }),
-    metrics: createMetrics(context, { ingest, streams, backups }),
+    metrics: createMetrics(context, { registry, ingest, streams, backups }),
     mayFrame: (sharecode) => mayFrame(context, sharecode),
     answerFirst: answerFirst(gate, handlers),
     teamsOf: (userId) => teamsOf(context, userId),

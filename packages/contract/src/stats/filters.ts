@@ -71,18 +71,29 @@ type FilterInput = z.input<typeof filterEntry>
 
 /** A list of entries or its base64; each fault is told under the entry's own path. */
 export const filters = z
-  .preprocess((given, context) => {
-    if (typeof given !== 'string') return given
-    const short = given.length <= maxEncodedFilters
-    const list = short ? decodeFilters(given) : undefined
-    if (list !== undefined) return list
-    const message = short ? 'malformed_base64' : 'too_long'
-    context.issues.push({ code: 'custom', message, input: given })
-    return z.NEVER
-  }, z.array(filterEntry).max(maxFilters).superRefine(checkTotalValues))
+  .preprocess(
+    (given, context) => {
+      if (typeof given !== 'string') return given
+      const short = given.length <= maxEncodedFilters
+      const list = short ? decodeFilters(given) : undefined
+      if (list !== undefined) return list
+      const message = short ? 'malformed_base64' : 'too_long'
+      context.issues.push({ code: 'custom', message, input: given })
+      return z.NEVER
+    },
+    z
+      .array(filterEntry)
+      .max(maxFilters)
+      .superRefine((list, context) => checkTotalValues(list, context)),
+  )
   .default([]) as unknown as z.ZodType<FilterEntry[], FilterInput[] | string | undefined>
 
-function checkTotalValues(list: readonly FilterEntry[], context: z.core.$RefinementCtx): void {
+/** `path`: where the list stands in what is checked. */
+export function checkTotalValues(
+  list: readonly { readonly value: readonly string[] }[],
+  context: z.core.$RefinementCtx,
+  path: readonly string[] = [],
+): void {
   let values = 0
   let characters = 0
   for (const [index, { value }] of list.entries()) {
@@ -91,7 +102,7 @@ function checkTotalValues(list: readonly FilterEntry[], context: z.core.$Refinem
     const isLong = characters > maxEncodedFilters
     if (values <= maxTotalValues && !isLong) continue
     const message = isLong ? 'too_long' : 'too_many_values'
-    context.addIssue({ code: 'custom', path: [index, 'value'], message })
+    context.addIssue({ code: 'custom', path: [...path, index, 'value'], message })
     return
   }
 }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { id } from '../fields.ts'
-import { operators } from './filters.ts'
+import { checkTotalValues, operators } from './filters.ts'
 
 export const matcherKinds = ['page', 'event', 'scroll', 'goal', 'any'] as const
 export type MatcherKind = (typeof matcherKinds)[number]
@@ -42,7 +42,9 @@ const matcherShape = z.strictObject({
 
 type MatcherShape = z.infer<typeof matcherShape>
 
-function checkMatcher({ kind, value, depth }: MatcherShape, context: z.core.$RefinementCtx): void {
+function checkMatcher({ kind, value, depth, props }: MatcherShape, context: z.core.$RefinementCtx): void {
+  // As many as the filters of a report: a statement writes some of them out, and names a matcher several times.
+  checkTotalValues(props, context, ['props'])
   const issue = (path: string, message: string) =>
     context.issues.push({ code: 'custom', path: [path], message, input: value })
   if ((kind === 'page' || kind === 'event') && !value) issue('value', 'required')

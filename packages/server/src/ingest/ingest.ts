@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Collect, type CollectOptions, createCollect } from '../collect/collect.ts'
 import type { EventsStore } from '../events/client.ts'
 import { Journal, type KeptJournalLimits, openKeptJournal } from '../journal/journal.ts'
+import type { Measures } from '../lib/measure.ts'
 import { createWriter, type Writer } from '../writer/writer.ts'
 
 export interface IngestOptions extends Omit<CollectOptions, 'journal' | 'writer'> {
@@ -12,6 +13,7 @@ export interface IngestOptions extends Omit<CollectOptions, 'journal' | 'writer'
   readonly journalKept?: KeptJournalLimits
   /** Hears which websites' events have come into the store. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
+  readonly measures?: Pick<Measures, 'journalSync' | 'batch'>
 }
 
 /** How collecting fares, for the health page. */
@@ -37,7 +39,7 @@ const lagging = 10_000
 
 /** Opens the journal and begins to write what it holds. */
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
-  const { store, clock, log, redis, written } = options
+  const { store, clock, log, redis, written, measures } = options
   const dir = path.join(options.dataDir, 'journal')
   const kept = await openKeptJournal(options.dataDir, options.journalKept ?? null, clock)
   const journal: Journal = await Journal.open({
@@ -47,6 +49,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     log,
     begun: () => writer.begun(),
     beforeSync: (records) => collect.flushDrops(records),
+    ...(measures && { synced: measures.journalSync }),
   })
   const writer = createWriter({
     ...{ store, clock, log, journal, dir },
@@ -55,6 +58,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     isImporting: () => collect.isImporting,
     ...(redis && { redis }),
     ...(written && { written }),
+    ...(measures && { stored: measures.batch }),
   })
   const collect = await createCollect({ ...options, journal, writer })
   writer.start()

@@ -16,7 +16,7 @@ export {
 export type { JournalFile, Lane } from './lane.ts'
 export { type SortedFiles, sortByTime } from './sort-by-time.ts'
 
-export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync' | 'retire'> {
+export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync' | 'retire' | 'synced'> {
   readonly dir: string
   /** Bytes that may wait here before events are refused. */
   readonly maxBytes: number
@@ -48,8 +48,13 @@ export class Journal {
 
   /** Opens the journal of a folder; files that an earlier run left come first. */
   static async open(options: JournalOptions): Promise<Journal> {
-    const { dir, log, maxBytes, begun, beforeSync, retire } = options
-    const common = { dir, log, ...(begun && { begun }), ...(retire && { retire }) }
+    const { dir, log, maxBytes, begun, beforeSync, retire, synced } = options
+    const common = {
+      ...{ dir, log },
+      ...(begun && { begun }),
+      ...(retire && { retire }),
+      ...(synced && { synced }),
+    }
     const live: Lane = await Lane.open({
       ...{ ...common, fileEnd: liveEnd, maxBytes },
       elsewhere: () => journal.waitingBytes - live.waitingBytes,

@@ -6,6 +6,7 @@ import { rename, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { ByteWriter } from '../lib/byte-writer.ts'
 import type { Log } from '../lib/log.ts'
+import type { Measure } from '../lib/measure.ts'
 import { FileNames } from './file-names.ts'
 import { type JournalFile, leftFiles } from './left-files.ts'
 import { append, type OpenFile, openFile } from './open-file.ts'
@@ -33,6 +34,8 @@ export interface LaneOptions {
   readonly retire?: (file: string) => Promise<void>
   /** Appends what is gathered between syncs, just before a group is sealed. */
   readonly beforeSync?: (writer: ByteWriter) => void
+  /** Told how long a group took to be written and synced. */
+  readonly synced?: Measure
 }
 
 type Told = (durable: boolean) => void
@@ -245,7 +248,9 @@ export class Lane {
       const { file } = this.#current
       const frame = group.bytes.subarray(0, group.length)
       sealFrame(frame)
+      const begun = performance.now()
       await append(this.#current, frame)
+      this.#options.synced?.(performance.now() - begun)
       if (this.#failing) this.#options.log.info('the journal can be written again')
       this.#failing = false
       if (this.#current.bytes >= this.#fileBytes) {

@@ -67,6 +67,9 @@ test('events by outcome, calls by path and the state of the parts are told', asy
     w: '00000000-0000-4000-8000-00000000dead',
     e: [event('00000000-0000-4000-8000-000000000003', 'shop.example')],
   })
+  await server.services.ingest.flush()
+  const report = { website_id, time_range: 'today' as const, filters: [] }
+  for (let times = 0; times < 3; times++) await owner.call('/overview/total', report)
   const { text, type } = await read(`${server.url}/metrics`, `Bearer ${token}`).then(async (answer) => ({
     text: await answer.text(),
     type: answer.headers.get('content-type'),
@@ -76,6 +79,10 @@ test('events by outcome, calls by path and the state of the parts are told', asy
   expect(sampleOf(text, 'footfall_events_total{outcome="unknown_website"}')).toBe(1)
   expect(sampleOf(text, 'footfall_call_duration_seconds_count{call="/api/website/add",status="200"}')).toBe(1)
   expect(sampleOf(text, 'footfall_collecting')).toBe(1)
+  expect(sampleOf(text, 'footfall_report_cache_total{outcome="miss"}')).toBe(1)
+  expect(sampleOf(text, 'footfall_report_cache_total{outcome="hit"}')).toBe(2)
+  for (const measured of ['journal_sync', 'batch', 'statement'])
+    expect(sampleOf(text, `footfall_${measured}_seconds_count`), measured).toBeGreaterThan(0)
   expect(sampleOf(text, 'footfall_streams')).toBe(0)
   expect(sampleOf(text, 'footfall_postgresql_connections{state="waiting"}')).toBe(0)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')

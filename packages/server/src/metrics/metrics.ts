@@ -1,11 +1,13 @@
 /** What an operator watches, in the format of Prometheus. Names and labels stand in docs/operating.md. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { BackupSchedule } from '../backup/schedule.ts'
 import type { Context } from '../context.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { OpenStreams } from '../stats/live/open-streams.ts'
 
 export interface MetricSources {
+  /** With the measures of `measures.ts` in it. */
+  readonly registry: Registry
   readonly ingest: Pick<Ingest, 'health' | 'totals'>
   readonly streams: Pick<OpenStreams, 'size'>
   readonly backups: Pick<BackupSchedule, 'state' | 'trouble'>
@@ -28,10 +30,9 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export function createMetrics({ pool, log }: Pick<Context, 'pool' | 'log'>, sources: MetricSources): Metrics {
-  const registry = new Registry()
+  const { registry, ingest, streams, backups } = sources
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const { ingest, streams, backups } = sources
   const calls = new Histogram({
     name: 'footfall_call_duration_seconds',
     help: 'Time to answer a call, by its path and status.',

@@ -5,6 +5,7 @@
 import type { Query } from '@footfall/contract/stats/query'
 import { from, instant } from '../events/event-times.ts'
 import { param, sql } from '../events/sql.ts'
+import type { Measures } from '../lib/measure.ts'
 import { Coalescer } from './coalesce.ts'
 import type { ForTeam, Planner, ReportArgs } from './engine.ts'
 import { planOf, type QueryPlan } from './plan.ts'
@@ -37,6 +38,7 @@ const mostCached = 300
 export function createReportCache(
   plannerOf: ForTeam<Planner>,
   shared: Pick<SharedWrites, 'versionOf'> | null = null,
+  asked?: Measures['cached'],
 ): ReportCache {
   const versions = new Map<string, number>()
   const cached = new Map<string, CachedAnswer>()
@@ -68,7 +70,9 @@ export function createReportCache(
       if (version === null) return report(engine, planned)
       const found = cached.get(key)
       type Answer = Awaited<ReturnType<typeof report>>
-      if (found?.version === version && (await found.lasts())) return found.answer as Answer
+      const hit = found?.version === version && (await found.lasts())
+      asked?.(hit)
+      if (hit) return found.answer as Answer
       return flights.join(`${version} ${key}`, args.signal, async (signal) => {
         const answer = await report(engine, { ...planned, signal })
         keep(key, { version, answer, lasts: once(() => nothingAhead(engine, website.websiteId, now)) })

@@ -3,6 +3,7 @@
 import type { EventsStore } from '../events/client.ts'
 import { CapExceeded, StoreUnavailable } from '../events/errors.ts'
 import type { Sql } from '../events/sql.ts'
+import type { Measure } from '../lib/measure.ts'
 import { refuse } from '../lib/refusal.ts'
 import { Coalescer } from './coalesce.ts'
 import { Semaphore } from './semaphore.ts'
@@ -34,7 +35,7 @@ export const defaultCaps: Caps = {
 export const liveCaps: Caps = { ...defaultCaps, atOnce: 3, atOncePerTeam: 2 }
 
 /** Reports look up visitors and visits, in rows that lie on their shard: statements say so, and no shard asks the others again. */
-export function createRun(store: EventsStore, caps: Caps = defaultCaps): RunForTeam {
+export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?: Measure): RunForTeam {
   const semaphore = new Semaphore({
     limit: caps.atOnce,
     limitPerOwner: caps.atOncePerTeam,
@@ -45,6 +46,7 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps): RunForT
 
   async function once<Row>(teamId: string, statement: Sql, signal: AbortSignal): Promise<Row[]> {
     const release = await semaphore.acquire(teamId, signal)
+    const begun = performance.now()
     try {
       return await store.query<Row>(statement, { maxSeconds, maxMemoryBytes, signal, withinShards: true })
     } catch (error) {
@@ -53,6 +55,7 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps): RunForT
       throw error
     } finally {
       release()
+      measure?.(performance.now() - begun)
     }
   }
 

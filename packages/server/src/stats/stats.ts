@@ -5,6 +5,7 @@ import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { EventsStore } from '../events/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Measures } from '../lib/measure.ts'
 import { type Engine, type ForTeam, type Planner, planPeriod } from './engine.ts'
 import { createExports } from './export/exports.ts'
 import { createFileWriter } from './export/file-writer.ts'
@@ -63,6 +64,7 @@ export interface StatsOptions {
   readonly rates?: FindRates
   /** Lets one node at a time sum up a website's days; left out: there is one node. */
   readonly exclusive?: Exclusive
+  readonly measures?: Pick<Measures, 'statement' | 'cached'>
 }
 
 export type Stats = ReturnType<typeof createStats>
@@ -80,6 +82,7 @@ export function createStats({
   segments,
   rates,
   exclusive,
+  measures,
 }: StatsOptions) {
   const people = new PeopleFirst()
   const rollupTask = new RollupTask({
@@ -90,8 +93,8 @@ export function createStats({
     ...(exclusive && { exclusive }),
     turn: (signal) => people.turn(signal),
   })
-  const run = people.counting(createRun(store, caps))
-  const liveRun = people.counting(createRun(store, caps ?? liveCaps))
+  const run = people.counting(createRun(store, caps, measures?.statement))
+  const liveRun = people.counting(createRun(store, caps ?? liveCaps, measures?.statement))
   const plannerOf: ForTeam<Planner> = ({ teamId }) => {
     const engine: Engine = {
       run: run(teamId),
@@ -108,7 +111,7 @@ export function createStats({
     clock,
     plan: async ({ website, query }) => livePlan(website, query.filters, clock.now()),
   })
-  const cache = createReportCache(plannerOf, sharedWrites)
+  const cache = createReportCache(plannerOf, sharedWrites, measures?.cached)
   const find = { segments, goals }
   const expanded = expanding(find)
   const bind = <E, A extends { readonly website: Pick<ReportWebsite, 'teamId'> }, P>(

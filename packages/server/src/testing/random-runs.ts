@@ -1,4 +1,4 @@
-/** How often random suites draw: a fixed small count in `npm test`, ten times as many in `npm run test:long`. */
+/** How often random suites draw: a fixed small count in `npm test`, ten times as many in `npm run test:long`. Scenarios: `random-scenarios.ts`. */
 import process from 'node:process'
 
 export const isLongRun = process.env.LONG_TESTS === 'on'

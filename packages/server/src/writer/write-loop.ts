@@ -7,6 +7,7 @@ import { readdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Journal, JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
+import type { Measure } from '../lib/measure.ts'
 import type { Batches, PreparedBatch } from './batches/batches.ts'
 import { CallDuplicates } from './duplicates/call-duplicates.ts'
 import { ImportSorting } from './import-sorting.ts'
@@ -27,6 +28,8 @@ export interface WriteLoopOptions {
   readonly isOverloaded?: () => boolean
   /** Whether many import calls are at work; imported events are then written later. */
   readonly isImporting?: () => boolean
+  /** Told how long a file took from being taken up to lying in the store. */
+  readonly stored?: Measure
 }
 
 /** From so many bytes on, larger batches are worth more than a fresher report. */
@@ -236,6 +239,7 @@ export class WriteLoop {
 
   async #write(file: JournalFile, lane: LaneName): Promise<void> {
     const { log, journal, batches } = this.#options
+    const begun = performance.now()
     this.#plans.set(file.name, { lane, since: file.since })
     const batch = await this.#retry.untilDone(() =>
       batches.prepare(file, async (prepared) => {
@@ -263,6 +267,7 @@ export class WriteLoop {
       .untilDone(() => batches.commit(batch.name))
       .then(() => {
         journal.charge(-planBytes)
+        this.#options.stored?.(performance.now() - begun)
         this.#committed(batch)
       })
     this.#applying.catch(() => {})

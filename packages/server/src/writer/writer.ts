@@ -3,6 +3,7 @@ import type { EventsStore } from '../events/client.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Measure } from '../lib/measure.ts'
 import type { Redis } from '../lib/redis.ts'
 import { LocalBatches } from './batches/local-batches.ts'
 import { ThreadBatches } from './batches/thread-batches.ts'
@@ -33,6 +34,8 @@ export interface WriterOptions {
   readonly isImporting?: () => boolean
   /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
   readonly firstPause?: number
+  /** Told how long a file of the journal took from being taken up to lying in the store. */
+  readonly stored?: Measure
 }
 
 export interface Writer {
@@ -57,7 +60,8 @@ export interface Writer {
 
 /** Makes the writer, which begins with `start`. */
 export function createWriter(options: WriterOptions): Writer {
-  const { store, clock, log, journal, dir, redis, written, isOverloaded, isImporting, firstPause } = options
+  const { store, clock, log, journal, dir, redis, written, isOverloaded, isImporting, firstPause, stored } =
+    options
   const makeState: MakeState | undefined =
     options.makeState ?? (redis && ((source) => new RedisState(source, { redis, log })))
   const batches =
@@ -72,6 +76,7 @@ export function createWriter(options: WriterOptions): Writer {
     ...(isOverloaded && { isOverloaded }),
     ...(isImporting && { isImporting }),
     ...(firstPause !== undefined && { firstPause }),
+    ...(stored && { stored }),
   })
   return Object.assign(loop, { forgetIds: () => forgetIds(store, clock.now()) })
 }

@@ -244,7 +244,7 @@ describe('attack 9: paths', () => {
   })
 })
 
-test('attack 9: 20 filters of 200 values, and 40 of 2,000 characters, are refused before anything is asked of the store, by name', async () => {
+test('attack 9: 20 filters of 200 values, a matcher of 10, and 40 of 2,000 characters, are refused before anything is asked of the store, by name', async () => {
   const { websiteId } = await layTeam(server, cast)
   const { events } = server.context
   const ask = events.query.bind(events)
@@ -273,6 +273,17 @@ test('attack 9: 20 filters of 200 values, and 40 of 2,000 characters, are refuse
         filters: [{ field: 'page', operator: 'contains', value: long }],
       }),
     ).toMatchObject({ status: 400, data: { fields: [{ path: 'filters.0.value', rule: 'too_long' }] } })
+    const props = filters.slice(0, 10).map(() => ({ key: 'size', operator: 'lte', value }))
+    expect(
+      await cast.owner.send('/report/journey', {
+        website_id: websiteId,
+        time_range: 'today',
+        start: { kind: 'any', props },
+      }),
+    ).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'start.props.2.value', rule: 'too_many_values' }] },
+    })
     expect(asked.filter((params) => params.includes(websiteId))).toEqual([])
   } finally {
     events.query = ask

@@ -1,0 +1,35 @@
+/** What is told while it happens, as histograms and counters. The rest of the metrics is read when it is asked for: `metrics.ts`. */
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Measure, Measures } from '../lib/measure.ts'
+
+/** From what a fast disk takes for a sync to what a statement may take at most. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export function createMeasures(registry: Registry): Measures {
+  const registers = [registry]
+  const timed = (name: string, help: string): Measure => {
+    const histogram = new Histogram({ name, help, buckets, registers })
+    return (milliseconds) => histogram.observe(milliseconds / 1000)
+  }
+  const asked = new Counter({
+    name: 'footfall_report_cache_total',
+    help: 'Reports that may be cached, by whether their answer was.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  return {
+    journalSync: timed(
+      'footfall_journal_sync_seconds',
+      'Time to write a group of events to the journal and sync it.',
+    ),
+    batch: timed(
+      'footfall_batch_seconds',
+      'Time to bring a file of the journal into the events store, its visits planned.',
+    ),
+    statement: timed(
+      'footfall_statement_seconds',
+      'Time of a statement of a report in the events store, without its wait for a turn.',
+    ),
+    cached: (hit) => asked.inc({ outcome: hit ? 'hit' : 'miss' }),
+  }
+}
