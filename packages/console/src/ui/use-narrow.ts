@@ -12,6 +12,11 @@ export function useTouch(): boolean {
   return useMedia(`(max-width: ${mobileBelow - 0.02}px), (pointer: coarse)`)
 }
 
+/** Whether the window is a phone's with little height: what leads a screen is drawn lower there, so that it is seen whole. */
+export function useShort(): boolean {
+  return useMedia('(max-width: 600px) and (max-height: 620px)')
+}
+
 /** Whether the person asked for less movement on screens. */
 export function useLessMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')

@@ -62,7 +62,7 @@ export function SeriesView<T>(props: SeriesViewProps<T>) {
             {series?.previous && (
               <span className={styles.legend}>
                 <i className={cx(styles.legendPrevious, view === 'bar' && styles.legendMark)} />
-                {t('chart.previous')}
+                <span className={cx(spans?.previous && styles.previousName)}>{t('chart.previous')}</span>
                 {spans?.previous && <span className={styles.span}>{spans.previous}</span>}
               </span>
             )}

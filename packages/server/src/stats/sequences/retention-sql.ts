@@ -1,6 +1,6 @@
 /** The statement of retention: whose first match lies in which unit, and in which units they came back. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import { param, type Sql, sql } from '../../events/sql.ts'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
 import { sourcesOf } from '../query/sources.ts'
 import { rolledVisits, unseen } from '../query/visit-rollup-rows.ts'
@@ -27,20 +27,32 @@ export interface RetentionRow {
   readonly visitors: string
 }
 
-/** One row for each cohort and set of units, with how many visitors have just those. */
+/** One row for each cohort and set of units, with how many visitors have just those. First times and returns are rows of one grouping by visitor. */
 export function retentionStatement(selection: Selection, question: RetentionQuestion): Sql {
   const { units, now, cohorts } = question
   const starts = units.map(({ start }) => start)
   const since = starts[0] ?? 0
-  const until = units[cohorts - 1]?.end ?? since
+  const until = param('Int64', units[cohorts - 1]?.end ?? since)
   const after = { ...selection, interval: { start: since, end: now } }
-  const firsts = firstsOf(selection, question)
-  const cohort = sql`SELECT visitor, first FROM (${firsts}) WHERE first >= ${param('Int64', since)} AND first < ${param('Int64', until)}`
-  return sql`SELECT cohort, units, count() AS visitors FROM (
-      SELECT ${unitOf(sql`first`, starts)} AS cohort, arraySort(groupUniqArrayIf(unit, unit > 0)) AS units FROM (${cohort}) AS members
-      LEFT JOIN (SELECT DISTINCT visitor, unit FROM (${returns(after, question)})) AS visits USING (visitor)
-      GROUP BY members.visitor, cohort)
-    GROUP BY cohort, units`
+  // Whoever has no first time has the end of the cohorts.
+  const rows = sql`SELECT visitor, first, toUInt16(0) AS unit FROM (${firstsOf(selection, question)})
+    UNION ALL SELECT visitor, toInt64(${until}) AS first, unit FROM (${returns(after, question)})`
+  const { gathered, told } = asBits(units.length)
+  return sql`SELECT cohort, ${told} AS units, count() AS visitors FROM (
+      SELECT ${unitOf(sql`min(first)`, starts)} AS cohort, ${gathered} AS bits FROM (${rows})
+      GROUP BY visitor HAVING min(first) >= ${param('Int64', since)} AND min(first) < ${until})
+    GROUP BY cohort, bits`
+}
+
+/** Units of a visitor as bits of numbers, which are gathered faster than a list is: 64 a number. */
+function asBits(most: number): { gathered: Sql; told: Sql } {
+  const numbers = Array.from({ length: Math.floor(most / 64) + 1 }, (_, index) => index)
+  const each = numbers.map(
+    (number) =>
+      sql`groupBitOr(if(unit > 0 AND intDiv(unit, 64) = ${param('UInt16', number)}, bitShiftLeft(toUInt64(1), unit % 64), toUInt64(0)))`,
+  )
+  const told = sql`arrayFlatten(arrayMap((number, place) -> arrayMap(bit -> toUInt16(bit + place * 64), bitPositionsToArray(number)), bits, ${param('Array(UInt16)', numbers)}))`
+  return { gathered: sql`[${join(each)}]`, told }
 }
 
 /** `visitor` and `unit`, in any number of rows: who came back when. Of days that are summed up the visit rollup tells it, of anybody's anything. */
@@ -79,10 +91,10 @@ function placeIn(value: Sql, starts: Sql, count: number): Sql {
   return sql`toUInt16(transform(roundDown(${value}, ${starts}), ${starts}, ${param('Array(UInt16)', places)}, toUInt16(0)))`
 }
 
-/** `visitor` and `first`, the time of the first match ever in Unix milliseconds. */
+/** `visitor` and `first`, in any number of rows: times of matches in Unix milliseconds, the first ever among them. */
 function firstsOf(selection: Selection, { first, now }: RetentionQuestion): Sql {
   if (first === null && !hasEventFilters(selection) && !hasMutableFilters(selection))
-    return sql`SELECT visitor, toUnixTimestamp64Milli(min(visitors.first)) AS first FROM visitors WHERE ${site(selection)} GROUP BY visitor`
+    return sql`SELECT visitor, toUnixTimestamp64Milli(visitors.first) AS first FROM visitors WHERE ${site(selection)}`
   const ever = { ...selection, interval: { start: 0, end: now } }
-  return sql`SELECT visitor, min(t) AS first FROM ${first ? matching(ever, first) : counted(ever)} GROUP BY visitor`
+  return sql`SELECT visitor, t AS first FROM ${first ? matching(ever, first) : counted(ever)}`
 }
