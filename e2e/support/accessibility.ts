@@ -3,12 +3,18 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atFullSpeed } from './browser.ts'
 
+/** Milliseconds that a part may wait for its answer; one that waits longer is looked at as it is. */
+const longestWait = 5000
+
 /**
- * Waits until nothing on the page is on its way in or out: half faded text has half its contrast. What moves for
- * ever (a live dot, a skeleton) is not waited for.
+ * Waits until nothing on the page is on its way in or out, nor dimmed until its next answer comes: half faded text has half its contrast. What
+ * moves for ever (a live dot, a skeleton) is not waited for.
  */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (longest) => {
+    const end = performance.now() + longest
+    const waits = () =>
+      performance.now() < end && document.querySelector('section[aria-busy=true], figure[aria-busy=true]')
     const moving = () =>
       document.getAnimations().filter(
         ({ playState, effect, timeline }) =>
@@ -18,11 +24,11 @@ async function settled(page: Page): Promise<void> {
           effect?.getTiming().iterations !== Infinity,
       )
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (let quiet = 0; quiet < 3; quiet = moving().length === 0 ? quiet + 1 : 0) {
+    for (let quiet = 0; quiet < 3; quiet = moving().length === 0 && !waits() ? quiet + 1 : 0) {
       await Promise.allSettled(moving().map(({ finished }) => finished))
       await frame()
     }
-  })
+  }, longestWait)
 }
 
 /** Serious and critical things alone. */
