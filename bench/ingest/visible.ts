@@ -4,10 +4,10 @@
  * its report tells of it. A tenth of the visitors come on several days. Run after a build: npx tsx bench/ingest/visible.ts [events] [ordered|shuffled] [seed]
  */
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addWebsite, registerPerson } from '../../e2e/support/account.ts'
 import { startProduct } from '../../e2e/support/product.ts'
+import { usageOf } from '../usage.ts'
 import { browsers, historyOf } from './import-body.ts'
 
 const count = Number(process.argv[2] ?? 1_000_000)
@@ -18,29 +18,6 @@ const days = 90
 const start = Date.now() - days * 86_400_000
 
 const history = historyOf(count, order === 'shuffled', start, days)
-
-/** Memory in bytes and processor time in milliseconds of a process and all below it. */
-async function usageOf(root: number): Promise<{ readonly memory: number; readonly processor: number }> {
-  const spent = new Map<number, number>()
-  const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    parents.set(Number(name), Number(fields[1]))
-    spent.set(Number(name), (Number(fields[11]) + Number(fields[12])) * 10)
-  }
-  const below = (pid: number): boolean => pid === root || (parents.has(pid) && below(parents.get(pid) ?? 0))
-  let memory = 0
-  let processor = 0
-  for (const pid of parents.keys()) {
-    if (!below(pid)) continue
-    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-    processor += spent.get(pid) ?? 0
-    memory += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024
-  }
-  return { memory, processor }
-}
 
 const product = await startProduct()
 const person = await registerPerson(product)

@@ -35,27 +35,38 @@ interface VisitRow {
   readonly signs: string
 }
 
+/** In so many slices of visitors as `slices` says: so much is held at once. */
 export async function compare(
   store: EventsStore,
   website: string,
-  acknowledged: ReadonlySet<string>,
+  acknowledged: Iterable<string>,
+  slices = 1,
 ): Promise<Comparison> {
-  const site = sql`website_id = ${param('UUID', website)}`
-  const rows = await store.query<EventRow>(
-    sql`SELECT event, visitor, page, kind, interactive, toUnixTimestamp64Milli(time) AS ms, engaged_ms FROM events FINAL WHERE ${site}`,
-  )
-  const visits = await store.query<VisitRow>(sql`
-    SELECT visitor, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended, pageviews, events, engaged_ms, entry_page, exit_page, sum(sign) AS signs
-    FROM visits WHERE ${site} GROUP BY ALL HAVING signs != 0`)
-  const times = new Map<string, number>()
-  for (const { event } of rows) times.set(event, (times.get(event) ?? 0) + 1)
   const hash = hasher(website)
-  return {
-    stored: rows.length,
-    lost: [...acknowledged].filter((id) => !times.has(hash(id))),
-    twice: [...times].flatMap(([event, count]) => (count > 1 ? [event] : [])),
-    wrongVisits: differences(visits, plainVisits(rows.map(plain)).visits),
+  const idOf = new Map<string, string>()
+  for (const id of acknowledged) idOf.set(hash(id), id)
+  const site = sql`website_id = ${param('UUID', website)}`
+  const twice = await store.query<Pick<EventRow, 'event'>>(
+    sql`SELECT event FROM events FINAL WHERE ${site} GROUP BY event HAVING count() > 1`,
+  )
+  const missing = new Set(idOf.values())
+  const wrongVisits: object[] = []
+  let stored = 0
+  for (let slice = 0; slice < slices; slice++) {
+    const these = sql`${site} AND visitor % ${param('UInt64', slices)} = ${param('UInt64', slice)}`
+    const rows = await store.query<EventRow>(
+      sql`SELECT event, visitor, page, kind, interactive, toUnixTimestamp64Milli(time) AS ms, engaged_ms FROM events FINAL WHERE ${these}`,
+    )
+    const visits = await store.query<VisitRow>(sql`
+      SELECT visitor, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended, pageviews, events, engaged_ms, entry_page, exit_page, sum(sign) AS signs
+      FROM visits WHERE ${these} GROUP BY ALL HAVING signs != 0`)
+    stored += rows.length
+    for (const { event } of rows) missing.delete(idOf.get(event) ?? '')
+    // What was stored and not acknowledged bears its id as its page.
+    const events = rows.map((row) => plain(row, idOf.get(row.event) ?? row.page.slice(1)))
+    wrongVisits.push(...differences(visits, plainVisits(events).visits))
   }
+  return { stored, lost: [...missing], twice: twice.map(({ event }) => event), wrongVisits }
 }
 
 function hasher(website: string): (id: string) => string {
@@ -67,9 +78,9 @@ function hasher(website: string): (id: string) => string {
   }
 }
 
-function plain(row: EventRow): PlainEvent {
+function plain(row: EventRow, id: string): PlainEvent {
   return {
-    id: row.page.slice(1),
+    id,
     time: Number(row.ms),
     person: row.visitor,
     kind: row.kind,

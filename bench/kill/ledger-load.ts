@@ -16,6 +16,13 @@ export interface LedgerLoadOptions {
   readonly file: string
   readonly perSecond: number
   readonly userAgent: string
+  /** Who does what; the n-th event, from 1 on. As `people` pages of a website do unless told. */
+  readonly traffic?: (n: number, id: string) => Traffic
+}
+
+export interface Traffic {
+  readonly event: object
+  readonly address: string
 }
 
 interface Sending {
@@ -98,20 +105,22 @@ export class LedgerLoad {
     const waiting = Math.random() < 0.5 ? this.#again.shift() : undefined
     if (waiting) return waiting
     const id = `k${++this.#sequence}`
+    const { event, address } = (this.#options.traffic ?? this.#anyone)(this.#sequence, id)
+    return { id, body: JSON.stringify({ w: this.#options.website, e: [{ id, ...event }] }), address }
+  }
+
+  readonly #anyone = (_: number, id: string): Traffic => {
     const person = Math.floor(Math.random() * people)
     const kinds = ['pageview', 'pageview', 'custom', 'engagement'] as const
     const k = kinds[Math.floor(Math.random() * kinds.length)]
-    const event = {
-      id,
-      k,
-      u: `https://${this.#options.domain}/${id}`,
-      ...(k === 'custom' ? { n: 'x', i: Math.random() < 0.5 } : {}),
-      ...(k === 'engagement' ? { m: { ms: 100 } } : {}),
-      ...(Math.random() < 0.05 ? { a: Math.floor(Math.random() * latest) } : {}),
-    }
     return {
-      id,
-      body: JSON.stringify({ w: this.#options.website, e: [event] }),
+      event: {
+        k,
+        u: `https://${this.#options.domain}/${id}`,
+        ...(k === 'custom' ? { n: 'x', i: Math.random() < 0.5 } : {}),
+        ...(k === 'engagement' ? { m: { ms: 100 } } : {}),
+        ...(Math.random() < 0.05 ? { a: Math.floor(Math.random() * latest) } : {}),
+      },
       address: `203.0.${person >> 8}.${person & 255}`,
     }
   }

@@ -10,6 +10,12 @@ export type ChildMessage =
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'failed'; readonly message: string }
 
+/** For whoever reads the log; at any time. */
+export interface Notice {
+  readonly kind: 'notice'
+  readonly text: string
+}
+
 /** Sent to the child: finish what runs and end. */
 export interface StopMessage {
   readonly kind: 'stop'

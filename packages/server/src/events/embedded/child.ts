@@ -1,8 +1,9 @@
 /** The engine's own process: opens the engine on its folder and serves it on a Unix socket until its supervisor says stop, or dies. */
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import process from 'node:process'
-import type { ChildMessage, ChildOptions } from './child-protocol.ts'
+import type { ChildMessage, ChildOptions, Notice } from './child-protocol.ts'
 import { isStop } from './child-protocol.ts'
+import { DiskGuard } from './disk-guard.ts'
 import { writeEngineFiles } from './engine-files.ts'
 import { createEngineServer } from './http-face.ts'
 import { forgetLostBatches } from './lost-batches.ts'
@@ -13,7 +14,7 @@ import { Staging } from './staging.ts'
 /** How long a stop waits for what runs before it is ended. */
 const stopTimeout = 1_500
 
-function tell(message: ChildMessage): Promise<void> {
+function tell(message: ChildMessage | Notice): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, undefined, undefined, () => resolve())
     else resolve()
@@ -33,8 +34,27 @@ async function openRunner({ dataDir, maxMemoryBytes }: ChildOptions) {
   return { runner, version: engine.EngineVersion() }
 }
 
+function guardOf(runner: Runner, folder: string): DiskGuard {
+  return new DiskGuard({
+    look() {
+      const { bavail, blocks, bsize } = statfsSync(folder)
+      return { free: bavail * bsize, total: blocks * bsize }
+    },
+    merge: (on) => runner.merge(on),
+    tell: (text) => void tell({ kind: 'notice', text }),
+    giveUp(why) {
+      writeSync(2, `${why}\n`)
+      // Nothing of it may run any more, as it would when it ends in order.
+      process.kill(process.pid, 'SIGKILL')
+    },
+  })
+}
+
 async function serve(options: ChildOptions): Promise<void> {
   const { runner, version } = await openRunner(options)
+  const guard = guardOf(runner, options.dataDir)
+  await guard.start()
+  runner.guardWrites(guard)
   const server = createEngineServer(runner, new Staging(options.dataDir))
   // The folder's lock is ours now, so a socket that lies there is a dead process's.
   rmSync(options.socketPath, { force: true })
@@ -48,6 +68,7 @@ async function serve(options: ChildOptions): Promise<void> {
   process.on('message', (message) => {
     if (!isStop(message) || stopping) return
     stopping = true
+    guard.stop()
     const finished = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     const late = setTimeout(() => void end(), stopTimeout)

@@ -2,7 +2,7 @@
  * The engine's configuration, written into its folder at each start: small caches and pools, caps, and a user who may work on
  * tables but has no grant on any source outside (files, URLs, other servers).
  */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -21,6 +21,7 @@ function cacheBytes(maxMemoryBytes: number): number {
 
 function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   const cache = cacheBytes(maxMemoryBytes)
+  // A disk that filled up may leave a large merge behind that is not whole; what it was made of is still there (disk-guard.ts).
   return `<clickhouse>
   <users_config>${xmlText(usersFile)}</users_config>
   <timezone>UTC</timezone>
@@ -42,13 +43,14 @@ function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   <max_thread_pool_free_size>16</max_thread_pool_free_size>
   <asynchronous_metrics_update_period_s>60</asynchronous_metrics_update_period_s>
   <remote_url_allow_hosts></remote_url_allow_hosts>
+  <merge_tree><max_suspicious_broken_parts_bytes>${64 * 1024 * mebibyte}</max_suspicious_broken_parts_bytes></merge_tree>
 </clickhouse>
 `
 }
 
-/** No SOURCES, no SYSTEM, no functions, dictionaries, users, backups. */
+/** No SOURCES, nothing of SYSTEM but merges, no functions, dictionaries, users, backups. */
 const grants = [
-  'GRANT SHOW, SELECT, INSERT, ALTER, CREATE DATABASE, CREATE TABLE, DROP DATABASE, DROP TABLE, TRUNCATE, OPTIMIZE, KILL QUERY ON *.*',
+  'GRANT SHOW, SELECT, INSERT, ALTER, CREATE DATABASE, CREATE TABLE, DROP DATABASE, DROP TABLE, TRUNCATE, OPTIMIZE, KILL QUERY, SYSTEM MERGES ON *.*',
 ]
 
 function usersConfig(maxMemoryBytes: number): string {
@@ -85,8 +87,9 @@ function xmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** At once: an engine that holds the folder already never sees half a file. */
+/** At once: an engine that holds the folder already never sees half a file. Nothing is written where nothing changes: the disk may be full. */
 function replaceFile(file: string, content: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content, { mode: 0o600 })
   renameSync(draft, file)

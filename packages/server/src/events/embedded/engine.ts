@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../lib/log.ts'
 import { machineMemory, memoryShares } from '../../lib/machine-memory.ts'
 import { socketAddress } from '../address.ts'
-import type { ChildMessage } from './child-protocol.ts'
+import type { ChildMessage, Notice } from './child-protocol.ts'
 import { socketPathFor } from './socket-path.ts'
 import { defaultChildEntry, spawnChild } from './spawn-child.ts'
 
@@ -166,7 +166,10 @@ class Supervisor implements EmbeddedEngine {
         clearTimeout(late)
         resolve(message)
       }
-      child.once('message', (message) => settle(message as ChildMessage))
+      child.on('message', (message: ChildMessage | Notice) => {
+        if (message.kind === 'notice') this.#log.warn(message.text)
+        else settle(message)
+      })
       child.once('error', (error) => settle({ kind: 'failed', message: error.message }))
       child.once('exit', (code, signal) => {
         settle({ kind: 'failed', message: `it ended (${signal ?? code}) ${said}`.trim() })

@@ -8,6 +8,14 @@ import type { StagedData } from './staging.ts'
 import type { Statement } from './statement.ts'
 import { statementPrefix } from './statement-prefix.ts'
 
+/** What stands before and after a statement that writes. */
+export interface WriteGuard {
+  /** Throws where nothing may be written now. */
+  admit(): void
+  /** Does not return where what was written may not lie there. */
+  confirm(): void
+}
+
 export interface Job {
   readonly statement: Statement
   readonly fields: ReadonlyMap<string, string>
@@ -26,11 +34,11 @@ export interface Outcome {
 }
 
 const reading = 6
-const writing = 3
+const writers = 3
 const streaming = 4
 
 /** Threads that libuv needs so that every lane can be full and a KILL still runs. */
-export const engineThreads = reading + writing + streaming + 3
+export const engineThreads = reading + writers + streaming + 3
 
 /** How long after a KILL it is repeated: the statement may not have begun when it came. */
 const killPause = 100
@@ -41,10 +49,11 @@ export class Runner {
   readonly #engine: Engine
   readonly #open: () => Connection
   readonly #reads = new Lane(reading, 1_000)
-  readonly #writes = new Lane(writing, 1_000)
+  readonly #writes = new Lane(writers, 1_000)
   readonly #streams = new Lane(streaming, 100)
   readonly #kept: Connections
   readonly #running = new Set<AbortController>()
+  #guard: WriteGuard = { admit: () => undefined, confirm: () => undefined }
   // Holds the engine, and with it the lock on its folder, while no statement runs.
   readonly #holder: Connection
 
@@ -56,12 +65,33 @@ export class Runner {
     this.#holder = this.#open()
   }
 
+  /** From now on. */
+  guardWrites(guard: WriteGuard): void {
+    this.#guard = guard
+  }
+
   /** Runs a statement and answers with its whole output. */
   run(job: Job): Promise<Outcome> {
     const lane = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
-    return lane.run(job.signal, () =>
-      this.#onConnection(job, onlyReads(job), (connection, prefix) => this.#whole(connection, prefix, job)),
-    )
+    return lane.run(job.signal, async () => {
+      const writes = writing.has(job.statement.verb)
+      if (writes) this.#guard.admit()
+      const outcome = await this.#onConnection(job, onlyReads(job), (connection, prefix) =>
+        this.#whole(connection, prefix, job),
+      )
+      if (writes) this.#guard.confirm()
+      return outcome
+    })
+  }
+
+  /** Stops or starts the merges of all tables. */
+  async merge(on: boolean): Promise<void> {
+    const connection = this.#open()
+    try {
+      await this.#engine.QueryAsyncConnection(connection, `SYSTEM ${on ? 'START' : 'STOP'} MERGES`, 'Null')
+    } finally {
+      this.#engine.CloseConnection(connection)
+    }
   }
 
   /** Runs a reading statement and hands on its output piece by piece, as fast as `take` takes them. */
@@ -167,6 +197,9 @@ export class Runner {
     }
   }
 }
+
+/** Verbs of statements that need space. */
+const writing: ReadonlySet<string> = new Set(['INSERT', 'ALTER', 'DELETE', 'UPDATE', 'OPTIMIZE', 'CREATE'])
 
 /** Such a statement leaves nothing behind on its connection but what was set for it. */
 const onlyReads = ({ statement: { verb } }: Job) => verb === 'SELECT' || verb === 'WITH'

@@ -50,6 +50,7 @@ describe('a statement that reaches out, or could be read in two ways, is refused
     "SELECT * FROM python('x')",
     'SELECT * FROM Python(x)',
     "SELECT * FROM executable('x', 'TSV', 'a String')",
+    'SYSTEM STOP MERGES',
     'SELECT 1; SELECT 2',
     'SELECT 1; DROP TABLE t',
     'SELECT 1 // a remark',

@@ -138,6 +138,8 @@ export function readStatement(source: string): Statement {
       continue
     }
     verb ||= token.text.toUpperCase()
+    // Merges stop when the engine's own process says so.
+    if (verb === 'SYSTEM') throw new StatementNotAllowed('Not enough privileges: SYSTEM')
     if (isWord(token, 'SETTINGS', 'FORMAT')) sourceOffset ??= token.end - token.text.length
     if (isName(before)) refuseForbidden(before.text, token.text === '(' && token.kind === 'sign')
     if (before && isWord(before, 'FORMAT') && token.kind === 'word') {

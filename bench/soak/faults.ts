@@ -1,0 +1,52 @@
+/** What is broken on purpose, one after the other, each mended before it returns. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { childrenOf } from '../../e2e/support/children.ts'
+import type { OwnProduct } from '../../e2e/support/product.ts'
+import type { SmallDisk } from '../../packages/server/src/testing/small-disk.ts'
+
+export interface Patient {
+  readonly running: () => OwnProduct
+  readonly startAgain: () => Promise<void>
+  readonly disk: SmallDisk
+}
+
+type Fault = (patient: Patient) => Promise<void>
+
+const pidOf = ({ running }: Patient): number => running().process.pid ?? 0
+
+const killed =
+  (children: readonly ('engine' | 'postgres')[], server: boolean): Fault =>
+  async (patient) => {
+    const below = childrenOf(pidOf(patient))
+    for (const child of children) process.kill(below[child], 'SIGKILL')
+    if (!server) return
+    await patient.running().kill('SIGKILL')
+    await patient.startAgain()
+  }
+
+const hangs =
+  (child: 'engine' | 'postgres', seconds: number): Fault =>
+  async (patient) => {
+    const pid = childrenOf(pidOf(patient))[child]
+    process.kill(pid, 'SIGSTOP')
+    await wait(seconds * 1000)
+    process.kill(pid, 'SIGCONT')
+  }
+
+export const faults: Readonly<Record<string, Fault>> = {
+  'server killed': killed([], true),
+  'engine hangs for 40 s': hangs('engine', 40),
+  'engine killed': killed(['engine'], false),
+  'disk full for 60 s': async ({ disk }) => {
+    await disk.fill()
+    await wait(60_000)
+    await disk.clear()
+  },
+  'PostgreSQL killed': killed(['postgres'], false),
+  'PostgreSQL hangs for 40 s': hangs('postgres', 40),
+  'stopped and started': async (patient) => {
+    await patient.running().kill('SIGTERM')
+    await patient.startAgain()
+  },
+  'server, engine and PostgreSQL killed': killed(['engine', 'postgres'], true),
+}

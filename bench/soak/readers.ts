@@ -1,0 +1,93 @@
+/** Those who look while it soaks: reports in turn, and real-time streams that are taken up again where they broke. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { Person } from '../../e2e/support/account.ts'
+import type { Product } from '../../e2e/support/product.ts'
+import { type MountPoint, mountsAt } from '../../packages/contract/src/reports/mount.ts'
+import type { ReportDefinition } from '../../packages/contract/src/reports/report.ts'
+import { reports } from '../../packages/contract/src/reports/reports.ts'
+
+export interface Reading {
+  readonly product: Product
+  readonly person: Person
+  readonly websites: readonly string[]
+  /** Whether something is broken on purpose, or was a moment ago. */
+  readonly isDisturbed: () => boolean
+  readonly goesOn: () => boolean
+}
+
+export interface Read {
+  readonly answers: number
+  /** Of calls that failed while nothing was broken on purpose. */
+  readonly failures: readonly string[]
+  /** Calls that failed while something was. */
+  readonly failedMeanwhile: number
+}
+
+const places: readonly MountPoint[] = ['overview', 'compare', 'real_time', 'report', 'event', 'session']
+const periods = ['today', 'last_24_hours', 'last_7_days', 'last_30_days']
+
+/** Every report of the contract in turn, one every `pause` milliseconds. */
+export async function readReports(reading: Reading, pause: number): Promise<Read> {
+  const { product, person, websites, isDisturbed, goesOn } = reading
+  const calls = places.flatMap((place) =>
+    mountsAt(reports, place).flatMap(({ name, path }) => {
+      const { example }: ReportDefinition = reports[name]
+      // Of a goal that is not there a report has nothing to say.
+      return example && 'goal_id' in example ? [] : [{ path, example }]
+    }),
+  )
+  const failures: string[] = []
+  let [answers, failedMeanwhile] = [0, 0]
+  for (let turn = 0; goesOn(); turn++) {
+    await wait(pause)
+    const { path, example } = calls[turn % calls.length] ?? { path: '/overview/total', example: {} }
+    const input = {
+      website_id: websites[Math.floor(Math.random() * websites.length)],
+      ...(path.startsWith('/real_time') ? {} : { time_range: periods[Math.floor(Math.random() * 4)] }),
+      ...example,
+    }
+    const disturbed = isDisturbed()
+    const code = await product.call(path, input, person.token).then(
+      (answer) => (answer.code === 200 ? 200 : `${answer.code} ${answer.message}`),
+      (error: unknown) => String(error),
+    )
+    if (code === 200) answers++
+    else if (disturbed || isDisturbed()) failedMeanwhile++
+    else failures.push(`${path} ${JSON.stringify(input)}: ${code}`)
+  }
+  return { answers, failures, failedMeanwhile }
+}
+
+export interface Streamed {
+  readonly messages: number
+  readonly breaks: number
+}
+
+/** One real-time stream, as a browser's tab keeps it. */
+export async function readStream(reading: Reading, website: string): Promise<Streamed> {
+  const { product, person, goesOn } = reading
+  let [messages, breaks, last] = [0, 0, '']
+  while (goesOn()) {
+    try {
+      const answer = await fetch(
+        `${product.url}/api/real_time/stream?${new URLSearchParams({ website_id: website })}`,
+        {
+          headers: { 'access-token': person.token, ...(last && { 'last-event-id': last }) },
+        },
+      )
+      if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status}`)
+      const told = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+      for await (const { id } of told) {
+        messages++
+        last = id ?? last
+        if (!goesOn()) return { messages, breaks }
+      }
+    } catch {
+      // It broke; a tab waits a little and comes back.
+    }
+    breaks++
+    await wait(1000)
+  }
+  return { messages, breaks }
+}

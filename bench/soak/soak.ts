@@ -1,0 +1,230 @@
+/**
+ * A day of a busy installation in two hours, or as many minutes as it is told: the product as `npm start` starts it, on a disk of its own, its time of day that
+ * much faster. Events at the rate
+ * of the busiest hour of 10^9 a month (docs/scale.md), imports, every report in turn and real-time streams all along; in the first half something is
+ * broken every few minutes, in the second half memory is watched. In the end every acknowledged event must be there once, and the visits must be
+ * those of the events. Root, Linux; after a build: npx tsx --max-old-space-size=12000 bench/soak/soak.ts [minutes] [events a second]
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { addWebsite, registerPerson } from '../../e2e/support/account.ts'
+import { type OwnProduct, startProduct } from '../../e2e/support/product.ts'
+import { socketAddress } from '../../packages/server/src/events/address.ts'
+import { openEventsStore } from '../../packages/server/src/events/client.ts'
+import { socketPathFor } from '../../packages/server/src/events/embedded/socket-path.ts'
+import { param, sql } from '../../packages/server/src/events/sql.ts'
+import { createLog } from '../../packages/server/src/lib/log.ts'
+import { mountSmallDisk } from '../../packages/server/src/testing/small-disk.ts'
+import { browsers } from '../ingest/import-body.ts'
+import { compare } from '../kill/compare.ts'
+import { LedgerLoad } from '../kill/ledger-load.ts'
+import { usageOf } from '../usage.ts'
+import { faults } from './faults.ts'
+import { type Reading, readReports, readStream } from './readers.ts'
+import { importHistory, trafficOf } from './traffic.ts'
+
+const minutes = Number(process.argv[2] ?? 120)
+const perSecond = Number(process.argv[3] ?? 1157)
+/** Twenty-four hours. */
+const speed = (24 * 60) / minutes
+const port = 5390
+const importCalls = minutes
+
+const begun = performance.now()
+const end = begun + minutes * 60_000
+const half = begun + minutes * 30_000
+/** The simulated time ends at the real one, so that no event lies ahead of what the engine takes for now. */
+const simulatedStart = Date.now() - minutes * 60_000 * (speed - 1)
+const clock = fileURLToPath(new URL('fast-clock.mjs', import.meta.url))
+const elapsed = () => ((performance.now() - begun) / 60_000).toFixed(1)
+const tell = (text: string) => console.log(`${elapsed()} min: ${text}`)
+
+const disk = await mountSmallDisk(24)
+const launch = () =>
+  startProduct({
+    dataDir: `${disk.folder}/data`,
+    port,
+    program: ['--import', clock, 'scripts/start.mjs'],
+    env: {
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'error',
+      SOAK_CLOCK: [launchedAt, simulatedStart, speed].join(),
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '524288',
+      MALLOC_TRIM_THRESHOLD_: '4194304',
+    },
+  })
+const launchedAt = Date.now()
+let running: OwnProduct = await launch()
+const { dataDir } = running
+const product: OwnProduct = running
+
+const person = await registerPerson(product)
+const zones = {
+  'utc.example': 'UTC',
+  'shanghai.example': 'Asia/Shanghai',
+  'kathmandu.example': 'Asia/Kathmandu',
+}
+const websites: { domain: string; id: string; load: LedgerLoad }[] = []
+const shares = [0.6, 0.3, 0.1]
+for (const [i, [domain, zone]] of Object.entries(zones).entries()) {
+  const id = await addWebsite(product, person, domain, zone)
+  const load = new LedgerLoad({
+    host: 'localhost',
+    port,
+    website: id,
+    domain,
+    file: `${disk.folder}.${domain}.ledger`,
+    perSecond: perSecond * (shares[i] ?? 0),
+    userAgent: browsers[i] ?? '',
+    traffic: trafficOf(domain),
+  })
+  websites.push({ domain, id, load })
+}
+const history = await addWebsite(product, person, 'history.example')
+const key: string = (
+  await product.call(
+    '/key/add',
+    { team_id: person.teamId, name: 'soak', scopes: ['events:write'] },
+    person.token,
+  )
+).data.key
+
+let disturbedUntil = 0
+const goesOn = () => performance.now() < end
+const reading: Reading = {
+  product,
+  person,
+  websites: [...websites.map(({ id }) => id), history],
+  isDisturbed: () => performance.now() < disturbedUntil,
+  goesOn,
+}
+
+async function breakThings(): Promise<Record<string, number>> {
+  const broken: Record<string, number> = {}
+  const patient = {
+    running: () => running,
+    startAgain: async () => {
+      running = await launch()
+    },
+    disk,
+  }
+  const names = Object.keys(faults)
+  const pause = Math.max(20_000, (minutes * 30_000) / (2 * names.length))
+  for (let turn = 0; performance.now() + pause < half; turn++) {
+    await wait(pause)
+    const name = names[turn % names.length] ?? ''
+    disturbedUntil = Number.POSITIVE_INFINITY
+    tell(name)
+    await faults[name]?.(patient)
+    disturbedUntil = performance.now() + 20_000
+    broken[name] = (broken[name] ?? 0) + 1
+  }
+  return broken
+}
+
+/** Minutes and bytes, of the second half. */
+const memory: { readonly minute: number; readonly bytes: number }[] = []
+async function watchMemory(): Promise<void> {
+  for (let sample = 0; goesOn(); sample++) {
+    await wait(20_000)
+    const usage = await usageOf(running.process.pid ?? 0)
+    if (performance.now() > half + 60_000)
+      memory.push({ minute: (performance.now() - begun) / 60_000, bytes: usage.memory })
+    const { server, 'events engine': engine, PostgreSQL: postgres } = usage.memoryOf
+    if (sample % 15 === 14)
+      tell(
+        `${megabytes(usage.memory)} MB: server ${megabytes(server)}, engine ${megabytes(engine)}, PostgreSQL ${megabytes(postgres)}; ${sum(websites.map(({ load }) => load.made))} events made`,
+      )
+  }
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Of the line of least squares, a fraction of its middle each hour. */
+function slopeAnHour(samples: readonly { readonly minute: number; readonly bytes: number }[]): number {
+  const [x, y] = [
+    sum(samples.map((s) => s.minute)) / samples.length,
+    sum(samples.map((s) => s.bytes)) / samples.length,
+  ]
+  const over = sum(samples.map((s) => (s.minute - x) * (s.bytes - y)))
+  return ((over / sum(samples.map((s) => (s.minute - x) ** 2))) * 60) / y
+}
+
+const sending = Promise.all(websites.map(({ load }) => load.run(() => !goesOn())))
+const importing = importHistory({
+  product,
+  key,
+  website: history,
+  calls: importCalls,
+  start: simulatedStart - 30 * 86_400_000,
+  until: end,
+})
+const streaming = Promise.all(
+  Array.from({ length: 21 }, (_, i) => readStream(reading, websites[i % 3]?.id ?? history)),
+)
+const reports = readReports(reading, 5000)
+const watching = watchMemory()
+const broken = await breakThings()
+const [, imported, streams, read] = await Promise.all([sending, importing, streaming, reports, watching])
+await Promise.all(websites.map(({ load }) => load.finish()))
+tell('all is sent')
+
+const store = openEventsStore({
+  url: socketAddress(socketPathFor(`${dataDir}/events`)),
+  log: createLog('silent'),
+})
+const countOf = async (website: string) =>
+  Number(
+    (
+      await store.query<{ n: string }>(
+        sql`SELECT count() AS n FROM events FINAL WHERE website_id = ${param('UUID', website)}`,
+      )
+    )[0]?.n,
+  )
+async function settled(website: string, made: number): Promise<void> {
+  for (let i = 0; i < 300 && (await countOf(website)) < made; i++) await wait(1000)
+}
+
+let right = true
+async function hold(
+  domain: string,
+  website: string,
+  acknowledged: Iterable<string>,
+  made: number,
+): Promise<void> {
+  await settled(website, made)
+  const { stored, lost, twice, wrongVisits } = await compare(store, website, acknowledged, 64)
+  const told = await product.call(
+    '/overview/total',
+    { website_id: website, time_range: 'last_90_days' },
+    person.token,
+  )
+  const { pageviews, events } = told.data.current
+  tell(
+    `${domain}: ${made} acknowledged, ${stored} stored, ${lost.length} lost, ${twice.length} twice, ${wrongVisits.length} visits wrong; its report tells of ${pageviews} pageviews and ${events} events`,
+  )
+  for (const visit of wrongVisits.slice(0, 4)) console.log(JSON.stringify(visit))
+  right &&= stored === made && lost.length + twice.length + wrongVisits.length === 0
+}
+for (const { domain, id, load } of websites) await hold(domain, id, load.acknowledged(), load.made)
+await hold('history.example', history, imported, imported.length)
+
+console.log(`broken: ${JSON.stringify(broken)}`)
+console.log(
+  `reports: ${read.answers} answers; ${read.failures.length} failed with nothing broken, ${read.failedMeanwhile} while something was`,
+)
+for (const failure of read.failures.slice(0, 20)) console.log(failure)
+console.log(
+  `streams: ${streams.length}, ${sum(streams.map(({ messages }) => messages))} messages, taken up again ${sum(streams.map(({ breaks }) => breaks))} times`,
+)
+console.log(
+  `memory, second half: ${megabytes(memory[0]?.bytes ?? 0)} MB first, ${megabytes(memory.at(-1)?.bytes ?? 0)} MB last, ${megabytes(Math.max(...memory.map(({ bytes }) => bytes)))} MB most; ${(100 * slopeAnHour(memory)).toFixed(2)} % an hour`,
+)
+console.log(right ? 'nothing lost, nothing twice' : 'NOT RIGHT')
+await store.close()
+for (const { load } of websites) load.close()
+await running.kill('SIGTERM')
+await disk.dispose()
+process.exit(right ? 0 : 1)

@@ -1,0 +1,46 @@
+/** A file system of its own in a file, so that it can be filled. Needs root, on Linux. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export interface SmallDisk {
+  /** Where it is mounted. */
+  readonly folder: string
+  /** Takes all that is left of it. */
+  fill(): Promise<void>
+  /** Gives back what `fill` took. */
+  clear(): Promise<void>
+  dispose(): Promise<void>
+}
+
+export async function mountSmallDisk(gigabytes: number): Promise<SmallDisk> {
+  const home = await mkdtemp(path.join(tmpdir(), 'footfall-soak-'))
+  const [image, folder] = [path.join(home, 'disk'), path.join(home, 'mounted')]
+  await mkdir(folder)
+  execFileSync('truncate', ['-s', `${gigabytes}G`, image])
+  execFileSync('mkfs.ext4', ['-q', '-m', '0', image])
+  execFileSync('mount', ['-o', 'loop', image, folder])
+  const fillers = path.join(folder, 'fillers')
+  await mkdir(fillers)
+  return {
+    folder,
+    async fill() {
+      // Others write meanwhile: what is left is taken in pieces.
+      for (let piece = 0; piece < 20; piece++) {
+        const { bavail, bsize } = await statfs(folder)
+        const left = (bavail - 4) * bsize
+        if (left <= 0) return
+        spawnSync('fallocate', ['-l', String(left), path.join(fillers, `${piece}`)], { stdio: 'ignore' })
+      }
+    },
+    async clear() {
+      await rm(fillers, { recursive: true })
+      await mkdir(fillers)
+    },
+    async dispose() {
+      execFileSync('umount', ['-l', folder])
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
