@@ -31,10 +31,10 @@ const periods = ['today', 'last_24_hours', 'last_7_days', 'last_30_days']
 export async function readReports(reading: Reading, pause: number): Promise<Read> {
   const { product, person, websites, isDisturbed, goesOn } = reading
   const calls = places.flatMap((place) =>
-    mountsAt(reports, place).flatMap(({ name, path }) => {
+    mountsAt(reports, place).flatMap(({ name, path, file }) => {
       const { example }: ReportDefinition = reports[name]
-      // Of a goal that is not there a report has nothing to say.
-      return example && 'goal_id' in example ? [] : [{ path, example }]
+      // Of a goal that is not there a report has nothing to say; a file is not an answer of JSON.
+      return file || (example && 'goal_id' in example) ? [] : [{ path, example }]
     }),
   )
   const failures: string[] = []
