@@ -8,6 +8,7 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { socketPathFor } from '../events/embedded/socket-path.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import { DataFolderInUse } from '../lib/data-folder-lock.ts'
 import type { Log } from '../lib/log.ts'
 
 const name = 'hold.sock'
@@ -47,22 +48,29 @@ export async function serveHolds(
 const timeout = 20_000
 const betweenTries = 200
 
-async function reach(file: string): Promise<net.Socket> {
-  for (const end = Date.now() + timeout; ; ) {
+async function reach(file: string, within: number): Promise<net.Socket> {
+  for (const end = Date.now() + within; ; ) {
     const socket = net.connect(file)
     try {
       await once(socket, 'connect')
       return socket
     } catch (error) {
-      if (Date.now() > end) throw error
+      if (Date.now() > end)
+        throw new DataFolderInUse(
+          'Another process holds the data folder and is no running server: a backup, a restore or a start that hangs. Try again once it has ended.',
+          { cause: error },
+        )
       await pause(betweenTries)
     }
   }
 }
 
-/** Holds the writer of the server that runs on the folder; answers how to let it go. */
-export async function holdWriter(dataDir: string): Promise<() => void> {
-  const socket = await reach(socketPathFor(dataDir, name))
+/**
+ * Holds the writer of the server that runs on the folder; answers how to let it go. Rejects with `DataFolderInUse` where none answers within
+ * so many milliseconds.
+ */
+export async function holdWriter(dataDir: string, within = timeout): Promise<() => void> {
+  const socket = await reach(socketPathFor(dataDir, name), within)
   await Promise.race([
     once(socket, 'data'),
     once(socket, 'close').then(() => {

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { DataFolderInUse } from '../lib/data-folder-lock.ts'
+import { createLog } from '../lib/log.ts'
+import { holdWriter, serveHolds } from './hold.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'footfall-hold-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('whoever holds the folder and is no server is told of in a sentence', async () => {
+  const failure = holdWriter(folder, 0)
+  await expect(failure).rejects.toBeInstanceOf(DataFolderInUse)
+  await expect(failure).rejects.toThrow('Another process holds the data folder')
+})
+
+test('the writer is still from the answer until it is let go', async () => {
+  let isHeld = false
+  const runExclusive = async <T>(work: () => Promise<T>): Promise<T> => {
+    isHeld = true
+    return work().finally(() => {
+      isHeld = false
+    })
+  }
+  const end = await serveHolds(folder, { runExclusive }, createLog('silent'))
+  const letGo = await holdWriter(folder)
+  expect(isHeld).toBe(true)
+  letGo()
+  await expect.poll(() => isHeld).toBe(false)
+  end()
+})
