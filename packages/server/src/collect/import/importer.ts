@@ -73,8 +73,9 @@ export class JournalUnavailable extends Error {}
 const liveFor = 3_600_000
 /** Bodies of so many bytes are worth a thread. */
 const large = 65_536
-/** More calls than this at once are many: each of two threads has one. */
+/** More calls than this at once are many; those who send one after the other leave gaps of up to so many milliseconds. */
 const fewCalls = 2
+const gap = 500
 /** A writer so far behind, in milliseconds, is not waited for. */
 const farBehind = 500
 
@@ -84,6 +85,7 @@ export function createImporter(options: ImporterOptions): Importer {
   // Journal files that an earlier run has left name calls, too.
   let calls = randomInt(0xffff_fff0)
   let running = 0
+  let lastBusy = Number.NEGATIVE_INFINITY
 
   function factsOf(websiteId: string): CallFacts {
     calls = (calls % 0xffff_fff0) + 1
@@ -152,10 +154,10 @@ export function createImporter(options: ImporterOptions): Importer {
 
   return {
     get isBusy() {
-      return running > fewCalls
+      return running > fewCalls || performance.now() - lastBusy < gap
     },
     async takeCall(bytes, gzipped, admits) {
-      running++
+      if (++running > fewCalls) lastBusy = performance.now()
       try {
         return await takeCall(bytes, gzipped, admits)
       } finally {
