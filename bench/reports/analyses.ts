@@ -23,10 +23,11 @@ const matched = (kind: 'page' | 'event', value: string): Matcher => ({
   value,
   props: [],
 })
-const pages = ['/blog/1', '/docs/2', '/product/1', '/news/1', '/docs/5'] as const
+// The pages that are seen most.
+const pages = ['/docs/1', '/product/2', '/blog/3', '/news/4', '/docs/5'] as const
 const steps = pages.map((page) => ({ ...matched('page', page), optional: false }))
 const goals = new Map<string, GoalBody>(
-  [...pages, '/blog/2', '/blog/3', '/blog/4', '/news/2'].map((page, nth) => [
+  [...pages, '/docs/6', '/news/7', '/docs/8', '/product/9'].map((page, nth) => [
     `00000000-0000-4000-9000-00000000000${nth}`,
     { name: page, matcher: matched('page', page), value: null },
   ]),

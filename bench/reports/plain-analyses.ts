@@ -44,7 +44,7 @@ export const plainAnalyses = {
     ),
   'goals (10)': (store, website, pages) =>
     store.query(
-      sql`SELECT ${listed([...pages, '/blog/2', '/blog/3', '/blog/4', '/news/2'].map((page) => sql`countIf(${isPage(page)}), uniqExactIf(visitor, ${isPage(page)}), uniqExactIf(visit, ${isPage(page)})`))},
+      sql`SELECT ${listed([...pages, '/docs/6', '/news/7', '/docs/8', '/product/9'].map((page) => sql`countIf(${isPage(page)}), uniqExactIf(visitor, ${isPage(page)}), uniqExactIf(visit, ${isPage(page)})`))},
         countIf(name = 'signup'), uniqExactIf(visitor, name = 'signup'), uniqExactIf(visit, name = 'signup'), uniqExact(visitor) ${events(website)} AND kind != 'engagement'`,
     ),
   UTM: (store, website) =>

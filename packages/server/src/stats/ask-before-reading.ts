@@ -12,14 +12,17 @@ export interface Asked {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Refuses `large_query` with the rows that the statement would read, unless they are few or it was confirmed. Reads nothing but the index. */
+/**
+ * Refuses `large_query` with the rows that would be read of what `rows` has after FROM, unless they are few or it was confirmed. Reads nothing but the
+ * index. The rows alone are asked about: to plan a long statement takes longer than most of them run.
+ */
 export async function askBeforeReading(
   { run, rowsUnasked = mostRowsUnasked }: Engine,
-  statement: Sql,
+  rows: Sql,
   { confirmed, signal }: Asked,
 ): Promise<void> {
   if (confirmed) return
-  const parts = await run<{ rows: string }>(sql`EXPLAIN ESTIMATE ${statement}`, signal)
-  const rows = parts.reduce((sum, part) => sum + Number(part.rows), 0)
-  if (rows > rowsUnasked) refuse('large_query', { rows, limit: rowsUnasked })
+  const parts = await run<{ rows: string }>(sql`EXPLAIN ESTIMATE SELECT count() FROM ${rows}`, signal)
+  const count = parts.reduce((sum, part) => sum + Number(part.rows), 0)
+  if (count > rowsUnasked) refuse('large_query', { rows: count, limit: rowsUnasked })
 }

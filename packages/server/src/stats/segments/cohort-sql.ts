@@ -40,7 +40,7 @@ function inFunnel(
   const strict = order === 'strict'
   const asked = [...steps, ...exclude]
   const rows = rowsOf(span, asked, strict ? [] : meantByAny(asked))
-  const mask = maskOf(steps.map(matches), exclude.map(matches))
+  const mask = maskOf(steps, exclude)
   const lines = linesOf(rows, { who: scope, mask, whole: strict, told: false })
   const optional = steps.map((step) => step.optional)
   const attempts = bestAttempts(lines, { optional, strict, window: window_minutes * 60_000 })

@@ -2,11 +2,13 @@
  * The best attempt of every visitor at the steps of a funnel, exactly: an attempt begins at each event of step 1, the deepest one counts, of
  * equally deep ones the earliest, and one event fills one step.
  *
- * A visitor's events lie in arrays in the order of (time, id). For each state p (step p is filled) and each later step j, an array says at
- * every position when j would be reached by going on from there. They are filled from the end to the beginning and from the last state to
- * the first, so each takes one pass over the events however many attempts there are.
+ * A visitor's events lie in arrays in the order of (time, id). For each state p (step p is filled) an array says at every position when each later
+ * step would be reached by going on after it. They are filled from the end to the beginning and from the last state to the first, so each takes
+ * one pass over the events however many attempts there are.
  */
+import type { Matcher } from '@footfall/contract/stats/matchers'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
+import { numbersOf } from './match-sql.ts'
 
 export const maxSteps = 10
 
@@ -19,32 +21,31 @@ export interface AttemptSteps {
 }
 
 const states = Array.from({ length: maxSteps }, (_, p) => p + 1)
-const reachNames = states.flatMap((p) => states.map((j) => `reach_${p}_${j}`))
-const reachName = identifiersOf([...reachNames, ...states.flatMap((p) => [`stop_${p}`, `at_${p}`, `x_${p}`])])
-const reach = (p: number, j: number): Sql => reachName(`reach_${p}_${j}`)
+const name = identifiersOf(states.flatMap((p) => [`next_${p}`, `x_${p}`, `at_${p}`]))
+/** Of state p, at each position: when each later step is reached by the events after it, as a tuple. */
+const next = (p: number): Sql => name(`next_${p}`)
+/** The same at one position. */
+const reached = (p: number): Sql => name(`x_${p}`)
 /** When step j of the attempt was filled, in Unix milliseconds; `never` where it was not. */
-export const filledAt = (j: number): Sql => reachName(`at_${j}`)
+export const filledAt = (j: number): Sql => name(`at_${j}`)
 
 /** Later than every event. */
-export const never = sql`toInt64(9007199254740991)`
+export const never = sql`${param('Int64', Number.MAX_SAFE_INTEGER)}`
 
 /** The bit of a mask that says that an event ends attempts: the one after all steps' bits. */
 const excludedBit = 10
 
-const bit = (index: number): Sql => sql`toUInt16(${param('UInt16', 2 ** index)})`
+/** Whether the mask has any of the bits. */
+const hasAny = (bits: number): Sql => sql`bitAnd(mask, ${param('UInt16', bits)}) != 0`
+const bitOf = (step: number): number => 2 ** (step - 1)
 
 /** The mask of an event: a bit for each step that it matches, one more where it ends attempts. */
-export function maskOf(steps: readonly Sql[], excluded: readonly Sql[]): Sql {
-  const bits = steps.map((condition, index) => sql`if(${condition}, ${bit(index)}, toUInt16(0))`)
-  const ends = excluded.length === 0 ? [] : [sql`if(${anyOf(excluded)}, ${bit(excludedBit)}, toUInt16(0))`]
-  return sql`toUInt16(${join([...bits, ...ends], sql` + `)})`
-}
-
-function anyOf(conditions: readonly Sql[]): Sql {
-  return sql`(${join(
-    conditions.map((condition) => sql`(${condition})`),
-    sql` OR `,
-  )})`
+export function maskOf(steps: readonly Matcher[], excluded: readonly Matcher[]): Sql {
+  const numbers = numbersOf([
+    ...steps.map((matcher, index) => ({ matcher, number: bitOf(index + 1) })),
+    ...excluded.map((matcher) => ({ matcher, number: 2 ** excludedBit })),
+  ])
+  return numbers.reduce((all, one) => sql`bitOr(${all}, ${one})`)
 }
 
 /**
@@ -53,67 +54,57 @@ function anyOf(conditions: readonly Sql[]): Sql {
  */
 export function bestAttempts(lines: Sql, { optional, strict, window }: AttemptSteps): Sql {
   const last = optional.length
-  const columns: Sql[] = []
-  for (let p = last - 1; p >= 1; p--) columns.push(...reachedFrom(p, optional, strict))
-  const start = sql`bitAnd(mask, ${bit(0)}) != 0`
-  const until = sql`t + ${param('Int64', window)}`
+  // What is told of earlier states is a column of its own for the later ones, so that the statement does not repeat it.
+  let rows = lines
+  for (let p = last - 1; p >= 1; p--)
+    rows = sql`SELECT *, ${reachedAfter(p, optional, strict)} AS ${next(p)} FROM (${rows})`
   const targets = states.slice(1, last)
-  // From the event after step 1 on.
-  const next = targets.map((j) => sql`arrayShiftLeft(${reach(1, j)}, 1, ${never})`)
-  const names = targets.map(reachedAt)
-  const deepest = targets.toReversed().map((j) => sql`${reachedAt(j)} <= ${until}, ${param('UInt8', j)}`)
-  const depths = sql`arrayMap((${join([sql`mask`, sql`t`, ...names])}) -> toUInt8(if(${start}, multiIf(${join([...deepest, sql`1`])}), 0)), ${join(
-    [sql`masks`, sql`times`, ...next],
-  )})`
-  const times = targets.map(
-    (j, index) =>
-      sql`if(arrayElement(${next[index] ?? sql``}, first) <= at_1 + ${param('Int64', window)}, arrayElement(${next[index] ?? sql``}, first), ${never}) AS ${filledAt(j)}`,
-  )
-  return sql`SELECT who, ${join([
-    ...columns,
-    sql`${depths} AS depths`,
-    sql`arrayMax(depths) AS depth`,
-    sql`indexOf(depths, depth) AS first`,
-    sql`arrayElement(times, first) AS at_1`,
-    ...times,
-    sql`arrayElement(extras, first) AS chosen`,
-  ])} FROM (${lines}) WHERE depth > 0`
+  const inTime = (time: Sql, start: Sql) => sql`${time} <= ${start} + ${param('Int64', window)}`
+  const deepest = targets
+    .toReversed()
+    .map((j) => sql`${inTime(placeOf(reached(1), 1, j), sql`t`)}, ${param('UInt8', j)}`)
+  const depths = sql`SELECT *, arrayMap((mask, t, ${reached(1)}) -> if(${hasAny(bitOf(1))}, multiIf(${join([...deepest, sql`1`])}), 0), masks, times, ${next(1)}) AS depths FROM (${rows})`
+  const first = sql`SELECT *, arrayMax(depths) AS depth, indexOf(depths, depth) AS first FROM (${depths})`
+  const best = sql`SELECT *, arrayElement(times, first) AS ${filledAt(1)}, arrayElement(${next(1)}, first) AS best FROM (${first}) WHERE depth > 0`
+  const times = targets.map((j) => {
+    const time = placeOf(sql`best`, 1, j)
+    return sql`if(${inTime(time, filledAt(1))}, ${time}, ${never}) AS ${filledAt(j)}`
+  })
+  return sql`SELECT who, depth, ${filledAt(1)}, ${join([...times, sql`arrayElement(extras, first) AS chosen`])} FROM (${best})`
 }
 
-/** The same within a lambda: one value of the array. */
-const reachedAt = (j: number): Sql => reachName(`x_${j}`)
+/** When step j is reached, out of what state p says of one position. */
+const placeOf = (tuple: Sql, p: number, j: number): Sql =>
+  sql`tupleElement(${tuple}, ${param('UInt8', j - p)})`
 
-/** The arrays of one state: when each later step is reached from a position on, that position included. */
-function reachedFrom(p: number, optional: readonly boolean[], strict: boolean): Sql[] {
+/** What state p says of a position, by the step that is reached. */
+function told(p: number, last: number, time: (j: number) => Sql): Sql {
+  return sql`tuple(${join(states.slice(p, last).map(time))})`
+}
+
+/** The array of one state. */
+function reachedAfter(p: number, optional: readonly boolean[], strict: boolean): Sql {
   const last = optional.length
   const candidates: number[] = []
   for (let c = p + 1; c <= last; c++) {
     candidates.push(c)
     if (!optional[c - 1]) break
   }
+  const filling = (c: number) =>
+    told(p, last, (j) => (j < c ? never : j === c ? sql`t` : placeOf(reached(c), c, j)))
   // An event fills the furthest of the steps that may come next.
-  candidates.reverse()
-  const ending = candidates.reduce((mask, c) => mask + 2 ** (c - 1), 2 ** excludedBit)
-  const columns: Sql[] = []
-  const stop = reachName(`stop_${p}`)
-  if (!strict)
-    columns.push(sql`arrayMap(mask -> bitAnd(mask, ${param('UInt16', ending)}) != 0, masks) AS ${stop}`)
-  for (let j = p + 1; j <= last; j++) {
-    const beyond = candidates.filter((c) => c < j)
-    const later = beyond.map((c) => sql`arrayShiftLeft(${reach(c, j)}, 1, ${never})`)
-    const laterNames = beyond.map(reachedAt)
-    const cases = candidates.map((c) => {
-      const filled = c === j ? sql`t` : c < j ? reachedAt(c) : never
-      return sql`bitAnd(mask, ${bit(c - 1)}) != 0, ${filled}`
-    })
-    const here = sql`arrayMap((${join([sql`mask`, sql`t`, ...laterNames])}) -> multiIf(${join([...cases, never])}), ${join(
-      [sql`masks`, sql`times`, ...later],
-    )})`
-    columns.push(
-      strict
-        ? sql`${here} AS ${reach(p, j)}`
-        : sql`arrayReverseFill((x, s) -> s, ${here}, ${stop}) AS ${reach(p, j)}`,
-    )
-  }
-  return columns
+  const nothing = told(p, last, () => never)
+  const filled = candidates.reduce(
+    (otherwise, c) => sql`if(${hasAny(bitOf(c))}, ${filling(c)}, ${otherwise})`,
+    nothing,
+  )
+  const going = candidates.filter((c) => c < last)
+  const here = sql`arrayMap((${join([sql`mask`, sql`t`, ...going.map(reached)])}) -> ${filled}, ${join([
+    sql`masks`,
+    sql`times`,
+    ...going.map(next),
+  ])})`
+  const ending = candidates.reduce((mask, c) => mask + bitOf(c), 2 ** excludedBit)
+  const from = strict ? here : sql`arrayReverseFill((x, mask) -> ${hasAny(ending)}, ${here}, masks)`
+  return sql`arrayShiftLeft(${from}, 1, ${nothing})`
 }

@@ -7,7 +7,7 @@ import { allOf, eventsInside, overlaps, type Selection, site, visits } from '../
 import type { BucketCut } from '../time/buckets.ts'
 import { bestAttempts, filledAt, maskOf, maxSteps, never } from './attempts.ts'
 import { asksDepth, countedRows, linesOf } from './lines.ts'
-import { matches, meantByAny } from './match-sql.ts'
+import { meantByAny } from './match-sql.ts'
 
 export interface FunnelQuestion {
   readonly steps: readonly { readonly matcher: Matcher; readonly optional: boolean }[]
@@ -33,24 +33,34 @@ export interface FunnelRow {
 }
 
 const numbers = Array.from({ length: maxSteps }, (_, index) => index + 1)
-const name = identifiersOf(numbers.flatMap((n) => [`visitors_${n}`, `median_${n}`, `before_${n}`]))
+const name = identifiersOf(numbers.flatMap((n) => [`visitors_${n}`, `median_${n}`]))
 
 /** Most groups that are told, those with most visitors first. */
 export const mostGroups = 100
 const mostRows = 4000
 
-/** `told`: what of the event that begins an attempt; left out: nothing. */
-export function attemptsOf(
+type AttemptsQuestion = Omit<FunnelQuestion, 'by' | 'days'>
+
+/** The events that attempts are made of, to stand after FROM. `told`: what of each; left out: nothing. */
+export function eventsOfAttempts(
   selection: Selection,
-  { steps, exclude, strict, scope, window }: Omit<FunnelQuestion, 'by' | 'days'>,
+  { steps, exclude, strict }: AttemptsQuestion,
   told?: Sql,
 ): Sql {
-  const matchers = steps.map(({ matcher }) => matcher)
-  const asked = [...matchers, ...exclude]
+  const asked = [...steps.map(({ matcher }) => matcher), ...exclude]
   // In strict order any event may come between.
   const meant = eventsInside(selection, ...(strict ? [] : meantByAny(asked)))
-  const rows = countedRows(selection, meant, told ?? sql`toUInt8(0)`, asksDepth(asked))
-  const mask = maskOf(matchers.map(matches), exclude.map(matches))
+  return countedRows(selection, meant, told ?? sql`toUInt8(0)`, asksDepth(asked))
+}
+
+/** `told`: what of the event that begins an attempt; left out: nothing. */
+export function attemptsOf(selection: Selection, question: AttemptsQuestion, told?: Sql): Sql {
+  const { steps, exclude, strict, scope, window } = question
+  const rows = eventsOfAttempts(selection, question, told)
+  const mask = maskOf(
+    steps.map(({ matcher }) => matcher),
+    exclude,
+  )
   const lines = linesOf(rows, { who: scope, mask, whole: strict, told: told !== undefined })
   return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, window })
 }
@@ -71,7 +81,8 @@ export function funnelStatement(selection: Selection, question: FunnelQuestion):
     ...(by === null ? [] : [groupKeys(by)]),
     ...(days.length === 0 ? [] : [sql`[(${param('UInt8', parts.day)}, ${day})]`]),
   ]
-  const counted = steps.flatMap((_, index) => countsOf(index + 1))
+  const optional = steps.map((step) => step.optional)
+  const counted = steps.flatMap((_, index) => countsOf(index + 1, optional))
   const joined =
     by !== null && shapeOf(by).on === 'visits'
       ? sql`LEFT JOIN (SELECT visit, toString(${sqlOf(by, selection).text}) AS known FROM ${visits} PREWHERE ${allOf([site(selection), overlaps(selection)])}) AS own ON attempts.chosen = own.visit`
@@ -90,14 +101,17 @@ function groupKeys(by: AnyDimension): Sql {
   return omitNone ? sql`arrayFilter(one -> one.2 != '', ${key})` : key
 }
 
-function countsOf(step: number): Sql[] {
+function countsOf(step: number, optional: readonly boolean[]): Sql[] {
   const here = filledAt(step)
   const filled = sql`${here} < ${never}`
   const visitors = sql`countIf(${filled}) AS ${name(`visitors_${step}`)}`
   if (step === 1) return [visitors]
-  // The latest of the steps before that was filled.
-  let before = filledAt(1)
-  for (let j = 2; j < step; j++) before = sql`if(${filledAt(j)} < ${never}, ${filledAt(j)}, ${before})`
+  // The latest of the steps before that was filled: one that must be taken was.
+  let since = step - 1
+  while (since > 1 && optional[since - 1]) since--
+  let before = filledAt(since)
+  for (let j = since + 1; j < step; j++)
+    before = sql`if(${filledAt(j)} < ${never}, ${filledAt(j)}, ${before})`
   const median = sql`quantileExactInclusiveOrNullIf(0.5)(${here} - ${before}, ${filled}) AS ${name(`median_${step}`)}`
   return [visitors, median]
 }

@@ -9,7 +9,7 @@ import { overlaps } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 import { pageOfVisits } from '../visits/page-of-visits.ts'
 import { type AttemptsQuery, questionOf } from './funnel.ts'
-import { attemptsOf } from './funnel-sql.ts'
+import { attemptsOf, eventsOfAttempts } from './funnel-sql.ts'
 import { type AskedOutcome, outcomeIs } from './outcome.ts'
 
 export interface FunnelVisitorsQuery extends AttemptsQuery, AskedOutcome {
@@ -27,8 +27,11 @@ export async function funnelVisitors(
   const [{ selection }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
   if (isEmpty(selection.interval)) return { list: [], next: null }
   const optional = question.steps.map((step) => step.optional)
+  await askBeforeReading(engine, eventsOfAttempts(selection, question), {
+    confirmed: query.confirmed,
+    signal: args.signal,
+  })
   const attempts = attemptsOf(selection, question, sql`visit`)
-  await askBeforeReading(engine, attempts, { confirmed: query.confirmed, signal: args.signal })
   const chosen = sql`visit IN (SELECT chosen FROM (${attempts}) WHERE ${outcomeIs(optional, query)})`
   return pageOfVisits(engine, args, [
     (after) =>

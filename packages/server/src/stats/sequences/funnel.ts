@@ -9,7 +9,14 @@ import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
-import { type FunnelQuestion, type FunnelRow, funnelStatement, mostGroups, parts } from './funnel-sql.ts'
+import {
+  eventsOfAttempts,
+  type FunnelQuestion,
+  type FunnelRow,
+  funnelStatement,
+  mostGroups,
+  parts,
+} from './funnel-sql.ts'
 import { placed } from './patterns.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 
@@ -37,7 +44,11 @@ export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Pr
   const days = query.trend ? bucketsOf(selection.interval, 'day', zone) : []
   const statement = funnelStatement(selection, { ...question, by: query.by ?? null, days })
   const isNothing = isEmpty(selection.interval)
-  if (!isNothing) await askBeforeReading(engine, statement, { confirmed: query.confirmed, signal })
+  if (!isNothing)
+    await askBeforeReading(engine, eventsOfAttempts(selection, question), {
+      confirmed: query.confirmed,
+      signal,
+    })
   const rows = isNothing ? [] : await engine.run<FunnelRow>(statement, signal)
   const of = (part: number) => rows.filter((row) => row.part === part)
   const byDay = new Map(of(parts.day).map((row) => [Number(row.value), row]))

@@ -45,20 +45,43 @@ export function meaningOf(matcher: Matcher): string {
 
 /** The numbers of the matchers, counted from 1 on, that an event is meant by; they differ in meaning, so that one look-up finds the plain one. */
 export function meantBy(matchers: readonly Matcher[]): Sql {
-  const numbered = matchers.map((matcher, index) => ({ matcher, number: index + 1 }))
-  const plain = (kind: Matcher['kind'], text: Sql) => {
-    const own = numbered.filter(({ matcher }) => matcher.kind === kind && isPlain(matcher))
-    if (own.length === 0) return sql`toUInt8(0)`
-    const values = own.map(({ matcher: { value = '' } }) => value)
-    const numbers = own.map(({ number }) => number)
-    return sql`transform(toString(${text}), ${param('Array(String)', values)}, ${param('Array(UInt8)', numbers)}, toUInt8(0))`
-  }
-  const others = numbered
-    .filter(({ matcher }) => !isPlain(matcher))
-    .map(({ matcher, number }) => sql`if(${matches(matcher)}, ${param('UInt8', number)}, toUInt8(0))`)
-  const found = sql`multiIf(kind = 'pageview', ${plain('page', path)}, kind = 'custom', ${plain('event', sql`name`)}, toUInt8(0))`
-  return sql`arrayFilter(number -> number > 0, [${join([found, ...others])}])`
+  const numbers = numbersOf(matchers.map((matcher, index) => ({ matcher, number: index + 1 })))
+  return sql`arrayFilter(number -> number > 0, [${join(numbers)}])`
 }
+
+export interface Numbered {
+  readonly matcher: Matcher
+  /** Of 16 bits. */
+  readonly number: number
+}
+
+/**
+ * The numbers of the matchers that an event is meant by, as one expression for each that is looked at by itself and one for all plain ones, which
+ * are looked up; 0: it is not meant. Of plain matchers that mean the same, the numbers are put together bit by bit.
+ */
+export function numbersOf(matchers: readonly Numbered[]): Sql[] {
+  const plain = matchers.filter(({ matcher }) => isPlain(matcher))
+  const found = (kind: Matcher['kind'], text: Sql): Sql[] => {
+    const own = new Map<string, number>()
+    for (const { matcher, number } of plain.filter(({ matcher }) => matcher.kind === kind))
+      own.set(matcher.value ?? '', (own.get(matcher.value ?? '') ?? 0) | number)
+    if (own.size === 0) return []
+    const numbers = param('Array(UInt16)', [...own.values()])
+    return [
+      sql`transform(toString(${text}), ${param('Array(String)', [...own.keys()])}, ${numbers}, ${none})`,
+    ]
+  }
+  const cases = [
+    ...found('page', path).map((number) => sql`kind = 'pageview', ${number}`),
+    ...found('event', sql`name`).map((number) => sql`kind = 'custom', ${number}`),
+  ]
+  const others = matchers
+    .filter(({ matcher }) => !isPlain(matcher))
+    .map(({ matcher, number }) => sql`if(${matches(matcher)}, ${param('UInt16', number)}, ${none})`)
+  return [...(cases.length === 0 ? [] : [sql`multiIf(${join([...cases, none])})`]), ...others]
+}
+
+const none = sql`${param('UInt16', 0)}`
 
 /**
  * The events that any of the matchers means, as a condition that picks them before anything else of them is read; none where one asks how far a
