@@ -51,7 +51,8 @@ async function usageOf(root: number): Promise<Usage> {
     for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
       const name = (await read(`${pid}/task/${thread}/comm`)).trim()
       // The server's own threads bear one name.
-      const key = part === 'PostgreSQL' ? part : part === 'server' ? `server ${name} ${thread}` : `engine ${name}`
+      const key =
+        part === 'PostgreSQL' ? part : part === 'server' ? `server ${name} ${thread}` : `engine ${name}`
       const { processor: spent } = statOf(await read(`${pid}/task/${thread}/stat`))
       processor.set(key, (processor.get(key) ?? 0) + spent)
     }
@@ -183,7 +184,9 @@ const spent = [...processor]
   .map(([thread, spent]) => [thread, Math.max(0, spent - (before.processor.get(thread) ?? 0))] as const)
   .sort((a, b) => b[1] - a[1])
 const perEvent = (milliseconds: number) => `${((milliseconds * 1000) / count).toFixed(1)} µs`
-console.log(`processor of an event, all of the product: ${perEvent(sum(spent.map(([, each]) => each)))}; by thread:`)
+console.log(
+  `processor of an event, all of the product: ${perEvent(sum(spent.map(([, each]) => each)))}; by thread:`,
+)
 for (const [thread, each] of spent.filter(([, each]) => (each * 1000) / count > 0.4))
   console.log(`  ${thread}: ${perEvent(each)}`)
 console.log(
