@@ -2,7 +2,7 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { mailedCode } from './support/mail.ts'
 import { type OwnProduct, startProduct } from './support/product.ts'
@@ -66,7 +66,7 @@ describe.sequential('an account', () => {
     await page.getByText(/terms/i).nth(1).waitFor()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Sign up' }).click()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await solveCaptcha(page)
     await dialog().getByText('only these codes let you back in').waitFor()
     await dialog().getByRole('button', { name: 'I have saved them' }).click()
@@ -95,7 +95,7 @@ describe.sequential('an account', () => {
     }
     const failures = await kept('footfall.loginFailures')
     expect([failures.value, daysLeft(failures)]).toEqual([3, 1])
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await logIn(page)
     const slider = page.getByRole('slider')
     await captchaShown(page)
@@ -205,7 +205,7 @@ describe.sequential('an account', () => {
     await dialog()
       .getByRole('img', { name: /QR code/ })
       .waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await dialog()
       .getByLabel(/6-digit code/)
       .fill(factor.generate())
@@ -271,7 +271,7 @@ describe.sequential('an account', () => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${product.url}/account?lang=${locale}`)
     await page.getByText('wanda@example.com', { exact: true }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
@@ -288,7 +288,7 @@ describe.sequential('an account', () => {
     await forgetful.getByLabel('Verification code').fill(code)
     await forgetful.getByLabel('New password').fill('Third.horse_3')
     await forgetful.getByLabel('Confirm password').fill('Third.horse_3')
-    expect(await seriousFindings(forgetful)).toEqual([])
+    expect(await strictFindings(forgetful)).toEqual([])
     await forgetful.getByRole('button', { name: 'Set new password' }).click()
     await forgetful.waitForURL('**/login*')
     await forgetful.context().close()

@@ -1,7 +1,7 @@
 /** Notes on the charts: made, changed and deleted by hand, and seen by all who see the chart. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
@@ -66,7 +66,7 @@ describe.sequential('notes', () => {
     await screen.goto(`${stage.product.url}/websites/${website}?lang=${locale}`)
     await screen.getByText('A long sale').first().waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
-    expect(await seriousFindings(screen)).toEqual([])
+    expect(await strictFindings(screen)).toEqual([])
     await screen.context().close()
   })
 

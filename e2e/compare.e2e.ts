@@ -1,7 +1,7 @@
 /** Two periods side by side: both in every card, series and row. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
@@ -91,7 +91,7 @@ describe.sequential('the comparison', () => {
     const buckets = screen.getByRole('figure', { name: '逐段对比' }).locator('th, td')
     await buckets.getByText('进行中').waitFor(timeout)
     expect(await buckets.evaluateAll(overlapping)).toEqual([])
-    expect(await seriousFindings(screen)).toEqual([])
+    expect(await strictFindings(screen)).toEqual([])
     await context.close()
   })
 })

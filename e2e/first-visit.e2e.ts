@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, serveSite } from './site/serve-site.ts'
 import { waiting } from './site/tracked-site.ts'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -46,7 +46,7 @@ describe.sequential('the main job', () => {
     const shown = (step: number) => console_.getByText(`${step} of 4`, { exact: true })
     await shown(1).waitFor()
     await console_.getByText('Add your website').waitFor()
-    expect(await seriousFindings(console_)).toEqual([])
+    expect(await strictFindings(console_)).toEqual([])
     const next = () => console_.getByRole('button', { name: 'Next' }).press('Enter')
     await next()
     await shown(2).waitFor()
@@ -107,7 +107,7 @@ describe.sequential('the main job', () => {
     await expect.poll(() => card('Events').textContent(), { timeout: 15_000 }).toMatch(/^Events1/)
     await expect.poll(() => card('Visitors').textContent()).toMatch(/^Visitors1/)
     await expect.poll(() => card('Visits').textContent()).toMatch(/^Visits1/)
-    await expect.poll(() => card('Bounce rate').textContent()).toMatch(/^Bounce rate0%/)
+    await expect.poll(() => card('Bounce rate').textContent()).toMatch(/^Bounce rate0.0%/)
     for (const page of ['/', '/pricing', '/app', '/app/step-2'])
       await console_.getByText(page, { exact: true }).first().waitFor()
     expect(errors).toEqual([])

@@ -1,7 +1,7 @@
 /** What an invitation's link says to whoever cannot accept it: too late, taken back, in the team already, somebody else. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
@@ -72,7 +72,7 @@ describe.sequential('an invitation', () => {
       await heading('The invitation has expired', on)
       await on.getByText('valid for 48 hours').waitFor()
       expect(await on.getByRole('button', { name: 'Accept invitation' }).count()).toBe(0)
-      expect(await seriousFindings(on)).toEqual([])
+      expect(await strictFindings(on)).toEqual([])
     }
     await stranger.goto(`${product.url}/refuse?invite_code=${invite_code}&lang=en-US`)
     await heading('The invitation has expired', stranger)
@@ -89,7 +89,7 @@ describe.sequential('an invitation', () => {
     await product.call('/team/cancel_invitation', { team_id: owner.teamId, invite_id }, owner.token)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await heading('The invitation was withdrawn')
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     const teams = await product.call('/team/list', {}, guest.token)
     expect(teams.data.total).toBe(1)
   })
@@ -102,7 +102,7 @@ describe.sequential('an invitation', () => {
     await page.getByText(`you are logged in as ${address}`).waitFor()
     // Masked: whoever holds the link need not learn the address.
     await page.getByText('s***@example.com').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     expect(await page.getByRole('button', { name: 'Accept invitation' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Log out and log in again' }).click()
     await page.waitForURL('**/login*')
@@ -175,7 +175,7 @@ describe.sequential('an invitation', () => {
     await phone.goto(`${product.url}/accept?invite_code=${'x'.repeat(32)}&lang=${locale}`)
     await phone.getByRole('heading').first().waitFor()
     expect(await sticksOut(phone)).toBeLessThanOrEqual(0)
-    expect(await seriousFindings(phone)).toEqual([])
+    expect(await strictFindings(phone)).toEqual([])
     await context.close()
   })
 

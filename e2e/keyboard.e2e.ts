@@ -1,7 +1,7 @@
 /** Without a mouse: dialogs and menus take the focus, keep it, and give it back to what opened them. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { setStage } from './support/stage.ts'
 
@@ -150,7 +150,7 @@ describe.sequential('the command palette', () => {
     await page.keyboard.press('Control+k')
     await option('Overview').waitFor()
     expect(await page.getByRole('group', { name: 'Actions' }).count()).toBe(1)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe('Filter')
   })

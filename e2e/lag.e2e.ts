@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, registerPerson } from './support/account.ts'
 import { ordinaryUserAgent } from './support/browser.ts'
 import { childrenOf } from './support/children.ts'
@@ -34,7 +34,7 @@ test('while the engine hangs, screens tell how far reports are behind, and no lo
     await expect
       .poll(() => told.textContent(), { timeout: 90_000 })
       .toMatch(/^Reports are about \d+m \d+s behind\. No data is lost/)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     process.kill(engine, 'SIGCONT')
     await expect.poll(() => told.count(), { timeout: 45_000 }).toBe(0)
   } finally {

@@ -1,7 +1,7 @@
 /** A short link from its making to its statistics: made, clicked by a visitor, counted, changed, deleted. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
@@ -43,7 +43,7 @@ describe.sequential('a short link', () => {
     await dialog().getByLabel('Address').fill('poster')
     await dialog().getByRole('button', { name: 'Create' }).click()
     await dialog().getByText('Enter a full URL').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     const question = page.getByText('You have unsaved changes. Leave anyway?')
     await page.keyboard.press('Escape')
     await question.waitFor()
@@ -65,7 +65,7 @@ describe.sequential('a short link', () => {
     await expect
       .poll(() => dialog().getByLabel('Address of the short link').inputValue())
       .toBe(`${product.url}/s/poster`)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('its QR code is handed out as PNG and SVG', async () => {
@@ -92,7 +92,7 @@ describe.sequential('a short link', () => {
     await expect.poll(() => clicks.textContent(), { timeout: 40_000 }).toMatch(/^Clicks1/)
     await expect.poll(() => row('Poster').textContent(), { timeout: 20_000 }).toContain('1click')
     await page.getByRole('button', { name: /^Poster/ }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('one link’s statistics stand alone, and in the address', async () => {

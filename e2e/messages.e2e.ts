@@ -1,7 +1,7 @@
 /** The messages centre: counted in the header of every tab, read, deleted, paged. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { type Person, registerPerson } from './support/account.ts'
 import { holdBack } from './support/hold-back.ts'
 import { comeBack } from './support/sign-in.ts'
@@ -44,7 +44,7 @@ describe.sequential('messages', () => {
     await bell('Messages, 12 unread').click()
     await expect.poll(() => items().count()).toBe(10)
     await page.getByText('1–10 of 12').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('11–12 of 12').waitFor()
     await expect.poll(() => items().count()).toBe(2)
@@ -93,7 +93,7 @@ describe.sequential('messages', () => {
     await page.getByText('12 messages deleted').waitFor()
     await page.getByRole('tab', { name: 'All' }).click()
     await page.getByText('No messages yet').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     expect(stage.errors).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 /** The overview as one works with it: filters by clicking, an address that says everything, back and forward, lists, failures. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
@@ -261,7 +261,7 @@ describe.sequential('the overview', () => {
     const quiet = await addWebsite(product, person, 'quiet.example')
     await page.goto(`${product.url}/websites/${quiet}?lang=en-US`)
     await page.getByRole('heading', { name: 'No visits yet' }).waitFor(timeout)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Install the tracking code' }).click()
     await expect.poll(() => page.url(), timeout).toContain(`/websites/${quiet}/settings/install`)
   })
@@ -289,11 +289,11 @@ describe.sequential('the overview', () => {
     await screen.goto(`${product.url}/websites/${website}?lang=zh-CN`)
     await screen.getByText('/pricing', { exact: true }).first().waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
-    expect(await seriousFindings(screen)).toEqual([])
+    expect(await strictFindings(screen)).toEqual([])
     if (width < 992) await seesChartAndTools(screen, width)
     await screen.goto(`${product.url}/websites/${website}?lang=zh-CN&all=page`)
     await screen.getByText('第 1–20 条，共 27 条').waitFor(timeout)
-    expect(await seriousFindings(screen)).toEqual([])
+    expect(await strictFindings(screen)).toEqual([])
     await looked.close()
   })
 })

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StripeCounterpart, startStripe } from '../packages/server/src/testing/stripe-counterpart.ts'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
@@ -51,7 +51,7 @@ describe.sequential('plans', () => {
     await page.getByText('0 / 100,000').waitFor()
     await page.getByText('1 / 3').first().waitFor()
     await page.getByText(/^Trial until/).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('Pro is chosen by keyboard, and ordered', async () => {
@@ -69,7 +69,7 @@ describe.sequential('plans', () => {
     expect(await page.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
       'mailto:sales@example.com',
     )
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Order for $59' }).click()
     await page.getByRole('heading', { name: 'Pay here' }).waitFor()
     expect(stripe.sessionOf(orderId())).toMatchObject({ amount_total: 5_900, currency: 'usd' })
@@ -78,7 +78,7 @@ describe.sequential('plans', () => {
   test('given up there, nothing is charged; the order can still be paid', async () => {
     await page.goto(stripe.sessionOf(orderId()).cancel_url)
     await page.getByRole('heading', { name: 'Payment interrupted' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Open the cost center' }).click()
     await page.getByText('Awaiting payment').waitFor()
     await page.getByRole('link', { name: 'Pay', exact: true }).click()
@@ -93,7 +93,7 @@ describe.sequential('plans', () => {
     await stranger.getByRole('heading', { name: 'Payment processing' }).waitFor()
     await page.goto(session.success_url)
     await page.getByRole('heading', { name: 'Payment processing' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     expect(await say()).toBe(200)
     for (const tab of [page, stranger]) await tab.getByRole('heading', { name: 'Payment received' }).waitFor()
     await stranger.context().close()
@@ -106,7 +106,7 @@ describe.sequential('plans', () => {
     await page.getByText('visa •••• 4242', { exact: true }).waitFor()
     await page.getByText('$59 / month').waitFor()
     await page.getByText('Paid', { exact: true }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await comeBack(page)
     await page.getByRole('link', { name: /^Messages, \d+ unread/ }).click()
     await page.getByText(/now has Pro with 5M events a month/).waitFor()
@@ -130,7 +130,7 @@ describe.sequential('plans', () => {
     expect(await say()).toBe(200)
     await page.goto(success_url)
     await page.getByRole('heading', { name: `Payment ${outcome}` }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('a package that ran out: its shares rest, and the team renews or stays on Free', async () => {
@@ -146,11 +146,11 @@ describe.sequential('plans', () => {
     ])
     await visit()
     await stranger.getByRole('heading', { name: 'This shared link is suspended' }).waitFor()
-    expect(await seriousFindings(stranger)).toEqual([])
+    expect(await strictFindings(stranger)).toEqual([])
     await page.goto(`${product.url}/settings/teams/costCenter?lang=en-US`)
     await page.getByText(/^The plan ended on/).waitFor()
     await page.getByRole('link', { name: 'Renew' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Stay on Free' }).click()
     await page.getByText('The team is now on Free').waitFor()
     await page.getByRole('link', { name: 'Upgrade' }).waitFor()
@@ -187,7 +187,7 @@ describe.sequential('plans', () => {
       await screen.locator('h1').first().waitFor()
       await screen.waitForLoadState('networkidle')
       expect(await sticksOut(screen), path).toBe(0)
-      expect(await seriousFindings(screen), path).toEqual([])
+      expect(await strictFindings(screen), path).toEqual([])
     }
     await screen.context().close()
   })

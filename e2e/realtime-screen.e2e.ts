@@ -1,7 +1,7 @@
 /** The real-time screen: a visit shows while one looks, the log goes back, one visitor's story opens. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
@@ -158,7 +158,7 @@ describe.sequential('real time', () => {
     await page.getByText('signup').first().waitFor(timeout)
     await page.getByText('/page-0').first().waitFor()
     await page.getByText('1–2 of 2').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'All visitors' }).click()
     await page.getByRole('heading', { name: 'Visits' }).waitFor()
   })
@@ -178,7 +178,7 @@ describe.sequential('real time', () => {
       .first()
       .waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
-    expect(await seriousFindings(screen)).toEqual([])
+    expect(await strictFindings(screen)).toEqual([])
     await context.close()
   })
 })

@@ -1,7 +1,7 @@
 /** An account without a mail address: its codes on paper are the way back; its session stays in the browser it began in. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sticksOut } from './support/screens.ts'
@@ -43,7 +43,7 @@ describe.sequential('an account without a mail address', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Sign up' }).click()
     await dialog().getByText('only these codes let you back in').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     codes = await readCodes()
     expect(new Set(codes).size).toBe(10)
     await page.getByText('Start with a website').waitFor()
@@ -85,7 +85,7 @@ describe.sequential('an account without a mail address', () => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${product.url}/account?lang=${locale}`)
     await page.getByText(/10 left|还剩 10 个/).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     expect(await sticksOut(page)).toBeLessThanOrEqual(0)
   })
 
@@ -98,7 +98,7 @@ describe.sequential('an account without a mail address', () => {
     await field.fill('wrong-wrong')
     await forgetful.getByLabel('New password').fill('Second.horse_2')
     await forgetful.getByLabel('Confirm password').fill('Second.horse_2')
-    expect(await seriousFindings(forgetful)).toEqual([])
+    expect(await strictFindings(forgetful)).toEqual([])
     await forgetful.getByRole('button', { name: 'Set new password' }).click()
     await forgetful.getByText('Incorrect account name or recovery code').waitFor()
     await field.fill(codes[0] ?? '')

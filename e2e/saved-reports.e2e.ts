@@ -1,7 +1,7 @@
 /** Saved reports: a screen is saved with its whole state, opens again as it was, is renamed, copied, changed and deleted. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
@@ -35,7 +35,7 @@ describe.sequential('saved reports', () => {
   test('there are none at first, and the screen says how to get them', async () => {
     await page.goto(`${address}/reports?lang=en-US`)
     await page.getByText('No saved reports yet').waitFor(timeout)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('a screen is saved with everything that stands in its address', async () => {
@@ -94,7 +94,7 @@ describe.sequential('saved reports', () => {
     const link = narrow.getByRole('link', { name: 'Returning readers' })
     await link.waitFor(timeout)
     expect(await sticksOut(narrow)).toBe(0)
-    expect(await seriousFindings(narrow)).toEqual([])
+    expect(await strictFindings(narrow)).toEqual([])
     await link.focus()
     await narrow.keyboard.press('Enter')
     await narrow.getByRole('region', { name: '当前打开的报告' }).waitFor(timeout)

@@ -1,7 +1,7 @@
 /** Segments: filters are kept under a name, chosen on another screen, changed and deleted; what names a deleted one says so. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
@@ -52,12 +52,12 @@ describe.sequential('segments', () => {
     await page.goto(`${address}/segments?lang=en-US`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Shoppers' }) })
     await row.getByText('Country is China').waitFor(timeout)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await row.getByRole('button', { name: 'More for “Shoppers in China”' }).click()
     await page.getByRole('menuitem', { name: 'Edit segment' }).click()
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Shoppers')
     await dialog().getByRole('radio', { name: 'Only me' }).check()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await save()
     await row.getByText('Only me').waitFor(timeout)
     await page.getByRole('link', { name: 'Shoppers' }).click()
@@ -83,7 +83,7 @@ describe.sequential('segments', () => {
     await narrow.getByRole('button', { name: '新建分群' }).click()
     await narrow.getByRole('button', { name: '添加条件' }).click()
     expect(await sticksOut(narrow)).toBe(0)
-    expect(await seriousFindings(narrow)).toEqual([])
+    expect(await strictFindings(narrow)).toEqual([])
     expect(stage.errors).toEqual([])
   })
 })

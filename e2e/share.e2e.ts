@@ -1,7 +1,7 @@
 /** A shared report as a stranger meets it: open, with a password, with parts kept back, closed, expired, never there. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
@@ -146,7 +146,7 @@ describe.sequential('a shared report', () => {
     await open(`/share/more/${sharecode}`, screen)
     await screen.getByRole('button', { name: /google\.com/ }).waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
-    expect(await seriousFindings(screen)).toEqual([])
+    expect(await strictFindings(screen)).toEqual([])
     await screen.context().close()
   })
 
@@ -166,7 +166,7 @@ describe.sequential('a shared report', () => {
     const screen = await (await freshContext(browser)).newPage()
     await open(`/share/${sharecode}`, screen)
     await screen.getByRole('heading', { name: title }).waitFor(timeout)
-    expect(await seriousFindings(screen)).toEqual([])
+    expect(await strictFindings(screen)).toEqual([])
     await screen.context().close()
   })
 

@@ -1,7 +1,7 @@
 /** The screens of a shared report: its owner allows them, a stranger goes from one to the other, and nothing else is asked for. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext } from './support/browser.ts'
 import { sticksOut } from './support/screens.ts'
@@ -47,7 +47,7 @@ describe.sequential('the screens of a shared report', () => {
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/setting/edit_share'))
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await (await saved).json()).data.screens).toEqual(['overview', 'funnel', 'journey'])
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('a stranger goes from one to the other, the question goes along', async () => {
@@ -59,7 +59,7 @@ describe.sequential('the screens of a shared report', () => {
     const { pathname, searchParams } = new URL(reader.url())
     expect(pathname).toBe(`/share/${sharecode}/journey`)
     expect(searchParams.get('time_range')).toBe('last_30_days')
-    expect(await seriousFindings(reader)).toEqual([])
+    expect(await strictFindings(reader)).toEqual([])
   })
 
   test('a funnel is built there, and nothing of the website’s people is offered or asked for', async () => {
@@ -68,7 +68,7 @@ describe.sequential('the screens of a shared report', () => {
       reader.getByRole('group', { name: `Step ${step}` }).getByRole('combobox', { name: 'Path' })
     await path(1).fill('/')
     await path(2).fill('/pricing')
-    await reader.getByText('1 dropped off (50%)').first().waitFor(timeout)
+    await reader.getByText('1 dropped off (50.0%)').first().waitFor(timeout)
     expect(await reader.getByRole('button', { name: 'Save as report' }).count()).toBe(0)
     // Whether reports are behind is told to everybody, some seconds after the first look.
     const elsewhere = called.filter((path) => path !== '/api/config/collecting_state')
@@ -87,7 +87,7 @@ describe.sequential('the screens of a shared report', () => {
     await narrow.goto(`${stage.product.url}/share/${sharecode}/journey?lang=zh-CN`)
     await narrow.getByText('/pricing').first().waitFor(timeout)
     expect(await sticksOut(narrow)).toBe(0)
-    expect(await seriousFindings(narrow)).toEqual([])
+    expect(await strictFindings(narrow)).toEqual([])
     await context.close()
   })
 })

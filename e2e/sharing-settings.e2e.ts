@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
@@ -49,11 +49,11 @@ describe.sequential('sharing', () => {
   test('is off until it is switched on; then the link opens', async () => {
     await page.goto(`${product.url}/websites/${websiteId}/settings/sharing?lang=en-US`)
     expect(await share().isChecked()).toBe(false)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await share().click()
     code = await shownCode()
     expect(await visit(code)).toBe('open')
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('a password is asked for, and never shown again', async () => {
@@ -114,7 +114,7 @@ describe.sequential('sharing', () => {
     await embed.click()
     await save()
     await page.getByRole('region', { name: 'Embed code' }).getByText(`/share/${code}`).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await guest.goto(host)
     await expect.poll(shown).toBe(1)
     await guest.context().close()

@@ -1,7 +1,7 @@
 /** Websites that change hands: offered by mail and message, taken into a team, declined, taken back. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
@@ -50,7 +50,7 @@ describe.sequential('an offered website', () => {
     const stranger = await (await freshContext(stage.browser)).newPage()
     await stranger.goto(`${link}&lang=en-US`)
     await stranger.getByRole('link', { name: 'Log in to accept' }).waitFor()
-    expect(await seriousFindings(stranger)).toEqual([])
+    expect(await strictFindings(stranger)).toEqual([])
     await stranger.context().close()
 
     await page.goto(`${link}&lang=en-US`)
@@ -59,7 +59,7 @@ describe.sequential('an offered website', () => {
     await page.getByText('Choose a team').waitFor()
     await page.getByRole('combobox').click()
     await page.getByTitle('Second home').click()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Accept website' }).click()
     await page.waitForURL(`**/websites/${sites[0]}*`)
     await page

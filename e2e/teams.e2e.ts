@@ -1,7 +1,7 @@
 /** People in a team, each in their own browser: invited, signed up, accepted, limited to a website, removed; a team that goes. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { freshContext, launchBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
@@ -77,7 +77,7 @@ describe.sequential('a team', () => {
     await dialog(boss).getByRole('button', { name: 'Send invitation' }).click()
     await dialog(boss).getByText('Choose at least one website').waitFor()
     await dialog(boss).getByRole('checkbox', { name: /blog/ }).check()
-    expect(await seriousFindings(boss)).toEqual([])
+    expect(await strictFindings(boss)).toEqual([])
     await dialog(boss).getByRole('button', { name: 'Send invitation' }).click()
     await dialog(boss).getByText('Invitation sent').waitFor()
     await dialog(boss).getByRole('button', { name: 'Done' }).click()
@@ -92,7 +92,7 @@ describe.sequential('a team', () => {
     await page.goto(`${link}&lang=en-US`)
     // An account without address could be the invited person's: it is offered to bind it.
     await page.getByRole('heading', { name: 'Please bind email first' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Log out and log in again' }).click()
     await page.waitForURL('**/login*')
     await expect.poll(() => page.getByLabel('Account or email').inputValue()).toBe(address)
@@ -103,7 +103,7 @@ describe.sequential('a team', () => {
   test('the invited person signs up on the way and accepts', async () => {
     await guest.goto(`${link}&lang=en-US`)
     await guest.getByRole('heading', { name: 'Far Mountain' }).waitFor()
-    expect(await seriousFindings(guest)).toEqual([])
+    expect(await strictFindings(guest)).toEqual([])
     await guest.getByRole('link', { name: 'Sign up to accept' }).click()
     await expect.poll(() => guest.getByLabel('Email', { exact: true }).inputValue()).toBe(address)
     await guest.getByRole('button', { name: 'Send code' }).click()
@@ -201,7 +201,7 @@ describe.sequential('a team', () => {
     await page.getByLabel('Invite code').fill('too short')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('An invite code has exactly 32 letters and digits').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByLabel('Invite code').fill(refused.invite_code)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Far Mountain' }).waitFor()
@@ -223,7 +223,7 @@ describe.sequential('a team', () => {
     await dialog(boss).getByRole('button', { name: 'I have saved it' }).click()
     await boss.getByText('Order service').waitFor()
     expect(await boss.getByText(key).count()).toBe(0)
-    expect(await seriousFindings(boss)).toEqual([])
+    expect(await strictFindings(boss)).toEqual([])
     await boss.getByRole('button', { name: 'Revoke: Order service' }).click()
     await dialog(boss).getByRole('button', { name: 'Revoke' }).click()
     await boss.getByText('No API keys yet').waitFor()
@@ -290,7 +290,7 @@ describe.sequential('a team', () => {
     await dialog(page).getByText('No team yet').waitFor()
     await dialog(page).getByRole('button', { name: 'OK' }).click()
     await page.getByText('You are not in any team yet').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Create a team' }).click()
     await page.getByRole('button', { name: 'Create team' }).click()
     await dialog(page).getByLabel('Team name').fill('A fresh start')
@@ -310,7 +310,7 @@ describe.sequential('a team', () => {
       await page.goto(`${product.url}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
-      expect(await seriousFindings(page), path).toEqual([])
+      expect(await strictFindings(page), path).toEqual([])
       expect(await fits(page), path).toBe(true)
     }
     await page.context().close()

@@ -1,7 +1,7 @@
 /** Handing a website over, in two browsers: offered, taken back, rejected, accepted; and into an own other team. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
@@ -64,14 +64,14 @@ describe.sequential('a website', () => {
     await page.getByLabel('Recipient’s email').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Send offer' }).click()
     await page.getByText('Email not registered, please sign up first').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('is offered, and the offer waits, a reload later, too; then it is taken back', async () => {
     await offer()
     await page.reload()
     await page.getByText(`Waiting for ${address}`).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     const link = await mailedLink(product, address, 1)
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByLabel('Receiving team').or(page.getByText('Transfer to')).first().waitFor()

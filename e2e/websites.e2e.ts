@@ -1,7 +1,7 @@
 /** A website's life in its owner's hands: added, checked, put in order, set up, emptied, deleted. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFindings } from './support/accessibility.ts'
+import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
 import { launchBrowser, ordinaryUserAgent } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
@@ -66,7 +66,7 @@ describe.sequential('a website', () => {
     await dialog().getByLabel('Domain').fill('not a domain')
     await dialog().getByRole('button', { name: 'Create website' }).click()
     await dialog().getByText('Enter a valid domain').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await dialog().getByLabel('Domain').fill('https://www.Shop.example.com/start')
     await dialog().getByRole('button', { name: 'Create website' }).click()
     await dialog().getByText('Waiting for the first pageview').waitFor()
@@ -80,7 +80,7 @@ describe.sequential('a website', () => {
   test('the check names what it found, before and after the first pageview', async () => {
     await dialog().getByRole('button', { name: 'Check the installation' }).click()
     await dialog().getByText('Can’t open the home page').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     expect(await view('/')).toBe(null)
     await dialog().getByText('The first pageview has arrived').waitFor()
     await dialog().getByRole('button', { name: 'Check the installation' }).click()
@@ -126,7 +126,7 @@ describe.sequential('a website', () => {
     await page.reload()
     await list().getByRole('link', { name: 'Shop' }).waitFor()
     await expect.poll(names).toEqual(kept)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
 
     await page.getByRole('searchbox').fill('sho')
     await expect.poll(names).toEqual(['Shop'])
@@ -165,7 +165,7 @@ describe.sequential('a website', () => {
     await page.keyboard.press('Backspace')
     await page.getByLabel('Excluded pages').fill('/admin/* /preview ')
     await page.getByLabel('Excluded IP addresses').fill('10.0.0.0/8,2001:db8::/32,')
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await toast('Saved').waitFor()
     await expect.poll(() => view('/admin/orders')).toBe('excluded_path')
@@ -184,7 +184,7 @@ describe.sequential('a website', () => {
     await section('Filtered events').click()
     await page.getByRole('button', { name: /^Excluded path/ }).click()
     await page.getByText('shop.example.com/admin/orders').first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
   })
 
   test('is emptied after the word was typed', async () => {
@@ -199,7 +199,7 @@ describe.sequential('a website', () => {
     await dialog()
       .getByLabel(/DELETE/)
       .fill('DELETE')
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await strictFindings(page)).toEqual([])
     await confirm.click()
     await toast('Data deleted').waitFor()
     expect(await eventually(visitors, (count) => count === 0)).toBe(0)

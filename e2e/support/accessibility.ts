@@ -31,12 +31,6 @@ async function settled(page: Page): Promise<void> {
   }, longestWait)
 }
 
-/** Serious and critical things alone. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  await settled(page)
-  return findings(page, ['serious', 'critical'])
-}
-
 /** All that axe does not call minor, and targets below 24 × 24 px, which it leaves out unless told. */
 export async function strictFindings(page: Page, part: Part = {}): Promise<string[]> {
   await settled(page)

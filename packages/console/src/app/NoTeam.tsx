@@ -10,6 +10,7 @@ export function NoTeam() {
   const keep = useKeptSearch()
   return (
     <EmptyState
+      isPage
       icon={<Users size={20} strokeWidth={1.75} />}
       title={t('noTeam.title')}
       text={t('noTeam.text')}

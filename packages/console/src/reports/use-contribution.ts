@@ -5,6 +5,9 @@ import { useFormat } from '../lib/format/use-format.ts'
 
 export interface Contribution {
   readonly withSign: string
+  /** The same to the last digit. */
+  readonly exact: string
+  /** To the last digit, without sign. */
   readonly size: string
 }
 
@@ -13,10 +16,10 @@ export function useContribution(metric: Metric): (contribution: number) => Contr
   const format = useFormat()
   return (contribution) => {
     const amount = Math.abs(contribution)
-    const size =
-      metric === 'bounce_rate'
-        ? t('format.points', { value: format.exact(Math.round(amount * 10) / 10) })
-        : format.metric(metric, amount)
-    return { size, withSign: `${contribution > 0 ? '+' : contribution < 0 ? '−' : '±'}${size}` }
+    const points =
+      metric === 'bounce_rate' && t('format.points', { value: format.exact(Math.round(amount * 10) / 10) })
+    const size = points || format.exactMetric(metric, amount)
+    const sign = contribution > 0 ? '+' : contribution < 0 ? '−' : '±'
+    return { size, exact: sign + size, withSign: sign + (points || format.inColumn(metric, amount)) }
   }
 }

@@ -31,6 +31,20 @@ test('in a row that is a button, the row has the focus', async () => {
   await screen.findByText('12,345')
 })
 
+test('beside a field in its label, the field has the focus', async () => {
+  render(
+    <label>
+      <input type="checkbox" />
+      <Exact inert exact="12,345">
+        12.35K
+      </Exact>
+    </label>,
+  )
+  await userEvent.setup().tab()
+  expect(document.activeElement?.tagName).toBe('INPUT')
+  await screen.findByText('12,345')
+})
+
 test('where nothing is left out there is nothing to stop at', async () => {
   render(<Exact exact="123">123</Exact>)
   await userEvent.setup().tab()

@@ -32,9 +32,7 @@ export function MetricCard(props: MetricCardProps) {
   const { metric, label, value, previous, change, compared, chosen, onChoose, showPrevious = false } = props
   const { t } = useTranslation()
   const format = useFormat()
-  // Where the compared value stands below it, both have the same decimals.
-  const write = showPrevious ? format.inColumn : format.metric
-  const shown = write(metric, value)
+  const shown = format.inColumn(metric, value)
   const exact = format.exactMetric(metric, value)
   const hint = [
     label ? '' : t(`metric.${metric}`),
@@ -73,7 +71,7 @@ export function MetricCard(props: MetricCardProps) {
           {value === undefined ? (
             <SkeletonLine width={64} height={14} />
           ) : (
-            t('metric.before', { value: write(metric, previous) })
+            t('metric.before', { value: format.inColumn(metric, previous) })
           )}
         </span>
       )}

@@ -10,7 +10,7 @@ export interface TooltipProps {
   readonly children: ReactNode
   /** The child cannot be focused by itself and shall be. */
   readonly focusable?: boolean
-  /** Shown as well while the button or link around it has the focus. */
+  /** Shown as well while the button, link or labelled field around it has the focus. */
   readonly within?: boolean
   readonly className?: string | undefined
 }
@@ -35,14 +35,16 @@ export function Tooltip({ content, children, focusable = false, within = false, 
   useEffect(() => () => clearTimeout(timer.current), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: showing and hiding are the same every time
   useEffect(() => {
-    const host = within ? anchor.current?.closest('button, a') : null
+    const host = within ? anchor.current?.closest('button, a, label') : null
     if (!host) return
-    const onFocus = () => host.matches(':focus-visible') && show(0)
-    host.addEventListener('focus', onFocus)
-    host.addEventListener('blur', hide)
+    const onFocus = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(':focus-visible')) show(0)
+    }
+    host.addEventListener('focusin', onFocus)
+    host.addEventListener('focusout', hide)
     return () => {
-      host.removeEventListener('focus', onFocus)
-      host.removeEventListener('blur', hide)
+      host.removeEventListener('focusin', onFocus)
+      host.removeEventListener('focusout', hide)
     }
   }, [within, content])
   useEffect(() => {

@@ -81,7 +81,7 @@ function Figures({ total: { current, previous, change } }: { readonly total: Rep
           <dt>{t(`stats.metric.${metric}`)}</dt>
           <dd>
             <Exact exact={format.exactMetric(metric, current[metric])}>
-              {format.metric(metric, current[metric])}
+              {format.inColumn(metric, current[metric])}
             </Exact>
             {previous && (
               <Delta
@@ -247,7 +247,7 @@ function List({ report, input, result }: ListProps) {
           counted === 'percent'
             ? format.share(amount)
             : counted === 'change'
-              ? contributionOf(amount).withSign
+              ? contributionOf(amount).exact
               : format.exact(amount),
         share: share === null ? '' : format.share(share),
       }))}

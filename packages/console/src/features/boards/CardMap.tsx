@@ -15,10 +15,11 @@ export function CardMap({ list, country }: CardMapProps) {
   const format = useFormat()
   if (country !== null) return <PlaceList list={list} country={country} />
   const figures = list.map(({ visitors }) => visitors)
+  const endOf = (value: number) => ({ shown: format.count(value), exact: format.exact(value) })
   return (
     <>
       <PlaceMap list={list} />
-      <HeatScale from={format.count(Math.min(...figures))} to={format.count(Math.max(...figures))} />
+      <HeatScale from={endOf(Math.min(...figures))} to={endOf(Math.max(...figures))} />
     </>
   )
 }

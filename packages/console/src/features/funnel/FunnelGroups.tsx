@@ -8,6 +8,7 @@ import { ValueName } from '../../reports/table/ValueName.tsx'
 import type { Answer } from '../../reports/use-report.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
 import { ReportTable } from '../../reports/views/ReportTable.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -46,7 +47,7 @@ export function FunnelGroups({ answer, by, onChange, stepNames }: FunnelGroupsPr
         render: ({ steps }) => {
           const step = steps[at + 1]
           if (!step || step.from_first === null) return '—'
-          return <span title={format.exact(step.visitors)}>{format.percent(step.from_first)}</span>
+          return <Exact exact={format.exact(step.visitors)}>{format.share(step.from_first)}</Exact>
         },
       }),
     ),

@@ -12,6 +12,7 @@ import { overviewPath } from '../../reports/overview-path.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import { useContribution } from '../../reports/use-contribution.ts'
 import { Delta } from '../../ui/Delta.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import styles from './Insights.module.css'
 
 export interface ChangeRowProps {
@@ -23,7 +24,8 @@ export interface ChangeRowProps {
 export function ChangeRow({ change, metric, sentence }: ChangeRowProps) {
   const { t } = useTranslation()
   const contributionOf = useContribution(metric)
-  const { dimensions, values, current, previous, contribution } = change
+  const told = contributionOf(change.contribution)
+  const { dimensions, values, current, previous } = change
   const pathname = overviewPath(useReportSource())
   const link = useLink(pathname, (now) => {
     const kept = new URLSearchParams(keptSearch(now, pathname))
@@ -38,7 +40,9 @@ export function ChangeRow({ change, metric, sentence }: ChangeRowProps) {
     <li>
       <Link {...link} className={styles.change} aria-description={t('changes.open')}>
         <span className={styles.figure}>
-          {contributionOf(contribution).withSign}
+          <Exact inert exact={told.exact}>
+            {told.withSign}
+          </Exact>
           <Delta
             small
             metric={metric}

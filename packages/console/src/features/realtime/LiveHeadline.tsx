@@ -86,7 +86,7 @@ export function LiveHeadline({
               </dt>
               <dd>
                 <Exact exact={format.exactMetric(one, data?.total.current[one])}>
-                  {format.metric(one, data?.total.current[one])}
+                  {format.inColumn(one, data?.total.current[one])}
                 </Exact>
               </dd>
             </div>

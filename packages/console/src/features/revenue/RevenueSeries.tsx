@@ -3,6 +3,7 @@ import { changeOf } from '@footfall/contract/stats/metrics'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import { useTranslation } from 'react-i18next'
 import { majorUnits } from '../../lib/format/money.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { useReportSource } from '../../reports/source.tsx'
 import type { Answer } from '../../reports/use-report.ts'
@@ -23,6 +24,7 @@ export interface RevenueSeriesProps {
 export function RevenueSeries({ answer, currency, compared }: RevenueSeriesProps) {
   const { t } = useTranslation()
   const { zone } = useReportSource()
+  const format = useFormat()
   const write = useFigure(currency)
   const [figure, setFigure] = useAddressChoice('figure', drawn, 'revenue')
   // The axis is round in units of the currency, not in its minor ones.
@@ -33,7 +35,7 @@ export function RevenueSeries({ answer, currency, compared }: RevenueSeriesProps
       partial,
       value: (values.find((one) => one.currency === currency)?.[figure] ?? 0) * unit,
     }))
-  const written = (value: number, exact: boolean) => write(figure, Math.round(value / unit), exact)
+  const inMinor = (value: number) => Math.round(value / unit)
   const rule = figureRules[figure]
   return (
     <SeriesView
@@ -45,8 +47,8 @@ export function RevenueSeries({ answer, currency, compared }: RevenueSeriesProps
         previous: compared && previous_series ? pointsOf(previous_series) : null,
       })}
       axis={figure === 'revenue' ? 'decimal' : 'count'}
-      formatValue={(value) => written(value, false)}
-      formatExact={(value) => written(value, true)}
+      formatValue={(value) => format.roundMoney(inMinor(value), currency)}
+      formatExact={(value) => write(figure, inMinor(value), true)}
       renderChange={(current, before) => (
         <Delta
           small

@@ -11,7 +11,7 @@ import {
   noValue,
 } from './numbers.ts'
 
-/** A metric as it is shown. */
+/** A metric as short as it can be, as on an axis. */
 export function formatMetric(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
   if (metric === 'bounce_rate') return formatPercent(value, language)
@@ -20,7 +20,7 @@ export function formatMetric(metric: Metric, value: number | null | undefined, l
   return formatCount(value, language)
 }
 
-/** The same in a column of figures: fractions with all their decimals. */
+/** The same beside or below other figures: fractions with all their decimals. */
 export function metricInColumn(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
   if (metric === 'bounce_rate') return `${formatAligned(value, language, 1)}%`
@@ -31,7 +31,8 @@ export function metricInColumn(metric: Metric, value: number | null | undefined,
 /** The same to the last digit, for hovering. */
 export function exactMetric(metric: Metric, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined) return noValue
-  if (metric === 'bounce_rate') return formatPercent(value, language, 2)
+  if (metric === 'bounce_rate') return `${formatAligned(value, language, 2)}%`
+  if (metric === 'views_per_visit') return formatAligned(value, language, 2)
   if (metric === 'visit_duration') return formatDuration(value, language)
   return formatExact(value, language)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, formatShortMoney, majorUnits } from './money.ts'
+import { formatMoney, formatRoundMoney, formatShortMoney, majorUnits } from './money.ts'
 
 test.each([
   [1999, 'USD', 'US$19.99', '$19.99'],
@@ -13,12 +13,23 @@ test.each([
 })
 
 test.each([
-  [999_999, 'USD', 'US$9,999.99', '$9,999.99'],
+  [99_999, 'USD', 'US$999.99', '$999.99'],
+  [999_999, 'USD', 'US$9,999.99', '$10.00K'],
+  [1_910_000, 'USD', 'US$1.91万', '$19.10K'],
   [1_234_567, 'CNY', '¥1.23万', 'CN¥12.35K'],
   [-123_456_789_00, 'CNY', '-¥1.23亿', '-CN¥123.46M'],
 ])('%d minor units of %s in short', (amount, currency, chinese, english) => {
   expect(formatShortMoney(amount, currency, 'zh-CN')).toBe(chinese)
   expect(formatShortMoney(amount, currency, 'en-US')).toBe(english)
+})
+
+test.each([
+  [0, 'USD', 'US$0', '$0'],
+  [50, 'USD', 'US$0.50', '$0.50'],
+  [6_000_000, 'CNY', '¥6万', 'CN¥60K'],
+])('%d minor units of %s on an axis', (amount, currency, chinese, english) => {
+  expect(formatRoundMoney(amount, currency, 'zh-CN')).toBe(chinese)
+  expect(formatRoundMoney(amount, currency, 'en-US')).toBe(english)
 })
 
 test('the minor unit is that of the standard', () => {

@@ -1,10 +1,7 @@
 /** Amounts of money in any currency, told in its minor units. */
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Language } from '../i18n/language.ts'
-import { formatRoundCount } from './numbers.ts'
-
-/** Below this, an amount is written out. */
-const shortFrom = 10_000
+import { formatCount, formatRoundCount, shortFrom } from './numbers.ts'
 
 function digitsOf(currency: string): number {
   return minorDigits(currency) ?? 2
@@ -20,13 +17,32 @@ export function formatMoney(amount: number, currency: string, language: Language
   return writer(currency, language, digitsOf(currency)).format(majorUnits(amount, currency))
 }
 
-/** From ten thousand on in 万 or 亿, K, M or B. */
+/** As counts are: from a thousand on in K, M or B, from ten thousand in 万 or 亿, with two decimals. */
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
   const value = majorUnits(amount, currency)
-  if (Math.abs(value) < shortFrom) return formatMoney(amount, currency, language)
+  if (Math.abs(value) < shortFrom[language]) return formatMoney(amount, currency, language)
+  return withSymbol(value, currency, language, formatCount)
+}
+
+/** The same where it comes out even, as on an axis: `$60K`, `$0`. */
+export function formatRoundMoney(amount: number, currency: string, language: Language): string {
+  const value = majorUnits(amount, currency)
+  const isEven = Number.isInteger(value) || Math.abs(value) >= shortFrom[language]
+  return isEven
+    ? withSymbol(value, currency, language, formatRoundCount)
+    : formatMoney(amount, currency, language)
+}
+
+/** Puts a figure in the place that digits have beside the currency. */
+function withSymbol(
+  value: number,
+  currency: string,
+  language: Language,
+  write: (size: number, language: Language) => string,
+): string {
   const parts = writer(currency, language, 0).formatToParts(Math.sign(value))
-  const short = formatRoundCount(Math.abs(value), language, 10_000)
-  return parts.map(({ type, value: text }) => (type === 'integer' ? short : text)).join('')
+  const size = write(Math.abs(value), language)
+  return parts.map(({ type, value: text }) => (type === 'integer' ? size : text)).join('')
 }
 
 const writers = new Map<string, Intl.NumberFormat>()

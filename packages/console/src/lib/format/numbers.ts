@@ -22,25 +22,25 @@ const scales: Record<Language, readonly Scale[]> = {
 }
 
 /** Below these, a count is written out. */
-const shortFrom: Record<Language, number> = { 'zh-CN': 10_000, 'en-US': 1_000 }
+export const shortFrom: Record<Language, number> = { 'zh-CN': 10_000, 'en-US': 1_000 }
 
 /** What stands where there is no value. */
 export const noValue = '—'
 
 /** A count as it is shown: exact while it is short, then with a unit and two decimals, which line up below each other. */
 export function formatCount(value: number, language: Language): string {
-  return abbreviate(value, language, shortFrom[language], 2)
+  return abbreviate(value, language, 2)
 }
 
-/** The same where it comes out even, as on an axis: `2K`, not `2.00K`. `from`: what is written with a unit. */
-export function formatRoundCount(value: number, language: Language, from = shortFrom[language]): string {
-  return abbreviate(value, language, from, 0)
+/** The same where it comes out even, as on an axis: `2K`, not `2.00K`. */
+export function formatRoundCount(value: number, language: Language): string {
+  return abbreviate(value, language, 0)
 }
 
-function abbreviate(value: number, language: Language, from: number, least: 0 | 2): string {
+function abbreviate(value: number, language: Language, least: 0 | 2): string {
   const decimals = 2
   const size = Math.abs(value)
-  if (size < from) return formatExact(value, language)
+  if (size < shortFrom[language]) return formatExact(value, language)
   const fitting = scales[language].findIndex((scale) => size >= scale.from)
   const at = Math.max(0, fitting)
   // What rounds up to the next unit is written in the next unit: 999,999 is 1.00M, not 1,000.00K.

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../i18n/language.ts'
 import { describeChange, exactMetric, formatMetric, metricInColumn } from './metrics.ts'
-import { formatMoney, formatShortMoney } from './money.ts'
+import { formatMoney, formatRoundMoney, formatShortMoney } from './money.ts'
 import {
   formatAligned,
   formatCount,
@@ -32,6 +32,8 @@ export function useFormat() {
       exactMetric: (metric: Metric, value: number | null | undefined) => exactMetric(metric, value, language),
       /** Minor units of the currency. */
       money: (amount: number, currency: string) => formatMoney(amount, currency, language),
+      /** The same on an axis. */
+      roundMoney: (amount: number, currency: string) => formatRoundMoney(amount, currency, language),
       shortMoney: (amount: number, currency: string) => formatShortMoney(amount, currency, language),
       change: (
         metric: Metric | ChangeRule,

@@ -117,7 +117,7 @@ function Rows({ line: { metric }, data }: RowsProps) {
         label: row.label,
         icon: <ValueIcon dimension={dimension} value={row.value} />,
         amount: row[metric] ?? 0,
-        value: format.metric(metric, row[metric]),
+        value: format.inColumn(metric, row[metric]),
         exact: format.exactMetric(metric, row[metric]),
         share: row.share === null ? '' : format.share(row.share),
         change: compared && (

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Exact } from '../../ui/Exact.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { useUnsavedDialog } from '../../ui/use-unsaved-dialog.tsx'
@@ -216,7 +217,11 @@ function ValuePicker({ draft, onChange }: ValuePickerProps) {
             <span className={styles.name} title={row.label}>
               {row.label}
             </span>
-            <span className={styles.count}>{format.count(row.visitors)}</span>
+            <span className={styles.count}>
+              <Exact inert exact={format.exact(row.visitors)}>
+                {format.count(row.visitors)}
+              </Exact>
+            </span>
           </label>
         ))}
         {values.data && seen.length === 0 && chosenUnseen.length === 0 && (

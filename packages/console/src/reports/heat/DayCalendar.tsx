@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../../ui/cx.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { heatOf, shadeColor } from '../map/shade.ts'
 import styles from './DayCalendar.module.css'
 import { type DayCell, weeksOf } from './weeks.ts'
@@ -58,30 +59,35 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     if (!day) return null
     const depth = heatOf(day.value ?? 0, largest) * deepest
     const told = `${name(day.date)} · ${formatExact(day.value)}`
+    const value = format(day.value)
     const look = {
-      title: told,
       className: cx(styles.day, isRoomy ? styles.large : styles.small, day.partial && styles.partial),
       style: { background: shadeColor(depth) },
     }
     const figures = isRoomy && (
       <>
         <span className={styles.date}>{dayOf(day.date, day.date === days[0]?.date, language)}</span>
-        <span className={styles.value}>{format(day.value)}</span>
+        <span className={styles.value}>{value}</span>
       </>
     )
     if (!onPick)
       return (
-        <div {...look}>
-          <span aria-hidden className={styles.inside}>
-            {figures}
+        // To be reached by keys where its figure is written short.
+        <Tooltip content={told} className={styles.cell} focusable={isRoomy && !told.endsWith(` ${value}`)}>
+          <span {...look}>
+            <span aria-hidden className={styles.inside}>
+              {figures}
+            </span>
+            <span className="spoken">{told}</span>
           </span>
-          <span className="spoken">{told}</span>
-        </div>
+        </Tooltip>
       )
     return (
-      <button type="button" {...look} aria-label={told} onClick={() => onPick(day.date)}>
-        {figures}
-      </button>
+      <Tooltip content={told} className={styles.cell}>
+        <button type="button" {...look} aria-label={told} onClick={() => onPick(day.date)}>
+          {figures}
+        </button>
+      </Tooltip>
     )
   }
   if (isRoomy)

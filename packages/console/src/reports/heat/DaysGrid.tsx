@@ -21,21 +21,21 @@ export function DaysGrid({ label, metric, days, onPick }: DaysGridProps) {
   const weekdays = useWeekdays()
   const cells = days.list.map(({ date, partial, ...metrics }) => ({ date, partial, value: metrics[metric] }))
   const name = t(`stats.metric.${metric}`)
+  const endOf = (value: number) => ({
+    shown: format.metric(metric, value),
+    exact: format.exactMetric(metric, value),
+  })
   return (
     <>
       <DayCalendar
         title={label}
         weekdays={weekdays}
         days={cells}
-        format={(value) => format.metric(metric, value)}
+        format={(value) => format.inColumn(metric, value)}
         formatExact={(value) => `${name} ${format.exactMetric(metric, value)}`}
         {...(onPick && { onPick })}
       />
-      <HeatScale
-        deepest={deepestOf(cells)}
-        from={format.metric(metric, 0)}
-        to={format.metric(metric, largestOf(cells))}
-      />
+      <HeatScale deepest={deepestOf(cells)} from={endOf(0)} to={endOf(largestOf(cells))} />
     </>
   )
 }

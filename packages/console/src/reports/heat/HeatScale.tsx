@@ -1,22 +1,34 @@
 /** What the tints of a map or a heat map mean: the least and the most, as figures, and the steps between them. */
+import { Exact } from '../../ui/Exact.tsx'
 import { scaleDepths, shadeColor } from '../map/shade.ts'
 import styles from './HeatScale.module.css'
 
+/** A figure as it is shown, and to its last digit. */
+export interface ScaleEnd {
+  readonly shown: string
+  readonly exact: string
+}
+
 export interface HeatScaleProps {
-  readonly from: string
-  readonly to: string
+  readonly from: ScaleEnd
+  readonly to: ScaleEnd
   /** Share of the full depth that the deepest step has. */
   readonly deepest?: number
 }
 
 export function HeatScale({ from, to, deepest = 1 }: HeatScaleProps) {
   return (
-    <div className={styles.scale} aria-hidden>
-      <span>{from}</span>
+    <div className={styles.scale}>
+      <Exact exact={from.exact}>{from.shown}</Exact>
       {scaleDepths.map((depth) => (
-        <span key={depth} className={styles.step} style={{ background: shadeColor(depth * deepest) }} />
+        <span
+          aria-hidden
+          key={depth}
+          className={styles.step}
+          style={{ background: shadeColor(depth * deepest) }}
+        />
       ))}
-      <span>{to}</span>
+      <Exact exact={to.exact}>{to.shown}</Exact>
     </div>
   )
 }

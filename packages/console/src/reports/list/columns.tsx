@@ -62,7 +62,7 @@ export function pageColumns(t: TFunction, format: Format): Column<BreakdownRow>[
       label: t('list.exitRate'),
       hint: t('list.exitRateHint'),
       figures: true,
-      render: ({ exit_rate: rate }) => (typeof rate === 'number' ? format.percent(rate) : '—'),
+      render: ({ exit_rate: rate }) => (typeof rate === 'number' ? format.share(rate) : '—'),
     },
   ]
 }

@@ -76,6 +76,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
       />
     )
   }
+  const endOf = (value: number) => ({ shown: format.count(value), exact: format.exact(value) })
   return (
     <Panel
       title={t('map.title')}
@@ -132,7 +133,7 @@ export function MapPanel({ className }: { readonly className?: string | undefine
         {drawn && loaded && list.length > 0 && (
           <div className={styles.foot}>
             <p className={styles.hint}>{t(country ? 'map.hintRegions' : 'map.hintWorld')}</p>
-            <HeatScale from={format.count(Math.min(...figures))} to={format.count(Math.max(...figures))} />
+            <HeatScale from={endOf(Math.min(...figures))} to={endOf(Math.max(...figures))} />
           </div>
         )}
       </div>

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { HeatScale } from '../heat/HeatScale.tsx'
+import { HeatScale, type ScaleEnd } from '../heat/HeatScale.tsx'
 import { heatOf, shadeColor } from '../map/shade.ts'
 import type { Answer } from '../use-report.ts'
 import { ReportBody } from './ReportBody.tsx'
@@ -80,7 +81,7 @@ export function ReportGrid<T>(props: ReportGridProps<T>) {
             {asTiles ? <Tiles {...shown} /> : <Figures {...shown} />}
             {tiles !== undefined && (
               <div className={styles.foot}>
-                {asTiles && <HeatScale from="0" to={textOf(grid, shown.largest)} />}
+                {asTiles && <HeatScale from={{ shown: '0', exact: '0' }} to={endOf(grid, shown.largest)} />}
                 <span className={styles.spring} />
                 <Segmented
                   label={t('chart.kind')}
@@ -107,9 +108,10 @@ function largestOf({ rows, columns, cell }: Grid): number {
 }
 
 /** A figure of the grid as its cell writes it. */
-function textOf({ rows, columns, cell }: Grid, value: number): string {
+function endOf({ rows, columns, cell }: Grid, value: number): ScaleEnd {
   const cells = rows.flatMap((row) => columns.map((column) => cell(row, column)))
-  return cells.find((one) => one.value === value)?.text ?? ''
+  const { text: shown = '', exact = '' } = cells.find((one) => one.value === value) ?? {}
+  return { shown, exact }
 }
 
 interface ShownProps {
@@ -136,13 +138,14 @@ function Figures({ label, corner, grid, largest, dimmed }: ShownProps) {
           )
         const depth = Math.round(heatOf(value, largest) * deepestUnderText)
         return (
-          <span
-            className={cx(styles.figure, partial && styles.partial)}
-            style={whole ? {} : { background: shadeColor(depth) }}
-            title={exact}
-          >
-            {text}
-          </span>
+          <Tooltip content={exact} focusable>
+            <span
+              className={cx(styles.figure, partial && styles.partial)}
+              style={whole ? {} : { background: shadeColor(depth) }}
+            >
+              {text}
+            </span>
+          </Tooltip>
         )
       },
     }),

@@ -26,9 +26,9 @@ test('each step tells who got there, and who was lost before it', async () => {
     .getAllByRole('listitem')
     .map((item) => item.textContent)
   expect(told).toEqual([
-    '1/pricing200100%',
-    '150 dropped off (75%)2/sign-up2 min5025%',
-    '40 dropped off (80%)3purchase105%',
+    '1/pricing200100.0%',
+    '150 dropped off (75.0%)2/sign-up2 min5025.0%',
+    '40 dropped off (80.0%)3purchase105.0%',
   ])
 })
 
@@ -48,9 +48,9 @@ test('the same stands as a table behind the switch, and in the address', async (
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent).join('|'))
   expect(told.slice(1)).toEqual([
-    '1. /pricing|200|100%|—|0|—',
-    '2. /sign-up|50|25%|25%|150|2 min',
-    '3. purchase|10|5%|20%|40|—',
+    '1. /pricing|200|100.0%|—|0|—',
+    '2. /sign-up|50|25.0%|25.0%|150|2 min',
+    '3. purchase|10|5.0%|20.0%|40|—',
   ])
   expect(window.location.search).toBe('?steps=table')
 })

@@ -116,7 +116,7 @@ function Bars({ label, steps, onPick }: BarsProps) {
               <ArrowDownRight size={14} aria-hidden />
               {t('steps.lost', {
                 shown: format.exact(step.dropped),
-                share: format.percent(100 - step.fromPrevious),
+                share: format.share(100 - step.fromPrevious),
               })}
             </Picked>
           )}
@@ -132,7 +132,7 @@ function Bars({ label, steps, onPick }: BarsProps) {
                 {format.count(step.reached)}
               </Exact>
             </b>
-            <span className={styles.share}>{format.percent(step.fromFirst)}</span>
+            <span className={styles.share}>{format.share(step.fromFirst)}</span>
           </Picked>
         </li>
       ))}
@@ -165,7 +165,7 @@ interface StepsTableProps {
 function StepsTable({ label, steps, dimmed }: StepsTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const share = (percent: number | null) => (percent === null ? '—' : format.percent(percent))
+  const share = (percent: number | null) => (percent === null ? '—' : format.share(percent))
   const columns: Column<Measured>[] = [
     { key: 'step', label: t('steps.step'), render: (step) => `${step.number}. ${step.label}` },
     {

@@ -58,7 +58,10 @@ export function SeriesFrame<T, View extends keyof typeof icons>(props: SeriesFra
           options={views.map((value) => ({ value, label: icons[value], name: t(`chart.${value}`) }))}
         />
       </div>
-      <div className={cx(styles.plot, answer.isPlaceholderData && styles.dim)} style={{ minHeight: height }}>
+      <div
+        className={cx(styles.plot, answer.isPlaceholderData && styles.dim)}
+        style={{ minHeight: `var(--chart-height, ${height}px)` }}
+      >
         <ReportBody answer={answer} skeleton={<SkeletonLine height={height} />} {...(isEmpty && { isEmpty })}>
           {children}
         </ReportBody>

@@ -92,7 +92,8 @@ export function TimeSeries(props: TimeSeriesProps) {
       aria-valuenow={at ?? Math.max(0, count - 1)}
       aria-valuetext={spoken(at ?? points.length - 1)}
       className={cx(styles.chart, props.onSelect && styles.clickable)}
-      style={{ height }}
+      // A place may name its height by the window, before a script has measured it.
+      style={{ height: `var(--chart-height, ${height}px)` }}
       {...handlers}
       onClick={() => {
         const isMouse = window.matchMedia('(hover: hover)').matches

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterpriseContact } from './contact.ts'
+import { enterpriseContact, toldOfQuestions } from './contact.ts'
 
 const nothing = {
   plansContact: null,
@@ -16,7 +16,23 @@ test.each([
   ['the product’s own online service', { operators: people, feedbackUrl: page }, null],
   ['the page for suggestions', { feedbackUrl: page }, page],
   ['the host’s postmaster', {}, 'postmaster@stats.example.com'],
-  ['nobody by mail at a local host', { publicUrl: 'http://localhost:5133' }, null],
+  ['the product’s own online service at a local host', { publicUrl: 'http://localhost:5133' }, null],
 ])('buyers of Enterprise reach %s', (_name, config, contact) => {
   expect(enterpriseContact({ ...nothing, ...config })).toBe(contact)
+})
+
+const local = { publicUrl: 'http://localhost:5133' }
+
+test.each([
+  ['the operators', { operators: people }, people],
+  ['nobody where buyers have another way', { plans: true }, []],
+  ['the postmaster where they have none', { ...local, plans: true }, ['postmaster@localhost']],
+  ['nobody where nothing is sold', local, []],
+  [
+    'nobody where a widget takes them',
+    { ...local, plans: true, supportWidget: { kind: 'crisp' } as never },
+    [],
+  ],
+] as const)('of questions are told: %s', (_name, config, addresses) => {
+  expect(toldOfQuestions({ ...nothing, plans: false, ...config })).toEqual(addresses)
 })

@@ -36,12 +36,15 @@ test('more websites than Free has, old data shown, no limit told, nothing to ord
   expect(answer).toMatchObject({ code: 409, reason: 'plans_off' })
 })
 
-test('with plans but without a provider, an order says so', async () => {
-  const selling = await startTestServer()
+test('with plans but without a provider an order says so, and buyers of Enterprise still reach somebody', async () => {
+  const selling = await startTestServer({ PUBLIC_URL: 'http://stats.lan' })
   try {
     const owner = await registerPerson(selling)
     const { providers } = await owner.call('/cost/get_team_package', { team_id: owner.teamId })
     expect(providers).toEqual([])
+    expect(await owner.call('/support/state')).toMatchObject({ kind: 'conversation' })
+    await owner.call('/support/write', { text: 'We need Enterprise.' })
+    expect((await selling.mailbox.next('postmaster@stats.lan')).text).toContain('We need Enterprise.')
     const order = { plan: 'pro', events_millions: 1, period: 'month', provider: 'stripe' }
     const answer = await owner.send('/cost/create_order', { team_id: owner.teamId, ...order })
     expect(answer).toMatchObject({ code: 409, reason: 'payment_not_set_up' })
