@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { addWebsite, registerPerson } from '../e2e/support/account.ts'
 import { startProduct } from '../e2e/support/product.ts'
-import { usageOf } from './usage.ts'
+import { sum, usageOf } from './usage.ts'
 
 const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
@@ -48,7 +48,7 @@ for (let visit = 1; visit <= 10; visit++) {
   delays.push(performance.now() - sent)
 }
 await new Promise((resolve) => setTimeout(resolve, 10_000))
-const { memory, memoryOf } = await usageOf(product.process.pid ?? 0)
+const { memory } = await usageOf(product.process.pid ?? 0)
 await product.dispose()
 
 console.log(`first start (stores made): ${(first / 1000).toFixed(2)} s`)
@@ -56,6 +56,6 @@ console.log(`start again: median ${(median(starts) / 1000).toFixed(2)} s of ${st
 console.log(
   `beacon to overview/total: median ${Math.round(median(delays))} ms, most ${Math.round(Math.max(...delays))} ms of ${delays.length}`,
 )
-for (const [part, bytes] of Object.entries(memoryOf))
+for (const [part, bytes] of Object.entries(memory))
   console.log(`memory at rest, ${part}: ${Math.round(bytes / 1e6)} MB`)
-console.log(`memory at rest, the whole: ${Math.round(memory / 1e6)} MB`)
+console.log(`memory at rest, the whole: ${Math.round(sum(Object.values(memory)) / 1e6)} MB`)

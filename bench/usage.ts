@@ -1,42 +1,56 @@
-/** What a process and all below it take of the machine, pages that they share counted once (proportional set size). Linux. */
+/** What the product takes of the machine while it is measured, and the environment that `npm start` gives it. Linux. */
 import { readdir, readFile } from 'node:fs/promises'
 
-const parts = ['server', 'events engine', 'PostgreSQL'] as const
+export type Part = 'server' | 'engine' | 'PostgreSQL'
 
 export interface Usage {
-  /** Bytes. */
-  readonly memory: number
-  /** Bytes of each part. */
-  readonly memoryOf: Readonly<Record<(typeof parts)[number], number>>
-  /** Milliseconds of the processor since they began. */
-  readonly processor: number
+  /** Bytes; pages that processes share count once (proportional set size). */
+  readonly memory: Readonly<Record<Part, number>>
+  /** Milliseconds, by thread. */
+  readonly processor: ReadonlyMap<string, number>
 }
 
-/** Of the product whose server is process `root`. */
+export const sum = (values: Iterable<number>): number => [...values].reduce((all, value) => all + value, 0)
+
+function statOf(text: string): { readonly parent: number; readonly processor: number } {
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return { parent: Number(fields[1]), processor: (Number(fields[11]) + Number(fields[12])) * 10 }
+}
+
+const read = (file: string): Promise<string> => readFile(`/proc/${file}`, 'utf8').catch(() => '')
+
+function partOf(command: string): Part {
+  if (command.includes('postgres')) return 'PostgreSQL'
+  return command.includes('/engine.js') ? 'engine' : 'server'
+}
+
+/** Of the product whose server is process `root`, and all below it. */
 export async function usageOf(root: number): Promise<Usage> {
-  const spent = new Map<number, number>()
   const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    parents.set(Number(name), Number(fields[1]))
-    spent.set(Number(name), (Number(fields[11]) + Number(fields[12])) * 10)
-  }
+  for (const name of await readdir('/proc'))
+    if (/^\d+$/.test(name)) parents.set(Number(name), statOf(await read(`${name}/stat`)).parent)
   const below = (pid: number): boolean => pid === root || (parents.has(pid) && below(parents.get(pid) ?? 0))
-  const memoryOf = { server: 0, 'events engine': 0, PostgreSQL: 0 }
-  let processor = 0
+  const memory = { server: 0, engine: 0, PostgreSQL: 0 }
+  const processor = new Map<string, number>()
   for (const pid of parents.keys()) {
     if (!below(pid)) continue
-    processor += spent.get(pid) ?? 0
-    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-    memoryOf[await partOf(pid)] += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024
+    const part = partOf(await read(`${pid}/cmdline`))
+    memory[part] += Number(/^Pss:\s+(\d+)/m.exec(await read(`${pid}/smaps_rollup`))?.[1] ?? 0) * 1024
+    for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
+      const name = (await read(`${pid}/task/${thread}/comm`)).trim()
+      // The server's own threads bear one name.
+      const key =
+        part === 'PostgreSQL' ? part : part === 'server' ? `server ${name} ${thread}` : `engine ${name}`
+      const { processor: spent } = statOf(await read(`${pid}/task/${thread}/stat`))
+      processor.set(key, (processor.get(key) ?? 0) + spent)
+    }
   }
-  return { memory: parts.reduce((sum, part) => sum + memoryOf[part], 0), memoryOf, processor }
+  return { memory, processor }
 }
 
-async function partOf(pid: number): Promise<(typeof parts)[number]> {
-  const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
-  if (command.includes('postgres')) return 'PostgreSQL'
-  return /engine|child/.test(command) ? 'events engine' : 'server'
+/** What `npm start` says in the program's environment. */
+export async function startEnvironment(): Promise<Record<string, string>> {
+  const { scripts } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+  const set = [...String(scripts.start).matchAll(/(\w+)=(\S+)/g)]
+  return Object.fromEntries(set.map(([, name = '', value = '']) => [name, value]))
 }

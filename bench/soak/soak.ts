@@ -17,7 +17,7 @@ import { mountSmallDisk } from '../../packages/server/src/testing/small-disk.ts'
 import { browsers } from '../ingest/import-body.ts'
 import { compare } from '../kill/compare.ts'
 import { LedgerLoad } from '../kill/ledger-load.ts'
-import { usageOf } from '../usage.ts'
+import { startEnvironment, sum, usageOf } from '../usage.ts'
 import { faults } from './faults.ts'
 import { type Reading, readReports, readStream } from './readers.ts'
 import { importHistory, trafficOf } from './traffic.ts'
@@ -39,18 +39,17 @@ const elapsed = () => ((performance.now() - begun) / 60_000).toFixed(1)
 const tell = (text: string) => console.log(`${elapsed()} min: ${text}`)
 
 const disk = await mountSmallDisk(24)
+const environment = await startEnvironment()
 const launch = () =>
   startProduct({
     dataDir: `${disk.folder}/data`,
     port,
     program: ['--import', clock, 'scripts/start.mjs'],
     env: {
+      ...environment,
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
       SOAK_CLOCK: [launchedAt, simulatedStart, speed].join(),
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: '524288',
-      MALLOC_TRIM_THRESHOLD_: '4194304',
     },
   })
 const launchedAt = Date.now()
@@ -127,19 +126,18 @@ const memory: { readonly minute: number; readonly bytes: number }[] = []
 async function watchMemory(): Promise<void> {
   for (let sample = 0; goesOn(); sample++) {
     await wait(20_000)
-    const usage = await usageOf(running.process.pid ?? 0)
+    const { memory: parts } = await usageOf(running.process.pid ?? 0)
+    const bytes = sum(Object.values(parts))
     if (performance.now() > half + 60_000)
-      memory.push({ minute: (performance.now() - begun) / 60_000, bytes: usage.memory })
-    const { server, 'events engine': engine, PostgreSQL: postgres } = usage.memoryOf
+      memory.push({ minute: (performance.now() - begun) / 60_000, bytes })
     if (sample % 15 === 14)
       tell(
-        `${megabytes(usage.memory)} MB: server ${megabytes(server)}, engine ${megabytes(engine)}, PostgreSQL ${megabytes(postgres)}; ${sum(websites.map(({ load }) => load.made))} events made`,
+        `${megabytes(bytes)} MB: server ${megabytes(parts.server)}, engine ${megabytes(parts.engine)}, PostgreSQL ${megabytes(parts.PostgreSQL)}; ${sum(websites.map(({ load }) => load.made))} events made`,
       )
   }
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** Of the line of least squares, a fraction of its middle each hour. */
 function slopeAnHour(samples: readonly { readonly minute: number; readonly bytes: number }[]): number {

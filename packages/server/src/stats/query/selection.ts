@@ -186,6 +186,16 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
   )
 }
 
+/**
+ * The same, and maybe more: each version of an event, under the filters of events alone. Sooner read, for what holds of an event in all its versions.
+ */
+export function versionsOfStarted(selection: Selection, ...more: readonly Sql[]): Sql {
+  const { interval } = selection
+  const late = visitsAcrossEnd(selection)
+  const end = late.none ? before(instant(interval.end)) : upTo(late.until(interval.end))
+  return sql`events PREWHERE ${allOf([...countedEvents(selection, [from(instant(interval.start))]), ...more, end])}`
+}
+
 /** Where events of either kind are read, and two conditions on a row's `t` (Unix milliseconds) and `visit`. */
 export interface EitherEvents {
   readonly source: Sql

@@ -1,8 +1,8 @@
 /** The statement of a journey: the ways of visits as arrays of items, counted once; steps, links and the most frequent ways are told out of that. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
-import { eventsOfStarted, type Selection } from '../query/selection.ts'
-import { asksDepth, countedRows } from './lines.ts'
+import { eventsOfStarted, type Selection, versionsOfStarted } from '../query/selection.ts'
+import { asksDepth, countedRows, inOrder } from './lines.ts'
 import { matches } from './match-sql.ts'
 import { wildcardPattern } from './wildcard.ts'
 
@@ -19,16 +19,20 @@ export interface JourneyQuestion {
 export const letters = { page: 'p', event: 'e', group: 'g' } as const
 export const other = 'o'
 
+/** Items travel as hashes, of 64 bits as text; `0` is the end. */
 export interface JourneyRow {
-  readonly part: 'node' | 'link' | 'path'
+  /** `name` says what an item of a path is called. */
+  readonly part: 'node' | 'link' | 'path' | 'name'
   /** Of nodes and links. */
   readonly step: number
-  /** A node's item, or where a link comes from. */
+  /** The item of a node or a name, or where a link comes from. */
   readonly item: string
   /** Where a link leads. */
   readonly target: string
   /** Of a path. */
   readonly way: readonly string[]
+  /** Of a node's or a name's item. */
+  readonly text: string
   readonly visits: string
 }
 
@@ -51,7 +55,7 @@ function pageItem(group: JourneyQuestion['group'], of: (letter: Sql, rest: Sql) 
   return sql`multiIf(${join([...cases, page])})`
 }
 
-/** Items travel as hashes of 64 bits: arrays of numbers are gathered, sorted and grouped twice as fast as texts. 0 is the end. */
+/** Hashes of 64 bits: arrays of numbers are gathered, sorted and grouped twice as fast as texts. 0 is the end. */
 const hashed = (letter: Sql, rest: Sql): Sql => sql`sipHash64(${letter}, ${rest})`
 const spelled = (letter: Sql, rest: Sql): Sql => sql`concat(${letter}, toString(${rest}))`
 
@@ -64,7 +68,7 @@ function rowsOf(selection: Selection, { start, end, items }: JourneyQuestion): S
   return countedRows(selection, source, sql`''`, asksDepth(asked))
 }
 
-/** One row a visit that got in: `way`, its items as far as they are asked for. */
+/** One row a visit that got in: `taken`, its items as far as they are asked for. */
 function ways(selection: Selection, question: JourneyQuestion): Sql {
   const { start, end, steps } = question
   const flags = [
@@ -72,14 +76,17 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
     ...(end ? [sql`toUInt8(${matches(end)}) AS ends`] : []),
   ]
   const marked = sql`SELECT ${join([sql`visit, t, sent_id, event, ${itemOf(question, hashed, sql`toUInt64(0)`)} AS item`, ...flags])} FROM ${rowsOf(selection, question)}`
-  const inOrder = (array: Sql) =>
-    sql`arraySort((one, t, sent, event) -> (t, sent, event), ${array}, groupArray(t), groupArray(sent_id), groupArray(event))`
   // What is neither an item nor an end of the way plays no part.
   const kept = join([sql`item != 0`, ...(start ? [sql`begins`] : []), ...(end ? [sql`ends`] : [])], sql` OR `)
+  const gathered = join([
+    sql`groupArray(t) AS ts, groupArray(sent_id) AS sents, groupArray(event) AS ids, groupArray(item) AS all_items`,
+    ...(start ? [sql`groupArray(begins) AS all_begins`] : []),
+    ...(end ? [sql`groupArray(ends) AS all_ends`] : []),
+  ])
   const lines = join([
-    sql`${inOrder(sql`groupArray(item)`)} AS line`,
-    ...(start ? [sql`${inOrder(sql`groupArray(begins)`)} AS starts`] : []),
-    ...(end ? [sql`${inOrder(sql`groupArray(ends)`)} AS stops`] : []),
+    sql`${inOrder(sql`all_items`)} AS line`,
+    ...(start ? [sql`${inOrder(sql`all_begins`)} AS starts`] : []),
+    ...(end ? [sql`${inOrder(sql`all_ends`)} AS stops`] : []),
   ])
   const from = start ? sql`indexOf(starts, 1)` : sql`1`
   const begun = (array: Sql) => (start ? sql`arraySlice(${array}, ${from})` : array)
@@ -90,16 +97,23 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
   const inside = [
     ...(start ? [sql`has(starts, 1)`] : []),
     ...(end ? [sql`has(${begun(sql`stops`)}, 1)`] : []),
-    sql`notEmpty(way)`,
+    sql`notEmpty(taken)`,
   ]
-  return sql`SELECT arraySlice(${end ? sql`arrayReverse(${path})` : path}, 1, ${param('UInt8', steps)}) AS way
-    FROM (SELECT ${lines} FROM (${marked}) WHERE ${kept} GROUP BY visit) WHERE ${join(inside, sql` AND `)}`
+  return sql`SELECT arraySlice(${end ? sql`arrayReverse(${path})` : path}, 1, ${param('UInt8', steps)}) AS taken
+    FROM (SELECT ${lines} FROM (SELECT ${gathered} FROM (${marked}) WHERE ${kept} GROUP BY visit)) WHERE ${join(inside, sql` AND `)}`
 }
 
-/** `hash` and `text` of all items that there are. */
-function names(selection: Selection, question: JourneyQuestion): Sql {
-  const items = sql`SELECT ${itemOf(question, hashed, sql`toUInt64(0)`)} AS hash, ${itemOf(question, spelled, sql`''`)} AS text`
-  return sql`SELECT hash, any(text) AS text FROM (${items} FROM ${rowsOf(selection, question)}) GROUP BY hash`
+/** `hash` and `text` of all items that there are, and maybe of others. */
+function names(selection: Selection, { items, group }: JourneyQuestion): Sql {
+  const pages = (of: typeof hashed) => pageItem(group, of)
+  const events = (of: typeof hashed) => of(text(letters.event), sql`name`)
+  const named = (kind: Sql, column: Sql, item: typeof pages) =>
+    sql`SELECT ${item(hashed)} AS hash, ${item(spelled)} AS text FROM (SELECT DISTINCT ${column} FROM ${versionsOfStarted(selection, kind)})`
+  const all = [
+    ...(items === 'events' ? [] : [named(sql`kind = 'pageview'`, sql`page`, pages)]),
+    ...(items === 'pages' ? [] : [named(sql`kind = 'custom'`, sql`name`, events)]),
+  ]
+  return sql`SELECT hash, any(text) AS text FROM (${join(all, sql` UNION ALL `)}) GROUP BY hash`
 }
 
 /**
@@ -112,26 +126,23 @@ export function journeyStatement(selection: Selection, question: JourneyQuestion
   const rest = text(other)
   const restHash = hashed(rest, sql`''`)
   const whole = sql`if(length(way) < ${steps}, arrayPushBack(way, toUInt64(0)), way) AS whole`
-  const counted = sql`SELECT way, count() AS visits FROM (${ways(selection, question)}) GROUP BY way`
-  const nodes = sql`SELECT step, hash, visits, text, row_number() OVER (PARTITION BY step, hash = 0 ORDER BY visits DESC, text) AS place FROM (
+  // Ways are grouped by a hash: twice as fast as by themselves.
+  const counted = sql`SELECT any(taken) AS way, count() AS visits FROM (${ways(selection, question)}) GROUP BY sipHash64(taken)`
+  const nodes = sql`SELECT step, hash, visits, text, hash = 0 OR row_number() OVER (PARTITION BY step, hash = 0 ORDER BY visits DESC, text) <= ${limit} AS shown FROM (
       SELECT step, hash, sum(visits) AS visits FROM (SELECT visits, ${whole} FROM counted) ARRAY JOIN arrayEnumerate(whole) AS step, whole AS hash GROUP BY step, hash) AS found
     LEFT JOIN (${names(selection, question)}) AS named USING (hash)`
-  const nodeRows = sql`SELECT 'node' AS part, toUInt8(step) AS step, if(hash = 0 OR place <= ${limit}, text, ${rest}) AS item, '' AS target, CAST([], 'Array(String)') AS way, sum(visits) AS visits
-    FROM nodes GROUP BY step, item`
-  const shown = sql`SELECT step, hash FROM nodes WHERE place <= ${limit} OR hash = 0`
-  const among = (step: Sql, hash: Sql) => sql`if((${step}, ${hash}) IN (${shown}), ${hash}, ${restHash})`
-  const links = sql`SELECT step, source, target, sum(visits) AS visits FROM (
-      SELECT visits, arrayMap((hash, step) -> ${among(sql`step`, sql`hash`)}, whole, arrayEnumerate(whole)) AS told FROM (SELECT visits, ${whole} FROM counted))
-    ARRAY JOIN arrayPopBack(arrayEnumerate(told)) AS step, arrayPopBack(told) AS source, arrayPopFront(told) AS target GROUP BY step, source, target`
-  const named = (hash: Sql, name: Sql) => sql`if(${hash} = ${restHash}, ${rest}, ${name})`
-  const linkRows = sql`SELECT 'link' AS part, toUInt8(links.step) AS step, ${named(sql`links.source`, sql`origin.text`)} AS item, ${named(sql`links.target`, sql`goal.text`)} AS target, CAST([], 'Array(String)') AS way, links.visits AS visits
-    FROM (${links}) AS links LEFT JOIN (SELECT step, hash, text FROM nodes) AS origin ON links.step = origin.step AND links.source = origin.hash
-    LEFT JOIN (SELECT step, hash, text FROM nodes) AS goal ON links.step + 1 = goal.step AND links.target = goal.hash`
-  const pathRows = sql`SELECT 'path' AS part, toUInt8(0) AS step, '' AS item, '' AS target, arrayMap(one -> one.2, arraySort(groupArray((place, text)))) AS way, any(visits) AS visits
-    FROM (SELECT way, visits, place, hash FROM (SELECT way, visits FROM counted ORDER BY visits DESC, way LIMIT ${limit}) ARRAY JOIN arrayEnumerate(way) AS place, way AS hash) AS taken
-    LEFT JOIN (SELECT step, hash, text FROM nodes) AS named ON taken.place = named.step AND taken.hash = named.hash GROUP BY taken.way`
+  const noWay = sql`CAST([], 'Array(UInt64)') AS way`
+  const nodeRows = sql`SELECT 'node' AS part, toUInt8(step) AS step, if(shown, hash, ${restHash}) AS item, toUInt64(0) AS target, ${noWay}, if(shown, text, ${rest}) AS text, sum(visits) AS visits
+    FROM nodes GROUP BY step, item, text`
+  const among = sql`arrayMap((hash, step) -> if((step, hash) IN (SELECT step, hash FROM nodes WHERE shown), hash, ${restHash}), whole, arrayEnumerate(whole))`
+  const told = sql`SELECT any(seen) AS told, sum(visits) AS visits FROM (SELECT visits, ${among} AS seen FROM (SELECT visits, ${whole} FROM counted)) GROUP BY sipHash64(seen)`
+  const linkRows = sql`SELECT 'link' AS part, toUInt8(step) AS step, item, target, ${noWay}, '' AS text, sum(visits) AS visits
+    FROM (${told}) ARRAY JOIN arrayPopBack(arrayEnumerate(told)) AS step, arrayPopBack(told) AS item, arrayPopFront(told) AS target GROUP BY step, item, target`
+  const first = sql`SELECT way, visits FROM counted ORDER BY visits DESC, way LIMIT ${limit}`
+  const pathRows = sql`SELECT 'path' AS part, toUInt8(0) AS step, toUInt64(0) AS item, toUInt64(0) AS target, way, '' AS text, visits FROM (${first})`
+  const nameRows = sql`SELECT 'name' AS part, toUInt8(0) AS step, hash AS item, toUInt64(0) AS target, ${noWay}, any(nodes.text) AS text, toUInt64(0) AS visits
+    FROM nodes WHERE hash IN (SELECT arrayJoin(way) FROM (${first})) GROUP BY hash`
   return sql`WITH counted AS MATERIALIZED (${counted}), nodes AS MATERIALIZED (${nodes})
-    SELECT * FROM (${nodeRows} UNION ALL ${linkRows} UNION ALL ${pathRows})
-    ORDER BY part, step, part = 'node' AND item = '', part = 'node' AND item = ${rest}, visits DESC, item, target, way
+    SELECT * FROM (${join([nodeRows, linkRows, pathRows, nameRows], sql` UNION ALL `)})
     SETTINGS enable_materialized_cte = 1`
 }

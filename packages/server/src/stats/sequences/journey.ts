@@ -34,24 +34,57 @@ export async function journey(engine: Planner, args: ReportArgs<JourneyQuery>): 
     end: (end && matchers.at(-1)) ?? null,
   }
   const rows = await engine.run<JourneyRow>(journeyStatement(selection, question), signal)
+  return answerOf(rows)
+}
+
+function answerOf(rows: readonly JourneyRow[]): Journey {
   const of = (part: JourneyRow['part']) => rows.filter((row) => row.part === part)
+  const texts = new Map([...of('node'), ...of('name')].map(({ item, text }) => [item, text]))
+  const textOf = (hash: string) => texts.get(hash) ?? ''
   const nodes = of('node')
-  const visits = nodes.filter(({ step }) => step === 1).reduce((sum, row) => sum + Number(row.visits), 0)
+    .map(({ step, text, visits }) => ({ step, text, visits: Number(visits) }))
+    .sort(
+      (a, b) =>
+        a.step - b.step ||
+        lastOnes.indexOf(a.text) - lastOnes.indexOf(b.text) ||
+        b.visits - a.visits ||
+        byBytes(a.text, b.text),
+    )
+  const visits = nodes.filter(({ step }) => step === 1).reduce((sum, row) => sum + row.visits, 0)
+  const links = of('link')
+    .map((row) => ({
+      step: row.step,
+      from: textOf(row.item),
+      to: textOf(row.target),
+      visits: Number(row.visits),
+    }))
+    .sort((a, b) => a.step - b.step || b.visits - a.visits || byBytes(a.from, b.from) || byBytes(a.to, b.to))
+  const paths = of('path')
+    .map((row) => ({ way: row.way.map(textOf), visits: Number(row.visits) }))
+    .sort((a, b) => b.visits - a.visits || byItems(a.way, b.way))
   return {
     visits,
-    nodes: nodes.map(({ step, item, visits }) => ({ step, ...itemOf(item), visits: Number(visits) })),
-    links: of('link').map(({ step, item, target, visits }) => ({
-      step,
-      from: itemOf(item),
-      to: itemOf(target),
-      visits: Number(visits),
-    })),
-    paths: of('path').map((row) => ({
-      items: row.way.map(itemOf),
-      visits: Number(row.visits),
-      share: (Number(row.visits) / visits) * 100,
+    nodes: nodes.map(({ step, text, visits }) => ({ step, ...itemOf(text), visits })),
+    links: links.map(({ step, from, to, visits }) => ({ step, from: itemOf(from), to: itemOf(to), visits })),
+    paths: paths.map((path) => ({
+      items: path.way.map(itemOf),
+      visits: path.visits,
+      share: (path.visits / visits) * 100,
     })),
   }
+}
+
+/** After all others of a step: what is not told by itself, then the end. */
+const lastOnes = [other, '']
+
+/** As the store orders texts. */
+function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
+
+function byItems(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((text, index) => text !== b[index])
+  return at < 0 ? a.length - b.length : byBytes(a[at] ?? '', b[at] ?? '')
 }
 
 function itemOf(text: string): JourneyItem {

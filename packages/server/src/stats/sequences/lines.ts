@@ -58,7 +58,7 @@ export interface LineOptions {
 }
 
 /** By (time, id); arrays of their own are gathered and sorted faster than one of tuples, and ids are looked at where times alone do not tell. */
-const inOrder = (array: Sql) =>
+export const inOrder = (array: Sql) =>
   sql`if(length(arrayDistinct(ts)) = length(ts), arraySort((one, t) -> t, ${array}, ts), arraySort((one, t, sent, event) -> (t, sent, event), ${array}, ts, sents, ids))`
 
 /** `who`, and the arrays `times` (Unix milliseconds), `masks` and `extras` (what stood in `value`, where it was asked for). */
