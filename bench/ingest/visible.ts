@@ -24,13 +24,15 @@ type Part = 'server' | 'engine' | 'PostgreSQL'
 interface Usage {
   /** Bytes, by process. */
   readonly memory: Readonly<Record<Part, number>>
-  /** Milliseconds, by thread. */
+  /** Milliseconds, by thread; those of threads that have ended, too. */
   readonly processor: ReadonlyMap<string, number>
 }
+const ever = new Map<string, number>()
 
 function statOf(text: string): { readonly parent: number; readonly processor: number } {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return { parent: Number(fields[1]), processor: (Number(fields[11]) + Number(fields[12])) * 10 }
+  const ticks = Number(fields[11]) + Number(fields[12])
+  return { parent: Number(fields[1]), processor: (ticks || 0) * 10 }
 }
 
 /** Of a process and all below it. */
@@ -57,7 +59,8 @@ async function usageOf(root: number): Promise<Usage> {
       processor.set(key, (processor.get(key) ?? 0) + spent)
     }
   }
-  return { memory, processor }
+  for (const [thread, spent] of processor) ever.set(thread, Math.max(ever.get(thread) ?? 0, spent))
+  return { memory, processor: new Map(ever) }
 }
 
 const sum = (values: Iterable<number>): number => [...values].reduce((all, value) => all + value, 0)
