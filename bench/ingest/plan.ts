@@ -19,6 +19,7 @@ import { migrateEvents } from '../../packages/server/src/events/migrate.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
 import { readRecords } from '../../packages/server/src/journal/record/read-records.ts'
 import { createLog } from '../../packages/server/src/lib/log.ts'
+import { SpareBuffers } from '../../packages/server/src/lib/spare-buffers.ts'
 import { makePlan } from '../../packages/server/src/writer/plan/make-plan.ts'
 import { MemoryState } from '../../packages/server/src/writer/state/memory-state.ts'
 import { Interner } from '../../packages/server/src/writer/visits/interner.ts'
@@ -55,6 +56,7 @@ const state = new MemoryState({
   hasOlder: async () => false,
 })
 const interner = new Interner()
+const spare = new SpareBuffers(3)
 const tally = new DropTally()
 const start = Date.now() - 30 * 86_400_000
 function cpuOf(pid: number): number {
@@ -99,6 +101,7 @@ for (let batch = -5; batch < batches; batch++) {
           firstVisits: async () => new Map(),
         },
         interner,
+        spare,
       }),
     )
     await timed('commit', () => state.persist({ ...made, name }))

@@ -1,6 +1,6 @@
 /**
  * What taking an import call costs in processor time, without HTTP and disk: parsing, checking, the steps and the records. For trying out changes.
- * Run: npx tsx bench/ingest/take-import.ts
+ * Run: npx tsx bench/ingest/take-import.ts [calls] [ordered|shuffled]: of a history of 1,500,000 events; else of one day.
  */
 import { DropTally } from '../../packages/server/src/collect/drop-tally.ts'
 import { readCall } from '../../packages/server/src/collect/import/read-call.ts'
@@ -9,7 +9,7 @@ import { knownWebsites } from '../../packages/server/src/collect/known-website.t
 import { openPlaces } from '../../packages/server/src/enrich/places.ts'
 import { createSpamCheck } from '../../packages/server/src/enrich/spam-referrers.ts'
 import { plainWebsite } from '../../packages/server/src/ingest/testing/start-ingest.ts'
-import { importBodyOf } from './import-body.ts'
+import { historyOf, importBodyOf } from './import-body.ts'
 
 const id = '00000000-0000-4000-8000-000000000032'
 const website = plainWebsite(id, { zone: 'Asia/Shanghai' })
@@ -23,8 +23,18 @@ const deps = {
   ownIdKey: salt,
 }
 const now = Date.now()
-for (let round = 0; round < Number(process.argv[2] ?? 8); round++) {
-  const body = Buffer.from(importBodyOf(10_000, now - 86_400_000 * 30))
+const perCall = 10_000
+const [calls = 8, order] = [Number(process.argv[2] ?? 8), process.argv[3]]
+const history = historyOf(1_500_000, order === 'shuffled', now - 86_400_000 * 90, 90)
+const bodyOf = (round: number): string =>
+  order
+    ? JSON.stringify({
+        website_id: id,
+        events: Array.from({ length: perCall }, (_, i) => history(round * perCall + i)),
+      })
+    : importBodyOf(perCall, now - 86_400_000 * 30)
+for (let round = 0; round < calls; round++) {
+  const body = Buffer.from(bodyOf(round))
   const before = process.cpuUsage()
   const call = readCall(body)
   if ('reason' in call) throw new Error('the body is refused')

@@ -1,7 +1,8 @@
 /**
  * What somebody who brings a history meets: the product as `npm start` starts it, a back-fill of `events` over 90 days, six calls at once, in order of time or
  * shuffled; when the calls have been answered, when the reports tell of the last event, and how long a live event of another website takes meanwhile until
- * its report tells of it. A tenth of the visitors come on several days. Run after a build: npx tsx bench/ingest/visible.ts [events] [ordered|shuffled] [seed]
+ * its report tells of it. A tenth of the visitors come on several days. The long report is asked every 15 s, and each half second once next to nothing waits:
+ * asked all the time, it takes a part of the processor that is not the import's. Run after a build: npx tsx bench/ingest/visible.ts [events] [ordered|shuffled]
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -19,30 +20,54 @@ const start = Date.now() - days * 86_400_000
 
 const history = historyOf(count, order === 'shuffled', start, days)
 
-/** Memory in bytes and processor time in milliseconds of a process and all below it. */
-async function usageOf(root: number): Promise<{ readonly memory: number; readonly processor: number }> {
-  const spent = new Map<number, number>()
+type Part = 'server' | 'engine' | 'PostgreSQL'
+interface Usage {
+  /** Bytes, by process. */
+  readonly memory: Readonly<Record<Part, number>>
+  /** Milliseconds, by thread. */
+  readonly processor: ReadonlyMap<string, number>
+}
+
+function statOf(text: string): { readonly parent: number; readonly processor: number } {
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return { parent: Number(fields[1]), processor: (Number(fields[11]) + Number(fields[12])) * 10 }
+}
+
+/** Of a process and all below it. */
+async function usageOf(root: number): Promise<Usage> {
+  const read = (file: string) => readFile(`/proc/${file}`, 'utf8').catch(() => '')
   const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    parents.set(Number(name), Number(fields[1]))
-    spent.set(Number(name), (Number(fields[11]) + Number(fields[12])) * 10)
-  }
+  for (const name of await readdir('/proc'))
+    if (/^\d+$/.test(name)) parents.set(Number(name), statOf(await read(`${name}/stat`)).parent)
   const below = (pid: number): boolean => pid === root || (parents.has(pid) && below(parents.get(pid) ?? 0))
-  let memory = 0
-  let processor = 0
+  const memory = { server: 0, engine: 0, PostgreSQL: 0 }
+  const processor = new Map<string, number>()
   for (const pid of parents.keys()) {
     if (!below(pid)) continue
-    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-    processor += spent.get(pid) ?? 0
-    memory += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024
+    const command = await read(`${pid}/cmdline`)
+    const part = pid === root ? 'server' : command.includes('engine.js') ? 'engine' : 'PostgreSQL'
+    const rollup = await read(`${pid}/smaps_rollup`)
+    memory[part] += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024
+    for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
+      const name = (await read(`${pid}/task/${thread}/comm`)).trim()
+      // The server's own threads bear one name.
+      const key =
+        part === 'PostgreSQL' ? part : part === 'server' ? `server ${name} ${thread}` : `engine ${name}`
+      const { processor: spent } = statOf(await read(`${pid}/task/${thread}/stat`))
+      processor.set(key, (processor.get(key) ?? 0) + spent)
+    }
   }
   return { memory, processor }
 }
 
-const product = await startProduct()
+const sum = (values: Iterable<number>): number => [...values].reduce((all, value) => all + value, 0)
+
+/** What `npm start` says in the program's environment. */
+const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+const env = Object.fromEntries(
+  [...String(scripts.start).matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+)
+const product = await startProduct({ env })
 const person = await registerPerson(product)
 const website = await addWebsite(product, person, 'history.example')
 const live = await addWebsite(product, person, 'live.example')
@@ -53,7 +78,6 @@ const made = await product.call(
 )
 const key: string = made.data.key
 
-let visible = 0
 const range = {
   time_range: 'custom_time_range',
   start_time: Math.floor(start / 1000) - 86_400,
@@ -64,9 +88,23 @@ async function eventsIn(website: string, input: object): Promise<number> {
   if (answer.code !== 200) throw new Error(JSON.stringify(answer))
   return answer.data.current.pageviews + answer.data.current.events
 }
+async function waitingBytes(): Promise<number> {
+  const answer = await fetch(`${product.url}/api/health`)
+  return ((await answer.json()) as { waitingBytes: number }).waitingBytes
+}
 
+const root = product.process.pid ?? 0
 let done = false
-let most = 0
+let most: Usage['memory'] = { server: 0, engine: 0, PostgreSQL: 0 }
+const whole = (memory: Usage['memory']): number => sum(Object.values(memory))
+async function watchMemory(): Promise<void> {
+  while (!done) {
+    const { memory } = await usageOf(root)
+    if (whole(memory) > whole(most)) most = memory
+    await wait(1000)
+  }
+}
+
 const delays: number[] = []
 async function watchLive(): Promise<void> {
   for (let sent = 1; !done; sent++) {
@@ -80,20 +118,21 @@ async function watchLive(): Promise<void> {
       headers: { 'content-type': 'text/plain', 'user-agent': browsers[0] ?? '' },
       body,
     })
-    while ((await eventsIn(live, { time_range: 'last_24_hours' })) < sent) await wait(100)
+    while ((await eventsIn(live, { time_range: 'last_24_hours' })) < sent) await wait(250)
     delays.push(performance.now() - begun)
-    most = Math.max(most, (await usageOf(product.process.pid ?? 0)).memory)
     await wait(500)
   }
 }
 
-let next = 0
+/** Made before the clock starts: whoever sends has a machine of his own. */
+const bodies: Buffer[] = []
+for (let from = 0; from < count; from += perCall) {
+  const events = Array.from({ length: Math.min(perCall, count - from) }, (_, i) => history(from + i))
+  bodies.push(Buffer.from(JSON.stringify({ website_id: website, events })))
+}
 let refused = 0
 async function send(): Promise<void> {
-  for (let from = next; from < count; from = next) {
-    next += perCall
-    const events = Array.from({ length: Math.min(perCall, count - from) }, (_, i) => history(from + i))
-    const body = JSON.stringify({ website_id: website, events })
+  for (let body = bodies.shift(); body; body = bodies.shift()) {
     for (;;) {
       const answer = await fetch(`${product.url}/api/v1/events`, {
         method: 'POST',
@@ -109,37 +148,48 @@ async function send(): Promise<void> {
   }
 }
 
-const before = await usageOf(product.process.pid ?? 0)
+const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+const before = await usageOf(root)
 const begun = performance.now()
-const watching = watchLive()
+const watching = [watchLive(), watchMemory()]
 const seconds = () => (performance.now() - begun) / 1000
+let sent = false
 const sending = Promise.all(Array.from({ length: callsAtOnce }, send)).then(() => {
+  sent = true
   const took = seconds()
   console.log(
     `taken: ${count} in ${took.toFixed(1)} s, ${Math.round(count / took)}/s; ${refused} calls told to come again`,
   )
 })
-let told = 0
-while (visible < count) {
-  await wait(1000)
+const nextToNothing = 65_536
+for (let visible = 0, told = 0; visible < count; await wait(500)) {
+  const isNear = sent && (await waitingBytes()) < nextToNothing
+  if (!isNear && seconds() - told < 15) continue
   visible = await eventsIn(website, range)
-  if (seconds() - told > 15) {
-    told = seconds()
-    console.log(`${told.toFixed(0)} s: ${visible} visible, ${Math.round(most / 1e6)} MB at most`)
-  }
+  if (isNear) continue
+  told = seconds()
+  console.log(`${told.toFixed(0)} s: ${visible} visible, ${megabytes(whole(most))} MB at most`)
 }
 const took = seconds()
-const { processor } = await usageOf(product.process.pid ?? 0)
+const { processor } = await usageOf(root)
 await sending
 done = true
-await watching
+await Promise.all(watching)
 delays.sort((a, b) => a - b)
 console.log(`visible, ${order}: ${count} in ${took.toFixed(1)} s, ${Math.round(count / took)}/s`)
 console.log(
   `a live event until its report: median ${Math.round(delays[delays.length >> 1] ?? 0)} ms, 99 % ${Math.round(delays[Math.floor(delays.length * 0.99)] ?? 0)} ms of ${delays.length}`,
 )
+const spent = [...processor]
+  .map(([thread, spent]) => [thread, Math.max(0, spent - (before.processor.get(thread) ?? 0))] as const)
+  .sort((a, b) => b[1] - a[1])
+const perEvent = (milliseconds: number) => `${((milliseconds * 1000) / count).toFixed(1)} µs`
 console.log(
-  `processor of an event, all of the product: ${(((processor - before.processor) * 1000) / count).toFixed(0)} µs`,
+  `processor of an event, all of the product: ${perEvent(sum(spent.map(([, each]) => each)))}; by thread:`,
 )
-console.log(`memory at most ${Math.round(most / 1e6)} MB`)
+for (const [thread, each] of spent.filter(([, each]) => (each * 1000) / count > 0.4))
+  console.log(`  ${thread}: ${perEvent(each)}`)
+console.log(
+  `memory at most ${megabytes(whole(most))} MB: server ${megabytes(most.server)}, engine ${megabytes(most.engine)}, PostgreSQL ${megabytes(most.PostgreSQL)}`,
+)
 await product.dispose()

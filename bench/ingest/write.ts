@@ -74,7 +74,7 @@ const watching = setInterval(() => {
     server: Math.max(most.server, memoryOf(process.pid)),
     engine: Math.max(most.engine, memoryOf(engine.pid() ?? 0)),
   }
-}, 250)
+}, 2000)
 const before = { process: process.cpuUsage(), engine: cpuOf(engine.pid() ?? 0) }
 const begun = performance.now()
 writer.start()

@@ -9,6 +9,7 @@ import { type FileHandle, open, readdir, readFile, rename, rm } from 'node:fs/pr
 import path from 'node:path'
 import { ByteWriter } from '../lib/byte-writer.ts'
 import { EventLoopYielder } from '../lib/event-loop-yielder.ts'
+import { SpareBuffers } from '../lib/spare-buffers.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { idsOfRecords, recordKinds } from './record/event-record.ts'
 import { fileHeader, frameHeaderBytes, readJournalFile, sealFrame } from './record/frames.ts'
@@ -31,13 +32,14 @@ const frameBytes = 131_072
 /** Writes drafts of as many files. Null: the files are in order as they are, or one of them is not whole. Rejects where one cannot be read or written. */
 export async function sortByTime(files: readonly NamedFile[]): Promise<SortedFiles | null> {
   const [first] = files
-  const heads = await readHeads(files)
+  const spare = new SpareBuffers(1)
+  const heads = await readHeads(files, spare)
   if (!first || !heads) return null
   const drafts: Draft[] = []
   try {
     for (let i = 0; i < files.length; i++)
       drafts.push(await Draft.begin(first, `${first.name}-${String(i).padStart(4, '0')}`))
-    await distribute(files, drafts, heads)
+    await distribute(files, drafts, heads, spare)
     for (const draft of drafts) await draft.end()
     await syncFolder(path.dirname(first.path))
   } catch (error) {
@@ -95,14 +97,14 @@ interface Heads {
 }
 
 /** Null: there is nothing to sort. */
-async function readHeads(files: readonly NamedFile[]): Promise<Heads | null> {
+async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Promise<Heads | null> {
   const yielder = new EventLoopYielder()
   const times: number[] = []
   const ids: BigUint64Array[] = []
   const calls = new Set<number>()
   let spans = 0
   for (const file of files) {
-    const { frames, lostBytes } = await readJournalFile(file.path)
+    const { frames, lostBytes, memory } = await readJournalFile(file.path, spare)
     if (lostBytes > 0) return null
     let earliest = Number.POSITIVE_INFINITY
     let latest = Number.NEGATIVE_INFINITY
@@ -119,6 +121,7 @@ async function readHeads(files: readonly NamedFile[]): Promise<Heads | null> {
       }
     }
     if (latest > earliest) spans += latest - earliest
+    spare.giveBack(memory)
   }
   const sorted = Float64Array.from(times).sort()
   const span = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0)
@@ -145,11 +148,13 @@ async function distribute(
   files: readonly NamedFile[],
   drafts: readonly Draft[],
   { times, repeated }: Heads,
+  spare: SpareBuffers,
 ): Promise<void> {
   const begins = drafts.map((_, i) => times[Math.floor((i * times.length) / drafts.length)] ?? 0)
   const firsts = new Map<bigint, number>()
-  for (const file of files)
-    for (const frame of (await readJournalFile(file.path)).frames)
+  for (const file of files) {
+    const { frames, memory } = await readJournalFile(file.path, spare)
+    for (const frame of frames)
       for (let at = 0; at < frame.length; ) {
         const end = at + frame.readUInt32LE(at)
         let to = 0
@@ -166,6 +171,8 @@ async function distribute(
         if (draft.isDue) await draft.flush()
         at = end
       }
+    spare.giveBack(memory)
+  }
 }
 
 /** The last that begins at the time or before it. */

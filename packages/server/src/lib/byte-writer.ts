@@ -5,8 +5,9 @@ export class ByteWriter {
   /** Over the same bytes, and another when they have grown: Node's own `write…` spend several times as long on numbers of 64 bits. */
   view: DataView
 
-  constructor(capacity = 65_536) {
-    this.bytes = Buffer.allocUnsafeSlow(capacity)
+  /** `memory`: a number of bytes, or a buffer to begin in. */
+  constructor(memory: number | Buffer = 65_536) {
+    this.bytes = typeof memory === 'number' ? Buffer.allocUnsafeSlow(memory) : memory
     this.view = viewOf(this.bytes)
   }
 

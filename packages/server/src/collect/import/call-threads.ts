@@ -34,7 +34,8 @@ export interface AdmittedCall {
   readonly taken: TakenCall
 }
 
-const most = Math.min(2, availableParallelism())
+/** One processor is left to the writer: of two threads on two each takes half as much, and has a heap and compiled code of its own. */
+const most = Math.max(1, Math.min(2, availableParallelism() - 1))
 const idleFor = 60_000
 const heap = { young: 32, old: 384 }
 

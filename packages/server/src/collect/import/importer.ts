@@ -8,7 +8,7 @@ import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
 import { countDrop } from '../totals.ts'
 import type { CollectWebsites } from '../websites.ts'
-import type { CallThreads } from './call-threads.ts'
+import type { AdmittedCall, CallThreads } from './call-threads.ts'
 import { inGroups, plainBody, type RefusedCall, readCall } from './read-call.ts'
 import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
 
@@ -73,8 +73,9 @@ export class JournalUnavailable extends Error {}
 const liveFor = 3_600_000
 /** Bodies of so many bytes are worth a thread. */
 const large = 65_536
-/** More calls than this at once are many: each of two threads has one. */
+/** More calls than this at once are many; between an import's calls lie gaps of up to so many milliseconds. */
 const fewCalls = 2
+const gap = 500
 /** A writer so far behind, in milliseconds, is not waited for. */
 const farBehind = 500
 
@@ -83,7 +84,9 @@ export function createImporter(options: ImporterOptions): Importer {
   const tally = new DropTally()
   // Journal files that an earlier run has left name calls, too.
   let calls = randomInt(0xffff_fff0)
-  let running = 0
+  /** Calls that are being taken: one that waits for the writer's verdict must not keep the writer waiting. */
+  let taking = 0
+  let lastBusy = Number.NEGATIVE_INFINITY
 
   function factsOf(websiteId: string): CallFacts {
     calls = (calls % 0xffff_fff0) + 1
@@ -128,39 +131,34 @@ export function createImporter(options: ImporterOptions): Importer {
     return (await inTime(writer.duplicates.ahead(call), timeouts.store)) ?? 0
   }
 
-  async function takeCall(
+  async function take(
     bytes: Buffer,
     gzipped: boolean,
     admits: (websiteId: string) => boolean,
-  ): Promise<ImportAnswer | RefusedCall | null> {
-    if (journal.imports.full) throw new JournalUnavailable()
-    if (threads && bytes.length >= large) {
-      const call = await threads.take(bytes, gzipped, (websiteId) => {
+  ): Promise<AdmittedCall | RefusedCall | null> {
+    if (threads && bytes.length >= large)
+      return threads.take(bytes, gzipped, (websiteId) => {
         const website = admits(websiteId) ? websites.find(websiteId) : null
         return website && { facts: factsOf(websiteId), website }
       })
-      return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
-    }
     const body = await plainBody(bytes, gzipped)
     if (!body) return { reason: 'too_large', problems: [] }
     const call = readCall(body)
     if ('reason' in call) return call
     if (!admits(call.websiteId)) return null
     const facts = factsOf(call.websiteId)
-    return keep(facts, await takeHere(facts, call.groups))
+    return { facts, taken: await takeHere(facts, call.groups) }
   }
 
   return {
     get isBusy() {
-      return running > fewCalls
+      return taking > fewCalls || performance.now() - lastBusy < gap
     },
     async takeCall(bytes, gzipped, admits) {
-      running++
-      try {
-        return await takeCall(bytes, gzipped, admits)
-      } finally {
-        running--
-      }
+      if (journal.imports.full) throw new JournalUnavailable()
+      if (++taking > fewCalls) lastBusy = performance.now()
+      const call = await take(bytes, gzipped, admits).finally(() => taking--)
+      return call === null || 'reason' in call ? call : keep(call.facts, call.taken)
     },
     async importEvents(websiteId, events) {
       if (journal.imports.full) throw new JournalUnavailable()

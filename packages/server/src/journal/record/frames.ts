@@ -2,8 +2,9 @@
  * A file of the journal: a header with its version, then frames of `length, CRC-32, payload`, one frame a group commit. What a crash left half written at the
  * end was never acknowledged, so reading stops there.
  */
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { SpareBuffers } from '../../lib/spare-buffers.ts'
 
 export const fileHeader = Buffer.from('FFJRNL1\n', 'latin1')
 export const frameHeaderBytes = 8
@@ -38,9 +39,24 @@ export interface FileContent {
   readonly lostBytes: number
 }
 
+/** A file in memory that is to be given back to `spare`. */
+export interface FileInMemory extends FileContent {
+  readonly memory: Buffer
+}
+
 /** Reads a file as far as it is whole. Throws `UnknownFormat`. */
-export async function readJournalFile(path: string): Promise<FileContent> {
-  return readFrames(await readFile(path))
+export async function readJournalFile(path: string, spare = new SpareBuffers(1)): Promise<FileInMemory> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const memory = spare.take(size)
+    let length = 0
+    for (let read = 1; length < size && read > 0; length += read)
+      read = (await file.read(memory, length, size - length)).bytesRead
+    return { ...readFrames(memory.subarray(0, length)), memory }
+  } finally {
+    await file.close()
+  }
 }
 
 export function readFrames(file: Buffer): FileContent {

@@ -21,8 +21,9 @@ import { type JournalFile, oldestFile, type SortedFiles, sortByTime } from '../.
 import { readJournalFile, UnknownFormat } from '../../journal/record/frames.ts'
 import { type JournalRecords, readRecords } from '../../journal/record/read-records.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { SpareBuffers } from '../../lib/spare-buffers.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
-import { type InsertPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
+import { type InsertPlan, type LaidPlan, planEnd, readPlan, savePlan } from '../plan/insert-plan.ts'
 import { Lookups } from '../plan/lookups.ts'
 import { type MadePlan, makePlan } from '../plan/make-plan.ts'
 import { MemoryState } from '../state/memory-state.ts'
@@ -46,6 +47,8 @@ export interface BatchesOptions {
 interface InPreparation {
   readonly records: JournalRecords
   readonly lostBytes: number
+  /** What the records lie in. */
+  readonly memory: Buffer
   made: (MadePlan & Decision) | null
 }
 
@@ -58,7 +61,9 @@ export class LocalBatches implements Batches {
   readonly #pending = new PendingPlans()
   readonly #inPreparation = new Map<string, InPreparation>()
   /** Prepared, and not yet in the store. */
-  readonly #plans = new Map<string, InsertPlan>()
+  readonly #plans = new Map<string, LaidPlan>()
+  /** For the file that is prepared, the plan of it and the plan that is committed meanwhile. */
+  readonly #spare = new SpareBuffers(3)
 
   constructor(options: BatchesOptions) {
     this.#options = options
@@ -93,14 +98,15 @@ export class LocalBatches implements Batches {
       await release(batch)
       if (this.shared) await this.#commit(plan)
       this.#inPreparation.delete(name)
+      this.#spare.giveBack(preparing.memory)
       return batch
     })
   }
 
   async #read(file: string): Promise<InPreparation | UnknownFormat> {
     try {
-      const { frames, lostBytes } = await readJournalFile(file)
-      return { records: await readRecords(frames), lostBytes, made: null }
+      const { frames, lostBytes, memory } = await readJournalFile(file, this.#spare)
+      return { records: await readRecords(frames), lostBytes, memory, made: null }
     } catch (error) {
       if (error instanceof UnknownFormat) return error
       throw error
@@ -118,20 +124,21 @@ export class LocalBatches implements Batches {
       },
       lookups: this.#lookups,
       interner: this.#interner,
+      spare: this.#spare,
     })
     const next = { ...made, name }
     await savePlan(this.#options.dir, name, next.bytes)
     preparing.made = next
     await this.#state.persist(next)
     if (!this.shared) {
-      this.#plans.set(name, next.plan)
+      this.#plans.set(name, next)
       this.#pending.add(name, touchedBy(next))
     }
     return next
   }
 
   async commit(name: string): Promise<void> {
-    await this.#commit(this.#plans.get(name) ?? (await readPlan(this.#options.dir, name)))
+    await this.#commit(this.#plans.get(name)?.plan ?? (await readPlan(this.#options.dir, name)))
   }
 
   async finish(name: string, standing: boolean, release: () => Promise<void>): Promise<string | null> {
@@ -156,7 +163,9 @@ export class LocalBatches implements Batches {
     await this.#store(plan)
     await this.#state.committed(plan.name)
     await rm(path.join(this.#options.dir, plan.name + planEnd), { force: true })
+    const laid = this.#plans.get(plan.name)
     this.#plans.delete(plan.name)
+    if (laid) this.#spare.giveBack(laid.memory)
     this.#pending.remove(plan.name)
   }
 

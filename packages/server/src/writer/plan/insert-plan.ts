@@ -15,6 +15,7 @@ import {
   UnknownFormat,
 } from '../../journal/record/frames.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
+import { SpareBuffers } from '../../lib/spare-buffers.ts'
 import { syncFolder } from '../../lib/sync-folder.ts'
 
 /** Rows of one table. */
@@ -79,11 +80,14 @@ export const planEnd = '.plan'
 export interface LaidPlan {
   readonly plan: InsertPlan
   readonly bytes: Buffer
+  /** What they lie in, to be given back when the plan is committed. */
+  readonly memory: Buffer
 }
 
 /** Encodes a plan's rows where they stay: the plan names them within the bytes that are saved, and there is no second copy. */
 export function layPlan(
   plan: Omit<InsertPlan, 'inserts'> & { readonly inserts: readonly RowsToLay[] },
+  spare = new SpareBuffers(1),
 ): LaidPlan {
   const head: PlanHead = {
     version,
@@ -93,7 +97,7 @@ export function layPlan(
     ...(plan.websites && { websites: plan.websites }),
   }
   const rows = plan.inserts.reduce((sum, insert) => sum + insert.rows, 0)
-  const out = new ByteWriter(65_536 + rows * bytesOfRow)
+  const out = new ByteWriter(spare.take(65_536 + rows * bytesOfRow))
   out.raw(fileHeader)
   addFrame(out, () => out.raw(Buffer.from(JSON.stringify(head))))
   const laid = plan.inserts.map(({ encode, ...insert }) => ({
@@ -102,7 +106,7 @@ export function layPlan(
   }))
   const bytes = out.bytes.subarray(0, out.length)
   const inserts = laid.map(({ insert, range }) => ({ ...insert, bytes: bytes.subarray(...range) }))
-  return { plan: { ...plan, inserts }, bytes }
+  return { plan: { ...plan, inserts }, bytes, memory: out.bytes }
 }
 
 /** More than rows take on average: what is not written to takes no memory, and to grow takes a copy. */

@@ -9,6 +9,7 @@ import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { propsOf } from '../../journal/record/props-of.ts'
 import type { JournalRecords } from '../../journal/record/read-records.ts'
 import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
+import type { SpareBuffers } from '../../lib/spare-buffers.ts'
 import { uuidBytes, uuidText } from '../../lib/uuid-bytes.ts'
 import type { Duplicates } from '../duplicates/duplicates.ts'
 import { writeEventIdRow, writeOrderRow, writeTraitRow, writeVisitorRow } from '../rows/rows.ts'
@@ -30,6 +31,8 @@ export interface PlanContext {
   readonly visits: VisitSource
   readonly lookups: PlanLookups
   readonly interner: Interner
+  /** Where the plan's bytes are laid. */
+  readonly spare: SpareBuffers
 }
 
 export interface MadePlan extends LaidPlan {
@@ -70,13 +73,16 @@ export async function makePlan(
     if (paysOrder(event)) writeOrderRow(tables.of('order_payments'), event)
   }
   addDropRows(tables, records, duplicates)
-  const laid = layPlan({
-    name,
-    inserts: tables.filled(),
-    removals,
-    earliest: earliestOf(counted, nameOf),
-    websites: websitesOf(records, nameOf),
-  })
+  const laid = layPlan(
+    {
+      name,
+      inserts: tables.filled(),
+      removals,
+      earliest: earliestOf(counted, nameOf),
+      websites: websitesOf(records, nameOf),
+    },
+    context.spare,
+  )
   tables.spare()
   return {
     ...laid,
