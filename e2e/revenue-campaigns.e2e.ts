@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
+import { pressable } from './support/overlays.ts'
 import { sticksOut } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 import { bringTraffic, type TestVisit } from './support/traffic.ts'
@@ -177,6 +178,11 @@ test.each([
     await screen.getByText(seen).first().waitFor(timeout)
     expect(await sticksOut(screen)).toBe(0)
     expect(await strictFindings(screen)).toEqual([])
+    if (path !== 'revenue') continue
+    await pressable(screen, locale, 'revenue.rates.title').click()
+    await screen.locator('dialog[open] textarea').waitFor(timeout)
+    expect(await strictFindings(screen, { within: 'dialog[open]' })).toEqual([])
+    expect(await screen.locator('dialog[open]').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   }
   await screen.context().close()
 })

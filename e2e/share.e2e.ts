@@ -70,7 +70,7 @@ describe.sequential('a shared report', () => {
   test('is drawn before any script has run, in either language', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
+      viewport: { width: 320, height: 568 },
     })
     const still = await context.newPage()
     for (const [language, words] of [
@@ -85,6 +85,8 @@ describe.sequential('a shared report', () => {
       await expect.poll(shown, timeout).toBeGreaterThan(0)
       expect(await still.getByText(words).first().isVisible()).toBe(true)
       expect(await still.getByText('/about').first().isVisible()).toBe(true)
+      // As high as it will be once the script is there, so that nothing below it moves.
+      expect((await still.getByRole('slider').boundingBox())?.height).toBe(140)
     }
     await context.close()
   })

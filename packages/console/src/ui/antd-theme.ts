@@ -114,8 +114,9 @@ export function antdTheme(
       Form: { labelColor: palette.text2, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
       Tooltip: { colorBgSpotlight: palettes.dark.sunken, colorTextLightSolid: palettes.dark.text },
       Switch: { handleBg: scheme === 'dark' ? palette.ground : '#ffffff' },
-      Checkbox: { colorWhite: onAccent[scheme] },
-      Radio: { colorWhite: onAccent[scheme] },
+      // What is not ticked is nothing but its edge: 3 : 1 at least.
+      Checkbox: { colorWhite: onAccent[scheme], colorBorder: palette.text3 },
+      Radio: { colorWhite: onAccent[scheme], colorBorder: palette.text3 },
     },
   }
 }

@@ -12,9 +12,11 @@ export function useTouch(): boolean {
   return useMedia(`(max-width: ${mobileBelow - 0.02}px), (pointer: coarse)`)
 }
 
-/** Whether the window is a phone's with little height: what leads a screen is drawn lower there, so that it is seen whole. */
-export function useShort(): boolean {
-  return useMedia('(max-width: 600px) and (max-height: 620px)')
+/** px of the chart that leads a screen: on a phone with little height it is drawn lower, so that it is seen whole. */
+export function useLeadHeight(): number {
+  const isLow = useMedia('(max-width: 600px) and (max-height: 700px)')
+  const isLowest = useMedia('(max-width: 600px) and (max-height: 620px)')
+  return isLowest ? 140 : isLow ? 200 : 272
 }
 
 /** Whether the person asked for less movement on screens. */

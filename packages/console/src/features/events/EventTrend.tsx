@@ -29,6 +29,8 @@ export function EventTrend() {
         rest: name === null,
         points: list.map(({ time, partial, ...values }) => ({ time, partial, value: values[measure] })),
       }))
+  // The list below says it, and how to send events.
+  if (!wanted && answer.data?.series.length === 0) return null
   const title = one ?? t('events.trend')
   return (
     <Panel roomy title={title}>

@@ -29,6 +29,8 @@ export function JourneyPaths({ answer, words, backwards }: JourneyPathsProps) {
   const list = (answer.data?.paths ?? []).map((path) =>
     backwards ? { ...path, items: path.items.toReversed() } : path,
   )
+  // The flow above says it.
+  if (answer.data && list.length === 0) return null
   const nameOf = (path: Path) => path.items.map((item) => itemName(item, words)).join(' → ')
   return (
     <Panel title={t('journey.paths')}>

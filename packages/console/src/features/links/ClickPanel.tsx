@@ -146,7 +146,7 @@ export function LinkRanking({ question, names, onChoose }: LinkRankingProps) {
   )
 }
 
-function NoClicks() {
+export function NoClicks() {
   const { t } = useTranslation()
   return (
     <EmptyState

@@ -12,10 +12,10 @@ import { useReportSource } from '../../reports/source.tsx'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
 import { ClickHeadline } from './ClickHeadline.tsx'
-import { ClickPanel, LinkRanking } from './ClickPanel.tsx'
+import { ClickPanel, LinkRanking, type LinkRankingProps, NoClicks } from './ClickPanel.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 import styles from './ShortLinksPage.module.css'
-import type { ClickQuestion } from './use-clicks.ts'
+import { type ClickQuestion, useClickTotal } from './use-clicks.ts'
 import { useLinkNames } from './use-links.ts'
 
 export function ShortLinksPage() {
@@ -56,12 +56,7 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
       {!unused && (
         <>
           <ClickHeadline question={question} />
-          <div className={styles.grid}>
-            <LinkRanking question={question} names={names ?? new Map()} onChoose={choose} />
-            <ClickPanel question={question} panel="sources" />
-            <ClickPanel question={question} panel="places" />
-            <ClickPanel question={question} panel="tech" />
-          </div>
+          <ClickParts question={question} names={names ?? new Map()} onChoose={choose} />
         </>
       )}
       <LinksPanel
@@ -71,5 +66,24 @@ function ShortLinks({ websiteId }: { readonly websiteId: string }) {
       />
       <FilterEditor state={page.editing} onClose={page.closeEditor} />
     </>
+  )
+}
+
+function ClickParts({ question, names, onChoose }: LinkRankingProps) {
+  const isQuiet = useClickTotal(question).data?.current.events === 0
+  // Said once, not by each part.
+  if (isQuiet)
+    return (
+      <div className={styles.quiet}>
+        <NoClicks />
+      </div>
+    )
+  return (
+    <div className={styles.grid}>
+      <LinkRanking question={question} names={names} onChoose={onChoose} />
+      <ClickPanel question={question} panel="sources" />
+      <ClickPanel question={question} panel="places" />
+      <ClickPanel question={question} panel="tech" />
+    </div>
   )
 }

@@ -16,6 +16,7 @@ import { LiveHeadline } from './LiveHeadline.tsx'
 import { LiveLog } from './LiveLog.tsx'
 import { LiveMap } from './LiveMap.tsx'
 import { LivePanel } from './LivePanel.tsx'
+import { isQuiet, QuietLive } from './QuietLive.tsx'
 import styles from './Realtime.module.css'
 
 export function RealtimePage() {
@@ -49,23 +50,34 @@ function Realtime({ websiteId }: { readonly websiteId: string }) {
       ) : (
         <div className={styles.page}>
           <LiveHeadline data={live.data} dimmed={live.isPlaceholderData} />
-          <div className={styles.grid}>
-            <LivePanel title={t('dashboard.panel.pages')} parameter="by_page" tabs={pages} live={live.data} />
-            <LivePanel
-              title={t('dashboard.panel.sources')}
-              parameter="by_source"
-              tabs={sources}
-              live={live.data}
-            />
-            <LivePanel
-              title={t('dashboard.panel.places')}
-              parameter="by_place"
-              tabs={places}
-              live={live.data}
-            />
-            <LiveMap live={live.data} />
-          </div>
-          <LiveLog live={live.isPlaceholderData ? undefined : live.data} />
+          {isQuiet(live.data) ? (
+            <QuietLive />
+          ) : (
+            <>
+              <div className={styles.grid}>
+                <LivePanel
+                  title={t('dashboard.panel.pages')}
+                  parameter="by_page"
+                  tabs={pages}
+                  live={live.data}
+                />
+                <LivePanel
+                  title={t('dashboard.panel.sources')}
+                  parameter="by_source"
+                  tabs={sources}
+                  live={live.data}
+                />
+                <LivePanel
+                  title={t('dashboard.panel.places')}
+                  parameter="by_place"
+                  tabs={places}
+                  live={live.data}
+                />
+                <LiveMap live={live.data} />
+              </div>
+              <LiveLog live={live.isPlaceholderData ? undefined : live.data} />
+            </>
+          )}
         </div>
       )}
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

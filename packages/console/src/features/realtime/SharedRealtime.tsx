@@ -13,6 +13,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LiveHeadline } from './LiveHeadline.tsx'
 import { LiveMap } from './LiveMap.tsx'
 import { LivePanel } from './LivePanel.tsx'
+import { isQuiet, QuietLive } from './QuietLive.tsx'
 import styles from './Realtime.module.css'
 
 /** Milliseconds; it rests while the tab is hidden. */
@@ -56,20 +57,24 @@ export function SharedRealtime() {
       ) : (
         <div className={styles.page}>
           <LiveHeadline data={live.data} dimmed={live.isPlaceholderData} />
-          <div className={styles.grid}>
-            {panels
-              .filter(({ dimension }) => !hiddenFields.includes(dimension))
-              .map(({ title, dimension }) => (
-                <LivePanel
-                  key={dimension}
-                  title={t(title)}
-                  parameter={`by_${dimension}`}
-                  tabs={[dimension]}
-                  live={live.data}
-                />
-              ))}
-            {!withoutMap && <LiveMap live={live.data} />}
-          </div>
+          {isQuiet(live.data) ? (
+            <QuietLive />
+          ) : (
+            <div className={styles.grid}>
+              {panels
+                .filter(({ dimension }) => !hiddenFields.includes(dimension))
+                .map(({ title, dimension }) => (
+                  <LivePanel
+                    key={dimension}
+                    title={t(title)}
+                    parameter={`by_${dimension}`}
+                    tabs={[dimension]}
+                    live={live.data}
+                  />
+                ))}
+              {!withoutMap && <LiveMap live={live.data} />}
+            </div>
+          )}
         </div>
       )}
       <FilterEditor state={page.editing} onClose={page.closeEditor} />

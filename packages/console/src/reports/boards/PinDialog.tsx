@@ -3,7 +3,7 @@ import type { CardReport } from '@footfall/contract/resources/board'
 import type { SavedReportKind } from '@footfall/contract/resources/saved-report'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction, useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
@@ -43,9 +43,18 @@ export function PinDialog({ kind, part, onClose }: PinDialogProps) {
   const queries = useQueryClient()
   const source = useReportSource()
   const teamId = useCurrentTeam((team) => team.teamId)
-  const [parts] = useState(() => shownReports(queries, source))
+  const [parts, setParts] = useState(() => shownReports(queries, source))
+  const hasNone = parts.length === 0
+  // Opened before a report stood on the screen: what comes is offered when it comes.
+  useEffect(() => {
+    if (!hasNone) return
+    return queries.getQueryCache().subscribe(() => {
+      const now = shownReports(queries, source)
+      if (now.length > 0) setParts(now)
+    })
+  }, [hasNone, queries, source])
   const boards = useCall('/board/list', { team_id: teamId }, { fresh: 30_000 })
-  if (parts.length === 0)
+  if (hasNone)
     return (
       <Dialog open title={t('nav.addToBoard')} onClose={onClose}>
         <EmptyState title={t('board.nothingShown')} text={t('board.nothingShownText')} />

@@ -8,7 +8,7 @@ import { useAddressChoice, useReportState } from '../../lib/url/use-report-state
 import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { MetricCard, MetricStrip } from '../../ui/MetricCard.tsx'
-import { useShort } from '../../ui/use-narrow.ts'
+import { useLeadHeight } from '../../ui/use-narrow.ts'
 import { useReportSource } from '../source.tsx'
 import { ReportSeries } from '../views/ReportSeries.tsx'
 import styles from './Dashboard.module.css'
@@ -58,7 +58,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
   const { zone } = useReportSource()
   const [state, change] = useReportState()
   const traffic = useTraffic()
-  const isShort = useShort()
+  const height = useLeadHeight()
   const unit = traffic.data?.time_unit
   const look = (time: string) => {
     const day = time.slice(0, 10)
@@ -78,7 +78,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
       answer={traffic}
       compared={state.compare !== null}
       zone={zone}
-      height={isShort ? 140 : 272}
+      height={height}
       tools={unit && <UnitMenu unit={unit} />}
       onSelect={zoomable ? look : undefined}
     />
