@@ -6,7 +6,7 @@ export type Part = 'server' | 'engine' | 'PostgreSQL'
 export interface Usage {
   /** Bytes; pages that processes share count once (proportional set size). */
   readonly memory: Readonly<Record<Part, number>>
-  /** Milliseconds, by thread. */
+  /** Milliseconds, by thread; those of threads that have ended since this was first asked, too. */
   readonly processor: ReadonlyMap<string, number>
 }
 
@@ -14,8 +14,11 @@ export const sum = (values: Iterable<number>): number => [...values].reduce((all
 
 function statOf(text: string): { readonly parent: number; readonly processor: number } {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return { parent: Number(fields[1]), processor: (Number(fields[11]) + Number(fields[12])) * 10 }
+  const ticks = Number(fields[11]) + Number(fields[12])
+  return { parent: Number(fields[1]), processor: (ticks || 0) * 10 }
 }
+
+const ever = new Map<string, number>()
 
 const read = (file: string): Promise<string> => readFile(`/proc/${file}`, 'utf8').catch(() => '')
 
@@ -45,7 +48,8 @@ export async function usageOf(root: number): Promise<Usage> {
       processor.set(key, (processor.get(key) ?? 0) + spent)
     }
   }
-  return { memory, processor }
+  for (const [thread, spent] of processor) ever.set(thread, Math.max(ever.get(thread) ?? 0, spent))
+  return { memory, processor: new Map(ever) }
 }
 
 /** What `npm start` says in the program's environment. */

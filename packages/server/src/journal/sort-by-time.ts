@@ -1,17 +1,18 @@
 /**
  * Imported files laid out anew, by time. Events that come shuffled meet their visits one by one, and each time a visit is read, taken back and written again; by time,
- * a file holds whole visits. An external sort: what is in memory at once is a file, a piece of each new one, and time and id of each event.
+ * a file holds whole visits. An external sort: what is in memory at once is a file, a piece of each new one, some times, and a bit
+ * for each id.
  *
  * The new files are drafts until a marker lies beside them; from then on they stand for the old ones, whatever happens (`finishSorting`).
  */
 import { constants } from 'node:fs'
-import { type FileHandle, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ByteWriter } from '../lib/byte-writer.ts'
 import { EventLoopYielder } from '../lib/event-loop-yielder.ts'
 import { SpareBuffers } from '../lib/spare-buffers.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
-import { idsOfRecords, recordKinds } from './record/event-record.ts'
+import { recordKinds } from './record/event-record.ts'
 import { fileHeader, frameHeaderBytes, readJournalFile, sealFrame } from './record/frames.ts'
 
 interface NamedFile {
@@ -27,7 +28,9 @@ export interface SortedFiles {
 
 const draftEnd = '.new'
 const markerEnd = '.sorted'
-const frameBytes = 131_072
+const frameBytes = 65_536
+/** So many events tell where to cut as well as all do. */
+const sampled = 8
 
 /** Writes drafts of as many files. Null: the files are in order as they are, or one of them is not whole. Rejects where one cannot be read or written. */
 export async function sortByTime(files: readonly NamedFile[]): Promise<SortedFiles | null> {
@@ -89,10 +92,10 @@ export async function finishSorting(dir: string): Promise<void> {
 }
 
 interface Heads {
-  /** Times of all events, sorted. */
+  /** Times of some events, sorted. */
   readonly times: Float64Array
-  /** Ids that come more than once: of such events the first to arrive counts. */
-  readonly repeated: ReadonlySet<bigint>
+  /** Low bits of ids that may come more than once: of such events the first to arrive counts. */
+  readonly repeated: ReadonlySet<number>
   readonly calls: ReadonlySet<number>
 }
 
@@ -100,47 +103,65 @@ interface Heads {
 async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Promise<Heads | null> {
   const yielder = new EventLoopYielder()
   const times: number[] = []
-  const ids: BigUint64Array[] = []
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size))
+  const repeats = new Repeats(sizes.reduce((sum, size) => sum + size, 0))
   const calls = new Set<number>()
+  let count = 0
   let spans = 0
+  let first = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
   for (const file of files) {
     const { frames, lostBytes, memory } = await readJournalFile(file.path, spare)
     if (lostBytes > 0) return null
     let earliest = Number.POSITIVE_INFINITY
     let latest = Number.NEGATIVE_INFINITY
-    for (const frame of frames) {
-      ids.push(idsOfRecords(frame))
+    for (const frame of frames)
       for (let at = 0; at < frame.length; at += frame.readUInt32LE(at)) {
         if (yielder.isDue) await yielder.yield()
         if (frame[at + 4] !== recordKinds.event) continue
         const time = frame.readDoubleLE(at + 32)
-        times.push(time)
+        if (count++ % sampled === 0) times.push(time)
+        repeats.note(lowBitsAt(frame, at))
         calls.add(frame.readUInt32LE(at + 84))
         if (time < earliest) earliest = time
         if (time > latest) latest = time
       }
-    }
     if (latest > earliest) spans += latest - earliest
+    first = Math.min(first, earliest)
+    last = Math.max(last, latest)
     spare.giveBack(memory)
   }
-  const sorted = Float64Array.from(times).sort()
-  const span = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0)
   // Files in order have spans that add up to the whole; shuffled, each spans nearly all of it.
-  if (spans <= (span * files.length) / 2) return null
-  return { times: sorted, repeated: repeatedOf(ids), calls }
+  if (count === 0 || spans <= ((last - first) * files.length) / 2) return null
+  return { times: Float64Array.from(times).sort(), repeated: repeats.found, calls }
 }
 
-function repeatedOf(lists: readonly BigUint64Array[]): Set<bigint> {
-  const ids = new BigUint64Array(lists.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const list of lists) {
-    ids.set(list, at)
-    at += list.length
+/** Low bits of the id of the event at `at`: it is a hash, so that a few of its bits are as good as any. */
+function lowBitsAt(bytes: Buffer, at: number): number {
+  return bytes.readUInt32LE(at + 40) & lowBits
+}
+const lowBits = 0x7ff_ffff
+
+/** Finds bits that come again, by a mark for each: of millions of ids, all in a list would take as much memory as the batches. */
+class Repeats {
+  readonly found = new Set<number>()
+  readonly #marks: Uint8Array
+  readonly #mask: number
+
+  /** `bytes`: of all records, each of more than a hundred; a mark for every eight of them leaves few found by chance. */
+  constructor(bytes: number) {
+    const marks = 2 ** Math.max(8, Math.min(24, Math.ceil(Math.log2(bytes / 64))))
+    this.#marks = new Uint8Array(marks)
+    this.#mask = marks - 1
   }
-  ids.sort()
-  const repeated = new Set<bigint>()
-  for (let i = 1; i < ids.length; i++) if (ids[i] === ids[i - 1]) repeated.add(ids[i] as bigint)
-  return repeated
+
+  note(bits: number): void {
+    const at = (bits >>> 3) & this.#mask
+    const mark = 1 << (bits & 7)
+    const marks = this.#marks[at] as number
+    if ((marks & mark) !== 0) this.found.add(bits)
+    else this.#marks[at] = marks | mark
+  }
 }
 
 /** Appends each record to the draft of its time; a repeated event to where its first copy went, behind it. What is no event goes to the first. */
@@ -160,8 +181,8 @@ async function distribute(
         let to = 0
         if (frame[at + 4] === recordKinds.event) {
           to = placeOf(frame.readDoubleLE(at + 32), begins)
-          const id = repeated.size > 0 ? frame.readBigUInt64LE(at + 40) : 0n
-          if (repeated.has(id)) {
+          if (repeated.has(lowBitsAt(frame, at))) {
+            const id = frame.readBigUInt64LE(at + 40)
             to = firsts.get(id) ?? to
             firsts.set(id, to)
           }

@@ -19,7 +19,7 @@ export interface ImportSortingOptions {
 
 /** Fewer files are written as they are; of more, each takes a piece of memory and an open file. */
 const fewestFiles = 4
-const mostFiles = 64
+const mostFiles = 128
 const verdictStep = 50
 
 export class ImportSorting {

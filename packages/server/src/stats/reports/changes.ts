@@ -30,12 +30,17 @@ interface Weighed extends Slice {
 const parts = dimensionNames.filter((name) => dimensions[name].scope === 'visit')
 
 /** Dimensions that are read from the same rows, so that each of a group costs little beside the others. */
-function alike(names: readonly Dimension[]): Dimension[][] {
+function alike(names: readonly Dimension[], rolledUp: boolean): Dimension[][] {
+  if (!rolledUp) return inTens(names)
   const daily = names.filter((name) => shapeOf(name).daily)
   const rolled = names.filter((name) => !shapeOf(name).daily && inVisitRollup(name))
   const others = names.filter((name) => !shapeOf(name).daily && !inVisitRollup(name))
-  const halves = [daily.slice(0, mostApart), daily.slice(mostApart)]
-  return [...halves, rolled, others].filter((group) => group.length > 0)
+  return [daily, rolled, others].flatMap(inTens)
+}
+
+function inTens(names: readonly Dimension[]): Dimension[][] {
+  const tens = Array.from({ length: Math.ceil(names.length / mostApart) }, (_, nth) => nth * mostApart)
+  return tens.map((from) => names.slice(from, from + mostApart))
 }
 
 /** Keys that a statement tells apart. */
@@ -59,7 +64,19 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     return Promise.all([rowsIn(selection), rowsIn(previous)])
   }
   const run = <R extends MeasureRow>(statement: Sql) => engine.run<R>(statement, signal)
-  const totals = await inBoth((each) => run(measure(each, [], wanted)))
+  const dimensionsApart = async (names: readonly Dimension[]) => {
+    const keys = names.map((dimension): Key => ({ kind: 'dimension', dimension }))
+    const [current, earlier] = await inBoth((each) => run<ApartRow>(measureApart(each, keys, false, wanted)))
+    return names.flatMap((by, place) => {
+      const own = (row: ApartRow) => Number(row.which) === place
+      return slicesOf([by], current.filter(own), earlier.filter(own))
+    })
+  }
+  const shown = parts.filter((name) => !hidden.includes(name))
+  const [totals, ...slices] = await Promise.all([
+    inBoth((each) => run(measure(each, [], wanted))),
+    ...alike(shown, selection.rolledUp !== undefined).map(dimensionsApart),
+  ])
   const [whole = { now: emptyTally, before: emptyTally }] = slicesOf([], ...totals)
   const [current, before] = [figureOf(metric, whole.now), figureOf(metric, whole.before)]
   const answer = { metric, current, previous: before }
@@ -70,19 +87,7 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
     contribution: contributionOf(metric, slice, whole),
     surprise: surpriseOf(metric, slice, whole),
   })
-  const dimensionsApart = async (names: readonly Dimension[]) => {
-    const keys = names.map((dimension): Key => ({ kind: 'dimension', dimension }))
-    const [current, earlier] = await inBoth((each) => run<ApartRow>(measureApart(each, keys, false, wanted)))
-    return names.flatMap((by, place) => {
-      const own = (row: ApartRow) => Number(row.which) === place
-      return slicesOf([by], current.filter(own), earlier.filter(own))
-    })
-  }
-  const singles = (
-    await Promise.all(alike(parts.filter((name) => !hidden.includes(name))).map(dimensionsApart))
-  )
-    .flat()
-    .map(weighed)
+  const singles = slices.flat().map(weighed)
   const strong = singles.filter(matters).sort(byContribution).slice(0, strongest)
   const pairs = await Promise.all(
     pairingsOf(strong).map(async ({ choices, pairs }) => {

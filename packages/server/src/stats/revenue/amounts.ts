@@ -1,6 +1,6 @@
 /** What payments come to: by currency, by bucket of time, by a dimension's value. */
 import type { AnyDimension } from '@footfall/contract/stats/traits'
-import { empty, param, type Sql, sql } from '../../events/sql.ts'
+import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import { shapeOf } from '../query/dimension-sql.ts'
 import { type MeasureRow, timeKey } from '../query/keys.ts'
@@ -32,7 +32,11 @@ export interface Told extends Amounts {
 
 export const noAmounts: Amounts = { revenue: 0, refunds: 0, orders: 0, buyers: 0 }
 
+/** What a row tells of: a currency, a bucket of time, a value. */
+const parts = { whole: 0, bucket: 1, value: 2 } as const
+
 interface Row extends Record<keyof Amounts, string> {
+  readonly part: number
   readonly key: string
   readonly coin: string
 }
@@ -46,51 +50,74 @@ export interface Asked {
   readonly signal?: AbortSignal | undefined
 }
 
-async function amountsOf({ run }: Engine, statement: Sql, { selection, signal }: Asked): Promise<Told[]> {
-  if (isEmpty(selection.interval)) return []
-  const rows = await run<Row>(statement, signal)
-  return rows.map(({ key, coin, revenue, refunds, orders, buyers }) => ({
+function told({ key, coin, revenue, refunds, orders, buyers }: Omit<Row, 'part'>): Told {
+  return {
     key,
     currency: coin,
     revenue: Number(revenue),
     refunds: Number(refunds),
     orders: Number(orders),
     buyers: Number(buyers),
-  }))
+  }
 }
 
-export interface OverTime {
+export interface Wanted {
+  /** Buckets of time to tell apart. */
+  readonly buckets?: readonly BucketCut[]
+  readonly values?: ByValue
+}
+
+export interface Paid {
   /** The figures of each currency that was paid in. */
-  readonly currencies: ReadonlyMap<string, Figures>
+  readonly currencies: ReadonlyMap<string, Amounts>
   /** Of each bucket and currency; the key is the Unix second at which the bucket begins. */
   readonly series: readonly Told[]
+  /** Of each value and currency, those with the most revenue first. */
+  readonly list: readonly Told[]
 }
 
-export async function overTime(
-  engine: Engine,
-  asked: Asked,
-  buckets: readonly BucketCut[],
-): Promise<OverTime> {
+/** All that is wanted of payments, out of one look at them. */
+export async function paid({ run }: Engine, asked: Asked, { buckets, values }: Wanted): Promise<Paid> {
   const { selection, currency, signal } = asked
-  if (isEmpty(selection.interval)) return { currencies: new Map(), series: [] }
-  const bucket = timeKey({ kind: 'time', buckets }, sql`time`)
-  const all = sql`SELECT *, toString(${bucket}) AS bucket FROM (${payments(selection, { currency, value: sql`''` })})`
-  const key = sql`if(grouping(bucket) = 0, bucket, '')`
-  const [rows, visitors] = await Promise.all([
-    amountsOf(
-      engine,
-      sql`SELECT ${key} AS key, ${sums} FROM (${all}) GROUP BY GROUPING SETS ((coin), (bucket, coin)) ORDER BY coin`,
-      asked,
-    ),
-    visitorsOf(engine, selection, signal),
-  ])
-  const whole = rows.filter((row) => row.key === '')
+  if (isEmpty(selection.interval)) return { currencies: new Map(), series: [], list: [] }
+  const rows = values
+    ? credited(selection, { currency }, values.by, values.attribution)
+    : payments(selection, { currency, value: sql`''` })
+  const keys = [
+    sql`[(${param('UInt8', parts.whole)}, '')]`,
+    ...(buckets ? [bucketKey(buckets)] : []),
+    ...(values ? [valueKeys(values)] : []),
+  ]
+  // Of values the 500 with the most revenue, unless it is known which are asked for.
+  const counted = await run<Row>(
+    sql`SELECT one.1 AS part, one.2 AS key, ${sums} FROM (${rows}) ARRAY JOIN arrayConcat(${join(keys)}) AS one GROUP BY part, key, coin
+      ORDER BY part, revenue DESC, key, coin LIMIT 500 BY coin, if(part = ${param('UInt8', parts.value)}, '', key)`,
+    signal,
+  )
+  const of = (part: number) => counted.filter((row) => row.part === part).map(told)
   return {
     currencies: new Map(
-      whole.map(({ key: _, currency: coin, ...amounts }) => [coin, figuresOf(amounts, visitors)]),
+      of(parts.whole).map(({ key: _, currency: coin, ...amounts }) => [coin, amounts] as const),
     ),
-    series: rows.filter((row) => row.key !== ''),
+    series: of(parts.bucket),
+    list: of(parts.value),
   }
+}
+
+function bucketKey(buckets: readonly BucketCut[]): Sql {
+  const bucket = timeKey({ kind: 'time', buckets }, sql`time`)
+  return sql`[(${param('UInt8', parts.bucket)}, toString(${bucket}))]`
+}
+
+function valueKeys({ by, among }: ByValue): Sql {
+  const { pairs, omitNone } = shapeOf(by)
+  const own = pairs ? sql`value` : sql`[value]`
+  const wanted = among
+    ? sql`arrayFilter(key -> key IN ${param('Array(String)', among)}, ${own})`
+    : omitNone
+      ? sql`arrayFilter(key -> key != '', ${own})`
+      : own
+  return sql`arrayMap(key -> (${param('UInt8', parts.value)}, key), ${wanted})`
 }
 
 /** The currencies of all payments, by their letters. */
@@ -102,7 +129,9 @@ export async function currenciesPaid({ run }: Engine, asked: Asked): Promise<str
   return rows.map(({ coin }) => coin)
 }
 
-async function visitorsOf({ run }: Engine, selection: Selection, signal?: AbortSignal): Promise<number> {
+/** Visitors of the interval, that revenue is told a head of. */
+export async function visitorsOf({ run }: Engine, { selection, signal }: Asked): Promise<number> {
+  if (isEmpty(selection.interval)) return 0
   const [row] = await run<MeasureRow>(measure(selection, [], ['visitors']), signal)
   return Number(row?.visitors ?? 0)
 }
@@ -117,14 +146,16 @@ export function figuresOf(amounts: Amounts, visitors: number): Figures {
 }
 
 /** The key of a row is the local date of the payments. */
-export function byDay(engine: Engine, asked: Asked, zone: Zone): Promise<Told[]> {
-  const all = payments(asked.selection, { currency: asked.currency, value: sql`''` })
+export async function byDay({ run }: Engine, asked: Asked, zone: Zone): Promise<Told[]> {
+  const { selection, currency, signal } = asked
+  if (isEmpty(selection.interval)) return []
+  const all = payments(selection, { currency, value: sql`''` })
   const day = sql`toString(toDate(time, ${param('String', zone)}))`
-  return amountsOf(
-    engine,
+  const rows = await run<Row>(
     sql`SELECT ${day} AS key, ${sums} FROM (${all}) GROUP BY key, coin ORDER BY coin`,
-    asked,
+    signal,
   )
+  return rows.map(told)
 }
 
 export interface ByValue {
@@ -132,21 +163,4 @@ export interface ByValue {
   readonly attribution: Attribution
   /** Values that are told; left out: of each currency the 500 with the most revenue. */
   readonly among?: readonly string[]
-}
-
-export function byValue(engine: Engine, asked: Asked, { by, attribution, among }: ByValue): Promise<Told[]> {
-  const { pairs, omitNone } = shapeOf(by)
-  const key = pairs ? sql`arrayJoin(value)` : sql`value`
-  const rows = credited(asked.selection, { currency: asked.currency }, by, attribution)
-  const wanted = among
-    ? sql`HAVING key IN ${param('Array(String)', among)}`
-    : omitNone
-      ? sql`HAVING key != ''`
-      : empty
-  return amountsOf(
-    engine,
-    sql`SELECT ${key} AS key, ${sums} FROM (${rows}) GROUP BY key, coin ${wanted}
-      ORDER BY revenue DESC, key, coin ${among ? empty : sql`LIMIT 500 BY coin`}`,
-    asked,
-  )
 }

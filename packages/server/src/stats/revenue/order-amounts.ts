@@ -24,7 +24,7 @@ export function withAmounts(span: Span, { rows, kept }: PaidRows): Sql {
  * What counts (`counted`) of each payment (`payment`, `paid_at`) of the orders of which one lies in the span: of the first its amount, of later
  * ones nothing, of refunds what is left to give back.
  */
-function settled(span: Span): Sql {
+export function settled(span: Span): Sql {
   const orders = sql`SELECT order_id FROM order_payments PREWHERE ${site(span)} AND ${inInterval(span)}`
   const ranked = sql`SELECT order_id, event, t, sent_id, coin, revenue,
       row_number() OVER (PARTITION BY order_id, revenue > 0 ORDER BY t, sent_id, event) = 1 AND revenue > 0 AS is_first

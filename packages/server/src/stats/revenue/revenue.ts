@@ -5,7 +5,7 @@ import type { AnyDimension } from '@footfall/contract/stats/traits'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { labelOf } from '../labels.ts'
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
-import { type Asked, byValue, figuresOf, noAmounts, overTime, type Told } from './amounts.ts'
+import { type Asked, type ByValue, figuresOf, noAmounts, paid, type Told, visitorsOf } from './amounts.ts'
 import type { Attribution } from './attribution.ts'
 import { converted } from './converted.ts'
 
@@ -22,19 +22,23 @@ export async function revenue(engine: Planner, args: ReportArgs<RevenueQuery>): 
   const currency = query.currency ?? null
   const now: Asked = { selection, currency, signal }
   const before: Asked | null = previous && { selection: previous, currency, signal }
-  const told = async (asked: Asked) => {
+  const told = async (asked: Asked, values?: ByValue) => {
     const buckets = bucketsOf(asked.selection.interval, unit, zone)
-    const { currencies, series } = await overTime(engine, asked, buckets)
-    return { currencies, series: bucketsTold(buckets, series) }
+    const [{ currencies, series, list }, visitors] = await Promise.all([
+      paid(engine, asked, { buckets, ...(values && { values }) }),
+      visitorsOf(engine, asked),
+    ])
+    const figures = [...currencies].map(([coin, amounts]) => [coin, figuresOf(amounts, visitors)] as const)
+    return { currencies: new Map(figures), series: bucketsTold(buckets, series), list }
   }
-  const [current, earlier, rows, sum] = await Promise.all([
-    told(now),
+  const [current, earlier, sum] = await Promise.all([
+    told(now, { by, attribution }),
     before && told(before),
-    byValue(engine, now, { by, attribution }),
     converted(engine, { now, before, zone }),
   ])
+  const rows = current.list
   const among = [...new Set(rows.map(({ key }) => key))]
-  const rowsBefore = before && (await byValue(engine, before, { by, attribution, among }))
+  const rowsBefore = before && (await paid(engine, before, { values: { by, attribution, among } })).list
   const none = figuresOf(noAmounts, 0)
   const currencies = [
     ...new Set([...current.currencies.keys(), ...(earlier?.currencies.keys() ?? [])]),

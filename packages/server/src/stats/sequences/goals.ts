@@ -13,7 +13,7 @@ import { tallyOf } from '../query/tally.ts'
 import { isEmpty } from '../time/interval.ts'
 import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-numbers.ts'
 import { asksDepth, countedRows, paidRows } from './lines.ts'
-import { meaningOf, meantBy, meantByAny } from './match-sql.ts'
+import { eachMeaning, meaningOf, meantByAny } from './match-sql.ts'
 
 /** In the order in which the goals were made. */
 export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<Goals> {
@@ -128,7 +128,7 @@ function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const { source, inside, started } = eventsInsideOrStarted(selection, ...meantByAny(matchers))
   const rows = countedRows(selection, source, sql`''`, asksDepth(matchers))
   return sql`SELECT goal, countIf(inside) AS conversions, uniqExactIf(visitor, inside) AS visitors, uniqExactIf(visit, started) AS visits
-    FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, arrayJoin(${meantBy(matchers)}) AS goal FROM ${rows}) GROUP BY goal`
+    FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
 }
 
 /** What the events that reach each goal brought in. */
@@ -136,5 +136,5 @@ function worthOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const matchers = [...meaningsOf(known).values()]
   const paying = eventsInside(selection, sql`revenue != 0`)
   const rows = paidRows(selection, paying, sql`''`, asksDepth(matchers))
-  return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, arrayJoin(${meantBy(matchers)}) AS goal FROM ${rows}) GROUP BY goal`
+  return sql`SELECT goal, ${worthSums} FROM (SELECT coin, amount, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
 }

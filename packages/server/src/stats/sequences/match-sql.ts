@@ -46,7 +46,13 @@ export function meaningOf(matcher: Matcher): string {
 /** The numbers of the matchers, counted from 1 on, that an event is meant by; they differ in meaning, so that one look-up finds the plain one. */
 export function meantBy(matchers: readonly Matcher[]): Sql {
   const numbers = numbersOf(matchers.map((matcher, index) => ({ matcher, number: index + 1 })))
-  return sql`arrayFilter(number -> number > 0, [${join(numbers)}])`
+  return sql`arrayFilter(number -> number > 0, [${join([none, ...numbers])}])`
+}
+
+/** The same, a row for each of the numbers; 0: the event is meant by none. */
+export function eachMeaning(matchers: readonly Matcher[]): Sql {
+  const [only, ...more] = numbersOf(matchers.map((matcher, index) => ({ matcher, number: index + 1 })))
+  return only && more.length === 0 ? only : sql`arrayJoin(${meantBy(matchers)})`
 }
 
 export interface Numbered {

@@ -1,13 +1,15 @@
 /** One visit: everything that happened in it, and why it was counted as it was. */
+import type { Money } from '@footfall/contract/stats/goal-results'
 import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
-import { eventsWhere, visits } from '../query/selection.ts'
-import { withAmounts } from '../revenue/order-amounts.ts'
+import { eventsWhere, type Span } from '../query/rows.ts'
+import { visits } from '../query/selection.ts'
+import { settled } from '../revenue/order-amounts.ts'
 import { localIso } from '../time/zone.ts'
-import { toldVisits, type VisitRow, visitColumns } from './visit-table.ts'
+import { extrasOf, toldVisit, type VisitRow, visitColumns } from './visit-table.ts'
 
 interface EventRow {
   readonly event: string
@@ -21,9 +23,13 @@ interface EventRow {
   readonly engaged: string | number
   readonly depth: number
   readonly coin: string
-  /** Minor units: what counts of its revenue. */
-  readonly amount: string
+  /** Minor units. */
+  readonly revenue: string
+  readonly order_id: string
 }
+
+/** What counts of an event's revenue, in minor units. */
+type AmountOf = (row: EventRow) => number
 
 type Happening = SessionItem['list'][number]
 export interface SessionItemQuery {
@@ -46,14 +52,11 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     websiteId: website.websiteId,
     interval: { start: Number(row.began), end: Number(row.seen) + 1 },
   }
-  const kept = sql`sent_id, event, at, kind, hostname, page, title, name, props, engaged, depth`
-  const told = sql`SELECT sent_id, event, toUnixTimestamp64Milli(time) AS at, at AS t, kind, hostname, page, title, name, props, engaged_ms AS engaged,
-      scroll_depth AS depth, toString(currency) AS coin, revenue, order_id
-    FROM ${eventsWhere(own, [sql`visit = ${id}`])}`
-  const [[visit], events, [beside]] = await Promise.all([
-    toldVisits(engine, args, [row]),
+  const [events, [beside], extras] = await Promise.all([
     engine.run<EventRow>(
-      sql`SELECT * FROM (${withAmounts(span, { rows: told, kept })}) ORDER BY at, sent_id, event`,
+      sql`SELECT event, toUnixTimestamp64Milli(time) AS at, kind, hostname, page, title, name, props, engaged_ms AS engaged, scroll_depth AS depth,
+          toString(currency) AS coin, revenue, order_id
+        FROM ${eventsWhere(own, [sql`visit = ${id}`])} ORDER BY at, sent_id, event`,
       signal,
     ),
     engine.run<{ before: string; after: string }>(
@@ -62,13 +65,17 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
         FROM ${visits} PREWHERE ${site} AND visitor = toUInt64OrZero(${param('String', row.visitor)}) AND visit != ${id}`,
       signal,
     ),
+    extrasOf(engine, args, [row], false),
   ])
-  if (!visit) refuse('not_found')
+  const amountOf = await amountsOf(engine, span, events, signal)
   const earlier = Number(beside?.before ?? 0)
   const later = Number(beside?.after ?? 0)
   return {
-    visit,
-    list: timelineOf(events, website.timeZone),
+    visit: toldVisit(row, args, {
+      revenue: sumsOf(events, amountOf),
+      goals: extras.get(row.visit)?.goals ?? [],
+    }),
+    list: timelineOf(events, website.timeZone, amountOf),
     rules: {
       source: sourceRule(row),
       bounce: { pageviews: Number(row.pageviews), interactive_events: Number(row.interactive) },
@@ -78,6 +85,32 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   }
 }
 
+/** Orders are settled only where there are any: most visits have none. */
+async function amountsOf(
+  engine: Engine,
+  span: Span,
+  events: readonly EventRow[],
+  signal?: AbortSignal,
+): Promise<AmountOf> {
+  const settles = events.some((row) => Number(row.revenue) !== 0 && row.order_id !== '')
+  const payments = settles
+    ? await engine.run<{ payment: string; paid_at: string; counted: string }>(settled(span), signal)
+    : []
+  const counted = new Map(payments.map((row) => [`${row.payment} ${row.paid_at}`, Number(row.counted)]))
+  return ({ event, at, revenue, order_id }) =>
+    (order_id === '' ? undefined : counted.get(`${event} ${at}`)) ?? Number(revenue)
+}
+
+/** By currency, those that add up to nothing left out. */
+function sumsOf(events: readonly EventRow[], amountOf: AmountOf): Money[] {
+  const sums = new Map<string, number>()
+  for (const row of events) sums.set(row.coin, (sums.get(row.coin) ?? 0) + amountOf(row))
+  return [...sums]
+    .filter(([, amount]) => amount !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, amount]) => ({ currency, amount }))
+}
+
 function sourceRule(row: VisitRow): SessionItem['rules']['source'] {
   if (row.utm_source !== '' || row.utm_medium !== '' || row.utm_campaign !== '') return 'utm'
   if (row.click_id_kind !== '') return 'click_id'
@@ -85,7 +118,7 @@ function sourceRule(row: VisitRow): SessionItem['rules']['source'] {
 }
 
 /** Pageviews and custom events; engagement is added to the last view of its page. */
-function timelineOf(events: readonly EventRow[], zone: string): Happening[] {
+function timelineOf(events: readonly EventRow[], zone: string, amountOf: AmountOf): Happening[] {
   const list: Happening[] = []
   for (const row of events) {
     if (row.kind === 'engagement') {
@@ -99,14 +132,13 @@ function timelineOf(events: readonly EventRow[], zone: string): Happening[] {
           foreground: (view.foreground ?? 0) + Number(row.engaged) / 1000,
           scroll_depth: Math.max(view.scroll_depth ?? 0, row.depth),
         }
-    } else list.push(happening(row, row.kind, zone))
+    } else list.push(happening(row, row.kind, zone, amountOf(row)))
   }
   return list
 }
 
-function happening(row: EventRow, kind: Happening['kind'], zone: string): Happening {
+function happening(row: EventRow, kind: Happening['kind'], zone: string, amount: number): Happening {
   const at = Number(row.at)
-  const amount = Number(row.amount)
   return {
     id: row.event,
     kind,

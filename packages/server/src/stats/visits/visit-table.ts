@@ -3,7 +3,7 @@
 import type { Language } from '@footfall/contract/fields'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
 import { before, from, instant } from '../../events/event-times.ts'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { placeOf } from '../live/activity-log.ts'
 import {
@@ -18,8 +18,8 @@ import {
   visits,
 } from '../query/selection.ts'
 import { worthSums } from '../sequences/goal-numbers.ts'
-import { asksDepth, paidRows } from '../sequences/lines.ts'
-import { matches } from '../sequences/match-sql.ts'
+import { asksDepth, countedRows, paidRows } from '../sequences/lines.ts'
+import { meaningOf, meantBy } from '../sequences/match-sql.ts'
 import { localIso } from '../time/zone.ts'
 
 export interface VisitRow {
@@ -61,7 +61,7 @@ export function fromVisits(selection: Selection, ...more: readonly Sql[]): Sql {
   return sql`FROM ${visits} PREWHERE ${allOf(fixed)} WHERE ${allOf([...visitFilters(selection), ...containing, ...more, sql`1`])}`
 }
 
-interface Extras {
+export interface Extras {
   readonly revenue: SessionRow['revenue']
   readonly goals: SessionRow['goals']
 }
@@ -73,10 +73,15 @@ export async function toldVisits(
   rows: readonly VisitRow[],
 ): Promise<SessionRow[]> {
   const extras = await extrasOf(engine, args, rows)
-  return rows.map((row) => ({
-    ...told(row, args.language, args.website.timeZone),
-    ...(extras.get(row.visit) ?? { revenue: [], goals: [] }),
-  }))
+  return rows.map((row) => toldVisit(row, args, extras.get(row.visit) ?? { revenue: [], goals: [] }))
+}
+
+export function toldVisit(
+  row: VisitRow,
+  { language, website }: Pick<ReportArgs, 'website' | 'language'>,
+  extras: Extras,
+): SessionRow {
+  return { ...told(row, language, website.timeZone), ...extras }
 }
 
 function told(row: VisitRow, language: Language, zone: string) {
@@ -112,13 +117,15 @@ interface ExtraRow {
   readonly reached: readonly number[]
 }
 
-async function extrasOf(
+/** Of each visit; `paying`: whether revenue is asked for, which takes a look at all payments of its orders. */
+export async function extrasOf(
   engine: Engine,
   { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,
   rows: readonly VisitRow[],
+  paying = true,
 ): Promise<Map<string, Extras>> {
-  if (rows.length === 0) return new Map()
   const goals = [...((await engine.goals?.(website.websiteId)) ?? [])]
+  if (rows.length === 0 || (goals.length === 0 && !paying)) return new Map()
   const interval = {
     start: Math.min(...rows.map(({ began }) => Number(began))),
     end: Math.max(...rows.map(({ seen }) => Number(seen))) + 1,
@@ -127,24 +134,24 @@ async function extrasOf(
   const ids = rows.map(({ visit }) => visit)
   const source = eventsOf(website.websiteId, interval, ids)
   const matchers = goals.map(([, { matcher }]) => matcher)
-  const counted = paidRows(selection, source, sql`''`, asksDepth(matchers))
-  const reached = matchers.map(
-    (matcher, index) => sql`if(${matches(matcher)}, ${param('UInt8', index + 1)}, toUInt8(0))`,
-  )
+  const byMeaning = [...new Map(matchers.map((matcher) => [meaningOf(matcher), matcher])).values()]
+  const told = paying ? paidRows : countedRows
+  const counted = told(selection, source, sql`''`, asksDepth(matchers))
+  const worth = paying ? worthSums : sql`[] AS currencies, [] AS amounts`
   const found = await engine.run<ExtraRow>(
-    sql`SELECT visit, ${worthSums}, arraySort(groupUniqArrayArray(goals)) AS reached
-      FROM (SELECT visit, coin, amount, arrayFilter(goal -> goal > 0, [${join([sql`toUInt8(0)`, ...reached])}]) AS goals FROM ${counted}) GROUP BY visit`,
+    sql`SELECT visit, ${worth}, arraySort(groupUniqArrayArray(meanings)) AS reached
+      FROM (SELECT *, ${meantBy(byMeaning)} AS meanings FROM ${counted}) GROUP BY visit`,
     signal,
   )
+  const places = byMeaning.map(meaningOf)
   return new Map(
     found.map(({ visit, currencies, amounts, reached }) => [
       visit,
       {
         revenue: currencies.map((currency, index) => ({ currency, amount: Number(amounts[index]) })),
-        goals: reached.flatMap((place) => {
-          const [goal_id, body] = goals[place - 1] ?? []
-          return goal_id && body ? [{ goal_id, name: body.name }] : []
-        }),
+        goals: goals.flatMap(([goal_id, { name, matcher }]) =>
+          reached.includes(places.indexOf(meaningOf(matcher)) + 1) ? [{ goal_id, name }] : [],
+        ),
       },
     ]),
   )
@@ -153,5 +160,5 @@ async function extrasOf(
 /** Counted events of these visits, all of which lie in an interval. */
 function eventsOf(websiteId: string, { start, end }: Selection['interval'], ids: readonly string[]): Sql {
   const fixed = [sql`kind != 'engagement'`, site({ websiteId }), from(instant(start)), before(instant(end))]
-  return eventsWhere(fixed, [sql`visit IN (SELECT toUInt64(arrayJoin(${param('Array(String)', ids)})))`])
+  return eventsWhere(fixed, [sql`visit IN ${param('Array(UInt64)', ids)}`])
 }
