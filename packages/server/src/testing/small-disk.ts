@@ -1,6 +1,6 @@
 /** A file system of its own in a file, so that it can be filled. Needs root, on Linux. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -18,7 +18,8 @@ export async function mountSmallDisk(gigabytes: number): Promise<SmallDisk> {
   const home = await mkdtemp(path.join(tmpdir(), 'footfall-soak-'))
   const [image, folder] = [path.join(home, 'disk'), path.join(home, 'mounted')]
   await mkdir(folder)
-  execFileSync('truncate', ['-s', `${gigabytes}G`, image])
+  await writeFile(image, '')
+  await truncate(image, gigabytes * 2 ** 30)
   execFileSync('mkfs.ext4', ['-q', '-m', '0', image])
   execFileSync('mount', ['-o', 'loop', image, folder])
   const fillers = path.join(folder, 'fillers')
