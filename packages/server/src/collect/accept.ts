@@ -11,7 +11,7 @@ import { type ClientInfo, readClientInfo } from '../enrich/user-agent.ts'
 import { clientFields, placeFields, sourceFields, textsOf } from '../event-fields/event-fields.ts'
 import type { AcceptedEvent } from '../journal/record/event-record.ts'
 import { BoundedCache } from '../lib/bounded-cache.ts'
-import { encodeTexts } from '../lib/encode-texts.ts'
+import { encodeLastingTexts, encodeTexts } from '../lib/encode-texts.ts'
 import type { Deps, Draft, Sender, SentEvent } from './draft.ts'
 import type { KnownWebsite } from './known-website.ts'
 import { visitorsOf } from './visitors.ts'
@@ -77,7 +77,7 @@ function placePart(place: Place): Buffer {
   let part = places.get(place)
   if (!part) {
     const { country, region, city } = place
-    part = encodeTexts(textsOf(placeFields, { country, region, city }))
+    part = encodeLastingTexts(textsOf(placeFields, { country, region, city }))
     places.set(place, part)
   }
   return part
@@ -89,30 +89,28 @@ const untagged = new BoundedCache<Buffer>(5000)
 function sourcePart(page: Page | null, referrer: string | undefined, { settings }: KnownWebsite): Buffer {
   const query = page?.query ?? noQuery
   const landing = { hostname: page?.hostname ?? '', query, referrer, domain: settings.domain }
-  if (query.size > 0) return encodeSource(readSource(landing))
+  if (query.size > 0) return encodeTexts(sourceTexts(readSource(landing)))
   const key = `${settings.domain}\n${landing.hostname}\n${referrer ?? ''}`
   let part = untagged.get(key)
   if (!part) {
-    part = encodeSource(readSource(landing))
+    part = encodeLastingTexts(sourceTexts(readSource(landing)))
     untagged.set(key, part)
   }
   return part
 }
 
-function encodeSource({ referrer, referrerPath, channel, utm, clickIdKind }: Source): Buffer {
-  return encodeTexts(
-    textsOf(sourceFields, {
-      referrer,
-      referrer_path: referrerPath,
-      channel,
-      utm_source: utm.source,
-      utm_medium: utm.medium,
-      utm_campaign: utm.campaign,
-      utm_content: utm.content,
-      utm_term: utm.term,
-      click_id_kind: clickIdKind,
-    }),
-  )
+function sourceTexts({ referrer, referrerPath, channel, utm, clickIdKind }: Source): string[] {
+  return textsOf(sourceFields, {
+    referrer,
+    referrer_path: referrerPath,
+    channel,
+    utm_source: utm.source,
+    utm_medium: utm.medium,
+    utm_campaign: utm.campaign,
+    utm_content: utm.content,
+    utm_term: utm.term,
+    click_id_kind: clickIdKind,
+  })
 }
 
 const clients = new WeakMap<ClientInfo, Map<string, Buffer>>()
@@ -137,7 +135,7 @@ function clientPart(
   let part = parts.get(key)
   if (!part) {
     const { browser, browserVersion, os, osVersion, device, deviceModel } = clientInfo
-    part = encodeTexts(
+    part = encodeLastingTexts(
       textsOf(clientFields, {
         language,
         browser,

@@ -8,3 +8,11 @@ export function encodeTexts(texts: readonly string[]): Buffer {
   for (const text of texts) writer.string(text)
   return writer.take()
 }
+
+/** The same, to be remembered: Node cuts short buffers from slabs of eight kilobytes, and one that is kept would keep all of its slab. */
+export function encodeLastingTexts(texts: readonly string[]): Buffer {
+  const bytes = encodeTexts(texts)
+  const lasting = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(lasting)
+  return lasting
+}
