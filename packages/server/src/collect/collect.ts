@@ -58,8 +58,8 @@ export interface CollectOptions {
 export interface Collect {
   /** Whether live events were turned away lately: all that can wait should. */
   readonly isOverloaded: boolean
-  /** Whether so many import calls are at work that writing others should wait. */
-  readonly isImporting: boolean
+  /** Whether imported events should gather before they are written: many calls are at work, and they overlap in time. */
+  readonly gathersImports: boolean
   /** What became of events since the start. */
   readonly totals: Readonly<Totals>
   /** Adds the collecting routes to a context without plugins. */
@@ -120,8 +120,8 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
     get isOverloaded() {
       return inFlight.lately
     },
-    get isImporting() {
-      return importer.isBusy
+    get gathersImports() {
+      return importer.gathers
     },
     totals,
     before: (handle) => (request, response) => {

@@ -55,7 +55,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     ...{ store, clock, log, journal, dir },
     thread: options.threads !== undefined,
     isOverloaded: () => collect.isOverloaded,
-    isImporting: () => collect.isImporting,
+    gathersImports: () => collect.gathersImports,
     ...(redis && { redis }),
     ...(written && { written }),
     ...(measures && { stored: measures.batch }),

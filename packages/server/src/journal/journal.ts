@@ -15,6 +15,7 @@ export {
 } from './kept-journal.ts'
 export type { JournalFile, Lane } from './lane.ts'
 export { type SortedFiles, sortByTime } from './sort-by-time.ts'
+export { overlap, type TimeSpan } from './time-spans.ts'
 
 export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync' | 'retire' | 'synced'> {
   readonly dir: string

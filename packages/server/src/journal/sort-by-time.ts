@@ -14,6 +14,7 @@ import { SpareBuffers } from '../lib/spare-buffers.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { recordKinds } from './record/event-record.ts'
 import { fileHeader, frameHeaderBytes, readJournalFile, sealFrame } from './record/frames.ts'
+import { overlap, type TimeSpan } from './time-spans.ts'
 
 interface NamedFile {
   readonly name: string
@@ -106,10 +107,8 @@ async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Prom
   const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size))
   const repeats = new Repeats(sizes.reduce((sum, size) => sum + size, 0))
   const calls = new Set<number>()
+  const spans: TimeSpan[] = []
   let count = 0
-  let spans = 0
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
   for (const file of files) {
     const { frames, lostBytes, memory } = await readJournalFile(file.path, spare)
     if (lostBytes > 0) return null
@@ -126,13 +125,10 @@ async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Prom
         if (time < earliest) earliest = time
         if (time > latest) latest = time
       }
-    if (latest > earliest) spans += latest - earliest
-    first = Math.min(first, earliest)
-    last = Math.max(last, latest)
+    spans.push({ earliest, latest })
     spare.giveBack(memory)
   }
-  // Files in order have spans that add up to the whole; shuffled, each spans nearly all of it.
-  if (count === 0 || spans <= ((last - first) * files.length) / 2) return null
+  if (!overlap(spans)) return null
   return { times: Float64Array.from(times).sort(), repeated: repeats.found, calls }
 }
 

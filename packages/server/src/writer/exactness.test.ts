@@ -122,7 +122,7 @@ function shifted(list: readonly PlainEvent[]): PlainEvent[] {
 
 /** Before the test's own time is over, so that the case it stands at is told. */
 const endsInTime = {
-  numRuns: randomRuns(5),
+  numRuns: randomRuns(3, 50),
   interruptAfterTimeLimit: randomTimeout(200_000),
   markInterruptAsFailure: true,
 }

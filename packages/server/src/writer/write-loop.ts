@@ -1,11 +1,11 @@
 /**
- * The writer's loop: turns the journal's files into rows of the events store, one after the other, each exactly once. When it does what is said here; how, and why
- * nothing is lost and nothing counts twice, in `local-batches.ts`. While one batch is prepared, the one before is committed. Files of the live lane go
+ * The writer's loop: turns the journal's files into rows of the events store, one after the other, each exactly once. How, and why nothing is lost and nothing
+ * counts twice, is told in `local-batches.ts`; how soon in `write-delay.ts`. While one batch is prepared, the one before is committed. Files of the live lane go
  * first; imported ones are short, so that live events wait for one of them at most, and laid out by time first where several wait (`import-sorting.ts`).
  */
 import { readdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import type { Journal, JournalFile } from '../journal/journal.ts'
+import type { JournalFile } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
 import type { Measure } from '../lib/measure.ts'
 import type { Batches, PreparedBatch } from './batches/batches.ts'
@@ -13,36 +13,19 @@ import { CallDuplicates } from './duplicates/call-duplicates.ts'
 import { ImportSorting } from './import-sorting.ts'
 import { savedPlans, setPlanAside } from './plan/insert-plan.ts'
 import { Retry } from './retry.ts'
+import { type LaneName, WriteDelay, type WriteDelaySettings } from './write-delay.ts'
 
-export interface WriteLoopOptions {
+export interface WriteLoopOptions extends WriteDelaySettings {
   readonly batches: Batches
-  readonly journal: Journal
   /** The journal's folder. */
   readonly dir: string
   readonly log: Log
-  /** Milliseconds that records gather before they are written, where they are few. */
-  readonly interval?: number
   /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
   readonly firstPause?: number
-  /** Whether live events were turned away lately; the writer then leaves most of the processor to taking them, as long as the journal has room. */
-  readonly isOverloaded?: () => boolean
-  /** Whether many import calls are at work; imported events are then written later. */
-  readonly isImporting?: () => boolean
   /** Told how long a file took from being taken up to lying in the store. */
   readonly stored?: Measure
 }
 
-/** From so many bytes on, larger batches are worth more than a fresher report. */
-const manyBytes = 131_072
-const busyInterval = 1000
-/** While events wait to be taken, so many times as long as a batch took is rested after it, and never longer than this. */
-const yielding = 12
-const longestYield = 12_000
-const yieldStep = 50
-/** A writer so far behind, in milliseconds, yields no more. */
-const tooFarBehind = 60_000
-
-type LaneName = 'live' | 'imports'
 /** By whose files are written first. */
 const lanes: readonly LaneName[] = ['live', 'imports']
 
@@ -53,11 +36,10 @@ export class WriteLoop {
   /** How many duplicates there are among the events of import calls. */
   readonly duplicates: CallDuplicates
   readonly #sorting: ImportSorting
+  readonly #delay: WriteDelay
   #flushers: (() => void)[] = []
   readonly #exclusive: (() => Promise<void>)[] = []
   #wake: () => void = () => {}
-  /** Before this no file of the lane is written, on the clock of `performance.now()`. */
-  readonly #restsUntil: Record<LaneName, number> = { live: 0, imports: 0 }
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
   /** What is taken from the journal and not yet in the store: its lane, and when its first record came in, on the clock of `performance.now()`. */
@@ -90,6 +72,12 @@ export class WriteLoop {
       ...{ batches: options.batches, lane: options.journal.imports, log: options.log },
       ...{ duplicates: this.duplicates, retry: this.#retry, stopped: this.#stopped.signal },
       left: this.#left,
+    })
+    this.#delay = new WriteDelay({
+      ...options,
+      lag: (lane) => this.lag(lane),
+      isSorting: () => this.#sorting.isRunning,
+      isAwaited: () => this.duplicates.awaited,
     })
   }
 
@@ -162,7 +150,7 @@ export class WriteLoop {
         await this.#applying
         for (const flushed of flushers) flushed()
       } else {
-        const due = lanes.find((lane) => this.#waitOf(lane) <= 0)
+        const due = lanes.find((lane) => this.#delay.waitOf(lane) <= 0)
         if (due === 'imports' && this.#sorting.begin()) void this.#sorting.over().then(() => this.#wake())
         else if (due) await this.#writeNext(due)
         else await this.#rest()
@@ -188,7 +176,7 @@ export class WriteLoop {
       const file = await files.take()
       if (!file) return
       await this.#write(file, lane)
-      if (lane === 'imports' && this.#waitOf('live') <= 0) await this.#writeNext('live')
+      if (lane === 'imports' && this.#delay.waitOf('live') <= 0) await this.#writeNext('live')
     }
   }
 
@@ -197,36 +185,12 @@ export class WriteLoop {
     const file = await this.#options.journal[lane].take()
     if (!file) return
     await this.#write(file, lane)
-    const spent = performance.now() - begun
-    this.#restsUntil[lane] = performance.now() + Math.min(spent * yielding, longestYield)
-  }
-
-  /**
-   * Whether writing the lane's files leaves the processor to taking events: what is written later lies safe, and what is not taken does not. Imported
-   * files gather meanwhile: the more are laid out by time together, the fewer visits are written twice.
-   */
-  #yields(lane: LaneName): boolean {
-    const { journal, isOverloaded, isImporting } = this.#options
-    const rests = performance.now() < this.#restsUntil[lane] && isOverloaded?.() === true
-    const gathers = lane === 'imports' && isImporting?.() === true
-    return (rests || gathers) && journal.roomy && this.lag(lane) < tooFarBehind
-  }
-
-  /** Milliseconds until a file of the lane is to be written: at once where some are closed or someone waits, else when records have gathered for a while. */
-  #waitOf(lane: LaneName): number {
-    const { journal, interval = 300 } = this.#options
-    const { hasClosed, hasOpen, openBytes, openAge } = journal[lane]
-    if ((!hasClosed && !hasOpen) || (lane === 'imports' && this.#sorting.isRunning))
-      return Number.POSITIVE_INFINITY
-    if (this.#yields(lane)) return yieldStep
-    // Calls wait for the writer to know their duplicates; nearly all of them lie in the lane of imports.
-    if (hasClosed || (this.duplicates.awaited && (lane === 'imports' || !journal.imports.hasOpen))) return 0
-    return (openBytes > manyBytes ? Math.max(interval, busyInterval) : interval) - openAge
+    this.#delay.wrote(lane, performance.now() - begun)
   }
 
   /** Waits until a file is to be written, or something else to be done. */
   #rest(): Promise<void> {
-    const wait = Math.min(...lanes.map((lane) => this.#waitOf(lane)))
+    const wait = Math.min(...lanes.map((lane) => this.#delay.waitOf(lane)))
     return new Promise((resolve) => {
       const timer = wait === Number.POSITIVE_INFINITY ? null : setTimeout(resolve, Math.max(0, wait))
       this.#wake = () => {

@@ -31,7 +31,7 @@ export interface WriterOptions {
   /** Whether live events were turned away lately; the writer then leaves most of the processor to taking them, as long as the journal has room. */
   readonly isOverloaded?: () => boolean
   /** Whether many import calls are at work; imported events are then written later. */
-  readonly isImporting?: () => boolean
+  readonly gathersImports?: () => boolean
   /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
   readonly firstPause?: number
   /** Told how long a file of the journal took from being taken up to lying in the store. */
@@ -60,8 +60,19 @@ export interface Writer {
 
 /** Makes the writer, which begins with `start`. */
 export function createWriter(options: WriterOptions): Writer {
-  const { store, clock, log, journal, dir, redis, written, isOverloaded, isImporting, firstPause, stored } =
-    options
+  const {
+    store,
+    clock,
+    log,
+    journal,
+    dir,
+    redis,
+    written,
+    isOverloaded,
+    gathersImports,
+    firstPause,
+    stored,
+  } = options
   const makeState: MakeState | undefined =
     options.makeState ?? (redis && ((source) => new RedisState(source, { redis, log })))
   const batches =
@@ -74,7 +85,7 @@ export function createWriter(options: WriterOptions): Writer {
     dir,
     log,
     ...(isOverloaded && { isOverloaded }),
-    ...(isImporting && { isImporting }),
+    ...(gathersImports && { gathersImports }),
     ...(firstPause !== undefined && { firstPause }),
     ...(stored && { stored }),
   })

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportAnswer } from '@footfall/contract/api/collect'
-import type { Journal } from '../../journal/journal.ts'
+import { type Journal, overlap, type TimeSpan } from '../../journal/journal.ts'
 import type { CollectorOptions } from '../collector.ts'
 import { DropTally, noWebsite } from '../drop-tally.ts'
 import { countDrop } from '../totals.ts'
@@ -54,8 +54,8 @@ export interface ImportTimeouts {
 const defaultTimeouts: ImportTimeouts = { writer: 250, store: 5000 }
 
 export interface Importer {
-  /** Whether so many calls are at work that they should go before what can wait. */
-  readonly isBusy: boolean
+  /** Whether many calls are at work whose events overlap in time: written together, fewer visits are written twice. */
+  readonly gathers: boolean
   /** Takes a call's body. Null: its website was not admitted. Throws `JournalUnavailable`. */
   takeCall(
     bytes: Buffer,
@@ -76,6 +76,8 @@ const large = 65_536
 /** More calls than this at once are many; between an import's calls lie gaps of up to so many milliseconds. */
 const fewCalls = 2
 const gap = 500
+/** So many calls tell whether a history comes in order. */
+const lateCalls = 16
 /** A writer so far behind, in milliseconds, is not waited for. */
 const farBehind = 500
 
@@ -87,6 +89,7 @@ export function createImporter(options: ImporterOptions): Importer {
   /** Calls that are being taken: one that waits for the writer's verdict must not keep the writer waiting. */
   let taking = 0
   let lastBusy = Number.NEGATIVE_INFINITY
+  let spans: TimeSpan[] = []
 
   function factsOf(websiteId: string): CallFacts {
     calls = (calls % 0xffff_fff0) + 1
@@ -104,7 +107,8 @@ export function createImporter(options: ImporterOptions): Importer {
 
   async function keep({ websiteId, call, received }: CallFacts, taken: TakenCall): Promise<ImportAnswer> {
     const { duplicates: counts } = writer
-    const isRecent = taken.earliest > received - liveFor
+    const isRecent = taken.span.earliest > received - liveFor
+    if (!isRecent) spans = [...spans.slice(1 - lateCalls), taken.span]
     if (!isRecent) await journal.imports.room(taken.records.length)
     // From here on in one turn: of calls that repeat each other the first is to be written first, so they share a lane.
     const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
@@ -151,8 +155,8 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   return {
-    get isBusy() {
-      return taking > fewCalls || performance.now() - lastBusy < gap
+    get gathers() {
+      return (taking > fewCalls || performance.now() - lastBusy < gap) && overlap(spans)
     },
     async takeCall(bytes, gzipped, admits) {
       if (journal.imports.full) throw new JournalUnavailable()

@@ -1,6 +1,7 @@
 /** Takes the events of an import call, each checked for itself, into the records that the journal keeps. Touches nothing else. */
 import type { ImportAnswer, ImportEvent } from '@footfall/contract/api/collect'
 import { canonicalAddress } from '../../enrich/address-bytes.ts'
+import type { TimeSpan } from '../../journal/journal.ts'
 import { idsOfRecords } from '../../journal/record/event-record.ts'
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { takeEvent } from '../collector.ts'
@@ -16,8 +17,8 @@ export interface TakenCall {
   /** Number of events accepted. */
   readonly taken: number
   readonly rejected: ImportAnswer['rejected']
-  /** When the earliest of the events accepted happened, Unix milliseconds; Infinity: there is none. */
-  readonly earliest: number
+  /** When the events accepted happened, Unix milliseconds; from Infinity to -Infinity where there is none. */
+  readonly span: TimeSpan
 }
 
 export interface CallFacts {
@@ -41,14 +42,19 @@ export function* takeEvents(
   const rejected: ImportAnswer['rejected'] = []
   let count = 0
   let earliest = Number.POSITIVE_INFINITY
+  let latest = Number.NEGATIVE_INFINITY
   for (const group of groups) {
     for (const event of group) {
       const index = count++
       if (isImportEvent(event)) {
         const sender = senderOf(websiteId, event, received)
         const reason = takeEvent(sender, sentEvent(event), { deps, tally }, records, call)
-        if (reason) rejected.push({ index, reason })
-        else earliest = Math.min(earliest, event.time)
+        if (reason) {
+          rejected.push({ index, reason })
+          continue
+        }
+        earliest = Math.min(earliest, event.time)
+        latest = Math.max(latest, event.time)
       } else {
         const website = deps.websites.find(websiteId)?.bytes ?? noWebsite
         tally.add({ website, reason: 'invalid', received, describe: null })
@@ -59,7 +65,8 @@ export function* takeEvents(
   }
   tally.flush(records)
   const bytes = records.bytes.subarray(0, records.length)
-  return { records: bytes, ids: idsOfRecords(bytes), taken: count - rejected.length, rejected, earliest }
+  const span = { earliest, latest }
+  return { records: bytes, ids: idsOfRecords(bytes), taken: count - rejected.length, rejected, span }
 }
 
 /** Takes all events at once. */
