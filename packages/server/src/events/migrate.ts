@@ -13,6 +13,7 @@ import { rollupVersions } from './migrations/0008-rollup-versions.ts'
 import { knownVisitors } from './migrations/0009-known-visitors.ts'
 import { orderPayments } from './migrations/0010-order-payments.ts'
 import { sentIds } from './migrations/0011-sent-ids.ts'
+import { visitsById } from './migrations/0012-visits-by-id.ts'
 import { param, sql } from './sql.ts'
 
 /** In order; one that has been released is never changed. */
@@ -28,6 +29,7 @@ export const eventMigrations: readonly Migration[] = [
   knownVisitors,
   orderPayments,
   sentIds,
+  visitsById,
 ]
 
 /** Creates database and tables, and applies what has not been applied yet, in order. Throws `NewerData` for data of a newer version. */

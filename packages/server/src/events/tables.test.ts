@@ -58,8 +58,24 @@ test('migrating again changes nothing, also after a kill between two statements'
     { id: '0009-known-visitors' },
     { id: '0010-order-payments' },
     { id: '0011-sent-ids' },
+    { id: '0012-visits-by-id' },
   ])
   const views = before.filter((table) => table.create_table_query.includes('ENGINE = Distributed('))
   expect(before.length - views.length).toBe(tableNames.length + 1)
   expect(views.length).toBe(store.layout.kind === 'single' ? 0 : tableNames.length + 1)
+})
+
+test('of many visits one is found by its id without reading all', async () => {
+  const { store } = opened
+  const website = sql`toUUID('00000000-0000-4000-8000-000000000001')`
+  const at = sql`toDateTime64('2025-06-02 10:00:00', 3, 'UTC')`
+  await store.exec(sql`INSERT INTO visits (website_id, start, visit, visitor, sign, last, last_any)
+    SELECT ${website}, ${at} + number, cityHash64(number), sipHash64(number), 1, ${at} + number, ${at} + number FROM numbers(100000)`)
+  const found = sql`SELECT visit FROM visits FINAL PREWHERE website_id = ${website} AND visit = cityHash64(4711)`
+  const explained = await store.query<{ explain: string }>(sql`EXPLAIN indexes = 1, distributed = 1 ${found}`)
+  const text = explained.map((row) => row.explain).join('\n')
+  const [, read, all] = /visit_ids[\s\S]*?Granules: (\d+)\/(\d+)/.exec(text) ?? []
+  expect(Number(all), text).toBeGreaterThan(4)
+  expect(Number(read), text).toBeLessThan(3)
+  expect(await store.query(found)).toHaveLength(1)
 })

@@ -1,39 +1,14 @@
 /** The visits of one visitor, newest first, each with what happened in it. */
 import type { VisitList } from '@footfall/contract/stats/live'
-import { instant } from '../../events/event-times.ts'
+import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
-import { allOf, counts, events, visits } from '../query/selection.ts'
+import { counts, eventsWhere, ofVisitor, site, visits } from '../query/rows.ts'
 import { localIso } from '../time/zone.ts'
-import { placeOf } from './activity-log.ts'
+import { type VisitRow, visitColumns, visitOf } from '../visits/visit-table.ts'
 import { type VisitorArgs, visitsOf } from './visitor-profile.ts'
 
-type Visit = VisitList['list'][number]
-type VisitStep = Visit['list'][number]
-
-interface VisitRow {
-  readonly visit: string
-  readonly began: string
-  readonly ended: string
-  readonly seen: string
-  readonly bounce: number
-  readonly pageviews: string | number
-  readonly customs: string | number
-  readonly entry_page: string
-  readonly exit_page: string
-  readonly referrer: string
-  readonly channel: string
-  readonly utm_source: string
-  readonly utm_medium: string
-  readonly utm_campaign: string
-  readonly country: string
-  readonly region: string
-  readonly city: string
-  readonly browser: string
-  readonly os: string
-  readonly device: string
-  readonly total: string
-}
+type VisitStep = VisitList['list'][number]['list'][number]
 
 interface EventRow {
   readonly visit: string
@@ -55,64 +30,42 @@ export async function visitList(
   args: VisitorArgs & { readonly page: number; readonly pageSize: number },
 ): Promise<VisitList> {
   const { website, visitorId, language, signal, page, pageSize } = args
-  const rows = await engine.run<VisitRow>(
-    sql`SELECT visit, toUnixTimestamp64Milli(start) AS began, toUnixTimestamp64Milli(last) AS ended, toUnixTimestamp64Milli(last_any) AS seen,
-      pageviews <= 1 AND interactive = 0 AS bounce, pageviews, events AS customs, entry_page, exit_page, referrer, channel,
-      utm_source, utm_medium, utm_campaign, lower(country) AS country, region, city, browser, os, device, count() OVER () AS total
-      FROM ${visits} WHERE ${visitsOf(website, visitorId)} ORDER BY start DESC, visit DESC
+  const rows = await engine.run<VisitRow & { readonly total: string }>(
+    sql`SELECT ${visitColumns}, count() OVER () AS total FROM ${visits} WHERE ${visitsOf(website, visitorId)} ORDER BY began DESC, visit DESC
       LIMIT ${param('UInt32', pageSize)} OFFSET ${param('UInt64', (page - 1) * pageSize)}`,
     signal,
   )
   const steps = await stepsOf(engine, args, rows)
   return {
-    list: rows.map((row): Visit => {
-      const start = Number(row.began)
-      return {
-        visit_id: row.visit,
-        start: Math.floor(start / 1000),
-        local_start: localIso(start, website.timeZone),
-        duration: row.bounce === 1 ? 0 : (Number(row.ended) - start) / 1000,
-        bounce: row.bounce === 1,
-        pageviews: Number(row.pageviews),
-        events: Number(row.customs),
-        entry_page: row.entry_page,
-        exit_page: row.exit_page,
-        referer: row.referrer,
-        channel: row.channel,
-        utm_source: row.utm_source,
-        utm_medium: row.utm_medium,
-        utm_campaign: row.utm_campaign,
-        ...placeOf(row, language),
-        browser: row.browser,
-        os: row.os,
-        device: row.device,
-        list: steps.get(row.visit) ?? [],
-      }
-    }),
+    list: rows.map((row) => ({
+      ...visitOf(row, language, website.timeZone),
+      list: steps.get(row.visit) ?? [],
+    })),
     total: Number(rows[0]?.total ?? 0),
   }
 }
 
 async function stepsOf(
   engine: Engine,
-  { website, signal }: VisitorArgs,
+  { website, visitorId, signal }: VisitorArgs,
   rows: readonly VisitRow[],
 ): Promise<Map<string, VisitStep[]>> {
   const steps = new Map<string, VisitStep[]>()
   if (rows.length === 0) return steps
-  const where = allOf([
-    sql`website_id = ${param('UUID', website.websiteId)}`,
-    sql`time >= ${instant(Math.min(...rows.map(({ began }) => Number(began))))}`,
-    sql`time <= ${instant(Math.max(...rows.map(({ seen }) => Number(seen))))}`,
-    sql`visit IN (SELECT toUInt64(arrayJoin(${param(
-      'Array(String)',
-      rows.map(({ visit }) => visit),
-    )})))`,
+  const fixed = [
+    site(website),
+    ofVisitor(visitorId),
+    from(instant(Math.min(...rows.map(({ began }) => Number(began))))),
+    upTo(instant(Math.max(...rows.map(({ seen }) => Number(seen))))),
     counts,
-  ])
+  ]
+  const ids = param(
+    'Array(UInt64)',
+    rows.map(({ visit }) => visit),
+  )
   const found = await engine.run<EventRow>(
     sql`SELECT visit, toUnixTimestamp64Milli(time) AS at, event, kind, hostname, page, title, name, props
-      FROM ${events} WHERE ${where} ORDER BY time, sent_id, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
+      FROM ${eventsWhere(fixed, [sql`visit IN ${ids}`])} ORDER BY time, sent_id, event LIMIT ${param('UInt32', mostSteps)} BY visit`,
     signal,
   )
   for (const row of found) {

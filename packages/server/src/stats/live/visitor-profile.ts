@@ -2,12 +2,12 @@
 import type { Language } from '@footfall/contract/fields'
 import type { VisitorProfile } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
-import { param, type Sql, sql } from '../../events/sql.ts'
+import { type Sql, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { Engine } from '../engine.ts'
 import { languageName } from '../labels.ts'
 import type { ReportWebsite } from '../plan.ts'
-import { allOf, visits } from '../query/selection.ts'
+import { allOf, ofVisitor, site, visits } from '../query/rows.ts'
 import { placeOf } from './activity-log.ts'
 import { currentSpan } from './live-plan.ts'
 
@@ -25,11 +25,11 @@ interface Row {
 const shown = sql`[language, screen, browser, browser_version, os, os_version, device, device_model, lower(country), region, city]`
 
 /** A visitor's visits, as far back as the website's reports go. */
-export function visitsOf({ websiteId, visibleSince }: ReportWebsite, visitorId: string): Sql {
+export function visitsOf(website: ReportWebsite, visitorId: string): Sql {
   const conditions = [
-    sql`website_id = ${param('UUID', websiteId)}`,
-    sql`visitor = toUInt64OrZero(${param('String', visitorId)})`,
-    ...(visibleSince === null ? [] : [sql`start >= ${instant(visibleSince)}`]),
+    site(website),
+    ofVisitor(visitorId),
+    ...(website.visibleSince === null ? [] : [sql`start >= ${instant(website.visibleSince)}`]),
   ]
   return allOf(conditions)
 }

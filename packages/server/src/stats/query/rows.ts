@@ -27,6 +27,11 @@ export function site({ websiteId }: { readonly websiteId: string }): Sql {
   return sql`website_id = ${param('UUID', websiteId)}`
 }
 
+/** Rows of one visitor, by the number that reports tell; none where it is no number. */
+export function ofVisitor(visitor: string): Sql {
+  return sql`visitor = toUInt64OrZero(${param('String', visitor)})`
+}
+
 export function inInterval({ interval }: Pick<Span, 'interval'>): Sql {
   return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
 }

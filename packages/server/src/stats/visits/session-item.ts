@@ -5,8 +5,7 @@ import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
-import { eventsWhere, type Span } from '../query/rows.ts'
-import { visits } from '../query/selection.ts'
+import { eventsWhere, ofVisitor, type Span, visits } from '../query/rows.ts'
 import { settled } from '../revenue/order-amounts.ts'
 import { localIso } from '../time/zone.ts'
 import { extrasOf, toldVisit, type VisitRow, visitColumns } from './visit-table.ts'
@@ -47,7 +46,9 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     signal,
   )
   if (!row) refuse('not_found')
-  const own = [site, from(instant(Number(row.began))), upTo(instant(Number(row.seen)))]
+  // A visit is one visitor's, and a day's rows lie by visitor.
+  const visitor = ofVisitor(row.visitor)
+  const own = [site, visitor, from(instant(Number(row.began))), upTo(instant(Number(row.seen)))]
   const span = {
     websiteId: website.websiteId,
     interval: { start: Number(row.began), end: Number(row.seen) + 1 },
@@ -62,7 +63,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     engine.run<{ before: string; after: string }>(
       sql`SELECT maxIf(toUnixTimestamp64Milli(last_any), start < ${instant(Number(row.began))}) AS before,
           minIf(toUnixTimestamp64Milli(start), start > ${instant(Number(row.began))}) AS after
-        FROM ${visits} PREWHERE ${site} AND visitor = toUInt64OrZero(${param('String', row.visitor)}) AND visit != ${id}`,
+        FROM ${visits} PREWHERE ${site} AND ${visitor} AND visit != ${id}`,
       signal,
     ),
     extrasOf(engine, args, [row], false),

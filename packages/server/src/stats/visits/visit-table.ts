@@ -81,15 +81,15 @@ export function toldVisit(
   { language, website }: Pick<ReportArgs, 'website' | 'language'>,
   extras: Extras,
 ): SessionRow {
-  return { ...told(row, language, website.timeZone), ...extras }
+  return { ...visitOf(row, language, website.timeZone), visitor_id: row.visitor, ...extras }
 }
 
-function told(row: VisitRow, language: Language, zone: string) {
+/** What a row tells of a visit, whoever asks. */
+export function visitOf(row: VisitRow, language: Language, zone: string) {
   const start = Number(row.began)
   const bounce = Number(row.pageviews) <= 1 && Number(row.interactive) === 0
   return {
     visit_id: row.visit,
-    visitor_id: row.visitor,
     start: Math.floor(start / 1000),
     local_start: localIso(start, zone),
     duration: bounce ? 0 : (Number(row.ended) - start) / 1000,
@@ -131,8 +131,7 @@ export async function extrasOf(
     end: Math.max(...rows.map(({ seen }) => Number(seen))) + 1,
   }
   const selection = { websiteId: website.websiteId, interval, filters: [] }
-  const ids = rows.map(({ visit }) => visit)
-  const source = eventsOf(website.websiteId, interval, ids)
+  const source = eventsOf(website.websiteId, interval, rows)
   const matchers = goals.map(([, { matcher }]) => matcher)
   const byMeaning = [...new Map(matchers.map((matcher) => [meaningOf(matcher), matcher])).values()]
   const told = paying ? paidRows : countedRows
@@ -157,8 +156,11 @@ export async function extrasOf(
   )
 }
 
-/** Counted events of these visits, all of which lie in an interval. */
-function eventsOf(websiteId: string, { start, end }: Selection['interval'], ids: readonly string[]): Sql {
-  const fixed = [sql`kind != 'engagement'`, site({ websiteId }), from(instant(start)), before(instant(end))]
-  return eventsWhere(fixed, [sql`visit IN ${param('Array(UInt64)', ids)}`])
+/** Counted events of these visits, all of which lie in an interval; by visitor as well, for so a day's rows lie. */
+function eventsOf(websiteId: string, { start, end }: Selection['interval'], rows: readonly VisitRow[]): Sql {
+  const among = (values: readonly string[]) => param('Array(UInt64)', [...new Set(values)])
+  const visitors = sql`visitor IN ${among(rows.map(({ visitor }) => visitor))}`
+  const inside = [from(instant(start)), before(instant(end))]
+  const fixed = [sql`kind != 'engagement'`, site({ websiteId }), visitors, ...inside]
+  return eventsWhere(fixed, [sql`visit IN ${among(rows.map(({ visit }) => visit))}`])
 }
