@@ -1,5 +1,6 @@
 /** What the servers of the events store say of themselves, for the operator. */
 import type { EventsStore } from './client.ts'
+import { askShards, type ShardTrial } from './inspect-shards.ts'
 import { param, sql } from './sql.ts'
 
 export interface EventsServer {
@@ -36,28 +37,12 @@ export async function askKeeper(store: EventsStore): Promise<void> {
   await store.query(sql`SELECT count() FROM system.zookeeper WHERE path = '/'`)
 }
 
-/** A server's place in the cluster, as the servers' settings tell it. */
-export interface Member {
-  readonly shard: number
-  readonly host: string
-  /** Whether a row is written to one replica of a shard alone, which hands it on. */
-  readonly handsOn: boolean
-}
-
-export async function membersOfCluster(store: EventsStore): Promise<Member[]> {
-  const name = param('String', store.layout.clusterName ?? '')
-  const rows = await store.query<{ shard: number; host: string; hands_on: number }>(sql`
-    SELECT shard_num AS shard, host_name AS host, internal_replication AS hands_on
-    FROM system.clusters WHERE cluster = ${name} ORDER BY shard, replica_num`)
-  return rows.map(({ hands_on, ...member }) => ({ ...member, handsOn: hands_on === 1 }))
-}
-
 /** What a trial of a table found. */
 export interface TableTrial {
   /** Milliseconds until a batch was stored, on a cluster by most replicas of each shard. */
   readonly acknowledged: number
   /** Shards that took rows; none where there is one server. */
-  readonly shards: readonly number[]
+  readonly shards: readonly ShardTrial[]
 }
 
 const trialRows = 100
@@ -87,16 +72,10 @@ export async function tryTable(store: EventsStore): Promise<TableTrial> {
     await expectRows(store, trialRows)
     await insert()
     await expectRows(store, trialRows, 'a batch that is sent again counts twice: ')
-    const shards =
-      layout.kind === 'single'
-        ? []
-        : await store.query<{ shard: number }>(
-            sql`SELECT DISTINCT _shard_num AS shard FROM doctor_trial ORDER BY shard`,
-            { consistent: true },
-          )
+    const shards = layout.kind === 'single' ? [] : await askShards(store)
     for (const statement of layout.deleteRows('doctor_trial', sql`id >= 0`)) await store.exec(statement)
     await expectRows(store, 0)
-    return { acknowledged, shards: shards.map(({ shard }) => shard) }
+    return { acknowledged, shards }
   } finally {
     await remove()
   }

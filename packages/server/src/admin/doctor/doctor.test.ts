@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 import { runAdmin } from '../run-admin.ts'
 import { checkClock } from './clock-skew.ts'
 import { examine } from './doctor.ts'
-import { checkMembers, checkPlaces, checkTrial, checkVersions } from './events-store.ts'
+import { checkMembers, checkPlaces, checkRows, checkTrial, checkVersions } from './events-store.ts'
 import { examineStopped } from './examine-stopped.ts'
 
 const log = createLog('silent')
@@ -109,7 +109,7 @@ test.each([
   expect(told[0]?.state).toBe(state)
 })
 
-const member = (shard: number, host: string, handsOn = true) => ({ shard, host, handsOn })
+const member = (shard: number, host: string, handsOn = true) => ({ shard, host, handsOn, weight: 1 })
 test.each([
   [[], 'failed', 'cluster all: no server knows it'],
   [[member(1, 'a'), member(1, 'b')], 'ok', 'cluster all: 1 shards, replicas of each 2'],
@@ -121,11 +121,24 @@ test.each([
   ])
 })
 
-test('a shard that takes no rows and a slow batch are said', () => {
-  const found = checkTrial({ acknowledged: 1_234, shards: [1] }, [member(1, 'a'), member(2, 'b')])
+test('a shard that takes no rows, one that answers late and a slow batch are said', () => {
+  const trial = { acknowledged: 1_234, shards: [{ shard: 1, took: 345.67 }] }
+  const found = checkTrial(trial, [member(1, 'a'), member(2, 'b')])
   expect(found.map(({ state, told }) => `${state} ${told}`).slice(2)).toEqual([
     'warning events store: a batch is acknowledged in 1234 ms',
+    'warning cluster: shard 1 answers in 345.7 ms',
     'failed cluster: no row of a hundred went to shard 2',
+  ])
+})
+
+test('rows on the wrong shard are told table by table', () => {
+  const rightly = { table: 'visits', rows: 5, misplaced: 0 } as const
+  const wrongly = { table: 'events', rows: 7, misplaced: 3 } as const
+  expect(checkRows([rightly])).toMatchObject([
+    { state: 'ok', told: expect.stringContaining('each of 5 rows') },
+  ])
+  expect(checkRows([rightly, wrongly])).toMatchObject([
+    { state: 'failed', told: 'cluster: rows that lie on the wrong shard: 3 of 7 in events' },
   ])
 })
 

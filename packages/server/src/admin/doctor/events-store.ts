@@ -3,13 +3,18 @@ import type { EventsStore } from '../../events/client.ts'
 import {
   askKeeper,
   inspectServers,
-  type Member,
-  membersOfCluster,
   type Place,
   placesInCluster,
   type TableTrial,
   tryTable,
 } from '../../events/inspect.ts'
+import {
+  type Member,
+  membersOfCluster,
+  type RowsLookedAt,
+  rowsByPlace,
+  type ShardTrial,
+} from '../../events/inspect-shards.ts'
 import { asked, checkClock } from './clock-skew.ts'
 import { attempt, type Finding, failed, ok, warning } from './finding.ts'
 
@@ -27,7 +32,13 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
       ),
     ]),
   ]
-  return [...servers, ...cluster, ...table]
+  const rows =
+    store.layout.kind === 'single'
+      ? []
+      : await attempt('where rows lie', 'see that every shard answers', async () =>
+          checkRows(await rowsByPlace(store, await membersOfCluster(store))),
+        )
+  return [...servers, ...cluster, ...table, ...rows]
 }
 
 /** Above it, writing does not keep up with much. */
@@ -36,7 +47,9 @@ const slowBatch = 1_000
 /** `members`: of the cluster, none where there is one server. */
 export function checkTrial({ acknowledged, shards }: TableTrial, members: readonly Member[]): Finding[] {
   const batch = `events store: a batch is acknowledged in ${acknowledged.toFixed(0)} ms`
-  const idle = [...new Set(members.map(({ shard }) => shard))].filter((shard) => !shards.includes(shard))
+  const idle = [...new Set(members.map(({ shard }) => shard))].filter(
+    (shard) => !shards.some((trial) => trial.shard === shard),
+  )
   const onEach = members.length > 0 ? ', on each shard' : ''
   return [
     ok(`events store: a table can be made, written, read, emptied and removed${onEach}`),
@@ -44,6 +57,7 @@ export function checkTrial({ acknowledged, shards }: TableTrial, members: readon
     acknowledged > slowBatch
       ? warning(batch, 'look at the disks of its servers, at Keeper and the network between them')
       : ok(batch),
+    ...checkShards(shards),
     ...(idle.length > 0
       ? [
           failed(
@@ -52,6 +66,30 @@ export function checkTrial({ acknowledged, shards }: TableTrial, members: readon
           ),
         ]
       : []),
+  ]
+}
+
+/** Above it, every report waits for one shard. */
+const slowShard = 200
+
+function checkShards(shards: readonly ShardTrial[]): Finding[] {
+  if (shards.length === 0) return []
+  const told = `cluster: ${shards.map(({ shard, took }) => `shard ${shard} answers in ${took.toFixed(1)} ms`).join(', ')}`
+  const isSlow = shards.some(({ took }) => took > slowShard)
+  return [isSlow ? warning(told, 'look at what else a slow one does, and at the network to it') : ok(told)]
+}
+
+/** Rows that lie on another shard than they are looked for on are counted twice, or not at all. */
+export function checkRows(tables: readonly RowsLookedAt[]): Finding[] {
+  const wrong = tables.filter(({ misplaced }) => misplaced > 0)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  if (wrong.length === 0) return [ok(`cluster: each of ${rows} rows looked at lies on its shard`)]
+  const told = wrong.map(({ table, rows, misplaced }) => `${misplaced} of ${rows} in ${table}`).join(', ')
+  return [
+    failed(
+      `cluster: rows that lie on the wrong shard: ${told}`,
+      'move everything into a new database (dump, load): docs/cluster.md, "The number of shards is for good"',
+    ),
   ]
 }
 

@@ -34,6 +34,7 @@ function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   <mmap_cache_size>64</mmap_cache_size>
   <compiled_expression_cache_size>${8 * mebibyte}</compiled_expression_cache_size>
   <query_cache><max_size_in_bytes>0</max_size_in_bytes></query_cache>
+  <query_condition_cache_size>${8 * mebibyte}</query_condition_cache_size>
   <background_pool_size>2</background_pool_size>
   <background_schedule_pool_size>4</background_schedule_pool_size>
   <background_common_pool_size>2</background_common_pool_size>

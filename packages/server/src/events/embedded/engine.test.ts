@@ -214,3 +214,18 @@ function runParent(dataDir: string): ChildProcess {
   cleanups.push(() => parent.kill('SIGKILL'))
   return parent
 }
+
+test('what it keeps for queries to come is bounded: of its own accord it would keep 100 MiB of their conditions alone', async () => {
+  const { store } = await start(newFolder())
+  const rows = await store.query<{ name: string; mebibytes: number }>(sql`
+    SELECT name, toFloat64(value) / 1048576 AS mebibytes FROM system.server_settings WHERE name IN ('mark_cache_size',
+      'index_mark_cache_size', 'primary_index_cache_size', 'query_condition_cache_size', 'compiled_expression_cache_size', 'uncompressed_cache_size')`)
+  expect(Object.fromEntries(rows.map(({ name, mebibytes }) => [name, mebibytes]))).toEqual({
+    mark_cache_size: 64,
+    index_mark_cache_size: 8,
+    primary_index_cache_size: 64,
+    query_condition_cache_size: 8,
+    compiled_expression_cache_size: 8,
+    uncompressed_cache_size: 0,
+  })
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { membersOfCluster, rowsByPlace } from '../../events/inspect-shards.ts'
+import { openTestStore, type TestStore } from '../../events/testing/open-test-store.ts'
+import { checkEventsStore } from './events-store.ts'
+
+let opened: TestStore
+beforeAll(async () => {
+  opened = await openTestStore()
+})
+afterAll(() => opened.dispose())
+
+const website_id = '00000000-0000-4000-8000-000000000001'
+
+test('the doctor asks each shard for itself, and looks where rows lie', async () => {
+  const { store } = opened
+  const visitors = Array.from({ length: 100 }, (_, i) => ({ website_id, visitor: BigInt(i), first: 0 }))
+  await store.insert('visitors', visitors, { token: 'a' })
+  const told = (await checkEventsStore(store)).map(({ state, told }) => `${state} ${told}`)
+  expect(told).toContainEqual(
+    expect.stringMatching(/^ok cluster: shard 1 answers in [\d.]+ ms, shard 2 answers in [\d.]+ ms$/),
+  )
+  expect(told).toContainEqual(
+    expect.stringMatching(/^ok cluster: each of \d{3} rows looked at lies on its shard$/),
+  )
+})
+
+test('rows are misplaced once shards have other weights, those whose remainder another shard now takes', async () => {
+  const { store } = opened
+  const members = await membersOfCluster(store)
+  expect(members.map(({ shard, weight }) => [shard, weight])).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+  const visitorsOf = async (weights: readonly number[]) => {
+    const weighed = members.map((member, i) => ({ ...member, weight: weights[i] ?? 1 }))
+    return (await rowsByPlace(store, weighed)).find(({ table }) => table === 'visitors')
+  }
+  expect(await visitorsOf([1, 1])).toEqual({ table: 'visitors', rows: 100, misplaced: 0 })
+  const isMisplaced = (visitor: number) => (visitor % 3 < 1 ? 1 : 2) !== (visitor % 2) + 1
+  const misplaced = Array.from({ length: 100 }, (_, i) => i).filter(isMisplaced).length
+  expect(await visitorsOf([1, 2])).toEqual({ table: 'visitors', rows: 100, misplaced })
+})
