@@ -1,9 +1,9 @@
 /** The statement of a journey: the ways of visits as arrays of items, counted once; steps, links and the most frequent ways are told out of that. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
-import { join, param, type Sql, sql } from '../../events/sql.ts'
+import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsOfStarted, type Selection, versionsOfStarted } from '../query/selection.ts'
-import { asksDepth, countedRows, inOrder } from './lines.ts'
-import { matches } from './match-sql.ts'
+import { asksDepth, countedRows, inOrder, places } from './lines.ts'
+import { matches, path } from './match-sql.ts'
 import { wildcardPattern } from './wildcard.ts'
 
 export interface JourneyQuestion {
@@ -17,26 +17,27 @@ export interface JourneyQuestion {
 
 /** Items as texts: a letter for the kind, then the page, the event's name or the group's label. The empty text is the end. */
 export const letters = { page: 'p', event: 'e', group: 'g' } as const
-export const other = 'o'
+/** What stands for all items beyond the limit. */
+export const otherItem = '1'
+const otherHash = sql`toUInt64(1)`
 
 /** Items travel as hashes, of 64 bits as text; `0` is the end. */
 export interface JourneyRow {
-  /** `name` says what an item of a path is called. */
-  readonly part: 'node' | 'link' | 'path' | 'name'
-  /** Of nodes and links. */
+  readonly part: 'link' | 'path'
+  /** Where a link leads to, or which item of a path it is; 1 is the first. */
   readonly step: number
-  /** The item of a node or a name, or where a link comes from. */
-  readonly item: string
-  /** Where a link leads. */
-  readonly target: string
-  /** Of a path. */
-  readonly way: readonly string[]
-  /** Of a node's or a name's item. */
+  /** Where a link comes from; of those to step 1 it says nothing. */
+  readonly source: string
+  readonly hash: string
+  /** The hash's item; '' of the end and of `otherItem`. */
   readonly text: string
+  /** Which path it is. */
+  readonly place: number
   readonly visits: string
 }
 
 const text = (value: string): Sql => sql`${param('String', value)}`
+const number = (value: number): Sql => sql`${param('UInt8', value)}`
 
 /** The items of an event as `of` makes them out of their letter and their text; `none` for what is no item. */
 function itemOf({ items, group }: JourneyQuestion, of: (letter: Sql, rest: Sql) => Sql, none: Sql): Sql {
@@ -50,13 +51,13 @@ function pageItem(group: JourneyQuestion['group'], of: (letter: Sql, rest: Sql) 
   if (group.length === 0) return page
   const cases = group.map(
     ({ pattern, label }) =>
-      sql`match(substringIndex(page, '?', 1), ${param('String', wildcardPattern(pattern))}), ${of(text(letters.group), text(label))}`,
+      sql`match(${path}, ${param('String', wildcardPattern(pattern))}), ${of(text(letters.group), text(label))}`,
   )
   return sql`multiIf(${join([...cases, page])})`
 }
 
-/** Hashes of 64 bits: arrays of numbers are gathered, sorted and grouped twice as fast as texts. 0 is the end. */
-const hashed = (letter: Sql, rest: Sql): Sql => sql`sipHash64(${letter}, ${rest})`
+/** Hashes of 64 bits: numbers are gathered, sorted and grouped twice as fast as texts. 0 is the end. */
+const hashed = (letter: Sql, rest: Sql): Sql => sql`cityHash64(${letter}, ${rest})`
 const spelled = (letter: Sql, rest: Sql): Sql => sql`concat(${letter}, toString(${rest}))`
 
 /** Events of the visits that started in the interval, as far as they may matter. */
@@ -79,7 +80,7 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
   // What is neither an item nor an end of the way plays no part.
   const kept = join([sql`item != 0`, ...(start ? [sql`begins`] : []), ...(end ? [sql`ends`] : [])], sql` OR `)
   const gathered = join([
-    sql`groupArray(t) AS ts, groupArray(sent_id) AS sents, groupArray(event) AS ids, groupArray(item) AS all_items`,
+    sql`${places}, groupArray(item) AS all_items`,
     ...(start ? [sql`groupArray(begins) AS all_begins`] : []),
     ...(end ? [sql`groupArray(ends) AS all_ends`] : []),
   ])
@@ -93,7 +94,9 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
   const ended = end
     ? sql`arraySlice(${begun(sql`line`)}, 1, indexOf(${begun(sql`stops`)}, 1))`
     : begun(sql`line`)
-  const path = sql`arrayCompact(arrayFilter(item -> item != 0, ${ended}))`
+  // Without a start or an end to look for, all that is kept is an item.
+  const passed = start || end ? sql`arrayFilter(item -> item != 0, ${ended})` : ended
+  const path = sql`arrayCompact(${passed})`
   const inside = [
     ...(start ? [sql`has(starts, 1)`] : []),
     ...(end ? [sql`has(${begun(sql`stops`)}, 1)`] : []),
@@ -116,33 +119,35 @@ function names(selection: Selection, { items, group }: JourneyQuestion): Sql {
   return sql`SELECT hash, any(text) AS text FROM (${join(all, sql` UNION ALL `)}) GROUP BY hash`
 }
 
+/** The items of a way, a column for each step that a journey may have; 0: it is over. Columns are grouped several times as fast as arrays. */
+const column = identifiersOf(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'] as const)
+const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+
 /**
- * All items of every step, the most frequent up to the limit by themselves and the rest in one row of `other`; the links between them; the most
- * frequent ways. An engine that does not keep the named parts (`enable_materialized_cte`) asks for them again and answers the same.
+ * The links of every step between the most frequent items up to the limit, `other` and the end; those to step 1 come from nowhere. And the most frequent ways.
+ * The store plans a named part anew wherever it is told by name, so each is told as seldom as can be. An engine that does not keep them
+ * (`enable_materialized_cte`) asks for them again and answers the same.
  */
 export function journeyStatement(selection: Selection, question: JourneyQuestion): Sql {
-  const steps = param('UInt8', question.steps)
+  const asked = steps.slice(0, question.steps)
+  const columns = asked.map((step) => column(`s${step}`))
+  const way = join(columns)
+  const columnsOf = (array: Sql) =>
+    join(asked.map((step) => sql`${array}[${number(step)}] AS ${column(`s${step}`)}`))
+  const counted = sql`SELECT ${columnsOf(sql`taken`)}, count() AS visits FROM (${ways(selection, question)}) GROUP BY ${way}`
   const limit = param('UInt32', question.limit)
-  const rest = text(other)
-  const restHash = hashed(rest, sql`''`)
-  const whole = sql`if(length(way) < ${steps}, arrayPushBack(way, toUInt64(0)), way) AS whole`
-  // Ways are grouped by a hash: twice as fast as by themselves.
-  const counted = sql`SELECT any(taken) AS way, count() AS visits FROM (${ways(selection, question)}) GROUP BY sipHash64(taken)`
-  const nodes = sql`SELECT step, hash, visits, text, hash = 0 OR row_number() OVER (PARTITION BY step, hash = 0 ORDER BY visits DESC, text) <= ${limit} AS shown FROM (
-      SELECT step, hash, sum(visits) AS visits FROM (SELECT visits, ${whole} FROM counted) ARRAY JOIN arrayEnumerate(whole) AS step, whole AS hash GROUP BY step, hash) AS found
-    LEFT JOIN (${names(selection, question)}) AS named USING (hash)`
-  const noWay = sql`CAST([], 'Array(UInt64)') AS way`
-  const nodeRows = sql`SELECT 'node' AS part, toUInt8(step) AS step, if(shown, hash, ${restHash}) AS item, toUInt64(0) AS target, ${noWay}, if(shown, text, ${rest}) AS text, sum(visits) AS visits
-    FROM nodes GROUP BY step, item, text`
-  const among = sql`arrayMap((hash, step) -> if((step, hash) IN (SELECT step, hash FROM nodes WHERE shown), hash, ${restHash}), whole, arrayEnumerate(whole))`
-  const told = sql`SELECT any(seen) AS told, sum(visits) AS visits FROM (SELECT visits, ${among} AS seen FROM (SELECT visits, ${whole} FROM counted)) GROUP BY sipHash64(seen)`
-  const linkRows = sql`SELECT 'link' AS part, toUInt8(step) AS step, item, target, ${noWay}, '' AS text, sum(visits) AS visits
-    FROM (${told}) ARRAY JOIN arrayPopBack(arrayEnumerate(told)) AS step, arrayPopBack(told) AS item, arrayPopFront(told) AS target GROUP BY step, item, target`
-  const first = sql`SELECT way, visits FROM counted ORDER BY visits DESC, way LIMIT ${limit}`
-  const pathRows = sql`SELECT 'path' AS part, toUInt8(0) AS step, toUInt64(0) AS item, toUInt64(0) AS target, way, '' AS text, visits FROM (${first})`
-  const nameRows = sql`SELECT 'name' AS part, toUInt8(0) AS step, hash AS item, toUInt64(0) AS target, ${noWay}, any(nodes.text) AS text, toUInt64(0) AS visits
-    FROM nodes WHERE hash IN (SELECT arrayJoin(way) FROM (${first})) GROUP BY hash`
-  return sql`WITH counted AS MATERIALIZED (${counted}), nodes AS MATERIALIZED (${nodes})
-    SELECT * FROM (${join([nodeRows, linkRows, pathRows, nameRows], sql` UNION ALL `)})
+  const numbers = sql`[${join(asked.map(number))}]`
+  // A way is told up to its end.
+  const told = (from: Sql) => sql`${from} ARRAY JOIN ${numbers} AS nth, [${way}] AS hash,
+    [${join([sql`toUInt64(1)`, ...columns.slice(0, -1)])}] AS before WHERE before != 0`
+  const frequent = sql`SELECT nth, hash FROM (SELECT nth, hash, sum(visits) AS visits FROM ${told(sql`counted`)} AND hash != 0 GROUP BY nth, hash) AS found
+    LEFT JOIN named USING (hash) ORDER BY visits DESC, text LIMIT ${limit} BY nth`
+  const among = sql`arrayMap((hash, nth) -> if(hash = 0 OR (nth, hash) IN (${frequent}), hash, ${otherHash}), [${way}], ${numbers})`
+  const merged = sql`(SELECT ${columnsOf(sql`seen`)}, sum(visits) AS visits FROM (SELECT visits, ${among} AS seen FROM counted) GROUP BY ${way})`
+  const links = sql`SELECT 'link' AS part, toUInt8(nth) AS step, before AS source, hash, toUInt32(0) AS place, sum(visits) AS visits FROM ${told(merged)} GROUP BY step, source, hash`
+  const first = sql`SELECT ${way}, visits, toUInt32(rowNumberInAllBlocks()) AS place FROM (SELECT ${way}, visits FROM counted ORDER BY visits DESC, ${way} LIMIT ${limit})`
+  const paths = sql`SELECT 'path' AS part, toUInt8(nth) AS step, toUInt64(0) AS source, hash, place, visits FROM ${told(sql`(${first})`)} AND hash != 0`
+  return sql`WITH counted AS MATERIALIZED (${counted}), named AS MATERIALIZED (${names(selection, question)})
+    SELECT part, step, source, hash, place, visits, text FROM (${links} UNION ALL ${paths}) AS told LEFT JOIN named USING (hash)
     SETTINGS enable_materialized_cte = 1`
 }

@@ -4,7 +4,7 @@ import type { Query } from '@footfall/contract/stats/query'
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
 import type { Planner, ReportArgs } from '../engine.ts'
 import { isEmpty } from '../time/interval.ts'
-import { type JourneyQuestion, type JourneyRow, journeyStatement, letters, other } from './journey-sql.ts'
+import { type JourneyQuestion, type JourneyRow, journeyStatement, letters, otherItem } from './journey-sql.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 
 export interface JourneyQuery extends Query {
@@ -38,30 +38,36 @@ export async function journey(engine: Planner, args: ReportArgs<JourneyQuery>): 
 }
 
 function answerOf(rows: readonly JourneyRow[]): Journey {
-  const of = (part: JourneyRow['part']) => rows.filter((row) => row.part === part)
-  const texts = new Map([...of('node'), ...of('name')].map(({ item, text }) => [item, text]))
+  const texts = new Map(rows.map(({ hash, text }) => [hash, text])).set(otherItem, other)
   const textOf = (hash: string) => texts.get(hash) ?? ''
-  const nodes = of('node')
-    .map(({ step, text, visits }) => ({ step, text, visits: Number(visits) }))
-    .sort(
-      (a, b) =>
-        a.step - b.step ||
-        lastOnes.indexOf(a.text) - lastOnes.indexOf(b.text) ||
-        b.visits - a.visits ||
-        byBytes(a.text, b.text),
-    )
+  const of = (part: JourneyRow['part']) =>
+    rows
+      .filter((row) => row.part === part)
+      .map((row) => ({ ...row, text: textOf(row.hash), visits: Number(row.visits) }))
+  const into = of('link')
+  const sums = new Map<string, { step: number; text: string; visits: number }>()
+  for (const { step, text, hash, visits } of into) {
+    const key = `${step} ${hash}`
+    sums.set(key, { step, text, visits: (sums.get(key)?.visits ?? 0) + visits })
+  }
+  const nodes = [...sums.values()].sort(
+    (a, b) =>
+      a.step - b.step ||
+      lastOnes.indexOf(a.text) - lastOnes.indexOf(b.text) ||
+      b.visits - a.visits ||
+      byBytes(a.text, b.text),
+  )
   const visits = nodes.filter(({ step }) => step === 1).reduce((sum, row) => sum + row.visits, 0)
-  const links = of('link')
-    .map((row) => ({
-      step: row.step,
-      from: textOf(row.item),
-      to: textOf(row.target),
-      visits: Number(row.visits),
-    }))
+  const links = into
+    .filter(({ step }) => step > 1)
+    .map(({ step, source, text, visits }) => ({ step: step - 1, from: textOf(source), to: text, visits }))
     .sort((a, b) => a.step - b.step || b.visits - a.visits || byBytes(a.from, b.from) || byBytes(a.to, b.to))
-  const paths = of('path')
-    .map((row) => ({ way: row.way.map(textOf), visits: Number(row.visits) }))
-    .sort((a, b) => b.visits - a.visits || byItems(a.way, b.way))
+  const ways = new Map<number, { way: string[]; visits: number }>()
+  for (const { place, text, visits } of of('path').sort((a, b) => a.step - b.step)) {
+    const { way } = ways.get(place) ?? { way: [] }
+    ways.set(place, { way: [...way, text], visits })
+  }
+  const paths = [...ways.values()].sort((a, b) => b.visits - a.visits || byItems(a.way, b.way))
   return {
     visits,
     nodes: nodes.map(({ step, text, visits }) => ({ step, ...itemOf(text), visits })),
@@ -74,6 +80,8 @@ function answerOf(rows: readonly JourneyRow[]): Journey {
   }
 }
 
+/** Stands for what is not told by itself; no item's text is alike, as each begins with its letter and has more. */
+const other = 'o'
 /** After all others of a step: what is not told by itself, then the end. */
 const lastOnes = [other, '']
 

@@ -57,24 +57,40 @@ export interface LineOptions {
   readonly told: boolean
 }
 
-/** By (time, id); arrays of their own are gathered and sorted faster than one of tuples, and ids are looked at where times alone do not tell. */
-export const inOrder = (array: Sql) =>
-  sql`if(length(arrayDistinct(ts)) = length(ts), arraySort((one, t) -> t, ${array}, ts), arraySort((one, t, sent, event) -> (t, sent, event), ${array}, ts, sents, ids))`
+/**
+ * What tells the order of gathered events: time and hashed id as one number (`places`), which is gathered and sorted fastest; the ids of those at whole
+ * seconds as they were sent; and whether those need not be looked at.
+ */
+export const places = sql`groupArray(bitOr(bitShiftLeft(toUInt128(t), 64), toUInt128(event))) AS places, groupArrayIf(sent_id, t % 1000 = 0) AS sents,
+  length(sents) < 2 OR length(arrayDistinct(arrayMap(place -> bitShiftRight(place, 64), places))) = length(places) AS untied`
+
+/** The times of places, in their order. */
+const timesInOrder = sql`arrayMap(place -> toInt64(bitShiftRight(place, 64)), arraySort(places))`
+
+/**
+ * An array gathered beside `places`, by (time, id as it was sent, hashed id). Ids as they were sent are known of whole seconds, where some senders' events
+ * tie; they are looked at where two do.
+ */
+export function inOrder(array: Sql): Sql {
+  const nths = sql`arrayCumSum(place -> toUInt64(bitShiftRight(place, 64)) % 1000 = 0, places)`
+  const settled = sql`arraySort((one, place, nth) -> (bitShiftRight(place, 64), if(toUInt64(bitShiftRight(place, 64)) % 1000 = 0, sents[nth], ''), place), ${array}, places, ${nths})`
+  return sql`if(untied, arraySort((one, place) -> place, ${array}, places), ${settled})`
+}
 
 /** `who`, and the arrays `times` (Unix milliseconds), `masks` and `extras` (what stood in `value`, where it was asked for). */
 export function linesOf(rows: Sql, { who, mask, whole, told }: LineOptions): Sql {
   const whoColumn = who === 'visit' ? sql`visit` : sql`visitor`
   const item = whole ? sql`, if(kind = 'pageview', cityHash64(page), 0) AS item` : empty
   const masked = sql`SELECT ${whoColumn} AS who, t, sent_id, event, ${mask} AS bits, value${item} FROM ${rows}`
-  const gathered = sql`SELECT who, groupArray(t) AS ts, groupArray(sent_id) AS sents, groupArray(event) AS ids, groupArray(bits) AS all_bits
+  const gathered = sql`SELECT who, ${places}, groupArray(bits) AS all_bits
       ${told ? sql`, groupArray(value) AS all_values` : empty}${whole ? sql`, groupArray(item) AS all_items` : empty}
     FROM (${masked}) ${whole ? empty : sql`WHERE bits != 0`} GROUP BY who HAVING bitAnd(groupBitOr(bits), ${param('UInt16', 1)}) != 0`
   const values = told ? inOrder(sql`all_values`) : sql`times`
   if (!whole)
-    return sql`SELECT who, arraySort(ts) AS times, ${inOrder(sql`all_bits`)} AS masks, ${values} AS extras FROM (${gathered})`
+    return sql`SELECT who, ${timesInOrder} AS times, ${inOrder(sql`all_bits`)} AS masks, ${values} AS extras FROM (${gathered})`
   const kept = (array: Sql) => sql`arrayFilter((one, new) -> new, ${array}, news)`
   return sql`SELECT who, ${inOrder(sql`all_items`)} AS items,
       arrayMap((item, before) -> item = 0 OR item != before, items, arrayShiftRight(items, 1, toUInt64(0))) AS news,
-      ${kept(sql`arraySort(ts)`)} AS times, ${kept(inOrder(sql`all_bits`))} AS masks, ${told ? kept(values) : values} AS extras
+      ${kept(timesInOrder)} AS times, ${kept(inOrder(sql`all_bits`))} AS masks, ${told ? kept(values) : values} AS extras
     FROM (${gathered})`
 }
