@@ -27,6 +27,8 @@ const oneNode: Exclusive = async (_, work) => {
 
 /** A website is looked at again after this time at the earliest, however often it is asked for. */
 const minInterval = 600_000
+/** Sooner where it failed, or where another node was at it, which may fail. */
+const retryInterval = 60_000
 const manyVisits = 100_000
 /** So long it is taken for granted that nothing is summed up where nothing was. */
 const negativeCacheTtl = 60_000
@@ -36,7 +38,8 @@ const startDelay = 300
 export class RollupTask {
   readonly #options: RollupTaskOptions
   readonly #stopped = new AbortController()
-  readonly #looked = new Map<string, number>()
+  /** From when on a website is looked at again, in Unix milliseconds. */
+  readonly #nextLook = new Map<string, number>()
   readonly #without = new Map<string, number>()
   #work: Promise<void> = Promise.resolve()
 
@@ -47,9 +50,8 @@ export class RollupTask {
   /** Some days of the website may be summed up, but are not. */
   want(website: WebsiteDays): void {
     const now = Date.now()
-    const last = this.#looked.get(website.websiteId)
-    if (this.#stopped.signal.aborted || (last !== undefined && now - last < minInterval)) return
-    this.#looked.set(website.websiteId, now)
+    if (this.#stopped.signal.aborted || now < (this.#nextLook.get(website.websiteId) ?? 0)) return
+    this.#nextLook.set(website.websiteId, now + minInterval)
     this.#work = this.#work.then(() => this.#rollUp(website))
   }
 
@@ -80,13 +82,19 @@ export class RollupTask {
     if (signal.aborted) return
     try {
       await delay(startDelay, undefined, { signal })
-      await exclusive(website.websiteId, (lost) =>
+      const done = await exclusive(website.websiteId, (lost) =>
         this.#rollUpAlone(website, AbortSignal.any([signal, lost])),
       )
+      if (!done) this.#retrySoon(website)
     } catch (err) {
+      this.#retrySoon(website)
       if (!signal.aborted)
         log?.warn({ err, website: website.websiteId }, 'days that are over could not be summed up')
     }
+  }
+
+  #retrySoon({ websiteId }: WebsiteDays): void {
+    this.#nextLook.set(websiteId, Date.now() + retryInterval)
   }
 
   async #rollUpAlone(website: WebsiteDays, signal: AbortSignal): Promise<void> {
