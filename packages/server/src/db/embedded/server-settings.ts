@@ -8,8 +8,15 @@ export const socketPort = 5432
 /** The name of the setting that carries the data folder, so that a process list tells whose server it is. */
 export const folderSetting = 'footfall.data_folder'
 
+/** What one installation needs amply: its pool and those of its jobs. */
+const defaultConnections = 60
+
 /** The server's command line for a cluster. */
-export function serverArguments(cluster: string, user: ServerUser | null): string[] {
+export function serverArguments(
+  cluster: string,
+  user: ServerUser | null,
+  maxConnections = defaultConnections,
+): string[] {
   const kept = `${memoryShares(machineMemory()).postgres / 1024}kB`
   const settings = {
     [folderSetting]: cluster,
@@ -18,7 +25,7 @@ export function serverArguments(cluster: string, user: ServerUser | null): strin
     // Relative to the cluster, which is the server's working folder: no path is too long for a socket.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
-    max_connections: 60,
+    max_connections: maxConnections,
     shared_buffers: kept,
     maintenance_work_mem: kept,
     max_wal_size: '256MB',

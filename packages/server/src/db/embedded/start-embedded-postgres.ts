@@ -35,13 +35,14 @@ const database = 'footfall'
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
+  /** Of all who use the server together; enough for one installation unless told. */
+  maxConnections?: number
 }): Promise<EmbeddedPostgres> {
-  const { log } = options
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(options.dataDir)
   const lock = lockDataFolder(dataDir, 'postgres.lock')
   try {
-    const server = await start(dataDir, log)
+    const server = await start(dataDir, options)
     return {
       ...server,
       async stop() {
@@ -55,7 +56,10 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-async function start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+async function start(
+  dataDir: string,
+  { log, maxConnections }: { log: Log; maxConnections?: number },
+): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres')
   const user = serverUser(cluster, dataDir, log)
   const programs = await findPrograms(user, log)
@@ -72,7 +76,7 @@ async function start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
       await clearStaleServer(cluster, log)
       return spawnTied({
         command: programs.postgres,
-        args: serverArguments(cluster, user),
+        args: serverArguments(cluster, user, maxConnections),
         cwd: cluster,
         env: childEnvironment(),
         user: becoming(user),
