@@ -3,15 +3,17 @@ import type { Context } from '../context.ts'
 import { findPersonByName } from '../features/accounts/people.ts'
 import { register } from '../features/accounts/register.ts'
 import { addBoard } from '../features/boards/boards.ts'
+import { addLink } from '../features/links/edit-links.ts'
 import { addWebsite } from '../features/websites/add-website.ts'
 import { noCookies } from '../http/cookies.ts'
 import { type Author, addResource } from '../resources/resources.ts'
 import type { Services } from '../services.ts'
 import { dayStart, localDate } from '../stats/time/zone.ts'
 import { sampleBoard } from './sample-board.ts'
+import { sampleLinks } from './sample-links.ts'
 import { sampleResources } from './sample-resources.ts'
 import { type SampleSite, sampleSites } from './sample-sites.ts'
-import { type SampleEvent, sampleDay } from './sample-traffic.ts'
+import { type AddedLink, type SampleEvent, sampleClicks, sampleDay } from './sample-traffic.ts'
 
 export const demoAccount = { account: 'demo', password: 'footfall.demo' } as const
 
@@ -48,6 +50,11 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
       type: 'site',
     })
     ids.set(site.domain, website.id)
+    const author = {
+      viewer: { userId: uuid, account: demoAccount.account },
+      website: { websiteId: website.id, teamId: team.teamId },
+    }
+    const links = await addLinks(context, site, author)
     const now = context.clock.now()
     const first = localDate(now, site.timeZone).subtract({ days: days - 1 })
     const under = new Set<Promise<void>>()
@@ -62,22 +69,16 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
     let batch: SampleEvent[] = []
     for (let index = 0; index < days; index++) {
       const midnight = dayStart(first.add({ days: index }), site.timeZone)
-      batch.push(...sampleDay(site, index, midnight, now, 1))
+      const clicks = sampleClicks(site, links, index, midnight, now)
+      const visits = sampleDay(site, index, midnight, now, 1)
+      batch.push(...[...visits, ...clicks].sort((a, b) => a.time - b.time))
       if (batch.length < batchSize) continue
       await send(batch)
       batch = []
     }
     if (batch.length > 0) await send(batch)
     await Promise.all(under)
-    await keepResources(
-      context,
-      site,
-      { userId: uuid, account: demoAccount.account },
-      {
-        websiteId: website.id,
-        teamId: team.teamId,
-      },
-    )
+    await keepResources(context, site, author)
   }
   await addBoard(
     context,
@@ -88,13 +89,18 @@ export async function fillDemo(context: Context, services: Services): Promise<nu
   return stored
 }
 
+async function addLinks(context: Context, site: SampleSite, author: Author): Promise<AddedLink[]> {
+  const added: AddedLink[] = []
+  for (const link of sampleLinks[site.domain] ?? []) {
+    const { name, slug, target: target_url } = link
+    const { id } = await addLink(context, author.viewer, author.website, { name, slug, target_url })
+    added.push({ ...link, id })
+  }
+  return added
+}
+
 /** Goals, saved analyses and annotations of a sample website. */
-async function keepResources(
-  context: Context,
-  site: SampleSite,
-  viewer: Author['viewer'],
-  website: Author['website'],
-): Promise<void> {
+async function keepResources(context: Context, site: SampleSite, author: Author): Promise<void> {
   const {
     goals = [],
     segments = [],
@@ -102,7 +108,6 @@ async function keepResources(
     annotations = [],
     rates,
   } = sampleResources[site.domain] ?? {}
-  const author = { viewer, website }
   const first = localDate(context.clock.now(), site.timeZone).subtract({ days: days - 1 })
   const startOf = (index: number) => dayStart(first.add({ days: index }), site.timeZone) / 1000
   for (const goal of goals) await addResource(context, author, 'goal', goal)

@@ -27,7 +27,7 @@ export function sampleBoard(idOf: (domain: string) => string): BoardBody {
     name: '每日晨会',
     description: '商城和博客放在一起看：流量、转化、收入。',
     cards: [
-      card(shop, { report: 'total', title: '商城：本周核心指标', input: week, state: week, wide: true }),
+      card(shop, { report: 'total', title: '商城：最近 7 天核心指标', input: week, state: week, wide: true }),
       card(shop, { report: 'traffic', title: '商城：访客趋势', input: month, wide: true }),
       card(shop, {
         report: 'funnel',
@@ -46,7 +46,7 @@ export function sampleBoard(idOf: (domain: string) => string): BoardBody {
       }),
       card(notes, {
         report: 'total',
-        title: 'Harbor Notes: this week',
+        title: 'Harbor Notes: last 7 days',
         input: week,
         state: week,
         wide: true,

@@ -2,9 +2,11 @@
  * Ninety days of believable traffic for a sample website: weekday and day rhythm, growth, campaigns, one spike, people who
  * come back. Events come in the order of time within a day, shaped like those of the import call.
  */
+import { clickEvent } from '../features/links/redirect.ts'
 import { type Random, runningSums, seededRandom } from './random.ts'
 import { sampleBrowsers } from './sample-browsers.ts'
 import { sampleCountries } from './sample-countries.ts'
+import type { SampleLink } from './sample-links.ts'
 import type { SamplePage, SampleSite, SampleSource } from './sample-sites.ts'
 
 export interface SampleEvent {
@@ -75,6 +77,46 @@ export function sampleDay(
     addVisit(events, site, personOf(site, index, random), start, source, draw.page, `${index}-${v}`, random)
   }
   return events.filter((event) => event.time < now).sort((a, b) => a.time - b.time)
+}
+
+/** A short link as it was added. */
+export interface AddedLink extends SampleLink {
+  readonly id: string
+}
+
+/** Clicks on short links in one day and the pages that they lead to, in no order. `midnight` and `now` as for `sampleDay`. */
+export function sampleClicks(
+  site: SampleSite,
+  links: readonly AddedLink[],
+  index: number,
+  midnight: number,
+  now: number,
+): SampleEvent[] {
+  const random = seededRandom(index * 6007 + site.domain.length * 1299709)
+  const hour = runningSums(hours)
+  const events = links.flatMap(({ id, slug, target, referrer, clicks, days: [first, last] }) => {
+    const count = index < first || index > last ? 0 : Math.round(clicks * (0.7 + random.next() * 0.6))
+    return Array.from({ length: count }, (_, number): SampleEvent[] => {
+      const { id: visitor_id, userAgent: user_agent, ip, language, screen } = personOf(site, index, random)
+      const time = Math.floor(midnight + random.draw(hour) * 3_600_000 + random.next() * 3_600_000)
+      const common = {
+        visitor_id,
+        ip,
+        user_agent,
+        language,
+        screen,
+        ...(referrer ? { referrer } : {}),
+      }
+      const key = `${site.domain}-${index}-${slug}-${number}`
+      const url = `https://${site.domain}/s/${slug}`
+      const props = { link: id, slug }
+      return [
+        { ...common, id: key, kind: 'custom', time, url, name: clickEvent, props },
+        { ...common, id: `${key}-page`, kind: 'pageview', time: time + 1_500, url: target },
+      ]
+    }).flat()
+  })
+  return events.filter((event) => event.time < now)
 }
 
 /** A third of the visits are by people who have been before; who a person is follows from their number alone. */

@@ -1,0 +1,38 @@
+import { slug } from '@footfall/contract/fields'
+import { expect, test } from 'vitest'
+import { sampleLinks } from './sample-links.ts'
+import { sampleSites } from './sample-sites.ts'
+import { sampleClicks } from './sample-traffic.ts'
+
+const midnight = Date.parse('2026-11-20T00:00:00Z')
+const day = 86_400_000
+
+test.each(sampleSites)(
+  'the short links of $domain are clicked while they are handed out, and lead to its pages',
+  (site) => {
+    const links = (sampleLinks[site.domain] ?? []).map((link) => ({ ...link, id: `id of ${link.slug}` }))
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) {
+      expect(slug.safeParse(link.slug).success).toBe(true)
+      const [first, last] = link.days
+      const clicksOf = (index: number, now = midnight + day) =>
+        sampleClicks(site, [link], index, midnight, now).filter(({ kind }) => kind === 'custom')
+      expect(clicksOf(first - 1)).toEqual([])
+      expect(clicksOf(last + 1)).toEqual([])
+      const clicks = clicksOf(last)
+      expect(clicks.length).toBeGreaterThan(0)
+      for (const { name, props } of clicks) {
+        expect(name).toBe('short_link')
+        expect(props).toEqual({ link: link.id, slug: link.slug })
+      }
+      const noon = midnight + day / 2
+      expect(clicksOf(last, noon)).toEqual(clicks.filter(({ time }) => time < noon))
+    }
+    const pages = sampleClicks(site, links, 89, midnight, midnight + day).filter(
+      ({ kind }) => kind === 'pageview',
+    )
+    for (const { url } of pages) expect(new URL(url).hostname).toBe(site.domain)
+    const ids = sampleClicks(site, links, 89, midnight, midnight + day).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  },
+)

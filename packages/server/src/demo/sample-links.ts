@@ -1,0 +1,51 @@
+/** Short links of the sample websites, and who clicks them. */
+
+export interface SampleLink {
+  readonly name: string
+  readonly slug: string
+  readonly target: string
+  /** Where they are clicked; left out: from paper, chats and apps, which tell nothing. */
+  readonly referrer?: string
+  /** On an average day. */
+  readonly clicks: number
+  /** First and last day on which it is handed out (0 = oldest). */
+  readonly days: readonly [number, number]
+}
+
+/** By the domain of the website. */
+export const sampleLinks: Readonly<Record<string, readonly SampleLink[]>> = {
+  'shop.yuanshan.example': [
+    {
+      name: '双十一海报',
+      slug: 'double11',
+      target:
+        'https://shop.yuanshan.example/sale?utm_source=poster&utm_medium=offline&utm_campaign=double-eleven',
+      clicks: 46,
+      days: [70, 89],
+    },
+    {
+      name: '公众号菜单',
+      slug: 'wechat',
+      target: 'https://shop.yuanshan.example/?utm_source=wechat&utm_medium=social',
+      clicks: 24,
+      days: [0, 89],
+    },
+    {
+      name: '小红书主页',
+      slug: 'xhs',
+      target: 'https://shop.yuanshan.example/c/tents?utm_source=xiaohongshu&utm_medium=social',
+      referrer: 'https://www.xiaohongshu.com/',
+      clicks: 15,
+      days: [20, 89],
+    },
+  ],
+  'harbornotes.example': [
+    {
+      name: 'Newsletter, on paper',
+      slug: 'letter',
+      target: 'https://harbornotes.example/newsletter?utm_source=print&utm_medium=offline',
+      clicks: 9,
+      days: [30, 89],
+    },
+  ],
+}
