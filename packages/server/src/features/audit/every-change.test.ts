@@ -172,6 +172,30 @@ test('emptying a website, which changes nothing in these tables, leaves one, too
   expect(list[0]).toMatchObject({ user: cast.admin.name, action: 'website_reset' })
 })
 
+test('what is shared already, or is not, leaves no line when it is asked for again', async () => {
+  const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
+  const switchTo = (share: boolean) => cast.owner.call('/setting/website_share', { website_id, share })
+  const linesOf = async (...wanted: string[]) => {
+    const { list } = await cast.owner.call('/team/audit_log', { team_id })
+    return list.map(({ action }) => action).filter((action) => wanted.includes(action))
+  }
+  for (const share of [false, true, true, false, false]) await switchTo(share)
+  expect(await linesOf('share_on', 'share_off')).toEqual(['share_off', 'share_on'])
+
+  const { board_id } = await cast.owner.call('/board/add', { team_id, name: 'Mornings' })
+  const board = { team_id, board_id }
+  for (const share of [false, true, true, false, false])
+    await cast.owner.call('/board/share', { ...board, share })
+  await cast.owner.call('/board/share', { ...board, share: true })
+  await cast.owner.call('/board/share', { ...board, share: true, password: 'board.password' })
+  expect(await linesOf('board_shared', 'board_unshared')).toEqual([
+    'board_shared',
+    'board_shared',
+    'board_unshared',
+    'board_shared',
+  ])
+})
+
 test('a line says who, what and when, in the reader’s language, to roles 1 and 2 alone', async () => {
   const { teamId: team_id, websiteId: website_id } = await layTeam(server, cast)
   await cast.manager.call('/setting/website_edit', { website_id, website_name: 'Named anew' })

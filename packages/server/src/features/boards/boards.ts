@@ -119,7 +119,7 @@ export interface BoardSharing {
   readonly expires_at?: number | null | undefined
 }
 
-/** What is not shared any more forgets its password and its end. */
+/** What is not shared any more forgets its password and its end. What is so already leaves no line in the log. */
 export async function shareBoard(
   context: Context,
   author: Author,
@@ -143,6 +143,8 @@ export async function shareBoard(
           }
         : { share_code: null, share_password_hash: null, share_expires_at: null },
     )
+    const changes = share && (renew || hash !== undefined || expires_at !== undefined)
+    if (!changes && share === (board.shareCode !== null)) return present(row)
     const action = share
       ? renew && board.shareCode
         ? 'board_code_renewed'

@@ -25,8 +25,8 @@ export interface LinkInput {
 /** Refuses `slug_taken`, `target_loop`, `target_local`, and as `takeSentPicture` does. */
 export async function addLink(
   context: Context,
-  viewer: UserViewer,
-  website: WebsiteAccess,
+  viewer: Pick<UserViewer, 'userId' | 'account'>,
+  website: Pick<WebsiteAccess, 'teamId' | 'websiteId'>,
   { name, target_url, slug, favicon }: LinkInput,
 ): Promise<store.Link> {
   const target = checkTarget(context.publicUrl, target_url)
@@ -124,7 +124,7 @@ function checkTarget(publicUrl: string, target: string): string {
 
 function takeFavicon(
   context: Context,
-  { userId }: UserViewer,
+  { userId }: Pick<UserViewer, 'userId'>,
   picture: string | undefined,
 ): Promise<string | null> {
   return picture === undefined
@@ -134,8 +134,8 @@ function takeFavicon(
 
 function record(
   context: Pick<Context, 'clock' | 'db'>,
-  viewer: UserViewer,
-  { teamId, websiteId }: WebsiteAccess,
+  viewer: Pick<UserViewer, 'userId' | 'account'>,
+  { teamId, websiteId }: Pick<WebsiteAccess, 'teamId' | 'websiteId'>,
   action: AuditAction,
   slug: string,
 ): Promise<void> {

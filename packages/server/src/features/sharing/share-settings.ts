@@ -42,6 +42,7 @@ export async function readShare({ db, publicUrl }: Shares, websiteId: string): P
   }
 }
 
+/** What is so already stays, and leaves no line in the log. */
 export function switchShare(
   context: Shares,
   viewer: UserViewer,
@@ -51,8 +52,10 @@ export function switchShare(
   return context.db.transaction().execute(async (change) => {
     await holdWebsite(change, website)
     const now = new Date(context.clock.now())
+    const before = await store.findShare(change, website.websiteId)
     const { code } = await store.putShare(change, website.websiteId, on, randomCode(codeLength), now)
-    await record({ ...context, db: change }, viewer, website, on ? 'share_on' : 'share_off')
+    if ((before?.enabled ?? false) !== on)
+      await record({ ...context, db: change }, viewer, website, on ? 'share_on' : 'share_off')
     return { sharecode: code, share_url: shareUrl(context.publicUrl, code) }
   })
 }
