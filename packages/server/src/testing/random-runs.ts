@@ -1,12 +1,12 @@
-/** How often random suites draw: a fixed small count in `npm test`, ten times as many in `npm run test:long`. Scenarios: `random-scenarios.ts`. */
+/** How often random suites draw: a fixed small count in `npm test`, many times as many in `npm run test:long`. Scenarios: `random-scenarios.ts`. */
 import process from 'node:process'
 
-export const isLongRun = process.env.LONG_TESTS === 'on'
+const isLongRun = process.env.LONG_TESTS === 'on'
 const factor = isLongRun ? 10 : 1
 
-/** `few`: the count in `npm test`. */
-export function randomRuns(few: number): number {
-  return few * factor
+/** `few`: the count in `npm test`; `many`: in `npm run test:long`, ten times as many unless told. */
+export function randomRuns(few: number, many = few * 10): number {
+  return isLongRun ? many : few
 }
 
 /** The time that so many draws may take, in milliseconds. */

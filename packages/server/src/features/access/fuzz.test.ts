@@ -1,13 +1,14 @@
 /** Every call of the contract with inputs made out of its own schema, each a little or very wrong: whatever comes, never a 500. */
-import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { type Registry, registry } from '@footfall/contract/api/registry'
 import type { Call } from '@footfall/contract/call'
 import { shareScreens } from '@footfall/contract/reports/sections'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { hostileLists, hostileOthers, hostileTexts, takesLists } from '../../testing/hostile-values.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { randomRuns } from '../../testing/random-runs.ts'
+import { isReportCall } from '../../testing/report-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { type StripeCounterpart, startStripe } from '../../testing/stripe-counterpart.ts'
 import { type Cast, layTeam, registerCast } from '../../testing/team-place.ts'
@@ -60,78 +61,28 @@ function largest(schema: Schema): unknown {
   )
 }
 
-const nested = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown
-const texts = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'a\udfffb',
-  '\u202e',
-  '..',
-  '%2e%2e%2f',
-  "'; DROP TABLE users; --",
-  '{{name}}',
-  '__proto__',
-  'constructor',
-  '1e999',
-  'NaN',
-  '2025-02-30',
-  '99999999999999999999',
-  'a@b',
-  '\r\nBcc: x@example.com',
-  'http://[::1',
-  'x'.repeat(2049),
-  '𝒳'.repeat(300),
-  randomUUID(),
-]
-const others = [
-  null,
-  true,
-  -1,
-  0,
-  0.5,
-  2 ** 31,
-  2 ** 53,
-  1e308,
-  [],
-  {},
-  [[]],
-  nested,
-  [null],
-  { a: 1 },
-  { '\ud800': 1 },
-]
-
 /** Values for a parameter that was met before in another call; ten times as many in `npm run test:long`. */
 const again = randomRuns(1)
 
-/** Whether a parameter may be a list. One that may not refuses every list alike: of those a few are enough. */
-function takesLists({ type, anyOf }: Schema): boolean {
-  return type === 'array' || anyOf?.some(takesLists) === true
-}
-
-const lists = texts.map((text) => [text])
-
 /**
  * Of everything there is: all for a parameter that is met for the first time, others each time where it comes again, and its largest
- * value for each form that it has.
+ * value for each form that it has. Reports get that largest value alone: hostile-input.test.ts hands them the rest, and looks closer.
  */
 const met = new Set<string>()
 const enlarged = new Set<string>()
 let turn = 0
-function spoilt(name: string, schema: Schema): unknown[] {
-  turn += again
+function spoilt(name: string, schema: Schema, isReport: boolean): unknown[] {
   const some = (all: readonly unknown[], count: number) =>
     Array.from({ length: count }, (_, index) => all[(turn + index) % all.length])
   const form = `${name} ${JSON.stringify(schema)}`
   const large = enlarged.has(form) ? [] : [largest(schema)]
   enlarged.add(form)
-  if (met.has(name)) return [...large, ...some([...texts, ...others, ...lists], again)]
+  if (isReport) return large
+  turn += again
+  if (met.has(name)) return [...large, ...some([...hostileTexts, ...hostileOthers, ...hostileLists], again)]
   met.add(name)
-  const wrapped = takesLists(schema) ? lists : some(lists, 2 * again)
-  return [...large, ...(schema.enum ?? []).slice(0, 3), ...texts, ...others, ...wrapped]
+  const wrapped = takesLists(schema) ? hostileLists : some(hostileLists, 2 * again)
+  return [...large, ...(schema.enum ?? []).slice(0, 3), ...hostileTexts, ...hostileOthers, ...wrapped]
 }
 
 function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {
@@ -141,7 +92,7 @@ function* variantsOf(call: Call, base: Readonly<Record<string, unknown>>) {
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
     const { [name]: _, ...without } = base
     yield without
-    for (const value of spoilt(name, inner)) yield { ...base, [name]: value }
+    for (const value of spoilt(name, inner, isReportCall(call))) yield { ...base, [name]: value }
   }
 }
 

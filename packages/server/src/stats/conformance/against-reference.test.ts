@@ -27,7 +27,7 @@ const scenes = [
 
 /** One of each scene, and more in `npm run test:long`. */
 const websites = randomRuns(scenes.length)
-const questionsEach = 20
+const questionsEach = randomRuns(10, 20)
 
 let world: ReportWorld
 beforeAll(async () => {

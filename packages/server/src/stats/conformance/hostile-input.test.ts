@@ -1,6 +1,5 @@
 /** Every parameter of every report call is handed what attackers send; the answer is a 400 that names it, or an ordinary one. */
 import { registry } from '@footfall/contract/api/registry'
-import { savedReportCalls } from '@footfall/contract/api/saved-report'
 import type { Call } from '@footfall/contract/call'
 import { type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
 import type { ReportDefinition } from '@footfall/contract/reports/report'
@@ -8,6 +7,15 @@ import { reports as table } from '@footfall/contract/reports/reports'
 import { shareScreens } from '@footfall/contract/reports/sections'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import {
+  hostileLists,
+  hostileOthers,
+  hostileTexts,
+  type ParameterForm,
+  takesLists,
+} from '../../testing/hostile-values.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
+import { isReportCall } from '../../testing/report-calls.ts'
 import type { Answer, TestClient } from '../../testing/test-client.ts'
 import { openWorld, type ReportWorld } from './report-world.ts'
 
@@ -28,40 +36,34 @@ beforeAll(async () => {
   return () => world.stop()
 })
 
-const families = /^\/(overview|compare|share|real_time|report|event|session)\//
-// What is kept is told again as it was written: those calls are walked with the other changes.
-const reports = Object.values(registry as Readonly<Record<string, Call>>).filter(
-  ({ path }) => families.test(path) && !Object.hasOwn(savedReportCalls, path),
-)
+const reports = Object.values(registry as Readonly<Record<string, Call>>).filter(isReportCall)
 
 const texts = [
+  ...hostileTexts,
   "' OR 1=1 --",
   "'; DROP TABLE events; --",
   "\\'); SELECT * FROM file('/etc/passwd') --",
   '{p0:String}',
-  '__proto__',
-  'constructor',
   '<script>alert(1)</script>',
   '=1+1',
-  '\u0000',
-  '\ud800',
-  '\u202e',
   '(a+)+$'.repeat(20),
   'x'.repeat(100_000),
 ]
-const others: unknown[] = [null, -1, 1e308, 2 ** 60, true, [], [[]], {}, { toString: 1 }, ['__proto__']]
+const others: unknown[] = [...hostileOthers, 2 ** 60, { toString: 1 }]
+
+/** Values for a parameter that was met before in another call; ten times as many in `npm run test:long`. */
+const again = randomRuns(1)
 
 /** All of them where a parameter is met for the first time, a few, other ones each time, where it comes again in another call. */
 const met = new Set<string>()
 let turn = 0
-function hostileTo(parameter: string): unknown[] {
-  const all = [...texts, ...others]
-  if (!met.has(parameter)) {
-    met.add(parameter)
-    return all
-  }
-  turn += 3
-  return Array.from({ length: 3 }, (_, index) => all[(turn + index) % all.length])
+function hostileTo(parameter: string, form: ParameterForm = {}): unknown[] {
+  const isFirst = !met.has(parameter)
+  met.add(parameter)
+  if (isFirst) return [...texts, ...others, ...(takesLists(form) ? hostileLists : hostileLists.slice(-2))]
+  const all = [...texts, ...others, ...hostileLists]
+  turn += again
+  return Array.from({ length: again }, (_, index) => all[(turn + index) % all.length])
 }
 
 const points: readonly MountPoint[] = [
@@ -104,13 +106,15 @@ function sound(path: string): Record<string, unknown> {
   }
 }
 
-/** Names of a call's parameters, as its schema tells them. */
-function parametersOf(call: Call): string[] {
+/** Names and forms of a call's parameters, as its schema tells them. */
+function formsOf(call: Call): [string, ParameterForm][] {
   const schema = z.toJSONSchema(call.input, { unrepresentable: 'any', io: 'input' }) as {
-    properties?: Record<string, unknown>
+    properties?: Record<string, ParameterForm>
   }
-  return Object.keys(schema.properties ?? {})
+  return Object.entries(schema.properties ?? {})
 }
+
+const parametersOf = (call: Call) => formsOf(call).map(([name]) => name)
 
 function expectInert(answer: Answer, parameter: string, about: string): void {
   expect(answer.status, about).toBeLessThan(500)
@@ -132,9 +136,9 @@ describe.each(reports.map((call) => [call.path, call] as const))('%s', (path, ca
     expect(parametersOf(call).length).toBeGreaterThan(0)
   })
 
-  test.each(parametersOf(call))('%s', async (parameter) => {
+  test.each(formsOf(call))('%s', async (parameter, form) => {
     await Promise.all(
-      hostileTo(parameter).map(async (value) => {
+      hostileTo(parameter, form).map(async (value) => {
         const answer = await ask({ [parameter]: value })
         expectInert(answer, parameter, `${path} ${parameter}=${JSON.stringify(value).slice(0, 80)}`)
       }),

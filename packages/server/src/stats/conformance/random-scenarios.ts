@@ -1,9 +1,10 @@
 /** Random scenarios against a plain reference: as many in each suite, several at once, each with a seed of its own that a failure tells. */
 import process from 'node:process'
 import { test } from 'vitest'
-import { isLongRun } from '../../testing/random-runs.ts'
+import { randomRuns } from '../../testing/random-runs.ts'
 
-const scenarios = Number(process.env.SCENARIOS ?? (isLongRun ? 300 : 20))
+/** Two for each of the scenes: every run draws others. */
+const scenarios = Number(process.env.SCENARIOS ?? randomRuns(10, 300))
 /** They wait for the writer and the engine more than they reckon. */
 const atOnce = 4
 

@@ -215,7 +215,7 @@ const rollUpOptions = (now: number) => ({
   signal: new AbortController().signal,
 })
 
-const runs = randomRuns(4)
+const runs = randomRuns(2, 40)
 
 test('told from days that are summed up, in one run and in two', {
   timeout: randomTimeout(600_000),
