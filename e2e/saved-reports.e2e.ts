@@ -1,4 +1,5 @@
 /** Saved reports: a screen is saved with its whole state, opens again as it was, is renamed, copied, changed and deleted. */
+import { encodeList } from '@footfall/contract/stats/filters'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
@@ -86,6 +87,25 @@ describe.sequential('saved reports', () => {
     await page.getByText('No results for “quart”').waitFor(timeout)
     await page.getByRole('searchbox', { name: 'Search reports' }).fill('')
     await row('Returning readers').waitFor(timeout)
+  })
+
+  test('saved funnels stand on their screen until steps are given', async () => {
+    await page.goto(`${address}/funnel?lang=en-US`)
+    await page.getByRole('region', { name: 'Conversion' }).getByText('No funnel yet').waitFor(timeout)
+    const funnel = encodeList(
+      ['/', '/pricing'].map((value) => ({ kind: 'page', operator: 'is', value, props: [] })),
+    )
+    await page.goto(`${address}/funnel?lang=en-US&window=60&funnel=${funnel}`)
+    await page.getByRole('button', { name: 'Save as report' }).click()
+    await name('To the prices')
+    await save()
+    await page.getByRole('region', { name: 'Open report' }).getByText('To the prices').waitFor(timeout)
+    await page.goto(`${address}/funnel?lang=en-US`)
+    await page.getByRole('region', { name: 'To the prices' }).waitFor(timeout)
+    expect(await strictFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Open saved funnel “To the prices”' }).click()
+    await page.getByRole('region', { name: 'Open report' }).waitFor(timeout)
+    expect(new URL(page.url()).searchParams.get('funnel')).toBe(funnel)
   })
 
   test('it stands within a narrow window, and without a mouse', async () => {

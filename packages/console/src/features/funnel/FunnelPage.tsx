@@ -1,4 +1,5 @@
 /** Funnel: how many come from step to step, and how long they take. The steps stand in the address. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
 import { useAddressChoice } from '../../lib/url/use-report-state.ts'
@@ -27,6 +28,7 @@ import { FunnelConversion } from './FunnelConversion.tsx'
 import { FunnelGroups } from './FunnelGroups.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
 import { FunnelVisitors } from './FunnelVisitors.tsx'
+import { SavedFunnels } from './SavedFunnels.tsx'
 import { StepsEditor } from './StepsEditor.tsx'
 import { useFunnel } from './use-funnel.ts'
 
@@ -37,11 +39,20 @@ const scopes = ['visitor', 'visit'] as const
 const windows = ['30', '60', '1440', '10080', '43200'] as const
 
 export function FunnelPage() {
-  return <WebsiteReport>{() => <Funnel />}</WebsiteReport>
+  return (
+    <WebsiteReport>
+      {({ websiteId }) => <Funnel unasked={(none) => <SavedFunnels websiteId={websiteId} none={none} />} />}
+    </WebsiteReport>
+  )
+}
+
+export interface FunnelProps {
+  /** What is shown until steps are given; `none` says how to give them, and is shown where this is left out. */
+  readonly unasked?: (none: ReactNode) => ReactNode
 }
 
 /** For whichever source is around it: the website's own people, or the readers of a share. */
-export function Funnel() {
+export function Funnel({ unasked = (none) => none }: FunnelProps) {
   const { t } = useTranslation()
   const source = useReportSource()
   const { name, calls } = source
@@ -113,22 +124,21 @@ export function Funnel() {
         </div>
       </Panel>
       <div className={styles.panels}>
-        <Panel
-          roomy
-          title={t('funnel.result')}
-          tools={
-            complete &&
-            calls !== 'share' && (
-              <ExportMenu
-                size="small"
-                download={(file) =>
-                  downloadReport(source, 'funnel', { ...query, ...asked, ...confirmation, format: file })
-                }
-              />
-            )
-          }
-        >
-          {complete ? (
+        {complete ? (
+          <Panel
+            roomy
+            title={t('funnel.result')}
+            tools={
+              calls !== 'share' && (
+                <ExportMenu
+                  size="small"
+                  download={(file) =>
+                    downloadReport(source, 'funnel', { ...query, ...asked, ...confirmation, format: file })
+                  }
+                />
+              )
+            }
+          >
             <FunnelConversion
               funnel={funnel}
               steps={question.steps.map(({ optional }, at) => ({ name: nameOf(at), isOptional: optional }))}
@@ -138,14 +148,20 @@ export function Funnel() {
                   : (number, outcome) => changeAddress({ who: `${number}.${outcome}` })
               }
             />
-          ) : (
-            <EmptyState
-              title={t('funnel.empty')}
-              text={t('funnel.emptyText')}
-              action={calls !== 'share' && <CodeSnippet label={t('events.snippet')} code={snippets.track} />}
-            />
-          )}
-        </Panel>
+          </Panel>
+        ) : (
+          unasked(
+            <Panel roomy title={t('funnel.result')}>
+              <EmptyState
+                title={t('funnel.empty')}
+                text={t('funnel.emptyText')}
+                action={
+                  calls !== 'share' && <CodeSnippet label={t('events.snippet')} code={snippets.track} />
+                }
+              />
+            </Panel>,
+          )
+        )}
         {complete && !reading && trend === 'on' && <FunnelTrend answer={answer} />}
         {complete && !reading && (
           <FunnelGroups

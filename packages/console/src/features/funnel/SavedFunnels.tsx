@@ -1,0 +1,64 @@
+/** The website's saved funnels, each with its numbers of the period that is looked at: what the screen shows until steps are given. */
+import type { SavedReportRow } from '@footfall/contract/api/saved-report'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../lib/api/use-call.ts'
+import { type FunnelInput, funnelOf } from '../../reports/cohorts/cohort-draft.ts'
+import { isWhole } from '../../reports/matcher/matcher-text.ts'
+import { readSteps } from '../../reports/matcher/step-text.ts'
+import { useStepName } from '../../reports/matcher/use-step-name.ts'
+import { addressOf } from '../../reports/saved/saved-state.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { FunnelConversion } from './FunnelConversion.tsx'
+import { useFunnel } from './use-funnel.ts'
+
+/** Each is a question to the store; the others stand with the saved reports. */
+const most = 3
+
+/** `none` stands here where none is saved. */
+export function SavedFunnels({ websiteId, none }: { readonly websiteId: string; readonly none: ReactNode }) {
+  const { data, isPending } = useCall(
+    '/report/list',
+    { website_id: websiteId, kind: 'funnel', page_size: most, order_by: 'updated_at', order: 'desc' },
+    { fresh: 60_000 },
+  )
+  if (isPending) return null
+  const saved = (data?.list ?? []).flatMap((report) => {
+    const funnel = funnelOf(report)
+    return funnel ? [{ report, funnel }] : []
+  })
+  if (saved.length === 0) return none
+  return saved.map(({ report, funnel }) => (
+    <SavedFunnel key={report.report_id} report={report} funnel={funnel} />
+  ))
+}
+
+interface SavedFunnelProps {
+  readonly report: SavedReportRow
+  readonly funnel: FunnelInput
+}
+
+function SavedFunnel({ report, funnel }: SavedFunnelProps) {
+  const { t } = useTranslation()
+  const { funnel: text } = report.state
+  const drafts = readSteps(typeof text === 'string' ? text : null).filter(isWhole)
+  const nameOf = useStepName(drafts)
+  const answered = useFunnel(funnel, true)
+  return (
+    <Panel
+      roomy
+      title={report.name}
+      tools={
+        <Link to={addressOf(report)} aria-label={t('funnel.openSaved', { name: report.name })}>
+          {t('action.view')}
+        </Link>
+      }
+    >
+      <FunnelConversion
+        funnel={answered}
+        steps={funnel.steps.map(({ optional }, at) => ({ name: nameOf(drafts[at]), isOptional: optional }))}
+      />
+    </Panel>
+  )
+}
