@@ -1,24 +1,17 @@
 /** The log of all visits, as far back as one likes to look. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dateAt } from '../../lib/time/zoned-day.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
 import { useReportState } from '../../lib/url/use-report-state.ts'
 import { Machine, Place, Source, useVisitorLink } from '../../reports/activity/ActivityList.tsx'
+import { LogPanel } from '../../reports/activity/LogPanel.tsx'
+import { useLog } from '../../reports/activity/use-log.ts'
 import { VisitorMark } from '../../reports/activity/VisitorMark.tsx'
 import { visitorSign } from '../../reports/activity/visitor-name.ts'
-import { askLive } from '../../reports/live/ask-live.ts'
 import { useReportSource } from '../../reports/source.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './Visitor.module.css'
 import { type LoggedVisit, trailOf, visitsOf } from './visits-of.ts'
 
@@ -28,67 +21,28 @@ const pageSize = 100
 export function VisitLog({ websiteId }: { readonly websiteId: string }) {
   const { t } = useTranslation()
   const [{ filters }] = useReportState()
-  const [parameters, change] = useAddress()
-  const search = parameters.get('search') ?? ''
-  const log = useInfiniteQuery({
-    queryKey: ['visit log', websiteId, filters, search],
-    queryFn: ({ pageParam, signal }) =>
-      askLive(
-        '/real_time/log',
-        {
-          website_id: websiteId,
-          filters: [...filters],
-          search,
-          limit: pageSize,
-          ...(pageParam ? { cursor: pageParam } : {}),
-        },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.cursor ?? undefined,
-    staleTime: 30_000,
-    placeholderData: (before) => before,
-  })
-  const visits = log.data && visitsOf(log.data.pages.flatMap((page) => page.list))
+  const log = useLog('/real_time/log', { websiteId, limit: pageSize, keeps: true })
+  const { data } = log.fetched
+  const visits = data && visitsOf(data.pages.flatMap((page) => page.list))
   return (
-    <Panel
+    <LogPanel
       title={t('visitor.visits')}
-      dimmed={log.isPlaceholderData}
-      tools={
-        <SearchField
-          label={t('realtime.search')}
-          value={search}
-          onChange={(text) => change({ search: text || null }, { replace: true })}
-        />
-      }
+      log={log}
+      rows={visits?.length}
+      skeletonRows={12}
+      empty={{
+        icon: <UsersRound size={20} strokeWidth={1.75} />,
+        title: t('visitor.nobody'),
+        text: t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'visitor.nobodyText'),
+      }}
+      more={t('visitor.more')}
     >
-      {log.isError && !visits ? (
-        <ErrorPanel error={log.error} onRetry={() => log.refetch()} />
-      ) : !visits ? (
-        <RowsSkeleton rows={12} />
-      ) : visits.length === 0 ? (
-        <EmptyState
-          icon={<UsersRound size={20} strokeWidth={1.75} />}
-          title={search ? t('list.notFound', { search }) : t('visitor.nobody')}
-          text={search ? undefined : t(filters.length > 0 ? 'dashboard.emptyFiltered' : 'visitor.nobodyText')}
-        />
-      ) : (
-        <>
-          <ul className={styles.log}>
-            {visits.map((visit) => (
-              <VisitRow key={visit.id} visit={visit} />
-            ))}
-          </ul>
-          {log.hasNextPage && (
-            <div className={styles.more}>
-              <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                {t(log.isFetchingNextPage ? 'realtime.loading' : 'visitor.more')}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </Panel>
+      <ul className={styles.log}>
+        {visits?.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} />
+        ))}
+      </ul>
+    </LogPanel>
   )
 }
 

@@ -1,0 +1,59 @@
+/** A log in its panel: search, skeleton, error, empty state, and the way further back. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './Activity.module.css'
+import type { Log } from './use-log.ts'
+
+export interface LogPanelProps {
+  readonly title: string
+  readonly log: Log
+  /** Rows that the log came to; undefined: it has not come yet. */
+  readonly rows: number | undefined
+  readonly skeletonRows: number
+  /** What is said where there is nothing, unless one searches. */
+  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string }
+  /** Leads further back. */
+  readonly more: string
+  readonly children: ReactNode
+}
+
+export function LogPanel({ title, log, rows, skeletonRows, empty, more, children }: LogPanelProps) {
+  const { t } = useTranslation()
+  const { fetched, search, setSearch } = log
+  return (
+    <Panel
+      title={title}
+      dimmed={fetched.isPlaceholderData}
+      tools={<SearchField label={t('realtime.search')} value={search} onChange={setSearch} />}
+    >
+      {fetched.isError && rows === undefined ? (
+        <ErrorPanel error={fetched.error} onRetry={() => fetched.refetch()} />
+      ) : rows === undefined ? (
+        <RowsSkeleton rows={skeletonRows} />
+      ) : rows === 0 ? (
+        <EmptyState
+          icon={empty.icon}
+          title={search ? t('list.notFound', { search }) : empty.title}
+          text={search ? undefined : empty.text}
+        />
+      ) : (
+        <>
+          {children}
+          {fetched.hasNextPage && (
+            <div className={styles.more}>
+              <Button disabled={fetched.isFetchingNextPage} onClick={() => void fetched.fetchNextPage()}>
+                {fetched.isFetchingNextPage ? t('realtime.loading') : more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
