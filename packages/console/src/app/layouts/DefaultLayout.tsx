@@ -1,6 +1,5 @@
 /** Header and side menu; below 992 px the menu is a drawer. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { HelpMenu } from '../../features/support/HelpMenu.tsx'
 import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
@@ -10,6 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { useDevice } from '../../ui/device.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
+import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import { NoTeam } from '../NoTeam.tsx'
 import { useTeamWatch } from '../use-team-watch.ts'
@@ -18,7 +18,6 @@ import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 export function DefaultLayout() {
-  const { t } = useTranslation()
   const [wanted, setOpen] = useState(false)
   const open = useDevice(({ device }) => device === 'mobile') && wanted
   const side = useRef<HTMLElement>(null)
@@ -42,9 +41,7 @@ export function DefaultLayout() {
   }, [open])
   return (
     <div className={styles.frame}>
-      <a href="#main" className={styles.skip} inert={open}>
-        {t('app.skipToContent')}
-      </a>
+      <SkipLink inert={open} />
       <Header onOpenMenu={() => setOpen(true)} covered={open} />
       <PaletteHost />
       <div className={styles.body}>

@@ -1,20 +1,17 @@
 /** Header and help without side menu. */
-import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { HelpMenu } from '../../features/support/HelpMenu.tsx'
 import { GuidedTour } from '../../features/tour/GuidedTour.tsx'
 import { cx } from '../../ui/cx.ts'
+import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import styles from './frame.module.css'
 import { Header } from './Header.tsx'
 
 export function HeadfullLayout() {
-  const { t } = useTranslation()
   return (
     <div className={cx(styles.frame, styles.headfull)}>
-      <a href="#main" className={styles.skip}>
-        {t('app.skipToContent')}
-      </a>
+      <SkipLink />
       <Header />
       <PaletteHost />
       <main id="main" tabIndex={-1} className={styles.main}>

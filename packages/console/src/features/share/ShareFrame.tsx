@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AppearanceButton } from '../../ui/AppearanceButton.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { LogoMark } from '../../ui/LogoMark.tsx'
+import { SkipLink } from '../../ui/SkipLink.tsx'
 import styles from './ShareFrame.module.css'
 
 export interface ShareFrameProps {
@@ -17,9 +18,7 @@ export function ShareFrame({ title, children, centered = false }: ShareFrameProp
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
-      <a href="#main" className={styles.skip}>
-        {t('app.skipToContent')}
-      </a>
+      <SkipLink />
       <header className={styles.header}>
         <div className={styles.title}>{title}</div>
         <LanguageButton />

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import { PageMessage } from '../../ui/PageMessage.tsx'
 import styles from './PasswordQuestion.module.css'
 
 export interface PasswordQuestionProps {
@@ -22,11 +23,7 @@ export function PasswordQuestion({ message, busy, onPassword }: PasswordQuestion
   }
   return (
     <>
-      <span className={styles.icon}>
-        <KeyRound size={26} strokeWidth={1.6} aria-hidden />
-      </span>
-      <h1 className={styles.title}>{t('share.protected.title')}</h1>
-      <p className={styles.text}>{t('share.protected.text')}</p>
+      <PageMessage icon={KeyRound} title={t('share.protected.title')} text={t('share.protected.text')} />
       <form className={styles.form} onSubmit={send}>
         <label className="spoken" htmlFor={id}>
           {t('share.protected.password')}
