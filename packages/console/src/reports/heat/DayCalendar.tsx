@@ -7,6 +7,7 @@ import { clockOf, writeClock } from '../../lib/format/local-time.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
+import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
 import { heatOf, shadeColor } from '../map/shade.ts'
 import styles from './DayCalendar.module.css'
 import { type DayCell, weeksOf } from './weeks.ts'
@@ -55,7 +56,15 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
       day: 'numeric',
       weekday: 'short',
     })
-  const cell = (day: DayCell | null) => {
+  const keys = useCellKeys(
+    isRoomy
+      ? []
+      : weekdays.flatMap((_, row) =>
+          weeks.flatMap((week, column): CellPlace[] => (week.days[row] ? [[row, column]] : [])),
+        ),
+  )
+  /** `place`: given where the cell is small, and one of many. */
+  const cell = (day: DayCell | null, place?: CellPlace) => {
     if (!day) return null
     const depth = heatOf(day.value ?? 0, largest) * deepest
     const told = `${name(day.date)} · ${formatExact(day.value)}`
@@ -63,6 +72,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
     const look = {
       className: cx(styles.day, isRoomy ? styles.large : styles.small, day.partial && styles.partial),
       style: { background: shadeColor(depth) },
+      ...(place && keys.cell(...place)),
     }
     const figures = isRoomy && (
       <>
@@ -115,8 +125,7 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
       </table>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={box} className={styles.scroll} tabIndex={0} aria-label={title}>
+    <section ref={box} className={styles.scroll} aria-label={title} onKeyDown={keys.onKeyDown}>
       <table
         className={cx(styles.calendar, styles.columns)}
         style={{ '--weeks': weeks.length } as React.CSSProperties}
@@ -138,8 +147,8 @@ export function DayCalendar({ days, title, weekdays, format, formatExact, onPick
               <th scope="row" className={styles.weekday}>
                 {row % 2 === 0 ? weekday : <span className="spoken">{weekday}</span>}
               </th>
-              {weeks.map((week) => (
-                <td key={week.monday}>{cell(week.days[row] ?? null)}</td>
+              {weeks.map((week, column) => (
+                <td key={week.monday}>{cell(week.days[row] ?? null, [row, column])}</td>
               ))}
             </tr>
           ))}

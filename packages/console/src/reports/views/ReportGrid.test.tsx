@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ReportGrid } from './ReportGrid.tsx'
 import { answered, show } from './show.testing.tsx'
@@ -48,4 +48,30 @@ test('tiles are read without their colour, and their figures stand behind a swit
   await hand.keyboard('{ArrowRight}')
   expect(told()).toEqual(['Cohort / weekWeek 0Week 1', 'May 1104', 'June 120—'])
   expect(window.location.search).toBe('?cohorts=table')
+})
+
+test('a tile tells its figure on hover and on focus; the grid is one stop, in which the arrow keys move', async () => {
+  const hand = await show(<Cohorts tiles="cohorts" />)
+  const tip = async () => (await screen.findByRole('tooltip')).textContent
+  const tile = (text: string) => screen.getByText(text).parentElement as HTMLElement
+  await hand.hover(tile('4 visitors'))
+  expect(await tip()).toBe('May 1 Week 1 · 4 visitors')
+  await hand.unhover(tile('4 visitors'))
+  await hand.tab()
+  expect(await tip()).toBe('May 1 Week 0 · 10 visitors')
+  for (const [key, told] of [
+    ['ArrowRight', 'May 1 Week 1 · 4 visitors'],
+    ['ArrowDown', 'June 1 Week 1 · — visitors'],
+    ['Home', 'June 1 Week 0 · 20 visitors'],
+    ['ArrowLeft', 'June 1 Week 0 · 20 visitors'],
+    ['ArrowUp', 'May 1 Week 0 · 10 visitors'],
+    ['End', 'May 1 Week 1 · 4 visitors'],
+  ] as const) {
+    await hand.keyboard(`{${key}}`)
+    await waitFor(async () => expect(await tip()).toBe(told))
+  }
+  await hand.tab()
+  expect(screen.getByRole('table').contains(document.activeElement)).toBe(false)
+  await hand.tab({ shift: true })
+  expect(await tip()).toBe('May 1 Week 1 · 4 visitors')
 })

@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { type CellPlace, useCellKeys } from '../../ui/table/use-cell-keys.ts'
 import { HeatScale, type ScaleEnd } from '../heat/HeatScale.tsx'
 import { heatOf, shadeColor } from '../map/shade.ts'
 import type { Answer } from '../use-report.ts'
@@ -163,8 +164,12 @@ function Figures({ label, corner, grid, largest, dimmed }: ShownProps) {
 }
 
 function Tiles({ label, grid, largest }: ShownProps) {
+  const keys = useCellKeys(
+    grid.rows.flatMap((_, row) => grid.columns.map((_, column): CellPlace => [row, column])),
+  )
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cells inside
+    <div className={styles.scroll} onKeyDown={keys.onKeyDown}>
       <table className={styles.tiles}>
         <caption className="spoken">{label}</caption>
         <thead>
@@ -178,17 +183,23 @@ function Tiles({ label, grid, largest }: ShownProps) {
           </tr>
         </thead>
         <tbody>
-          {grid.rows.map((row) => (
+          {grid.rows.map((row, y) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              {grid.columns.map((column) => {
+              {grid.columns.map((column, x) => {
                 const { value, exact, partial } = grid.cell(row, column)
                 const background = shadeColor(heatOf(value ?? 0, largest))
                 return (
-                  <td key={column.key} title={`${row.label} ${column.label} · ${exact}`}>
-                    <span className={cx(styles.tile, partial && styles.partial)} style={{ background }}>
-                      <span className="spoken">{exact}</span>
-                    </span>
+                  <td key={column.key}>
+                    <Tooltip content={`${row.label} ${column.label} · ${exact}`} className={styles.cell}>
+                      <span
+                        className={cx(styles.tile, partial && styles.partial)}
+                        style={{ background }}
+                        {...keys.cell(y, x)}
+                      >
+                        <span className="spoken">{exact}</span>
+                      </span>
+                    </Tooltip>
                   </td>
                 )
               })}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../views/show.testing.tsx'
+import { DayCalendar } from './DayCalendar.tsx'
+import type { DayCell } from './weeks.ts'
+
+/** Ten weeks: too many for figures in the cells. The first is a Wednesday. */
+const days = Array.from(
+  { length: 68 },
+  (_, at): DayCell => ({
+    date: new Date(Date.UTC(2026, 3, 1 + at)).toISOString().slice(0, 10),
+    value: 100 + at,
+    partial: false,
+  }),
+)
+
+function Calendar({ onPick }: { readonly onPick?: (date: string) => void }) {
+  return (
+    <DayCalendar
+      title="Visitors by day"
+      days={days}
+      weekdays={['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']}
+      format={String}
+      formatExact={(value) => `Visitors ${value}`}
+      {...(onPick && { onPick })}
+    />
+  )
+}
+
+const told = (text: string) =>
+  waitFor(async () => expect((await screen.findByRole('tooltip')).textContent).toContain(text))
+
+test('a calendar of small days is one stop, in which the arrow keys tell one day after the other', async () => {
+  const hand = await show(<Calendar />)
+  await hand.tab()
+  // The first row is Mondays; the first of them is the sixth day.
+  await told('Visitors 105')
+  await hand.keyboard('{ArrowDown}{ArrowDown}')
+  await told('Visitors 107')
+  await hand.keyboard('{ArrowLeft}')
+  await told('Visitors 100')
+  await hand.keyboard('{ArrowUp}')
+  await told('Visitors 100')
+  await hand.keyboard('{End}')
+  await told('Visitors 163')
+  await hand.tab()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('where days can be chosen, Enter takes the one that has the focus', async () => {
+  const picked: string[] = []
+  const hand = await show(<Calendar onPick={(date) => picked.push(date)} />)
+  await hand.tab()
+  await hand.keyboard('{ArrowRight}{Enter}')
+  expect(picked).toEqual(['2026-04-13'])
+})
