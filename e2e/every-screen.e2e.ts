@@ -86,15 +86,36 @@ async function layBoard(): Promise<void> {
   boardCode = share_url.split('/').at(-1)
 }
 
-/** Opens one of the console's paths and waits for its title. `locale`: the language the address names; none where null. */
-async function visit(page: Page, place: string, locale: string | null): Promise<void> {
+/** The address of one of the console's paths. `locale`: the language that it names; none where null. */
+function addressOf(place: string, locale: string | null): string {
   const [path = '', search = ''] = place
     .replace(':websiteId', websiteId)
     .replace(':boardId', boardId)
     .replace(':sharecode', place.startsWith('/shared-board') ? boardCode : sharecode)
     .split('?')
-  const language = locale ? `lang=${locale}&` : ''
-  await page.goto(`${stage.product.url}${path}?${language}${search}`)
+  return `${stage.product.url}${path}?${locale ? `lang=${locale}&` : ''}${search}`
+}
+
+/** Opens one of the console's paths and waits for its title. */
+async function visit(page: Page, place: string, locale: string | null): Promise<void> {
+  await page.goto(addressOf(place, locale))
+  await page.locator('h1').first().waitFor()
+}
+
+/** Shared reports are documents of their own; settings share a title, and what is not there has none. */
+const withoutOwnTitle = /^\/share|\/:websiteId\/settings|^\/nothing/
+
+/** Moves there inside the console that is open, as the browser's own buttons do, and waits until the screen has told its title. */
+async function moveTo(page: Page, place: string, locale: string): Promise<void> {
+  await page.evaluate(
+    (address) => {
+      document.title = ''
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    addressOf(place, locale),
+  )
+  await page.waitForFunction(() => document.title !== '')
   await page.locator('h1').first().waitFor()
 }
 
@@ -110,9 +131,13 @@ test.each([
     for (const token of ['', person.token]) {
       const page = await stage.open(token, { locale, dark, width, newcomer: named === null })
       page.on('pageerror', (error) => found.push(`${page.url()}: ${error}`))
+      let inside = false
       for (const path of [...consolePaths, '/nothing/here']) {
         if (!isWalked(path, token !== '')) continue
-        await visit(page, path, named)
+        // Each screen is opened once as the first one, and once from another where that can be told by its title.
+        const mayMove = named !== null && inside && !withoutOwnTitle.test(path)
+        await (mayMove ? moveTo(page, path, named) : visit(page, path, named))
+        inside = !path.startsWith('/share')
         const [shown, told] = await shownLanguages(page)
         expect(shown, path).toBe(locale)
         if (!path.startsWith('/share')) expect(told, path).toBe(locale)
@@ -157,3 +182,20 @@ test('the menus and dialogs of the screens, wide and light, narrow and dark', as
   await page.context().close()
   expect(found).toEqual([])
 }, 180_000)
+
+test.each([1440, 390])('a board’s tools stay in view while one scrolls, %i px', async (width) => {
+  const page = await stage.open(person.token, { locale: 'en-US', width })
+  await visit(page, '/boards/:boardId', 'en-US')
+  await page.getByRole('article').last().waitFor()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const share = page.getByRole('button', { name: 'Shared publicly' })
+  const bottomOf = async () => {
+    const box = await share.boundingBox()
+    return box ? Math.round(box.y + box.height) : Number.NaN
+  }
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  // Below the bar of the frame, above what scrolls.
+  await expect.poll(bottomOf).toBeGreaterThan(56)
+  expect(await bottomOf()).toBeLessThan(160)
+  await page.context().close()
+})

@@ -10,14 +10,16 @@ import { isNowhere } from '../../lib/api/api-error.ts'
 import { callKey, useAction, useCall } from '../../lib/api/use-call.ts'
 import { useCurrentTeam } from '../../lib/session/team.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { ToolBar } from '../../reports/head/ToolBar.tsx'
 import { ReportSkeleton } from '../../reports/ReportSkeleton.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { showError } from '../../ui/form/show-error.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { LagMark } from '../../ui/LagMark.tsx'
 import { arranged } from './arranged.ts'
 import { BoardCard, type CardAction } from './BoardCard.tsx'
+import styles from './Boards.module.css'
 import { CardGrid } from './CardGrid.tsx'
 import { RenameCard } from './RenameCard.tsx'
 import { ShareBoard } from './ShareBoard.tsx'
@@ -77,19 +79,24 @@ function Board({ board }: { readonly board: BoardItem }) {
   const changes = mayChange(board, role)
   return (
     <>
-      <PageHeader
-        title={name}
-        subtitle={description}
-        actions={
-          can(role, 'website.edit') &&
-          board.within_reach && (
-            <Button onClick={() => setSharing(true)}>
-              <Share2 size={16} aria-hidden />
-              {t(board.shared ? 'board.isShared' : 'board.share')}
-            </Button>
-          )
+      <ToolBar
+        place={
+          <>
+            <div className={styles.words}>
+              <h1 className={styles.title}>{name}</h1>
+              {description && <p className={styles.lead}>{description}</p>}
+            </div>
+            <LagMark />
+          </>
         }
-      />
+      >
+        {can(role, 'website.edit') && board.within_reach && (
+          <Button onClick={() => setSharing(true)}>
+            <Share2 size={16} aria-hidden />
+            {t(board.shared ? 'board.isShared' : 'board.share')}
+          </Button>
+        )}
+      </ToolBar>
       <p role="status" className="spoken">
         {told}
       </p>

@@ -4,12 +4,14 @@ import type { ReportResult } from '@footfall/contract/reports/reports'
 import type { CardReport } from '@footfall/contract/resources/board'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import { useTranslation } from 'react-i18next'
+import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { formatRoundDuration } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { dimensionOf, useReportName } from '../../reports/boards/use-report-name.ts'
 import { DaysGrid } from '../../reports/heat/DaysGrid.tsx'
 import { countedByHour, HoursGrid } from '../../reports/heat/HoursGrid.tsx'
-import { useMatcherWords } from '../../reports/matcher/use-matcher-words.ts'
+import { readMatcher } from '../../reports/matcher/matcher-text.ts'
+import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { useContribution } from '../../reports/use-contribution.ts'
 import type { Answer } from '../../reports/use-report.ts'
 import { ReportSeries } from '../../reports/views/ReportSeries.tsx'
@@ -86,6 +88,7 @@ function Figures({ total: { current, previous, change } }: { readonly total: Rep
             {previous && (
               <Delta
                 small
+                muted={!isBeyondNoise(metric, current, previous)}
                 metric={metric}
                 change={change?.[metric]}
                 current={current[metric]}
@@ -171,12 +174,9 @@ interface StepsProps extends Pick<CardBodyProps, 'title' | 'input'> {
   readonly funnel: ReportResult<'funnel'>
 }
 
-type Matcher = Parameters<ReturnType<typeof useMatcherWords>>[0]
-
 function Steps({ title, input, funnel }: StepsProps) {
-  const matchers = (Array.isArray(input.steps) ? input.steps : []) as Partial<Matcher>[]
-  const wordsOf = useMatcherWords(matchers)
-  const plain: Matcher = { kind: 'any', operator: 'is', props: [] }
+  const matchers = Array.isArray(input.steps) ? input.steps.map((step) => readMatcher(step)[0]) : []
+  const nameOf = useStepName(matchers.filter((step) => step !== undefined))
   return (
     <ReportSteps
       label={title}
@@ -184,7 +184,7 @@ function Steps({ title, input, funnel }: StepsProps) {
       stepsOf={({ steps }) =>
         steps.map(({ visitors }, at) => ({
           key: String(at),
-          label: wordsOf({ ...plain, ...matchers[at] }),
+          label: nameOf(matchers[at]),
           reached: visitors,
         }))
       }

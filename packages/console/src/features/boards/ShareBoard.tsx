@@ -49,11 +49,11 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
       footer={
         share_url ? (
           <>
-            <Button variant="danger" disabled={share.isPending} onClick={() => change({ share: false })}>
-              {t('board.stopSharing')}
-            </Button>
             <Button disabled={share.isPending} onClick={() => change({ share: true, renew: true })}>
               {t('board.renew')}
+            </Button>
+            <Button variant="danger" disabled={share.isPending} onClick={() => change({ share: false })}>
+              {t('board.stopSharing')}
             </Button>
           </>
         ) : (
@@ -67,7 +67,7 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
       {share_url && (
         <>
           <div className={styles.link}>
-            <a href={share_url} target="_blank" rel="noreferrer">
+            <a data-autofocus href={share_url} target="_blank" rel="noreferrer">
               {share_url}
             </a>
             <CopyButton text={share_url} />

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+/** What is on the screen is pinned to a board, against a server that writes down what it is asked. */
+import texts from '@footfall/contract/locales/en-US.json'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { BrowserRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Answering, startAnswering } from '../../lib/api/answering.testing.ts'
+import { setCurrentTeam } from '../../lib/session/team.ts'
+import { type ReportSource, ReportSourceProvider } from '../source.tsx'
+import { PinDialog } from './PinDialog.tsx'
+
+const source: ReportSource = {
+  calls: 'overview',
+  whose: { website_id: 'site' },
+  zone: 'UTC',
+  name: 'Shop',
+  domain: 'shop.example',
+}
+const period = { time_range: 'last_7_days', filters: [] }
+
+let server: Answering
+let boards: { readonly board_id: string; readonly name: string }[] = []
+let closed = 0
+let queries: QueryClient
+beforeAll(async () => {
+  server = await startAnswering({
+    '/board/list': () => ({ list: boards, total: boards.length }),
+    '/board/add': ({ name }) => ({ board_id: 'new board', name }),
+    '/board/pin': () => ({}),
+  })
+  setCurrentTeam({ teamId: 'team', teamRole: 1 })
+  await i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+    interpolation: { escapeValue: false },
+  })
+})
+afterAll(() => server.stop())
+const stops: (() => void)[] = []
+beforeEach(() => {
+  server.asked.length = 0
+  closed = 0
+  queries = new QueryClient()
+  window.history.replaceState(null, '', '/websites/site?time_range=last_7_days&lang=en-US')
+})
+afterEach(async () => {
+  await waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0))
+  for (const stop of stops.splice(0)) stop()
+  cleanup()
+})
+
+/** A report comes onto the screen behind the dialog. */
+const show = (name: string) =>
+  act(async () => {
+    const asked = { queryKey: ['report', 'overview', source.whose, name, period], queryFn: () => ({}) }
+    stops.push(new QueryObserver(queries, asked).subscribe(() => undefined))
+  })
+
+const open = (part?: string) =>
+  act(async () => {
+    render(
+      <BrowserRouter>
+        <QueryClientProvider client={queries}>
+          <ReportSourceProvider source={source}>
+            <PinDialog kind="overview" onClose={() => closed++} {...(part && { part })} />
+          </ReportSourceProvider>
+        </QueryClientProvider>
+      </BrowserRouter>,
+    )
+  })
+
+const inputs = (path: string) => server.asked.filter((one) => one.path === path).map(({ input }) => input)
+
+test('opened before a report is there, it says so, and offers what comes', async () => {
+  boards = [{ board_id: 'mornings', name: 'Mornings' }]
+  const hand = userEvent.setup()
+  await open()
+  expect(screen.getByRole('dialog').textContent).toContain(texts.board.nothingShown)
+  await show('traffic')
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: texts.board.title })
+  expect(screen.queryByText(texts.board.nothingShown)).toBeNull()
+  await hand.clear(title)
+  await hand.type(title, 'Who came')
+  await hand.click(screen.getByRole('button', { name: texts.board.pin }))
+  await waitFor(() => expect(closed).toBe(1))
+  expect(inputs('/board/add')).toEqual([])
+  expect(inputs('/board/pin')).toEqual([
+    {
+      team_id: 'team',
+      board_id: 'mornings',
+      card: {
+        website_id: 'site',
+        report: 'traffic',
+        title: 'Who came',
+        input: period,
+        kind: 'overview',
+        state: { time_range: 'last_7_days' },
+        wide: true,
+      },
+    },
+  ])
+})
+
+test('where there is no board yet one is made; the part that was meant comes first', async () => {
+  boards = []
+  const hand = userEvent.setup()
+  await show('total')
+  await show('funnel')
+  await open('funnel')
+  const dialog = within(await screen.findByRole('dialog'))
+  await hand.click(await dialog.findByRole('button', { name: texts.board.pin }))
+  await dialog.findByText(texts.board.needName)
+  expect(inputs('/board/pin')).toEqual([])
+  await hand.type(dialog.getByRole('textbox', { name: texts.board.name }), 'Mornings')
+  await hand.click(dialog.getByRole('button', { name: texts.board.pin }))
+  await waitFor(() => expect(closed).toBe(1))
+  expect(inputs('/board/add')).toEqual([{ team_id: 'team', name: 'Mornings' }])
+  expect(inputs('/board/pin')).toMatchObject([
+    { board_id: 'new board', card: { report: 'funnel', wide: false } },
+  ])
+})
