@@ -1,5 +1,5 @@
 /** Everything that the product keeps in the browser, under its name, as the specification lists it. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -25,6 +25,11 @@ const { keepLoginFailures, rememberAccount } = await import('../features/account
 const { listForTour } = await import('../lib/tour.ts')
 
 beforeEach(() => kept.clear())
+// Files of one worker share modules: those read here take this file's window for a browser's.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 const lin = { uuid: 'u-1', username: 'Lin', email: 'lin@example.com', avatar: null }
 const day = 86_400_000

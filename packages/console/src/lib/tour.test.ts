@@ -1,5 +1,5 @@
 /** Who is shown around, and until when. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -12,6 +12,10 @@ const { endTour, isListedForTour, listForTour, showTourStep, startTour, useTour 
 const lin = { uuid: 'u-1', email: 'lin@example.com' }
 const wei = { uuid: 'u-2', email: null }
 beforeEach(() => kept.clear())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 test('somebody new is listed, by address or by id, and nobody else is', () => {
   listForTour(wei)

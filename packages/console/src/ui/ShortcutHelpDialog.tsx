@@ -5,17 +5,17 @@ import { Dialog } from './Dialog.tsx'
 import styles from './ShortcutHelp.module.css'
 
 const rows = [
-  ['today', ['D']],
-  ['yesterday', ['E']],
-  ['realtime', ['R']],
-  ['week', ['W']],
-  ['month', ['M']],
-  ['year', ['Y']],
-  ['step', ['←', '→']],
-  ['compare', ['X']],
-  ['filter', ['/']],
-  ['clear', ['Esc']],
-  ['help', ['?']],
+  ['shortcuts.today', ['D']],
+  ['shortcuts.yesterday', ['E']],
+  ['shortcuts.realtime', ['R']],
+  ['shortcuts.week', ['W']],
+  ['shortcuts.month', ['M']],
+  ['shortcuts.year', ['Y']],
+  ['shortcuts.step', ['←', '→']],
+  ['shortcuts.compare', ['X']],
+  ['shortcuts.filter', ['/']],
+  ['shortcuts.clear', ['Esc']],
+  ['shortcuts.help', ['?']],
 ] as const
 
 export interface ShortcutHelpDialogProps {
@@ -28,10 +28,10 @@ export function ShortcutHelpDialog({ paletteKeys }: ShortcutHelpDialogProps) {
   return (
     <Dialog open={helpOpen} onClose={hideShortcutHelp} title={t('shortcuts.title')} width={600}>
       <dl className={styles.list}>
-        {(paletteKeys.length > 0 ? [...rows, ['palette', paletteKeys] as const] : rows).map(
+        {(paletteKeys.length > 0 ? [...rows, ['app.searchEverywhere', paletteKeys] as const] : rows).map(
           ([name, keys]) => (
             <div key={name} className={styles.row}>
-              <dt>{t(`shortcuts.${name}`)}</dt>
+              <dt>{t(name)}</dt>
               <dd className={styles.keys}>
                 {keys.map((key) => (
                   <kbd key={key} className={styles.key}>

@@ -1,8 +1,9 @@
 /** Every metric of both periods, and which days they are. */
-import { metricNames } from '@footfall/contract/stats/metrics'
+import { type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import type { PeriodResult } from '@footfall/contract/stats/results'
 import { useTranslation } from 'react-i18next'
 import { daySpan } from '../../lib/format/local-time.ts'
+import { isBeyondNoise } from '../../lib/format/noise.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { addDays } from '../../lib/time/zoned-day.ts'
 import { useReport } from '../../reports/use-report.ts'
@@ -19,7 +20,10 @@ export function CompareTotals() {
   const answer = useReport('website_compare', {})
   const { data } = answer
   if (answer.isError && !data) return <ErrorPanel error={answer.error} onRetry={() => answer.refetch()} />
-  const items = new Map(data?.total.map((item) => [item.metric, item]))
+  const total = data?.total ?? []
+  const items = new Map(total.map((item) => [item.metric, item]))
+  const all = (side: 'value' | 'previous') =>
+    Object.fromEntries(total.map((item) => [item.metric, item[side]])) as unknown as Metrics
   return (
     <section
       className={cx(styles.totals, answer.isPlaceholderData && styles.dim)}
@@ -46,6 +50,7 @@ export function CompareTotals() {
               previous={item?.previous}
               change={item?.change}
               compared
+              muted={item !== undefined && !isBeyondNoise(one, all('value'), all('previous'))}
               showPrevious
               chosen={one === metric}
               onChoose={() => choose(one)}

@@ -50,6 +50,7 @@ function FigureCell({ figure, row, compared }: FigureCellProps) {
       {compared && row.previous && (
         <Delta
           small
+          muted
           metric={{ kind, rising: 'good' }}
           change={row.change?.[figure]}
           current={value}

@@ -42,6 +42,7 @@ function useRow(question: ClickQuestion) {
       change: compared && (
         <Delta
           small
+          muted
           metric="events"
           change={row.change?.events}
           current={row.events}

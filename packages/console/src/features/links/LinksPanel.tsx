@@ -41,8 +41,8 @@ export function LinksPanel({ websiteId, mayEdit, onStatistics }: LinksPanelProps
   const none = total === 0 && search === ''
   const close = () => setOpen(null)
   const make = mayEdit && (
-    <Button variant="primary" size="small" onClick={() => setOpen({ kind: 'make' })}>
-      <Plus size={15} aria-hidden />
+    <Button variant="primary" onClick={() => setOpen({ kind: 'make' })}>
+      <Plus size={16} aria-hidden />
       {t('links.make')}
     </Button>
   )

@@ -13,9 +13,11 @@ export interface FigureProps {
   readonly value: number | null
   /** Undefined: nothing is compared. */
   readonly previous: number | null | undefined
+  /** One of many: its change has no colour. */
+  readonly muted?: boolean
 }
 
-export function Figure({ figure, currency, value, previous }: FigureProps) {
+export function Figure({ figure, currency, value, previous, muted = false }: FigureProps) {
   const write = useFigure(currency)
   const rule = figureRules[figure]
   return (
@@ -24,6 +26,7 @@ export function Figure({ figure, currency, value, previous }: FigureProps) {
       {previous !== undefined && (
         <Delta
           small
+          muted={muted}
           metric={rule}
           change={changeOf(rule, value, previous)}
           current={value}

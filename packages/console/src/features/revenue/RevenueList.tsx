@@ -78,6 +78,7 @@ export function RevenueList({ answer, currency, compared }: RevenueListProps) {
         render: (row) => (
           <span className={styles.cell}>
             <Figure
+              muted
               figure={figure}
               currency={currency}
               value={row[figure]}

@@ -42,7 +42,7 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
           {segment.name}
         </Link>
       }
-      description={words.join(t('segment.and'))}
+      description={asSentence(words.join(t('segment.and')))}
       facts={[
         t(segment.visibility === 'own' ? 'segment.mine' : 'segment.visibilities.team'),
         <SegmentSize key="size" websiteId={websiteId} segmentId={segment.segment_id} />,
@@ -57,4 +57,9 @@ export function SegmentRow({ websiteId, segment, onChoose }: SegmentRowProps) {
       }
     />
   )
+}
+
+/** What may stand within a sentence begins one here. */
+function asSentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -4,6 +4,7 @@ import { GripVertical, Link2, Pin, Radio } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isBeyondChance } from '../../lib/format/noise.ts'
 import { noValue } from '../../lib/format/numbers.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useKeptSearch } from '../../lib/url/kept-search.ts'
@@ -100,6 +101,7 @@ export function WebsiteRow({ website, offset, dragged, missing, onPin, moving }:
         <span className={styles.figure}>
           <Delta
             small
+            muted={!isBeyondChance(website.visitors, website.previous_visitors)}
             metric="visitors"
             change={website.change}
             current={website.visitors}

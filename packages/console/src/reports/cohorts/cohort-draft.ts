@@ -13,7 +13,7 @@ import {
 } from '../matcher/matcher-text.ts'
 import { askedSteps, fewestSteps, readSteps } from '../matcher/step-text.ts'
 
-type FunnelInput = Pick<FunnelCohort, 'window_minutes' | 'order' | 'scope'> & {
+export type FunnelInput = Pick<FunnelCohort, 'window_minutes' | 'order' | 'scope'> & {
   readonly steps: ReturnType<typeof askedSteps> | FunnelCohort['steps']
   readonly exclude: ReturnType<typeof matcherOf>[] | FunnelCohort['exclude']
 }
