@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import { mailedCode } from './support/mail.ts'
 import { type OwnProduct, startProduct } from './support/product.ts'
 import { comeBack } from './support/sign-in.ts'
@@ -17,7 +17,7 @@ let password = 'Correct.horse_1'
 
 beforeAll(async () => {
   product = await startProduct({ env: { CAPTCHA: 'on' } })
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   page = await (await freshContext(browser)).newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
 })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { signIn, sticksOut } from './support/screens.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -20,7 +20,7 @@ const day = 60 * 24
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   person = await registerPerson(product)
   const website = await addWebsite(product, person, 'shop.example')
   await bringTraffic(product, person, website, 'shop.example', [

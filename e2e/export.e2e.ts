@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/screens.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -18,7 +18,7 @@ let page: Page
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   person = await registerPerson(product)
   website = await addWebsite(product, person, 'shop.example')
   await bringTraffic(product, person, website, 'shop.example', [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, serveSite } from './site/serve-site.ts'
 import { waiting } from './site/tracked-site.ts'
 import { strictFindings } from './support/accessibility.ts'
-import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { freshContext, ordinaryUserAgent, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 
@@ -16,7 +16,7 @@ const errors: string[] = []
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   console_ = await (await freshContext(browser)).newPage()
   console_.on('pageerror', (error) => errors.push(String(error)))
 })

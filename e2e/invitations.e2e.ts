@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
 import type { Product } from './support/product.ts'
@@ -39,7 +39,7 @@ async function invite(email: string): Promise<{ invite_id: string; invite_code: 
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   owner = await registerPerson(product)
   guest = await registerPerson(product)
   await product.call(

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
@@ -18,7 +18,7 @@ const target = () => `${product.url}/api/health`.replace('localhost', '127.0.0.1
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   owner = await registerPerson(product)
   websiteId = await addWebsite(product, owner, 'shop.example.com')
   page = await signedInPage(browser, product.url, owner.token)

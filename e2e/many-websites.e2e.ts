@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { type Person, registerPerson } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
+import { workerBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -16,7 +16,7 @@ let page: Page
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   owner = await registerPerson(product)
   await changeRows(
     product,

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
 import type { Product } from './support/product.ts'
 import { clickBoth } from './support/quick-hand.ts'
@@ -26,7 +26,7 @@ const row = (name: string) => page.locator('button[aria-pressed]').filter({ hasT
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   person = await registerPerson(product)
   website = await addWebsite(product, person, 'shop.example')
   const pages = Array.from({ length: 24 }, (_, at) => `/p/${String(at + 1).padStart(2, '0')}`)

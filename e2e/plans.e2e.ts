@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StripeCounterpart, startStripe } from '../packages/server/src/testing/stripe-counterpart.ts'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import { changeRows } from './support/database.ts'
 import { type OwnProduct, startProduct } from './support/product.ts'
 import { sticksOut } from './support/screens.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: { ...stripe.settings, PLANS: 'on', PLANS_CONTACT: 'sales@example.com' },
   })
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   owner = await registerPerson(product)
   await addWebsite(product, owner, 'shop.example.com')
   page = await signedInPage(browser, product.url, owner.token)

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { freshContext, ordinaryUserAgent, workerBrowser } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
 import { startLine } from './support/line.ts'
 import type { Product } from './support/product.ts'
@@ -49,7 +49,7 @@ async function visit(path: string, visitor: string): Promise<void> {
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   person = await registerPerson(product)
   website = await addWebsite(product, person, 'live.example')
   const pages = Array.from({ length: 36 }, (_, at) => `/page-${at}`)

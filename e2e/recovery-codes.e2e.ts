@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sticksOut } from './support/screens.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -16,7 +16,7 @@ const password = 'Paper.horse_1'
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   page = await (await freshContext(browser)).newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
 })

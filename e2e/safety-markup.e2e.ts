@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type Person, registerPerson } from './support/account.ts'
-import { launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { ordinaryUserAgent, workerBrowser } from './support/browser.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { signedInPage } from './support/sign-in.ts'
@@ -30,7 +30,7 @@ async function make(path: string, input: object): Promise<Record<string, never>>
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   owner = await registerPerson(product)
   const { teamId: team_id } = owner
   await make('/user/edit_name', { username: inName })

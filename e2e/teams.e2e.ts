@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { freshContext, launchBrowser } from './support/browser.ts'
+import { freshContext, workerBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -25,7 +25,7 @@ function watched(page: Page): Page {
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   owner = await registerPerson(product)
   await product.call('/user/edit_name', { username: 'Lin' }, owner.token)
   await addWebsite(product, owner, 'shop.example.com')

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, type Person, registerPerson } from './support/account.ts'
-import { launchBrowser } from './support/browser.ts'
+import { workerBrowser } from './support/browser.ts'
 import { mailedCode, mailedLink } from './support/mail.ts'
 import type { Product } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
@@ -31,7 +31,7 @@ async function registerByMail(): Promise<string> {
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   owner = await registerPerson(product)
   websiteId = await addWebsite(product, owner, 'shop.example.com')
   recipient = await registerByMail()

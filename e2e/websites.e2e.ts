@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictFindings } from './support/accessibility.ts'
 import { addWebsite, eventually, type Person, registerPerson } from './support/account.ts'
-import { launchBrowser, ordinaryUserAgent } from './support/browser.ts'
+import { ordinaryUserAgent, workerBrowser } from './support/browser.ts'
 import { holdBack } from './support/hold-back.ts'
 import type { Product } from './support/product.ts'
 import { moveAndLetGo } from './support/quick-hand.ts'
@@ -19,7 +19,7 @@ const errors: string[] = []
 
 beforeAll(async () => {
   product = sharedProduct()
-  browser = await launchBrowser()
+  browser = await workerBrowser()
   owner = await registerPerson(product)
   page = await signedInPage(browser, product.url, owner.token)
   page.on('pageerror', (error) => errors.push(String(error)))

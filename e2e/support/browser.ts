@@ -40,7 +40,24 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** `without`: arguments that Playwright gives by itself and a test must be rid of. */
+let shared: Browser | undefined
+
+/**
+ * The worker's browser, which its files use one after the other and which ends with it: a start costs as much as opening ten pages. Closing it
+ * closes all that a file has opened there. `without`: arguments that Playwright gives by itself and a test must be rid of, in a browser of its own.
+ */
+export async function workerBrowser(without: readonly string[] = []): Promise<Browser> {
+  if (without.length > 0) return launchBrowser(without)
+  if (shared?.isConnected()) return shared
+  const browser = await launchBrowser()
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  shared = browser
+  return browser
+}
+
+/** A browser of the caller's own, who closes it. `without` as above. */
 export async function launchBrowser(without: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),

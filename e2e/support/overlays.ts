@@ -14,7 +14,7 @@ export const dialogs: Readonly<Record<string, readonly (readonly string[])[]>> =
   '/websites': [
     ['help.title', 'help.tour'],
     ['websites.add'],
-    ['shortcuts.palette'],
+    ['app.searchEverywhere'],
     ['app.account', 'app.shortcuts'],
   ],
   '/websites/:websiteId': [['filter.filter'], ['overview.pin'], ['savedReport.saveAs'], ['annotations.add']],

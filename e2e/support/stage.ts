@@ -1,7 +1,7 @@
-/** What the journeys of a file play on: a product and a browser of their own, put away when they are over. */
+/** What the journeys of a file play on: a product and a browser, put away when they are over. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser, type ScreenOptions } from './browser.ts'
+import { type ScreenOptions, workerBrowser } from './browser.ts'
 import { type OwnProduct, type Product, startProduct } from './product.ts'
 import { sharedProduct } from './shared-product.ts'
 import { signedInPage } from './sign-in.ts'
@@ -37,7 +37,7 @@ function stageOn<P extends Product>(open: () => Promise<P>): Stage<P> {
   const errors: string[] = []
   beforeAll(async () => {
     product = await open()
-    browser = await launchBrowser()
+    browser = await workerBrowser()
   })
   afterAll(() => browser?.close())
   const ready = <T>(part: T | undefined): T => {
