@@ -6,6 +6,8 @@ export type Part = 'server' | 'engine' | 'PostgreSQL'
 export interface Usage {
   /** Bytes; pages that processes share count once (proportional set size). */
   readonly memory: Readonly<Record<Part, number>>
+  /** Those of them that are no pages of files, which the system takes back when it needs them. */
+  readonly anonymous: Readonly<Record<Part, number>>
   /** Milliseconds, by thread; those of threads that have ended since this was first asked, too. */
   readonly processor: ReadonlyMap<string, number>
 }
@@ -34,11 +36,15 @@ export async function usageOf(root: number): Promise<Usage> {
     if (/^\d+$/.test(name)) parents.set(Number(name), statOf(await read(`${name}/stat`)).parent)
   const below = (pid: number): boolean => pid === root || (parents.has(pid) && below(parents.get(pid) ?? 0))
   const memory = { server: 0, engine: 0, PostgreSQL: 0 }
+  const anonymous = { server: 0, engine: 0, PostgreSQL: 0 }
   const processor = new Map<string, number>()
   for (const pid of parents.keys()) {
     if (!below(pid)) continue
     const part = partOf(await read(`${pid}/cmdline`))
-    memory[part] += Number(/^Pss:\s+(\d+)/m.exec(await read(`${pid}/smaps_rollup`))?.[1] ?? 0) * 1024
+    const pages = await read(`${pid}/smaps_rollup`)
+    memory[part] += Number(/^Pss:\s+(\d+)/m.exec(pages)?.[1] ?? 0) * 1024
+    for (const [, kilobytes] of pages.matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+)/gm))
+      anonymous[part] += Number(kilobytes) * 1024
     for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
       const name = (await read(`${pid}/task/${thread}/comm`)).trim()
       // The server's own threads bear one name.
@@ -49,7 +55,7 @@ export async function usageOf(root: number): Promise<Usage> {
     }
   }
   for (const [thread, spent] of processor) ever.set(thread, Math.max(ever.get(thread) ?? 0, spent))
-  return { memory, processor: new Map(ever) }
+  return { memory, anonymous, processor: new Map(ever) }
 }
 
 /** What `npm start` says in the program's environment. */

@@ -61,14 +61,22 @@ export async function readReports(reading: Reading, pause: number): Promise<Read
 
 export interface Streamed {
   readonly messages: number
-  readonly breaks: number
+  /** Why a stream ended, or was refused, while nothing was broken on purpose. */
+  readonly breaks: readonly string[]
+  /** Streams that ended while something was, and attempts to take them up again that were in vain. */
+  readonly endedMeanwhile: number
+  readonly refusedMeanwhile: number
 }
 
 /** One real-time stream, as a browser's tab keeps it. */
 export async function readStream(reading: Reading, website: string): Promise<Streamed> {
-  const { product, person, goesOn } = reading
-  let [messages, breaks, last] = [0, 0, '']
+  const { product, person, goesOn, isDisturbed } = reading
+  const breaks: string[] = []
+  let [messages, endedMeanwhile, refusedMeanwhile, last] = [0, 0, 0, '']
   while (goesOn()) {
+    const disturbed = isDisturbed()
+    let why = 'it ended'
+    let opened = false
     try {
       const answer = await fetch(
         `${product.url}/api/real_time/stream?${new URLSearchParams({ website_id: website })}`,
@@ -76,18 +84,24 @@ export async function readStream(reading: Reading, website: string): Promise<Str
           headers: { 'access-token': person.token, ...(last && { 'last-event-id': last }) },
         },
       )
-      if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status}`)
+      if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`)
+      opened = true
       const told = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-      for await (const { id } of told) {
+      for await (const { id, event, data } of told) {
         messages++
         last = id ?? last
-        if (!goesOn()) return { messages, breaks }
+        if (event === 'end') why = `it ended: ${data}`
+        if (!goesOn()) return { messages, breaks, endedMeanwhile, refusedMeanwhile }
       }
-    } catch {
+    } catch (error) {
       // It broke; a tab waits a little and comes back.
+      why = String(error instanceof Error ? (error.cause ?? error) : error)
     }
-    breaks++
+    // A kill is noted a moment before it breaks what is open; whoever was refused asked before it was mended.
+    if (!isDisturbed() && (opened || !disturbed)) breaks.push(`${new Date().toISOString()} ${why}`)
+    else if (opened) endedMeanwhile++
+    else refusedMeanwhile++
     await wait(1000)
   }
-  return { messages, breaks }
+  return { messages, breaks, endedMeanwhile, refusedMeanwhile }
 }

@@ -3,9 +3,11 @@
  * pass. Events come at the rate of the busiest hour of 10^9 a month (docs/scale.md); imports, every report in turn and real-time streams go on all along.
  * In the first half something is broken every few minutes, in the second half memory is watched. In the end every acknowledged event must be there once,
  * and the visits must be those of the events. Root, Linux; after a build: npx tsx --max-old-space-size=12000 bench/soak/soak.ts [minutes] [events a second]
+ * With `--calm` nothing is broken and memory is watched from the start; `--clock 1` lets the product's time of day run as it does.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { addWebsite, registerPerson } from '../../e2e/support/account.ts'
 import { type OwnProduct, startProduct } from '../../e2e/support/product.ts'
 import { socketAddress } from '../../packages/server/src/events/address.ts'
@@ -17,15 +19,20 @@ import { mountSmallDisk } from '../../packages/server/src/testing/small-disk.ts'
 import { browsers } from '../ingest/import-body.ts'
 import { compare } from '../kill/compare.ts'
 import { LedgerLoad } from '../kill/ledger-load.ts'
-import { startEnvironment, sum, usageOf } from '../usage.ts'
+import { startEnvironment, sum } from '../usage.ts'
 import { faults } from './faults.ts'
+import { MemoryWatch } from './memory.ts'
 import { type Reading, readReports, readStream } from './readers.ts'
 import { importHistory, trafficOf } from './traffic.ts'
 
-const minutes = Number(process.argv[2] ?? 120)
-const perSecond = Number(process.argv[3] ?? 1157)
-/** Twenty-four hours. */
-const speed = (24 * 60) / minutes
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { calm: { type: 'boolean', default: false }, clock: { type: 'string' } },
+})
+const minutes = Number(positionals[0] ?? 120)
+const perSecond = Number(positionals[1] ?? 1157)
+/** Twenty-four hours unless told. */
+const speed = Number(flags.clock ?? (24 * 60) / minutes)
 const port = 5390
 const importCalls = minutes
 
@@ -34,22 +41,24 @@ const end = begun + minutes * 60_000
 const half = begun + minutes * 30_000
 /** The simulated time ends at the real one, so that no event lies ahead of what the engine takes for now. */
 const simulatedStart = Date.now() - minutes * 60_000 * (speed - 1)
-const clock = fileURLToPath(new URL('fast-clock.mjs', import.meta.url))
+const inside = fileURLToPath(new URL('inside.mjs', import.meta.url))
 const elapsed = () => ((performance.now() - begun) / 60_000).toFixed(1)
 const tell = (text: string) => console.log(`${elapsed()} min: ${text}`)
 
 const disk = await mountSmallDisk(24)
+const heapsFile = `${disk.folder}.heaps`
 const environment = await startEnvironment()
 const launch = () =>
   startProduct({
     dataDir: `${disk.folder}/data`,
     port,
-    program: ['--import', clock, 'scripts/start.mjs'],
+    program: ['--import', inside, 'scripts/start.mjs'],
     env: {
       ...environment,
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
       SOAK_CLOCK: [launchedAt, simulatedStart, speed].join(),
+      SOAK_HEAPS: heapsFile,
     },
   })
 const launchedAt = Date.now()
@@ -109,7 +118,7 @@ async function breakThings(): Promise<Record<string, number>> {
   }
   const names = Object.keys(faults)
   const pause = Math.max(20_000, (minutes * 30_000) / (2 * names.length))
-  for (let turn = 0; performance.now() + pause < half; turn++) {
+  for (let turn = 0; !flags.calm && performance.now() + pause < half; turn++) {
     await wait(pause)
     const name = names[turn % names.length] ?? ''
     disturbedUntil = Number.POSITIVE_INFINITY
@@ -121,33 +130,19 @@ async function breakThings(): Promise<Record<string, number>> {
   return broken
 }
 
-/** Minutes and bytes, of the second half. */
-const memory: { readonly minute: number; readonly bytes: number }[] = []
-async function watchMemory(): Promise<void> {
-  for (let sample = 0; goesOn(); sample++) {
-    await wait(20_000)
-    const { memory: parts } = await usageOf(running.process.pid ?? 0)
-    const bytes = sum(Object.values(parts))
-    if (performance.now() > half + 60_000)
-      memory.push({ minute: (performance.now() - begun) / 60_000, bytes })
-    if (sample % 15 === 14)
-      tell(
-        `${megabytes(bytes)} MB: server ${megabytes(parts.server)}, engine ${megabytes(parts.engine)}, PostgreSQL ${megabytes(parts.PostgreSQL)}; ${sum(websites.map(({ load }) => load.made))} events made`,
-      )
-  }
-}
-
-const megabytes = (bytes: number) => Math.round(bytes / 1e6)
-
-/** Of the line of least squares, a fraction of its middle each hour. */
-function slopeAnHour(samples: readonly { readonly minute: number; readonly bytes: number }[]): number {
-  const [x, y] = [
-    sum(samples.map((s) => s.minute)) / samples.length,
-    sum(samples.map((s) => s.bytes)) / samples.length,
-  ]
-  const over = sum(samples.map((s) => (s.minute - x) * (s.bytes - y)))
-  return ((over / sum(samples.map((s) => (s.minute - x) ** 2))) * 60) / y
-}
+const store = openEventsStore({
+  url: socketAddress(socketPathFor(`${dataDir}/events`)),
+  log: createLog('silent'),
+})
+const memory = new MemoryWatch()
+const watching = memory.watch({
+  pid: () => running.process.pid ?? 0,
+  store,
+  heapsFile,
+  goesOn,
+  minute: () => (performance.now() - begun) / 60_000,
+  tell: (text) => tell(`${text}; ${sum(websites.map(({ load }) => load.made))} events made`),
+})
 
 const sending = Promise.all(websites.map(({ load }) => load.run(() => !goesOn())))
 const importing = importHistory({
@@ -163,16 +158,11 @@ const streaming = Promise.all(
   Array.from({ length: 8 }, (_, i) => readStream(reading, websites[i % 3]?.id ?? history)),
 )
 const reports = readReports(reading, 5000)
-const watching = watchMemory()
 const broken = await breakThings()
 const [, imported, streams, read] = await Promise.all([sending, importing, streaming, reports, watching])
 await Promise.all(websites.map(({ load }) => load.finish()))
 tell('all is sent')
 
-const store = openEventsStore({
-  url: socketAddress(socketPathFor(`${dataDir}/events`)),
-  log: createLog('silent'),
-})
 const countOf = async (website: string) =>
   Number(
     (
@@ -215,11 +205,10 @@ console.log(
 )
 for (const failure of read.failures.slice(0, 20)) console.log(failure)
 console.log(
-  `streams: ${streams.length}, ${sum(streams.map(({ messages }) => messages))} messages, taken up again ${sum(streams.map(({ breaks }) => breaks))} times`,
+  `streams: ${streams.length}, ${sum(streams.map(({ messages }) => messages))} messages; ended or refused with nothing broken ${sum(streams.map(({ breaks }) => breaks.length))} times; while something was, ended ${sum(streams.map(({ endedMeanwhile }) => endedMeanwhile))} times, and ${sum(streams.map(({ refusedMeanwhile }) => refusedMeanwhile))} attempts in vain`,
 )
-console.log(
-  `memory, second half: ${megabytes(memory[0]?.bytes ?? 0)} MB first, ${megabytes(memory.at(-1)?.bytes ?? 0)} MB last, ${megabytes(Math.max(...memory.map(({ bytes }) => bytes)))} MB most; ${(100 * slopeAnHour(memory)).toFixed(2)} % an hour`,
-)
+for (const { breaks } of streams) for (const why of breaks.slice(0, 5)) console.log(why)
+for (const line of memory.report(flags.calm ? 0 : minutes / 2)) console.log(line)
 console.log(right ? 'nothing lost, nothing twice' : 'NOT RIGHT')
 await store.close()
 for (const { load } of websites) load.close()
