@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { InputAt } from '../../lib/api/call-api.ts'
 import { useAction } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showError } from '../../ui/form/show-error.ts'
@@ -26,6 +27,7 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
   const queries = useQueryClient()
   const share = useAction('/board/share')
   const [changed, setChanged] = useState(false)
+  const [renewing, setRenewing] = useState(false)
   const unsaved = useUnsavedDialog(changed && !share.isPending, onClose)
   const { team_id, board_id, share_url } = board
   const change = (to: SharingChange, said?: string) =>
@@ -49,8 +51,8 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
       footer={
         share_url ? (
           <>
-            <Button disabled={share.isPending} onClick={() => change({ share: true, renew: true })}>
-              {t('board.renew')}
+            <Button disabled={share.isPending} onClick={() => setRenewing(true)}>
+              {t('settings.sharing.renew')}
             </Button>
             <Button variant="danger" disabled={share.isPending} onClick={() => change({ share: false })}>
               {t('board.stopSharing')}
@@ -81,6 +83,19 @@ export function ShareBoard({ board, onClose }: ShareBoardProps) {
             onSave={(lock) => change({ share: true, ...lock }, t('settings.saved'))}
           />
         </>
+      )}
+      {renewing && (
+        <Confirm
+          title={t('settings.sharing.renewAsk')}
+          action={t('settings.sharing.renew')}
+          onClose={() => setRenewing(false)}
+          onConfirm={() => {
+            setRenewing(false)
+            change({ share: true, renew: true }, t('settings.sharing.renewed'))
+          }}
+        >
+          {t('settings.sharing.renewText')}
+        </Confirm>
       )}
       {unsaved.prompt}
     </Dialog>

@@ -154,7 +154,14 @@ test('it is shared by a link, which can be renewed and taken back', async () => 
   await press(texts.board.shareNow)
   const link = await dialog().findByRole('link')
   expect(link.getAttribute('href')).toBe('https://footfall.example/shared-board/abc')
-  await press(texts.board.renew)
+  const sharing = texts.settings.sharing
+  // The link that others have ends only where that is confirmed.
+  for (const answer of [texts.action.cancel, sharing.renew]) {
+    await press(sharing.renew)
+    const question = await screen.findByRole('dialog', { name: sharing.renewAsk })
+    await hand.click(within(question).getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: sharing.renewAsk })).toBeNull())
+  }
   await press(texts.board.stopSharing)
   await dialog().findByRole('button', { name: texts.board.shareNow })
   const asked = server.asked.filter(({ path }) => path === '/board/share')

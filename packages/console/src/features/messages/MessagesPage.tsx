@@ -37,6 +37,8 @@ export function MessagesPage() {
   )
   const { list, total } = messages.data ?? { list: [], total: 0 }
   const unread = queries.getQueryData<{ unread_message_count: number }>(['/message/unread_message', {}])
+  // Deleting concerns the read ones, too, which the list of unread ones does not tell.
+  const isEmpty = status === 'all' && messages.data?.total === 0
   const show = (next: Readonly<Record<string, string>>) => change({ page: null, ...next })
   // The last one of a page has gone: the page before it is the last now.
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
@@ -59,7 +61,7 @@ export function MessagesPage() {
             >
               {t('messages.markAll')}
             </Button>
-            <Button disabled={setStatus.isPending} onClick={() => setDeleting(true)}>
+            <Button disabled={setStatus.isPending || isEmpty} onClick={() => setDeleting(true)}>
               {t('messages.deleteAll')}
             </Button>
           </>
