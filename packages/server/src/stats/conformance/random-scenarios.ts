@@ -3,8 +3,8 @@ import process from 'node:process'
 import { test } from 'vitest'
 import { randomRuns } from '../../testing/random-runs.ts'
 
-/** Two for each of the scenes: every run draws others. */
-const scenarios = Number(process.env.SCENARIOS ?? randomRuns(10, 300))
+/** Every run draws others. */
+const scenarios = Number(process.env.SCENARIOS ?? randomRuns(20, 300))
 /** They wait for the writer and the engine more than they reckon. */
 const atOnce = 4
 
