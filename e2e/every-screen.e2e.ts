@@ -187,13 +187,18 @@ test.each([1440, 390])('a board’s tools stay in view while one scrolls, %i px'
   const page = await stage.open(person.token, { locale: 'en-US', width })
   await visit(page, '/boards/:boardId', 'en-US')
   await page.getByRole('article').last().waitFor()
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const share = page.getByRole('button', { name: 'Shared publicly' })
   const bottomOf = async () => {
     const box = await share.boundingBox()
     return box ? Math.round(box.y + box.height) : Number.NaN
   }
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  // The page grows as its cards get their numbers.
+  const scrolledTo = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      return scrollY
+    })
+  await expect.poll(scrolledTo).toBeGreaterThan(200)
   // Below the bar of the frame, above what scrolls.
   await expect.poll(bottomOf).toBeGreaterThan(56)
   expect(await bottomOf()).toBeLessThan(160)
