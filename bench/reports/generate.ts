@@ -116,6 +116,7 @@ function visitsOf(set: DataSet, from: number, to: number): Sql {
   const start = end - days * day
   const person = sql`person`
   const visit = sql`seed`
+  const look = sql`look`
   const hour = pick(
     roll('hour', visit),
     hours.map(([value, weight]) => [String(value), weight]),
@@ -156,12 +157,12 @@ function visitsOf(set: DataSet, from: number, to: number): Sql {
       if(tagged, 'cpc', '') AS utm_medium,
       if(tagged, concat('campaign-', toString(toUInt32(floor(exp(${roll('campaign', visit)} * 4))))), '') AS utm_campaign,
       '' AS utm_content, '' AS utm_term, '' AS click_id_kind,
-      arrayElement(${param('Array(String)', countries)}, toUInt32(least(20, floor(exp(${roll('country', person)} * ${roll('country', person)} * 3.044))))) AS country,
-      concat(country, '-', toString(toUInt32(floor(exp(${roll('region', person)} * 3.4))))) AS region,
-      concat('City ', region, toString(toUInt32(floor(exp(${roll('city', person)} * 3))))) AS city,
-      ${pick(roll('language', person), languages)} AS language,
-      ${pick(roll('browser', person), browsers)} AS browser,
-      toString(110 + toUInt32(floor(${roll('version', person)} * 30))) AS browser_version,
+      arrayElement(${param('Array(String)', countries)}, toUInt32(least(20, floor(exp(${roll('country', look)} * ${roll('country', look)} * 3.044))))) AS country,
+      concat(country, '-', toString(toUInt32(floor(exp(${roll('region', look)} * 3.4))))) AS region,
+      concat('City ', region, toString(toUInt32(floor(exp(${roll('city', look)} * 3))))) AS city,
+      ${pick(roll('language', look), languages)} AS language,
+      ${pick(roll('browser', look), browsers)} AS browser,
+      toString(110 + toUInt32(floor(${roll('version', look)} * 30))) AS browser_version,
       ${pick(roll('os', person), systems)} AS os,
       toString(toUInt32(10 + floor(${roll('os version', person)} * 6))) AS os_version,
       multiIf(os IN ('Android', 'iOS', 'HarmonyOS'), if(${roll('tablet', person)} < 0.06, 'tablet', 'mobile'), 'desktop') AS device,
@@ -171,6 +172,7 @@ function visitsOf(set: DataSet, from: number, to: number): Sql {
       SELECT number, toUInt32(${param('UInt32', set.first)} + number % ${param('UInt32', set.websites)}) AS site,
         intDiv(number, ${param('UInt32', set.websites)}) AS nth, cityHash64(site, nth) AS seed,
         if(nth % 2 = 0, intDiv(nth, 2), toUInt64(floor(intDiv(nth, 2) * sqrt(${roll('return', sql`seed`)})))) AS person,
+        if(${roll('changes', person)} < ${param('Float64', set.changing ?? 0)}, seed, person) AS look,
         toInt64(${param('Int64', start)} + floor(nth / ${param('Float64', perDay)}) * 86400000) AS since,
         toInt64(since - since % 86400000 + toUInt32(${hour}) * 3600000 + floor(${roll('minute', visit)} * 3600000)) AS wanted,
         if(wanted < since, wanted + 86400000, wanted) AS begin

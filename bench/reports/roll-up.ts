@@ -1,15 +1,15 @@
 /**
  * Sums up the days of the big website, as the server does in the background once its reports are asked for, and says how long it took.
- * Run: npx tsx bench/reports/roll-up.ts <folder> [millions]
+ * Run: npx tsx bench/reports/roll-up.ts <folder> [millions | changing]
  */
 import { rollUpDays } from '../../packages/server/src/stats/rollup/roll-up-days.ts'
-import { bigWebsite, now, websiteId, zone } from './sites.ts'
+import { dataSet, now, websiteId, zone } from './sites.ts'
 import { openBenchStore } from './store.ts'
 
-const [folder = 'data/bench-reports', millions = '10'] = process.argv.slice(2)
+const [folder = 'data/bench-reports', name = '10'] = process.argv.slice(2)
 const { store, close } = await openBenchStore(folder)
 const begun = performance.now()
-const website = { websiteId: websiteId(bigWebsite(Number(millions)).first), timeZone: zone }
+const website = { websiteId: websiteId(dataSet(name).first), timeZone: zone }
 const rolledUp = await rollUpDays(website, {
   store,
   clock: { now: () => now },

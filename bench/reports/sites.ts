@@ -7,6 +7,8 @@ export interface DataSet {
   readonly visits: number
   /** Number of the first website, out of which its id is made. */
   readonly first: number
+  /** Share of the visitors whose place, language and browser are others at every visit; none unless told. */
+  readonly changing?: number
 }
 
 /** The last visits of every data set begin before this instant. */
@@ -36,6 +38,14 @@ export const smallWebsites: DataSet = {
   websites: 50,
   visits: 20_000 / viewsPerVisit,
   first: 1000,
+}
+
+/** A website of a million pageviews, a tenth of whose visitors change. */
+export const changingWebsite: DataSet = { ...bigWebsite(1), name: 'changing', first: 2000, changing: 0.1 }
+
+/** By the name that a command gives it: `small`, `changing`, or millions of pageviews. */
+export function dataSet(name: string): DataSet {
+  return { small: smallWebsites, changing: changingWebsite }[name] ?? bigWebsite(Number(name))
 }
 
 export function websiteId(number: number): string {

@@ -1,16 +1,14 @@
 /**
- * Writes the data sets into a folder. Run: npx tsx bench/reports/write.ts <folder> [millions of pageviews … | small]
+ * Writes the data sets into a folder. Run: npx tsx bench/reports/write.ts <folder> [millions of pageviews … | small | changing]
  * FROM_DAY and TO_DAY in the environment write a piece of the 90 days.
  */
 import { param, sql } from '../../packages/server/src/events/sql.ts'
 import { generate } from './generate.ts'
-import { bigWebsite, type DataSet, days, smallWebsites, websiteId } from './sites.ts'
+import { dataSet, days, websiteId } from './sites.ts'
 import { openBenchStore } from './store.ts'
 
 const [folder = 'data/bench-reports', ...wanted] = process.argv.slice(2)
-const sets: DataSet[] = (wanted.length === 0 ? ['10', 'small'] : wanted).map((name) =>
-  name === 'small' ? smallWebsites : bigWebsite(Number(name)),
-)
+const sets = (wanted.length === 0 ? ['10', 'small'] : wanted).map(dataSet)
 const piece = { from: Number(process.env.FROM_DAY ?? 0), to: Number(process.env.TO_DAY ?? days) }
 const { store, close } = await openBenchStore(folder)
 for (const set of sets) {
