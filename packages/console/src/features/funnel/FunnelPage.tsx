@@ -2,13 +2,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/url/use-address.ts'
-import { useAddressChoice } from '../../lib/url/use-report-state.ts'
 import { FilterEditor } from '../../reports/filters/FilterEditor.tsx'
 import { ExportMenu } from '../../reports/head/ExportMenu.tsx'
 import { QuestionTools } from '../../reports/head/QuestionTools.tsx'
 import { ReportHead } from '../../reports/head/ReportHead.tsx'
-import { MatcherOrNone } from '../../reports/matcher/MatcherOrNone.tsx'
-import { isWhole, matcherOf, readMatchers, writeMatchers } from '../../reports/matcher/matcher-text.ts'
+import { isWhole, matcherOf } from '../../reports/matcher/matcher-text.ts'
 import { askedSteps, readSteps } from '../../reports/matcher/step-text.ts'
 import { useStepName } from '../../reports/matcher/use-step-name.ts'
 import { snippets } from '../../reports/snippets.ts'
@@ -17,26 +15,18 @@ import { usePlainQuery } from '../../reports/use-report.ts'
 import { useReportPage } from '../../reports/use-report-page.ts'
 import { useAnyDimension } from '../../reports/use-traits.ts'
 import { WebsiteReport } from '../../reports/WebsiteReport.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { CodeSnippet } from '../../ui/CodeSnippet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Select } from '../../ui/form/Select.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 import styles from './Funnel.module.css'
 import { FunnelConversion } from './FunnelConversion.tsx'
 import { FunnelGroups } from './FunnelGroups.tsx'
+import { FunnelQuestion } from './FunnelQuestion.tsx'
 import { FunnelTrend } from './FunnelTrend.tsx'
 import { FunnelVisitors } from './FunnelVisitors.tsx'
 import { SavedFunnels } from './SavedFunnels.tsx'
-import { StepsEditor } from './StepsEditor.tsx'
 import { useFunnel } from './use-funnel.ts'
-
-const orders = ['sequential', 'strict'] as const
-const trends = ['off', 'on'] as const
-const scopes = ['visitor', 'visit'] as const
-/** Minutes: half an hour, an hour, a day, a week, a month. */
-const windows = ['30', '60', '1440', '10080', '43200'] as const
+import { useFunnelChoices } from './use-funnel-choices.ts'
 
 export function FunnelPage() {
   return (
@@ -59,12 +49,9 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
   const query = usePlainQuery()
   const page = useReportPage(`${t('nav.funnel')} · ${name}`)
   const [parameters, changeAddress] = useAddress()
-  const [order, setOrder] = useAddressChoice('order', orders, 'sequential')
-  const [scope, setScope] = useAddressChoice('scope', scopes, 'visitor')
-  const [minutes, setMinutes] = useAddressChoice('window', windows, '1440')
-  const [trend, setTrend] = useAddressChoice('trend', trends, 'off')
+  const choices = useFunnelChoices()
+  const { order, scope, minutes, trend, exclude } = choices
   const { chosen: by } = useAnyDimension(parameters.get('by'))
-  const [exclude] = readMatchers(parameters.get('exclude'), 1)
   const drafts = readSteps(parameters.get('funnel'))
   const steps = drafts.filter(isWhole)
   const complete = steps.length >= 2
@@ -75,7 +62,7 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
     window_minutes: Number(minutes),
     ...(exclude && isWhole(exclude) && { exclude: [matcherOf(exclude)] }),
   }
-  const asked = { ...question, trend: trend === 'on', ...(by && { by }) }
+  const asked = { ...question, trend, ...(by && { by }) }
   const funnel = useFunnel(asked, complete)
   const { answer, reading, confirmation } = funnel
   const who = whoOf(parameters.get('who'), question.steps)
@@ -86,43 +73,13 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
       <ReportHead title={name} kind={t('nav.funnel')} onEditFilter={page.setEditing}>
         <QuestionTools onFilter={page.addFilter} compares={false} />
       </ReportHead>
-      <Panel roomy title={t('funnel.steps')} className={styles.panel}>
-        <StepsEditor drafts={drafts} canSkip={order === 'sequential'} />
-        <div className={styles.choices}>
-          <Segmented
-            label={t('funnel.order')}
-            value={order}
-            onChange={setOrder}
-            options={orders.map((value) => ({ value, label: t(`funnel.orders.${value}`) }))}
-          />
-          <Segmented
-            label={t('funnel.scope')}
-            value={scope}
-            onChange={setScope}
-            options={scopes.map((value) => ({ value, label: t(`funnel.scopes.${value}`) }))}
-          />
-          <Select
-            label={t('funnel.window')}
-            value={minutes}
-            options={windows}
-            nameOf={(value) => t('funnel.within', { time: t(`funnel.windows.${value}`) })}
-            onChoose={setMinutes}
-          />
-          <Button aria-pressed={trend === 'on'} onClick={() => setTrend(trend === 'on' ? 'off' : 'on')}>
-            {t('funnel.trend')}
-          </Button>
-        </div>
-        <div className={styles.exclude}>
-          <MatcherOrNone
-            label={t('funnel.exclude')}
-            none={t('funnel.excludeNone')}
-            value={exclude ?? null}
-            onChange={(matcher, typing) =>
-              changeAddress({ exclude: matcher && writeMatchers([matcher]) }, { replace: typing })
-            }
-          />
-        </div>
-      </Panel>
+      <FunnelQuestion
+        // A saved one that is opened begins anew.
+        key={parameters.get('report')}
+        drafts={drafts}
+        names={steps.map((_, at) => nameOf(at))}
+        choices={choices}
+      />
       <div className={styles.panels}>
         {complete ? (
           <Panel
@@ -162,7 +119,7 @@ export function Funnel({ unasked = (none) => none }: FunnelProps) {
             </Panel>,
           )
         )}
-        {complete && !reading && trend === 'on' && <FunnelTrend answer={answer} />}
+        {complete && !reading && trend && <FunnelTrend answer={answer} />}
         {complete && !reading && (
           <FunnelGroups
             answer={answer}
