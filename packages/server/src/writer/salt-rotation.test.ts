@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventsStore } from '../events/client.ts'
 import { param, sql } from '../events/sql.ts'
-import { openTestStore, type TestStore } from '../events/testing/open-test-store.ts'
+import { openTestStore, rowsOf, type TestStore } from '../events/testing/open-test-store.ts'
 import { visitorOf } from '../ingest/testing/plain-events.ts'
 import { accepted, startWriter } from '../ingest/testing/start-writer.ts'
 import { FixedClock } from '../lib/clock.ts'
@@ -60,7 +60,7 @@ test.each([
       await writer.send(...times.map((from) => viewed(website, from)))
       await writer.flush()
       // The earliest alone is kept of a visitor, at some time or other.
-      await store.exec(sql`OPTIMIZE TABLE visitors FINAL`)
+      await store.exec(sql`OPTIMIZE TABLE ${rowsOf(store)('visitors')} FINAL`)
       // Only what is asked for is known of whoever comes next.
       await writer.restart()
     }

@@ -95,7 +95,7 @@ test('every event comes back as it was', async () => {
         const visit = { id: row.visit, visitor: row.visitor, scope: encoded(row.scope) }
         block.addAgain(numbers, row.version, texts.take(), visit)
       }
-      await store.exec(sql`TRUNCATE TABLE events`)
+      await store.exec(store.layout.truncate('events'))
       await store.insert('events', bytesOf(block), {
         token: crypto.randomUUID(),
         format: 'Native',
@@ -152,7 +152,7 @@ test('a column of more than 256 words, and of more than 65,536', async () => {
         scope: none,
       })
     }
-    await store.exec(sql`TRUNCATE TABLE events`)
+    await store.exec(store.layout.truncate('events'))
     await store.insert('events', bytesOf(block), {
       token: `many ${count}`,
       format: 'Native',
@@ -180,7 +180,7 @@ test('a record from before a field was added says nothing of it', async () => {
         ...{ id: 1n, visitor: 1n, scope },
       },
     )
-  await store.exec(sql`TRUNCATE TABLE events`)
+  await store.exec(store.layout.truncate('events'))
   await store.insert('events', bytesOf(block), { token: 'early', format: 'Native', columns: block.columns })
   const rows = await store.query(sql`
     SELECT title, name, props, currency, order_id, referrer_path, channel, city, language, screen FROM events ORDER BY event`)
