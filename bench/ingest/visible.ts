@@ -43,7 +43,7 @@ async function eventsIn(website: string, input: object): Promise<number> {
 }
 async function waitingBytes(): Promise<number> {
   const answer = await fetch(`${product.url}/api/health`)
-  return ((await answer.json()) as { waitingBytes: number }).waitingBytes
+  return ((await answer.json()) as { collecting: { waitingBytes: number } }).collecting.waitingBytes
 }
 
 const root = product.process.pid ?? 0
