@@ -1,9 +1,9 @@
 /**
- * What a number of events a month asks of the machines, worked out of what was measured at 1, 10 and 50 M on two cores: `npx tsx bench/scale.ts`.
- * docs/scale.md tells what it means.
+ * Estimates the hardware for a number of events a month from measurements at 1, 10 and 50 M on two cores: `npx tsx bench/scale.ts`.
+ * docs/scale.md explains the figures.
  */
 
-/** Where each stands: bench/ingest/README.md and bench/reports/README.md. */
+/** Sources: bench/ingest/README.md and bench/reports/README.md. */
 const measured = {
   /** Processor seconds of an event that comes alone: server and engine. */
   collect: 70e-6 + 16e-6,
@@ -55,17 +55,17 @@ function asks(month: number): [string, string][] {
   const growth = (month * 3) / measured.rowsOfPageview / measured.pageviews
   return [
     ['events a second, mean and busiest hour', `${number(mean)}, ${number(busy)}`],
-    ['cores for collecting and storing, busiest hour', number(busy * measured.collect)],
+    ['cores to collect and store, busiest hour', number(busy * measured.collect)],
     ['nodes at the measured rate', number(Math.ceil(busy / measured.nodeRate))],
     ['journal, busiest hour', `${giga(busy * measured.journal)}/s`],
     [
-      'nodes to shards, and replica to replica',
+      'network: nodes to shards, replica to replica',
       `${giga(busy * measured.batch)}/s, ${giga(busy * measured.disk * (replicas - 1))}/s`,
     ],
-    ['disk a month, one replica', giga(month * measured.disk)],
-    [`disk of ${months} months, ${replicas} replicas`, giga(month * measured.disk * months * replicas)],
-    ['ids of four days, one replica', giga(mean * 86_400 * 4 * measured.id)],
-    ['summing up a day, hours of one core', number((mean * 86_400 * measured.summing) / 3600)],
+    ['disk per month, one replica', giga(month * measured.disk)],
+    [`disk for ${months} months, ${replicas} replicas`, giga(month * measured.disk * months * replicas)],
+    ['event ids of four days, one replica', giga(mean * 86_400 * 4 * measured.id)],
+    ['daily rollup, hours of one core', number((mean * 86_400 * measured.summing) / 3600)],
     ...measured.reports.map(({ name, seconds, slope, aim }): [string, string] => {
       const work = seconds * growth ** slope
       return [
@@ -74,7 +74,7 @@ function asks(month: number): [string, string][] {
       ]
     }),
     [
-      'all of one website, a set of its distinct visitors of 90 days',
+      'all of one website, memory for a set of its distinct visitors of 90 days',
       giga(growth * measured.visitors * measured.bytesOfVisitor),
     ],
   ]
