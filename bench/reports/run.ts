@@ -82,7 +82,7 @@ for (const [name, range] of [
 ] as const) {
   const warm = asFresh(store)
   await ask(warm, { website: big, range })
-  tell(`${name}, asked again`, await measured(runs, () => ask(warm, { website: big, range })), scan.ms)
+  tell(`${name}, cached`, await measured(runs, () => ask(warm, { website: big, range })), scan.ms)
 }
 await ask(asFresh(store), { website: small(1), range: 'last_90_days' })
 tell('small website, 90 days', await cold({ website: small(2), range: 'last_90_days' }), scan.ms)
@@ -96,8 +96,8 @@ if (uncounted !== '')
   ] as const) {
     const website = bigOf(Number(uncounted))
     const plain = await measured(runs, () => askPlainly(store, website, days))
-    tell(`${name}, nothing summed up: plain statements`, plain, plain.ms)
-    tell(`${name}, nothing summed up (× plain)`, await cold({ website, range }), plain.ms)
+    tell(`${name}, no rollup: plain statements`, plain, plain.ms)
+    tell(`${name}, no rollup (× plain)`, await cold({ website, range }), plain.ms)
   }
 
 const one = await cold({ website: big, range: 'last_90_days' })
@@ -108,14 +108,14 @@ const eight = await measured(runs, async () => {
   await Promise.all(dashboards.map((each) => ask(stats, each)))
   await stats.close()
 })
-tell('eight dashboards at once, no two alike (the slowest)', eight, scan.ms)
+tell('eight different dashboards at once, one server (the slowest)', eight, scan.ms)
 const apart = await measured(runs, () => Promise.all(dashboards.map((each) => coldly(each))))
-tell('eight that share no server either (the slowest)', apart, scan.ms)
+tell('eight at once, a server each (the slowest)', apart, scan.ms)
 console.log(
-  `\n| question | ms | engine's CPU ms | × yardstick |\n| --- | --- | --- | --- |\n${lines.join('\n')}`,
+  `\n| report | ms | engine's CPU ms | × yardstick |\n| --- | --- | --- | --- |\n${lines.join('\n')}`,
 )
 const times = ({ ms }: Measured) => (ms / one.ms).toFixed(1)
 console.log(
-  `\nEight at once: ${times(eight)} × one (${one.ms.toFixed(0)} ms), ${times(apart)} × where they share no server.`,
+  `\nEight at once: ${times(eight)} × one (${one.ms.toFixed(0)} ms), ${times(apart)} × with a server each.`,
 )
 await close()
