@@ -1,6 +1,6 @@
 /**
- * Names of journal files: a number that grows from run to run, and random letters, so that no two batches ever share a name even
- * where the folder was emptied or the clock set back. The name is the batch's deduplication token in the events store.
+ * Names of journal files: a number that grows from run to run, and random letters. So two batches never share a name, even if the folder was emptied
+ * or the clock set back. The name is the batch's deduplication token in the events store.
  */
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export class FileNames {
   }
 }
 
-/** When the oldest file of a folder was begun, by its name, or some time before; Unix milliseconds, infinite where there is none. */
+/** Unix milliseconds at which the oldest file of a folder was begun, or some time before that, taken from its name; infinite for an empty folder. */
 export async function oldestFile(dir: string): Promise<number> {
   const begun = (await readdir(dir)).map((name) => Number.parseInt(name, 10)).filter((number) => number > 0)
   return Math.min(Number.POSITIVE_INFINITY, ...begun)

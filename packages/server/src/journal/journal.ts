@@ -1,6 +1,6 @@
 /**
- * The journal: what was accepted and is not yet in the events store. The room's door; see README.md. It has two lanes, so that what happens now does
- * not wait behind what is imported: each has files of its own, and the writer takes live ones first.
+ * The journal: accepted events that are not in the events store yet. Public file of the folder; see README.md. It has two lanes with separate files,
+ * so live events do not wait behind imports. The writer takes live files first.
  */
 import type { Log } from '../lib/log.ts'
 import { Lane, type LaneOptions } from './lane.ts'
@@ -28,16 +28,16 @@ export interface JournalOptions extends Pick<LaneOptions, 'begun' | 'beforeSync'
 
 const liveEnd = '.log'
 const importEnd = '.import'
-/** Imports leave a quarter of the budget to what happens now. */
+/** Imports leave a quarter of the budget to live events. */
 const importShare = 0.75
-/** Of imported events: what is written before it is the live lane's turn again. */
+/** Size of a file of imported events. This much is written before the live lane is served again. */
 const importFileBytes = 8_388_608
 
 export class Journal {
   readonly live: Lane
   readonly imports: Lane
   readonly #options: JournalOptions
-  /** Bytes that lie in the folder beside the lanes' files (plans). */
+  /** Bytes of other files in the folder (plans). */
   #charged: number
 
   private constructor(options: JournalOptions, live: Lane, imports: Lane) {
@@ -47,7 +47,7 @@ export class Journal {
     this.imports = imports
   }
 
-  /** Opens the journal of a folder; files that an earlier run left come first. */
+  /** Opens the journal of a folder. Files of an earlier run come first. */
   static async open(options: JournalOptions): Promise<Journal> {
     const { dir, log, maxBytes, begun, beforeSync, retire, synced } = options
     const common = {
@@ -89,29 +89,29 @@ export class Journal {
     return this.live.failing || this.live.full
   }
 
-  /** Whether a closed file bears the name. */
+  /** Whether there is a closed file of this name. */
   has(name: string): boolean {
     return this.live.has(name) || this.imports.has(name)
   }
 
-  /** Forgets a closed file, whose content is safe elsewhere. */
+  /** Deletes a closed file whose content is durable elsewhere. */
   async drop(file: { readonly name: string }): Promise<void> {
     await this.live.drop(file)
     await this.imports.drop(file)
   }
 
-  /** Keeps a closed file that this version cannot read; the next run tries again. */
+  /** Keeps a closed file that this version cannot read. The next run tries again. */
   async setAside(file: { readonly name: string }): Promise<void> {
     await this.live.setAside(file)
     await this.imports.setAside(file)
   }
 
-  /** Counts bytes that lie in the folder beside the lanes' files (plans) into the budget. */
+  /** Adds bytes of other files in the folder (plans) to the budget. */
   charge(bytes: number): void {
     this.#charged += bytes
   }
 
-  /** Syncs what is still open and closes the files, which the next run writes. */
+  /** Syncs and closes the open files. The next run writes them. */
   async close(): Promise<void> {
     await this.live.close()
     await this.imports.close()

@@ -1,6 +1,6 @@
 /**
- * Files of the journal that are kept after they are written, for a restore to a moment. They are numbered without a gap in the order in which they were written; a new
- * folder begins at a number of its own, so that what belongs to one history is never taken for another's.
+ * Journal files that are kept after they are written, for restoring to a moment. They are numbered without gaps in the order in which they were
+ * written. A new folder begins at the current time as its number, so files of different histories are never mixed up.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,32 +12,32 @@ export interface KeptJournalLimits {
 }
 
 export interface KeptJournal {
-  /** Takes a file of the journal over. */
+  /** Adds a file of the journal. */
   keep(file: string): Promise<void>
-  /** Removes what is beyond the limits, the oldest first. */
+  /** Removes files beyond the limits, the oldest first. */
   trim(): Promise<void>
 }
 
 export const keptFolder = 'journal-kept'
-/** Holds the number of the last file ever kept. */
+/** The file that holds the number of the last file ever kept. */
 const lastNumber = 'last'
 const digits = 16
-/** How far files are removed where they are too many: so that it is not done again with the next one. */
+/** Trimming goes down to this share of the limit, so that not every new file causes another trim. */
 const roomy = 0.9
 
 export interface KeptFile {
   readonly number: number
-  /** As it was called in the journal, with its ending. */
+  /** The name it had in the journal, with its ending. */
   readonly name: string
 }
 
-/** Null for what is no such file. */
+/** Null if the name is not one of a kept file. */
 export function readKeptName(file: string): KeptFile | null {
   const [, number, name] = /^(\d{16})\.(.+)$/.exec(file) ?? []
   return number && name ? { number: Number(number), name } : null
 }
 
-/** The number of the last file that was ever kept in the folder; null: none is kept there. */
+/** The number of the last file that was ever kept in the folder; null without such a folder. */
 export async function lastKept(folder: string): Promise<number | null> {
   const files = await readdir(folder).catch(() => null)
   if (files === null) return null
@@ -45,7 +45,7 @@ export async function lastKept(folder: string): Promise<number | null> {
   return Math.max(noted, ...files.map((file) => readKeptName(file)?.number ?? 0))
 }
 
-/** Null where nothing is to be kept; what was kept before is then removed. */
+/** Null if nothing is to be kept; files kept before are then removed. */
 export async function openKeptJournal(
   dataDir: string,
   limits: KeptJournalLimits | null,
@@ -81,7 +81,7 @@ export async function openKeptJournal(
       await rename(file, path.join(folder, name))
       last += 1
       bytes += size
-      // The file is kept; what cannot be removed now goes with a later one.
+      // The file is kept already. What cannot be removed now is removed with a later one.
       if (bytes > limits.bytes) await trim().catch(() => undefined)
     },
   }

@@ -1,6 +1,6 @@
 /**
- * A lane of the journal. Records are appended to a file in groups, one write and sync in flight at a time; whoever appended is told once
- * the group lies on the disk. The writer takes closed files away.
+ * A lane of the journal. Records are appended to a file in groups, with one write and sync in flight at a time. Callers of `commit` are notified
+ * once their group is on disk. The writer takes closed files.
  */
 import { rename, unlink } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,30 +17,30 @@ export type { JournalFile } from './left-files.ts'
 
 export interface LaneOptions {
   readonly dir: string
-  /** How its files' names end; other lanes' files may lie in the same folder. */
+  /** The ending of its files' names; the folder may hold files of other lanes. */
   readonly fileEnd: string
-  /** Bytes that may wait, here and elsewhere, before events are refused. */
+  /** Bytes that may wait, in this lane and elsewhere, before events are refused. */
   readonly maxBytes: number
-  /** Bytes of the same budget that wait elsewhere. */
+  /** Bytes elsewhere that count towards the same budget. */
   readonly elsewhere?: () => number
   readonly log: Log
-  /** Milliseconds between the starts of two syncs; groups grow meanwhile. */
+  /** Milliseconds between the starts of two syncs. Groups grow in this time. */
   readonly spacing?: number
-  /** Told when the first record since the last file was closed comes in. */
+  /** Called when the first record since the last closed file comes in. */
   readonly begun?: () => void
-  /** Bytes from which on a file is closed and the next begun: what the writer holds in memory at once. */
+  /** A file is closed once it has this many bytes. It bounds what the writer holds in memory at once. */
   readonly fileBytes?: number
-  /** Takes a file whose content is safe elsewhere out of the folder; removes it unless told. */
+  /** Moves a file whose content is durable elsewhere out of the folder. By default the file is deleted. */
   readonly retire?: (file: string) => Promise<void>
-  /** Appends what is gathered between syncs, just before a group is sealed. */
+  /** Appends records that were gathered between syncs, just before a group is sealed. */
   readonly beforeSync?: (writer: ByteWriter) => void
-  /** Told how long a group took to be written and synced. */
+  /** Called with the time that writing and syncing a group took. */
   readonly synced?: Measure
 }
 
 type Told = (durable: boolean) => void
 
-/** Bytes of one group; more is refused until the disk has caught up. */
+/** Largest size of a group. More is refused until the disk has caught up. */
 const maxGroupBytes = 33_554_432
 const defaultFileBytes = 16_777_216
 
@@ -70,13 +70,13 @@ export class Lane {
     this.#startGroup()
   }
 
-  /** Opens the journal of a folder; files that an earlier run left come first. */
+  /** Opens the lane of a folder. Files of an earlier run come first. */
   static async open(options: LaneOptions): Promise<Lane> {
     const closed = await leftFiles(options.dir, options.fileEnd)
     return new Lane(options, closed)
   }
 
-  /** Where records of the current group are written, followed by `commit` in the same turn. */
+  /** The buffer for records of the current group. Call `commit` in the same turn of the event loop. */
   get writer(): ByteWriter {
     return this.#group
   }
@@ -91,7 +91,7 @@ export class Lane {
     return this.#failing
   }
 
-  /** Bytes accepted and not yet taken away. */
+  /** Bytes accepted and not yet taken. */
   get waitingBytes(): number {
     return this.#waiting + (this.#current?.bytes ?? 0) + this.#group.length
   }
@@ -106,12 +106,12 @@ export class Lane {
     return this.#closed
   }
 
-  /** Milliseconds since the first record of the open file; 0 where there is none. */
+  /** Milliseconds since the first record of the open file; 0 without one. */
   get openAge(): number {
     return this.#oldest === null ? 0 : performance.now() - this.#oldest
   }
 
-  /** When the oldest record that was not taken away came in, on the clock of `performance.now()`; null: none waits. */
+  /** When the oldest record that was not taken came in, on the clock of `performance.now()`; null if none waits. */
   get waitingSince(): number | null {
     return this.#closed[0]?.since ?? this.#oldest
   }
@@ -121,7 +121,7 @@ export class Lane {
     return this.#current?.bytes ?? 0
   }
 
-  /** Whether the open file or group holds records, or may within a moment: what was dropped is written as the group is synced. */
+  /** Whether the open file or group holds records, or may within a moment, because drops are written when the group is synced. */
   get hasOpen(): boolean {
     return (
       this.#current !== null ||
@@ -131,13 +131,13 @@ export class Lane {
     )
   }
 
-  /** Resolves when so many bytes fit into the current group without making its file much longer than others. */
+  /** Resolves when this many bytes fit into the current group without making its file much longer than others. */
   async room(bytes: number): Promise<void> {
     while (this.#group.length > frameHeaderBytes && this.#group.length + bytes > this.#fileBytes)
       await new Promise((resolve) => this.commit(resolve))
   }
 
-  /** Tells `told` once everything written so far is durable (true), or could not be made so (false). */
+  /** Calls `told` with true once everything written so far is durable, or with false if that failed. */
   commit(told: Told): void {
     if (this.#oldest === null) {
       this.#oldest = performance.now()
@@ -147,28 +147,28 @@ export class Lane {
     this.#schedule()
   }
 
-  /** The oldest closed file, after closing the open one where none is; null: nothing waits. */
+  /** The oldest closed file. Without one, closes the open file and returns that; null if nothing waits. */
   async take(): Promise<JournalFile | null> {
     if (this.#closed.length === 0) await this.#closeCurrent()
     return this.#closed[0] ?? null
   }
 
-  /** Whether a closed file bears the name. */
+  /** Whether there is a closed file of this name. */
   has(name: string): boolean {
     return this.#closed.some((file) => file.name === name)
   }
 
-  /** Forgets a closed file, whose content is safe elsewhere. */
+  /** Deletes a closed file whose content is durable elsewhere. */
   drop(file: Pick<JournalFile, 'name'>): Promise<void> {
     return this.#remove(file, this.#options.retire ?? unlink)
   }
 
-  /** Keeps a closed file that this version cannot read; the next run tries again. */
+  /** Keeps a closed file that this version cannot read. The next run tries again. */
   setAside(file: Pick<JournalFile, 'name'>): Promise<void> {
     return this.#remove(file, (path) => rename(path, path + asideEnd))
   }
 
-  /** Puts what `sortByTime` made of closed files in their place. Where it rejects it is to be called again. */
+  /** Replaces closed files by what `sortByTime` made of them. If it rejects, call it again. */
   async replace(files: readonly JournalFile[], sorted: SortedFiles): Promise<void> {
     await putInPlace(files)
     const { dir, fileEnd } = this.#options
@@ -188,7 +188,7 @@ export class Lane {
     this.#waiting -= file.bytes
   }
 
-  /** Syncs what is still open and closes the file; it is written by the next run. */
+  /** Syncs and closes the open file. The next run writes it. */
   async close(): Promise<void> {
     while (this.#told.length > 0 || this.#syncing) {
       this.#begin()
@@ -235,12 +235,12 @@ export class Lane {
       this.#syncing = null
       for (const tell of told) tell(durable)
       if (this.#told.length > 0) this.#schedule()
-      // Nothing was written after all: the next record begins anew.
+      // Nothing was written after all, so the age starts again with the next record.
       else if (!this.hasOpen) this.#oldest = null
     })
   }
 
-  /** Appends a group to the file file and syncs it. Never rejects. */
+  /** Appends a group to the file and syncs it. Never rejects. */
   async #sync(group: ByteWriter): Promise<boolean> {
     if (group.length === frameHeaderBytes) return true
     try {
@@ -273,7 +273,7 @@ export class Lane {
     return openFile(this.#options, this.#names.next(), this.#oldest ?? performance.now())
   }
 
-  /** After a failed write nothing is known of the file's tail, so the next group begins another file. */
+  /** After a failed write the file's tail is unknown, so the next group begins another file. */
   async #abandon(): Promise<void> {
     const current = this.#current
     this.#current = null

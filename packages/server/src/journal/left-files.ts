@@ -1,4 +1,4 @@
-/** The files of a lane that an earlier run has left. */
+/** Files of a lane left by an earlier run. */
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { asideEnd } from './record/frames.ts'
@@ -12,7 +12,7 @@ export interface JournalFile {
   readonly since: number
 }
 
-/** In the order in which they are written; those too that could not be read: another version may. */
+/** In the order in which they are written. Includes files that cannot be read, because another version may read them. */
 export async function leftFiles(dir: string, fileEnd: string): Promise<JournalFile[]> {
   await mkdir(dir, { recursive: true })
   await finishSorting(dir)

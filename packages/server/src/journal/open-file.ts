@@ -16,7 +16,7 @@ export interface OpenFile {
 
 const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_DSYNC ?? 0)
 
-/** Begins a file whose name survives a crash from here on. */
+/** Creates a file and makes its name durable. */
 export async function openFile(
   { dir, fileEnd }: { readonly dir: string; readonly fileEnd: string },
   name: string,
@@ -35,7 +35,7 @@ export async function openFile(
   return { name, path: full, file, bytes: fileHeader.length, since }
 }
 
-/** Appends a frame; once this returns it is durable. After a failure nothing is known of the file's tail. */
+/** Appends a frame, which is durable once this returns. After a failure the file's tail is unknown. */
 export async function append(target: OpenFile, frame: Buffer): Promise<void> {
   const { file, bytes } = target
   let written = 0

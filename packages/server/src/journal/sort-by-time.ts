@@ -1,9 +1,9 @@
 /**
- * Imported files laid out anew, by time. Events that come shuffled meet their visits one by one, and each time a visit is read, taken back and written again; by time,
- * a file holds whole visits. An external sort: what is in memory at once is a file, a piece of each new one, some times, and a bit
- * for each id.
+ * Sorts files of imported events by time. Shuffled events meet their visits one by one, and each time a visit is read, taken back and written again.
+ * In order of time, a file holds whole visits. This is an external sort: in memory at once are one file, a piece of each new file, a sample of the
+ * times, and a bit for each id.
  *
- * The new files are drafts until a marker lies beside them; from then on they stand for the old ones, whatever happens (`finishSorting`).
+ * The new files are drafts until a marker file exists. From then on they replace the old ones, whatever happens (`finishSorting`).
  */
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -23,17 +23,20 @@ interface NamedFile {
 
 export interface SortedFiles {
   readonly files: readonly { readonly name: string; readonly bytes: number }[]
-  /** The import calls whose events are in them: none of the files has all of a call's. */
+  /** The import calls whose events are in the files. No single file has all events of a call. */
   readonly calls: readonly number[]
 }
 
 const draftEnd = '.new'
 const markerEnd = '.sorted'
 const frameBytes = 65_536
-/** So many events tell where to cut as well as all do. */
+/** Every so many events are sampled: enough to find where to cut. */
 const sampled = 8
 
-/** Writes drafts of as many files. Null: the files are in order as they are, or one of them is not whole. Rejects where one cannot be read or written. */
+/**
+ * Writes as many drafts as there are files. Null if the files are in order already or one of them is damaged. Rejects if a file cannot be read or
+ * written.
+ */
 export async function sortByTime(files: readonly NamedFile[]): Promise<SortedFiles | null> {
   const [first] = files
   const spare = new SpareBuffers(1)
@@ -53,7 +56,7 @@ export async function sortByTime(files: readonly NamedFile[]): Promise<SortedFil
   return { files: drafts.map(({ name, bytes }) => ({ name, bytes })), calls: [...heads.calls] }
 }
 
-/** Puts the drafts in the place of the files they were made of; may be done again. */
+/** Replaces the files by the drafts made from them. Repeatable. */
 export async function putInPlace(files: readonly NamedFile[]): Promise<void> {
   const [first] = files
   if (!first) return
@@ -69,7 +72,7 @@ export async function putInPlace(files: readonly NamedFile[]): Promise<void> {
   await finishSorting(dir)
 }
 
-/** Brings to its end what an earlier run had put in place but for some files. */
+/** Finishes a replacement that an earlier run began. */
 export async function finishSorting(dir: string): Promise<void> {
   const found = await readdir(dir)
   for (const marker of found.filter((name) => name.endsWith(markerEnd))) {
@@ -78,7 +81,7 @@ export async function finishSorting(dir: string): Promise<void> {
     try {
       replaced = JSON.parse(await readFile(path.join(dir, marker), 'utf8')) as string[]
     } catch (error) {
-      // It was cut off before it was durable: nothing was put in place.
+      // The marker was cut off before it was durable, so nothing was replaced.
       if (!(error instanceof SyntaxError)) throw error
       await rm(path.join(dir, marker))
       continue
@@ -95,12 +98,12 @@ export async function finishSorting(dir: string): Promise<void> {
 interface Heads {
   /** Times of some events, sorted. */
   readonly times: Float64Array
-  /** Low bits of ids that may come more than once: of such events the first to arrive counts. */
+  /** Low bits of ids that may occur more than once. Of such events the first to arrive counts. */
   readonly repeated: ReadonlySet<number>
   readonly calls: ReadonlySet<number>
 }
 
-/** Null: there is nothing to sort. */
+/** Null if there is nothing to sort. */
 async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Promise<Heads | null> {
   const yielder = new EventLoopYielder()
   const times: number[] = []
@@ -132,19 +135,19 @@ async function readHeads(files: readonly NamedFile[], spare: SpareBuffers): Prom
   return { times: Float64Array.from(times).sort(), repeated: repeats.found, calls }
 }
 
-/** Low bits of the id of the event at `at`: it is a hash, so that a few of its bits are as good as any. */
+/** Low bits of the id of the event at `at`. The id is a hash, so any of its bits will do. */
 function lowBitsAt(bytes: Buffer, at: number): number {
   return bytes.readUInt32LE(at + 40) & lowBits
 }
 const lowBits = 0x7ff_ffff
 
-/** Finds bits that come again, by a mark for each: of millions of ids, all in a list would take as much memory as the batches. */
+/** Finds repeated bits with one mark each. A list of millions of ids would take as much memory as the batches. */
 class Repeats {
   readonly found = new Set<number>()
   readonly #marks: Uint8Array
   readonly #mask: number
 
-  /** `bytes`: of all records, each of more than a hundred; a mark for every eight of them leaves few found by chance. */
+  /** `bytes`: size of all records. Each has more than a hundred bytes, so one mark for every eight bytes finds few repeats by chance. */
   constructor(bytes: number) {
     const marks = 2 ** Math.max(8, Math.min(24, Math.ceil(Math.log2(bytes / 64))))
     this.#marks = new Uint8Array(marks)
@@ -160,7 +163,10 @@ class Repeats {
   }
 }
 
-/** Appends each record to the draft of its time; a repeated event to where its first copy went, behind it. What is no event goes to the first. */
+/**
+ * Appends each record to the draft of its time. A repeated event goes into the draft of its first copy, behind it. A record that is not an event
+ * goes to the first draft.
+ */
 async function distribute(
   files: readonly NamedFile[],
   drafts: readonly Draft[],
@@ -192,7 +198,7 @@ async function distribute(
   }
 }
 
-/** The last that begins at the time or before it. */
+/** The last draft that begins at the time or before it. */
 function placeOf(time: number, begins: readonly number[]): number {
   let low = 0
   let high = begins.length - 1
@@ -204,7 +210,7 @@ function placeOf(time: number, begins: readonly number[]): number {
   return low
 }
 
-/** A new file that does not count yet. */
+/** A new file that is not valid yet. */
 class Draft {
   readonly name: string
   bytes = fileHeader.length
@@ -219,7 +225,7 @@ class Draft {
     this.#frame.reserve(frameHeaderBytes)
   }
 
-  /** Beside the file `like`, with the same ending. */
+  /** In the folder of the file `like`, with the same ending. */
   static async begin(like: NamedFile, name: string): Promise<Draft> {
     const full = path.join(path.dirname(like.path), `${name}${path.extname(like.path)}${draftEnd}`)
     const file = await open(full, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY, 0o600)
@@ -231,7 +237,7 @@ class Draft {
     this.#frame.raw(records, from, to)
   }
 
-  /** Whether so much is gathered that it is to be written. */
+  /** Whether enough is gathered to be written. */
   get isDue(): boolean {
     return this.#frame.length > frameBytes
   }

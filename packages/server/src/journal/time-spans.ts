@@ -1,4 +1,7 @@
-/** Whether pieces of an import overlap in time: then events of one visit lie in several, and are laid out together before they are written. */
+/**
+ * Whether pieces of an import overlap in time. If so, the events of one visit are in several pieces, and the pieces are sorted before they are
+ * written.
+ */
 
 export interface TimeSpan {
   /** Unix milliseconds. */
@@ -6,7 +9,10 @@ export interface TimeSpan {
   readonly latest: number
 }
 
-/** Pieces in order have spans that add up to the whole at most; shuffled, each spans nearly all of it. A piece without events has `earliest` above `latest`. */
+/**
+ * In order, the spans of the pieces add up to at most the whole. Shuffled, each piece spans nearly all of it. A piece without events has `earliest`
+ * above `latest`.
+ */
 export function overlap(spans: readonly TimeSpan[]): boolean {
   const filled = spans.filter(({ earliest, latest }) => latest >= earliest)
   const whole =

@@ -1,4 +1,4 @@
-/** Has imported files laid out by time before they are written, where several wait. Live files are written meanwhile. */
+/** Has waiting imported files sorted by time before they are written, if there are several. Live files are written meanwhile. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JournalFile, Lane } from '../journal/journal.ts'
 import type { Log } from '../lib/log.ts'
@@ -13,20 +13,20 @@ export interface ImportSortingOptions {
   readonly retry: Retry
   readonly log: Log
   readonly stopped: AbortSignal
-  /** Names of files that an earlier run has left and that are not prepared: what is made of such a file is one, too. */
+  /** Names of files that an earlier run left unprepared. Files sorted from these are left files, too. */
   readonly left: Set<string>
 }
 
-/** Fewer files are written as they are; of more, each takes a piece of memory and an open file. */
+/** Fewer files are written as they are. Each sorted file takes memory and an open file. */
 const fewestFiles = 4
 const mostFiles = 128
 const verdictStep = 50
 
 export class ImportSorting {
   readonly #options: ImportSortingOptions
-  /** Waiting files that were sorted, or are in order as they are. */
+  /** Waiting files that were sorted, or that are in order already. */
   readonly #seen = new Set<string>()
-  /** Those of the last sorting that are not in the store yet, and the calls whose events are spread over them. */
+  /** Files of the last sort that are not in the store yet, and the calls whose events are spread over them. */
   readonly #unstored = new Set<string>()
   #calls: readonly number[] = []
   #running: Promise<void> | null = null
@@ -35,12 +35,12 @@ export class ImportSorting {
     this.#options = options
   }
 
-  /** Whether no imported file may be taken. */
+  /** Whether no imported file may be taken now. */
   get isRunning(): boolean {
     return this.#running !== null
   }
 
-  /** Begins where it is worth it; returns whether it runs. */
+  /** Starts sorting if it is worth it. Returns whether it runs. */
   begin(): boolean {
     if (this.#running) return true
     const files = this.#options.lane.closed.filter(({ name }) => !this.#seen.has(name)).slice(0, mostFiles)
@@ -57,12 +57,12 @@ export class ImportSorting {
     return true
   }
 
-  /** Resolves when none runs. */
+  /** Resolves when no sort runs. */
   async over(): Promise<void> {
     await this.#running
   }
 
-  /** A batch lies in the store; returns the calls all of whose events do. */
+  /** Call this when a batch is in the store. Returns the calls whose events are then all stored. */
   stored({
     name,
     calls,
@@ -79,7 +79,7 @@ export class ImportSorting {
     const { batches, lane, duplicates, retry, stopped, left } = this.#options
     const sorted = await batches.sort(files)
     if (!sorted) return
-    // A verdict is told of a whole call, when its batch is prepared; those who wait for one give up soon.
+    // A verdict is given for a whole call, when its batch is prepared. Waiting calls give up soon.
     while (duplicates.awaits(sorted.calls)) await wait(verdictStep, null, { signal: stopped })
     await retry.untilDone(() => lane.replace(files, sorted))
     const names = sorted.files.map(({ name }) => name)

@@ -1,11 +1,11 @@
-/** Retries with backoff what may fail, until it succeeds. */
+/** Retries work with backoff until it succeeds. */
 import type { Log } from '../lib/log.ts'
 
 export interface RetryOptions {
   readonly log: Log
   /** Ends all trying. */
   readonly signal: AbortSignal
-  /** Milliseconds before the second try; the pause doubles up to fifty times as long. */
+  /** Milliseconds before the second attempt. The pause doubles up to fifty times as long. */
   readonly firstPause: number
 }
 
@@ -20,12 +20,12 @@ export class Retry {
     this.#options = options
   }
 
-  /** Why the last try failed; null: it did not. */
+  /** Why the last attempt failed; null if it did not. */
   get failure(): unknown {
     return this.#failure
   }
 
-  /** Does the work until it succeeds, with growing pauses; rejects only when stopped. */
+  /** Repeats the work with growing pauses until it succeeds. Rejects only when stopped. */
   async untilDone<T>(work: () => Promise<T>): Promise<T> {
     const { log, signal, firstPause } = this.#options
     for (let pause = firstPause; ; pause = Math.min(pause * 2, firstPause * longestPause)) {

@@ -1,6 +1,7 @@
 /**
- * When the journal's files are written: soon, so that reports are fresh; later where events wait to be taken, as what is accepted lies safe and what is not
- * does not; and imported files that overlap in time together, as the more are laid out by time at once, the fewer visits are written twice.
+ * Decides when journal files are written. Usually soon, so that reports are fresh. Later while requests wait to be accepted, because accepted events
+ * are durable and others are not. Imported files that overlap in time are written together: the more are sorted at once, the fewer visits are
+ * written twice.
  */
 import type { Journal } from '../journal/journal.ts'
 
@@ -8,11 +9,11 @@ export type LaneName = 'live' | 'imports'
 
 export interface WriteDelaySettings {
   readonly journal: Journal
-  /** Milliseconds that records gather before they are written, where they are few. */
+  /** Milliseconds for which a few records gather before they are written. */
   readonly interval?: number
-  /** Whether live events were turned away lately; the writer then leaves most of the processor to taking them, as long as the journal has room. */
+  /** Whether live events were rejected lately. The writer then leaves most of the CPU to accepting events, as long as the journal has room. */
   readonly isOverloaded?: () => boolean
-  /** Whether imported events come that overlap in time; they are then written later, together. */
+  /** Whether imported events overlap in time. They are then written later, together. */
   readonly gathersImports?: () => boolean
 }
 
@@ -22,43 +23,46 @@ export interface WriteDelayOptions extends Omit<WriteDelaySettings, 'journal'> {
   readonly journal: Readonly<Record<LaneName, LaneState>> & Pick<Journal, 'roomy'>
   /** Age in milliseconds of the oldest accepted event of a lane that is not in the store. */
   readonly lag: (lane: LaneName) => number
-  /** Whether no imported file may be taken, as they are laid out by time. */
+  /** Whether imported files are being sorted, so that none may be taken. */
   readonly isSorting: () => boolean
-  /** Whether calls wait to know their duplicates. */
+  /** Whether calls wait for their number of duplicates. */
   readonly isAwaited: () => boolean
 }
 
-/** From so many bytes on, larger batches are worth more than a fresher report. */
+/** From this size on, larger batches are worth more than a fresher report. */
 const manyBytes = 131_072
 const busyInterval = 1000
-/** While events wait to be taken, so many times as long as a batch took is rested after it, and never longer than this. */
+/** While requests wait to be accepted, the writer pauses this many times as long as the batch took, up to the maximum below. */
 const yielding = 12
 const longestYield = 12_000
 const yieldStep = 50
-/** A writer so far behind, in milliseconds, yields no more. */
+/** A writer that is this many milliseconds behind no longer yields. */
 const tooFarBehind = 60_000
 
 export class WriteDelay {
   readonly #options: WriteDelayOptions
-  /** Before this no file of the lane is written where events wait to be taken, on the clock of `performance.now()`. */
+  /** While requests wait to be accepted, no file of the lane is written before this time, on the clock of `performance.now()`. */
   readonly #restsUntil: Record<LaneName, number> = { live: 0, imports: 0 }
 
   constructor(options: WriteDelayOptions) {
     this.#options = options
   }
 
-  /** A file of the lane was written, which took so many milliseconds. */
+  /** Call this after a file of the lane was written, with the milliseconds it took. */
   wrote(lane: LaneName, spent: number): void {
     this.#restsUntil[lane] = performance.now() + Math.min(spent * yielding, longestYield)
   }
 
-  /** Milliseconds until a file of the lane is to be written: at once where some are closed or someone waits, else when records have gathered for a while. */
+  /**
+   * Milliseconds until a file of the lane is to be written: 0 if files are closed or a call waits, otherwise until records have gathered for a
+   * while.
+   */
   waitOf(lane: LaneName): number {
     const { journal, interval = 300, isSorting, isAwaited } = this.#options
     const { hasClosed, hasOpen, openBytes, openAge } = journal[lane]
     if ((!hasClosed && !hasOpen) || (lane === 'imports' && isSorting())) return Number.POSITIVE_INFINITY
     if (this.#yields(lane)) return yieldStep
-    // Calls wait for the writer to know their duplicates; nearly all of them lie in the lane of imports.
+    // Calls wait for their number of duplicates; nearly all of them are in the imports lane.
     if (hasClosed || (isAwaited() && (lane === 'imports' || !journal.imports.hasOpen))) return 0
     return (openBytes > manyBytes ? Math.max(interval, busyInterval) : interval) - openAge
   }

@@ -1,7 +1,8 @@
 /**
- * The writer's loop: turns the journal's files into rows of the events store, one after the other, each exactly once. How, and why nothing is lost and nothing
- * counts twice, is told in `local-batches.ts`; how soon in `write-delay.ts`. While one batch is prepared, the one before is committed. Files of the live lane go
- * first; imported ones are short, so that live events wait for one of them at most, and laid out by time first where several wait (`import-sorting.ts`).
+ * The writer's loop. It turns journal files into rows of the events store, one after the other, each exactly once. `local-batches.ts` explains how,
+ * and why nothing is lost or counted twice; `write-delay.ts` decides how soon. While one batch is prepared, the previous one is committed. Files of
+ * the live lane go first. Files of imports are short, so live events wait for one of them at most, and several are sorted by time first
+ * (`import-sorting.ts`).
  */
 import { readdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,13 +21,13 @@ export interface WriteLoopOptions extends WriteDelaySettings {
   /** The journal's folder. */
   readonly dir: string
   readonly log: Log
-  /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
+  /** Milliseconds before the first retry, 100 by default. The pause doubles up to fifty times as long. */
   readonly firstPause?: number
-  /** Told how long a file took from being taken up to lying in the store. */
+  /** Called with the time that a file took from being taken until it was stored. */
   readonly stored?: Measure
 }
 
-/** By whose files are written first. */
+/** The order in which lanes are written. */
 const lanes: readonly LaneName[] = ['live', 'imports']
 
 export class WriteLoop {
@@ -42,10 +43,10 @@ export class WriteLoop {
   #wake: () => void = () => {}
   #applying: Promise<void> = Promise.resolve()
   #running: Promise<void> | null = null
-  /** What is taken from the journal and not yet in the store: its lane, and when its first record came in, on the clock of `performance.now()`. */
+  /** Files taken from the journal and not in the store yet, with their lane and the time of their first record, on the clock of `performance.now()`. */
   readonly #plans = new Map<string, { readonly lane: LaneName; readonly since: number }>()
 
-  /** Files that an earlier run has left: nobody knows of their ids before they are prepared. */
+  /** Files of an earlier run. Their ids are unknown until they are prepared. */
   readonly #left = new Set<string>()
   #catchUp: () => void = () => {}
   /** Resolves when those are prepared. */
@@ -81,14 +82,14 @@ export class WriteLoop {
     })
   }
 
-  /** Begins; never rejects, for what fails is tried again. */
+  /** Starts the loop. Never rejects, because failed work is retried. */
   start(): void {
     this.#running ??= this.#run().catch((error: unknown) => {
       if (!this.#stopped.signal.aborted) this.#options.log.error({ err: error }, 'the writer has ended')
     })
   }
 
-  /** Ends; what is not yet written is written by the next run. */
+  /** Stops the loop. The next run writes the rest. */
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('stopping'))
     this.#options.batches.abort()
@@ -99,12 +100,12 @@ export class WriteLoop {
     await this.#options.batches.close()
   }
 
-  /** The first record since the last file has come in. */
+  /** Call this when the first record since the last file has come in. */
   begun(): void {
     this.#wake()
   }
 
-  /** Resolves when everything accepted before the call lies in the store. */
+  /** Resolves when everything accepted before the call is in the store. */
   flush(): Promise<void> {
     return new Promise((resolve) => {
       this.#flushers.push(resolve)
@@ -113,8 +114,8 @@ export class WriteLoop {
   }
 
   /**
-   * Runs `work` between two batches, when everything planned so far lies in the store and nothing else is written, by any node; what is remembered of visits is
-   * then read anew. For whoever changes what is stored, or duplicates it.
+   * Runs `work` between two batches, when everything planned so far is in the store and no node writes. The state of visits is read again
+   * afterwards. For work that changes or copies stored rows.
    */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -123,12 +124,12 @@ export class WriteLoop {
     })
   }
 
-  /** What keeps the writer from going on; null: nothing. */
+  /** Why the writer cannot continue; null if it can. */
   get failure(): unknown {
     return this.#retry.failure
   }
 
-  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0: all are. */
+  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */
   lag(lane: LaneName): number {
     let oldest = this.#options.journal[lane].waitingSince ?? Number.POSITIVE_INFINITY
     for (const plan of this.#plans.values()) if (plan.lane === lane) oldest = Math.min(oldest, plan.since)
@@ -137,7 +138,7 @@ export class WriteLoop {
 
   async #run(): Promise<void> {
     await this.#finishPlans()
-    // Has what is remembered gathered now, and not when the first event waits for it; where that fails, the first batch does it.
+    // Loads the state now, and not when the first event waits for it. If this fails, the first batch does it.
     this.#options.batches.counted(new Uint8Array(16), new BigUint64Array(0)).catch(() => undefined)
     if (this.#left.size === 0) this.#catchUp()
     for (;;) {
@@ -167,7 +168,7 @@ export class WriteLoop {
     )
   }
 
-  /** Writes the lane's closed files, and the one that was open when they were through. */
+  /** Writes the lane's closed files, then the file that was open. */
   async #writeAll(lane: LaneName): Promise<void> {
     const files = this.#options.journal[lane]
     for (let last = false; !last; ) {
@@ -188,7 +189,7 @@ export class WriteLoop {
     this.#delay.wrote(lane, performance.now() - begun)
   }
 
-  /** Waits until a file is to be written, or something else to be done. */
+  /** Waits until a file is to be written or other work is due. */
   #rest(): Promise<void> {
     const wait = Math.min(...lanes.map((lane) => this.#delay.waitOf(lane)))
     return new Promise((resolve) => {
@@ -242,7 +243,7 @@ export class WriteLoop {
     this.duplicates.stored(this.#sorting.stored(batch))
   }
 
-  /** Commits what an earlier run had prepared; a plan that was not prepared to the end is made anew. */
+  /** Commits plans of an earlier run. A plan that was not fully prepared is made again. */
   async #finishPlans(): Promise<void> {
     const { dir, journal, batches, log } = this.#options
     const files = await this.#retry.untilDone(() => readdir(dir))

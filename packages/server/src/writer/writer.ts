@@ -1,4 +1,7 @@
-/** The writer: brings what the journal holds into the events store, each event exactly once and under its visit. The room's door; see README.md. */
+/**
+ * The writer brings the content of the journal into the events store: each event exactly once, in its visit. Public file of the folder; see
+ * README.md.
+ */
 import type { EventsStore } from '../events/client.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -20,45 +23,45 @@ export interface WriterOptions {
   readonly journal: Journal
   /** The journal's folder. */
   readonly dir: string
-  /** Whether it works on a thread of its own, by the system's clock; never where several nodes share its state. */
+  /** Whether it runs on a worker thread with the system's clock. Never if several nodes share its state. */
   readonly thread: boolean
-  /** What several nodes share. Left out: this node works alone, and remembers in memory. */
+  /** The state shared by several nodes. Without it, this node works alone with state in memory. */
   readonly redis?: Redis
-  /** Makes what is remembered between batches, instead of what `redis` says. */
+  /** Creates the state between batches, instead of the default for `redis`. */
   readonly makeState?: MakeState
-  /** Hears which websites' events have come into the store. */
+  /** Called with the websites whose events have been stored. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
-  /** Whether live events were turned away lately; the writer then leaves most of the processor to taking them, as long as the journal has room. */
+  /** Whether live events were rejected lately. The writer then leaves most of the CPU to accepting events, as long as the journal has room. */
   readonly isOverloaded?: () => boolean
-  /** Whether many import calls are at work; imported events are then written later. */
+  /** Whether many import calls are running. Imported events are then written later. */
   readonly gathersImports?: () => boolean
-  /** Milliseconds before what failed is tried again the first time, 100 as a rule; the pause doubles up to fifty times as long. */
+  /** Milliseconds before the first retry, 100 by default. The pause doubles up to fifty times as long. */
   readonly firstPause?: number
-  /** Told how long a file of the journal took from being taken up to lying in the store. */
+  /** Called with the time that a journal file took from being taken until it was stored. */
   readonly stored?: Measure
 }
 
 export interface Writer {
   /** How many duplicates there are among the events of import calls. */
   readonly duplicates: CallDuplicates
-  /** What keeps it from going on; null: nothing. */
+  /** Why the writer cannot continue; null if it can. */
   readonly failure: unknown
   start(): void
-  /** The first record since the last file of the journal was closed has come in. */
+  /** Call this when the first record since the last closed file has come in. */
   begun(): void
-  /** Resolves when everything accepted before the call lies in the store. */
+  /** Resolves when everything accepted before the call is in the store. */
   flush(): Promise<void>
-  /** Runs `work` between two batches, when everything prepared so far lies in the store and nothing else is written, by any node. */
+  /** Runs `work` between two batches, when everything prepared so far is in the store and no node writes. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
-  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0: all are. */
+  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */
   lag(lane: 'live' | 'imports'): number
-  /** Forgets ids of events that no duplicate is held against any more. */
+  /** Deletes event ids that are too old to detect duplicates. */
   forgetIds(): Promise<void>
-  /** Ends; what is not yet written is written by the next run. */
+  /** Stops the writer. The next run writes the rest. */
   stop(): Promise<void>
 }
 
-/** Makes the writer, which begins with `start`. */
+/** Creates the writer. Call `start` to begin. */
 export function createWriter(options: WriterOptions): Writer {
   const {
     store,

@@ -1,4 +1,4 @@
-/** Drops as they lie in the journal: how many of a website for a reason in a quarter-hour, and samples for the owner to look at. */
+/** Drops in the journal: their number per website, reason and quarter-hour, and samples for the owner. */
 import type { DropReason } from '@footfall/contract/api/collect'
 import type { ByteWriter } from '../../lib/byte-writer.ts'
 import { recordKinds } from './event-record.ts'
@@ -31,7 +31,7 @@ export interface JournaledSample {
   readonly texts: Buffer
 }
 
-/** Numbers of the reasons as records have them; never given to another. */
+/** Numbers of the reasons in records. A number is never used for another reason. */
 const reasonNumbers = {
   bot: 0,
   empty_user_agent: 1,

@@ -1,6 +1,6 @@
 /**
- * The 64 bits that an event's id is known by in the store: two murmur-like lanes over website and id, four characters at a time.
- * Not cryptographic: who makes two ids collide loses an event of their own.
+ * The 64-bit hash by which the store knows an event's id: two murmur-like lanes over website and id, four characters at a time. It is not
+ * cryptographic: a sender who makes two ids collide only loses one of its own events.
  */
 
 /** The two seeds of a website, from its UUID's bytes. */
@@ -13,13 +13,13 @@ export function hashSeeds(uuid: Uint8Array): readonly [number, number] {
 
 const letters = new DataView(new ArrayBuffer(1024))
 
-/** Writes low and high half of the hash of a Latin-1 text into `out`. At most 1,024 letters. */
+/** Writes the low and high half of the hash of a Latin-1 text of at most 1,024 letters into `out`. */
 export function hashId(seedA: number, seedB: number, id: string, out: Uint32Array): void {
   for (let i = 0; i < id.length; i++) letters.setUint8(i, id.charCodeAt(i))
   hashIdBytes(seedA, seedB, letters, 0, id.length, out)
 }
 
-/** The same of the text's bytes, which lie at `at`. */
+/** The same for the text's bytes from `at` on. */
 export function hashIdBytes(
   seedA: number,
   seedB: number,
@@ -60,7 +60,7 @@ function lastWord(bytes: DataView, at: number, count: number): number {
   return word
 }
 
-/** The visit's id: a hash of its visitor and its first event, so that whoever computes it agrees. */
+/** The visit's id: a hash of its visitor and its first event, so every node computes the same. */
 export function visitId(visitor: bigint, firstEvent: bigint): bigint {
   let x = (visitor ^ (firstEvent * 0x9e3779b97f4a7c15n)) & mask
   x = ((x ^ (x >> 30n)) * 0xbf58476d1ce4e5b9n) & mask

@@ -1,6 +1,6 @@
 /**
- * An accepted event as it lies in the journal. Its texts are already encoded as the store wants them (RowBinary), in the parts that
- * the writer moves about as wholes: what belongs to the event, and what a visit takes from its first event.
+ * The journal record of an accepted event. Its texts are already encoded for the store (RowBinary), in the groups that the writer copies as a whole:
+ * the event's own texts, and those that a visit takes from its first event.
  */
 import type { EventKind } from '@footfall/contract/api/collect'
 import { type OwnTexts, ownTexts } from '../../event-fields/event-fields.ts'
@@ -16,21 +16,21 @@ export const kindNumbers = { pageview: 1, custom: 2, engagement: 3 } as const sa
   number
 >
 
-/** An event after all steps, about to be journaled. */
+/** An event after all pipeline steps, ready for the journal. */
 export interface AcceptedEvent extends OwnTexts {
-  /** Sixteen bytes of the website's id as RowBinary has them. */
+  /** Sixteen bytes of the website's id in RowBinary order. */
   readonly website: Uint8Array
   readonly seeds: readonly [number, number]
-  /** When it came in and when it happened, Unix milliseconds. */
+  /** When it was received and when it happened, Unix milliseconds. */
   readonly received: number
   readonly time: number
   readonly id: string
   readonly kind: EventKind
   readonly interactive: boolean
   readonly visitor: bigint
-  /** The visitor is known by the site's own id. */
+  /** Whether the visitor's id comes from the site. */
   readonly isGiven: boolean
-  /** The visitor's id under the salt before and after; 0: none. */
+  /** The visitor's ids under the previous and the next salt; 0 if there is none. */
   readonly before: bigint
   readonly after: bigint
   readonly engagedMs: number
@@ -52,7 +52,7 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   const start = writer.reserve(fixedBytes)
   const { id } = event
   const idAt = writer.reserve(id.length)
-  // Up to 64 letters of ASCII: quicker one by one than by a call of Node's.
+  // For up to 64 ASCII letters a loop is faster than a call into Node.
   for (let i = 0; i < id.length; i++) writer.bytes[idAt + i] = id.charCodeAt(i)
   const orderId = Buffer.byteLength(event.order_id)
   const orderAt = writer.reserve(orderId)
@@ -65,7 +65,7 @@ export function writeEventRecord(writer: ByteWriter, event: AcceptedEvent, call:
   writeHead(writer, start, event, { call, id: id.length, orderId, textsAt })
 }
 
-/** What a record's head tells beside the event's numbers. */
+/** Values of the record's head besides the event's numbers. */
 interface Laid {
   readonly call: number
   /** Bytes of the two ids. */
@@ -75,7 +75,7 @@ interface Laid {
   readonly textsAt: number
 }
 
-/** Writes the head at `start`, last of all: the buffer may have grown, and the id is hashed where it lies. */
+/** Writes the head at `start`, last of all, because the buffer may have grown and the id is hashed in place. */
 function writeHead(writer: ByteWriter, start: number, event: AcceptedEvent, laid: Laid): void {
   const { bytes, view } = writer
   const page = endOfText(bytes, laid.textsAt)

@@ -1,6 +1,6 @@
 /**
- * A file of the journal: a header with its version, then frames of `length, CRC-32, payload`, one frame a group commit. What a crash left half written at the
- * end was never acknowledged, so reading stops there.
+ * A journal file: a header with its version, then frames of `length, CRC-32, payload`, one frame per group commit. A torn tail after a crash was
+ * never acknowledged, so reading stops there.
  */
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
@@ -9,20 +9,20 @@ import { SpareBuffers } from '../../lib/spare-buffers.ts'
 export const fileHeader = Buffer.from('FFJRNL1\n', 'latin1')
 export const frameHeaderBytes = 8
 
-/** Ends the names of files that a version could not read, until the next run tries again. */
+/** The ending of files that a version could not read, until the next run tries again. */
 export const asideEnd = '.unknown'
 
-/** Fills the frame's header, which stands in the first eight bytes of `frame`. */
+/** Fills the frame's header, the first eight bytes of `frame`. */
 export function sealFrame(frame: Buffer): void {
   const payload = frame.subarray(frameHeaderBytes)
   frame.writeUInt32LE(payload.length, 0)
   frame.writeUInt32LE(crc32(payload), 4)
 }
 
-/** Another version wrote it. It is named and kept, never dropped. */
+/** Thrown for data that another version wrote. Such data is named and kept, never dropped. */
 export class UnknownFormat extends Error {}
 
-/** What `read` returns, or the name of what another version wrote. */
+/** The result of `read`, or the name of a format that another version wrote. */
 export function unlessUnknown<T>(read: () => T): T | { readonly unknown: string } {
   try {
     return read()
@@ -35,16 +35,16 @@ export function unlessUnknown<T>(read: () => T): T | { readonly unknown: string 
 export interface FileContent {
   /** The payload of every whole frame, in order. */
   readonly frames: readonly Buffer[]
-  /** Bytes after the last whole frame: a torn tail, or a damaged disk. */
+  /** Bytes after the last whole frame: a torn tail or a damaged disk. */
   readonly lostBytes: number
 }
 
-/** A file in memory that is to be given back to `spare`. */
+/** A file in memory whose buffer goes back to `spare`. */
 export interface FileInMemory extends FileContent {
   readonly memory: Buffer
 }
 
-/** Reads a file as far as it is whole. Throws `UnknownFormat`. */
+/** Reads the whole frames of a file. Throws `UnknownFormat`. */
 export async function readJournalFile(path: string, spare = new SpareBuffers(1)): Promise<FileInMemory> {
   const file = await open(path)
   try {

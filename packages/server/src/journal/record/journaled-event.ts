@@ -1,23 +1,23 @@
-/** An event read back from the journal: its numbers when they are asked for, its texts as ranges of the journal file's bytes. */
+/** An event read from the journal. Its numbers are decoded on access; its texts are ranges of the file's bytes. */
 import { fixedBytes } from './event-record.ts'
 
 export interface JournaledEvent {
-  /** The same object for all events of a website, as far as a journal file goes. */
+  /** The same object for all events of a website in one journal file. */
   readonly website: Buffer
   readonly received: number
   readonly time: number
   readonly event: bigint
-  /** The id as it was sent: 1 to 64 printable letters of ASCII, by which events of one millisecond are ordered. */
+  /** The id as it was sent: 1 to 64 printable ASCII letters. Events of the same millisecond are ordered by it. */
   readonly id: string
   readonly kind: number
   readonly interactive: boolean
   readonly visitor: bigint
-  /** The visitor is known by the site's own id. */
+  /** Whether the visitor's id comes from the site. */
   readonly isGiven: boolean
-  /** The visitor's id under the salt before and after; 0: none. */
+  /** The visitor's ids under the previous and the next salt; 0 if there is none. */
   readonly before: bigint
   readonly after: bigint
-  /** Number of the import call it came with; 0: collected. */
+  /** Number of the import call; 0 for a collected event. */
   readonly call: number
   readonly engagedMs: number
   readonly scrollDepth: number
@@ -29,7 +29,7 @@ export interface JournaledEvent {
   readonly source: Buffer
   readonly place: Buffer
   readonly client: Buffer
-  /** Where its own texts lie, one after the other. */
+  /** The bytes that hold its own texts, one after the other. */
   readonly bytes: Buffer
   readonly textsAt: number
   readonly textsEnd: number
@@ -39,7 +39,7 @@ export interface JournaledEvent {
   pageKey(): string
 }
 
-/** The event whose record lies at `at`. */
+/** The event with its record at `at`. */
 export class RecordedEvent implements JournaledEvent {
   readonly website: Buffer
   readonly time: number
@@ -54,12 +54,12 @@ export class RecordedEvent implements JournaledEvent {
   /** Over the same bytes. */
   readonly #view: DataView
   readonly #at: number
-  /** Where source, place and client begin; the texts come after them. */
+  /** Where source, place and client begin; the texts follow them. */
   readonly #scope: number
-  /** Read when it is first asked for: a visit's first event is asked twice, most events never. */
+  /** Read on first access: a visit's first event is read twice, most events never. */
   #id = ''
 
-  /** `website`: the same sixteen bytes as the record's. */
+  /** `website`: the same sixteen bytes as in the record. */
   constructor(bytes: Buffer, view: DataView, at: number, website: Buffer) {
     this.bytes = bytes
     this.#view = view
@@ -162,7 +162,7 @@ export class RecordedEvent implements JournaledEvent {
     return this.bytes.toString('latin1', this.textsAt, to)
   }
 
-  /** The part that begins at `from`; its length stands in the head. */
+  /** The part that begins at `from`; its length is in the head. */
   #part(from: number, length: number): Buffer {
     return this.bytes.subarray(from, from + this.#view.getUint16(this.#at + length, true))
   }

@@ -1,4 +1,4 @@
-/** The properties and the currency of an event as its record has them, among its own texts. */
+/** The properties and the currency of an event, read from its own texts. */
 import { ownTexts } from '../../event-fields/event-fields.ts'
 import type { JournaledEvent } from './journaled-event.ts'
 
@@ -8,7 +8,7 @@ export function propsOf(event: Texts): [string, string][] {
   return textsOf(event).props
 }
 
-/** The currency of its revenue; '': it has none. */
+/** The currency of its revenue; '' without revenue. */
 export function currencyOf(event: Texts): string {
   return textsOf(event).currency
 }

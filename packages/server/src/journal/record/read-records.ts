@@ -1,4 +1,4 @@
-/** A journal file's frames as records. */
+/** The records in the frames of a journal file. */
 import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import { type DropCount, type JournaledSample, readDropRecord, readSampleRecord } from './drop-record.ts'
 import { recordKinds } from './event-record.ts'
@@ -11,7 +11,7 @@ export interface JournalRecords {
   readonly samples: JournaledSample[]
 }
 
-/** Reads every record, in the order in which they were accepted. Throws `UnknownFormat`. */
+/** Reads every record in the order of acceptance. Throws `UnknownFormat`. */
 export async function readRecords(frames: readonly Buffer[]): Promise<JournalRecords> {
   const yielder = new EventLoopYielder()
   const events: JournaledEvent[] = []

@@ -1,10 +1,10 @@
-/** A journal file without what came in from a moment on. */
+/** A journal file without the records received at or after a moment. */
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { readDropRecord, readSampleRecord } from './drop-record.ts'
 import { recordKinds } from './event-record.ts'
 import { fileHeader, frameHeaderBytes, readFrames, sealFrame, UnknownFormat } from './frames.ts'
 
-/** `moment` in Unix milliseconds. Drops are counted by the quarter-hour: a quarter that has begun stays whole. Throws `UnknownFormat`. */
+/** `moment` in Unix milliseconds. Drops are counted by the quarter-hour, so a quarter-hour that has begun stays complete. Throws `UnknownFormat`. */
 export function recordsBefore(file: Buffer, moment: number): Buffer {
   const out = new ByteWriter(file.length)
   out.raw(fileHeader)
@@ -21,7 +21,7 @@ export function recordsBefore(file: Buffer, moment: number): Buffer {
   return Buffer.from(out.bytes.subarray(0, out.length))
 }
 
-/** When the record at `at` came in, Unix milliseconds. */
+/** When the record at `at` was received, Unix milliseconds. */
 function cameIn(frame: Buffer, at: number): number {
   const kind = frame[at + 4]
   if (kind === recordKinds.event) return frame.readDoubleLE(at + 24)

@@ -1,4 +1,4 @@
-/** Prepares batches and commits them on a thread of its own, so that whoever answers requests is not kept waiting by it. */
+/** Prepares and commits batches on a worker thread, so that the thread that answers requests is not blocked. */
 import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
@@ -16,7 +16,7 @@ const batches = new LocalBatches({
   written: (websites) => tell(websites),
 })
 
-/** The other side releases journal files and holds still: alone on its state, this one needs no turn for that. */
+/** The main thread releases journal files and takes turns. This thread is alone on its state and needs neither. */
 const nothing = async (): Promise<void> => {}
 
 const tell = answerCalls<BatchThreadCalls>({

@@ -1,18 +1,19 @@
 /**
- * Prepares batches and commits them, in the thread it is made in.
+ * Prepares and commits batches, in the thread in which it is created.
  *
- *   journal file (durable) → plan (made in memory) → plan file (durable) → journal file deleted → inserts under the plan's token → plan file deleted
+ * journal file (durable) → plan (in memory) → plan file (durable) → journal file deleted → inserts with the plan's token → plan file deleted
  *
  * Why nothing is lost and nothing counts twice, wherever the process, the engine or the machine stops:
- * - Before a plan is prepared, its journal file is still there and nothing was sent: the next run plans it anew, from a store that holds every plan
- *   before it and nothing of this one, for plans are committed in order before anything is planned.
- * - On one node a plan is prepared once its file has its name; where several share the state, once the state has taken it. From then on it is only
- *   ever committed, never made again: what visits look like half-way through the inserts is never read. A journal file that is still there beside
- *   its prepared plan is deleted.
- * - Each insert bears the plan's name and the table as its token; the store keeps a token's rows once, so committing again adds nothing. Removals name the rows they remove.
- * - What the store is asked while planning (ids, visits, rows to correct) is asked only when every plan before that is about the same events or
- *   visitors has been committed; what the others are about is not read.
- * - The state follows the prepared plans, not the store: it is built from the store when every plan that was left has been committed.
+ * - Before a plan is prepared, its journal file still exists and nothing was sent. The next run makes the plan again, from a store that holds every
+ *   earlier plan and nothing of this one, because plans are committed in order before anything is planned.
+ * - On one node a plan is prepared once its file has its final name; with shared state, once the state has stored it. From then on it is only
+ *   committed, never made again, so visits are never read half-way through the inserts. A journal file that still exists beside its prepared plan is
+ *   deleted.
+ * - Each insert has the plan's name and the table as its token. The store keeps the rows of a token once, so a second commit adds nothing. Removals
+ *   name the rows that they remove.
+ * - Planning queries the store (ids, visits, rows to correct) only after every earlier plan about the same events or visitors is committed. Rows of
+ *   other plans are not read.
+ * - The state follows the prepared plans, not the store. It is built from the store after every leftover plan is committed.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -37,17 +38,17 @@ export interface BatchesOptions {
   /** The journal's folder. */
   readonly dir: string
   readonly clock: Clock
-  /** Where is kept what is remembered between batches; in memory unless told. */
+  /** Creates the state between batches; in memory by default. */
   readonly makeState?: MakeState
-  /** Hears which websites' events have come into the store. */
+  /** Called with the websites whose events have been stored. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
 }
 
-/** A journal file on its way to its plan. */
+/** A journal file whose plan is being made. */
 interface InPreparation {
   readonly records: JournalRecords
   readonly lostBytes: number
-  /** What the records lie in. */
+  /** The buffer that holds the records. */
   readonly memory: Buffer
   made: (MadePlan & Decision) | null
 }
@@ -60,9 +61,9 @@ export class LocalBatches implements Batches {
   readonly #aborted = new AbortController()
   readonly #pending = new PendingPlans()
   readonly #inPreparation = new Map<string, InPreparation>()
-  /** Prepared, and not yet in the store. */
+  /** Prepared and not in the store yet. */
   readonly #plans = new Map<string, LaidPlan>()
-  /** For the file that is prepared, the plan of it and the plan that is committed meanwhile. */
+  /** For three buffers: the file that is being prepared, its plan, and the plan that is being committed at the same time. */
   readonly #spare = new SpareBuffers(3)
 
   constructor(options: BatchesOptions) {
@@ -114,7 +115,7 @@ export class LocalBatches implements Batches {
   }
 
   async #decision(name: string, preparing: InPreparation): Promise<MadePlan & Decision> {
-    // Whether a decision that was cut off took effect only the state knows.
+    // After an interrupted decision, only the state knows whether it took effect.
     if (preparing.made && (await this.#state.isPrepared(name))) return preparing.made
     const made = await makePlan(name, preparing.records, {
       duplicates: this.#state.duplicates,

@@ -1,4 +1,4 @@
-/** Plans that are prepared and not yet in the store, for those who ask the store and must wait for them. */
+/** Plans that are prepared and not in the store yet. Look-ups in the store wait for them. */
 import { holds } from '../duplicates/sorted-ids.ts'
 
 interface Pending {
@@ -33,7 +33,7 @@ export class PendingPlans {
     return false
   }
 
-  /** Resolves when everything added so far is removed; rejects with the reason of `abort`. */
+  /** Resolves when everything added so far is removed. Rejects with the reason of `abort`. */
   async all(): Promise<void> {
     if (this.#plans.size === 0) return
     const { signal } = this.#aborted

@@ -1,4 +1,7 @@
-/** Batches on a thread of their own. It alone keeps what is remembered between them: where several nodes share that, batches stay with the server's thread. */
+/**
+ * Batches on a worker thread. The thread keeps the state between batches alone. If several nodes share that state, batches run on the server's
+ * thread.
+ */
 
 import type { JournalFile, SortedFiles } from '../../journal/journal.ts'
 import { Thread } from '../../lib/thread.ts'
@@ -22,22 +25,22 @@ export interface BatchThreadCalls {
   close(_: null): Promise<void>
 }
 
-/** What lives is some 30 MB and a batch; open visits lie outside of it. */
+/** About 30 MB and a batch are live; open visits are outside of the heap. */
 const heap = { young: 16, old: 384 }
 
 export class ThreadBatches implements Batches {
   readonly shared = false
   readonly #data: BatchThreadData
   readonly #written: (websites: readonly string[]) => void
-  /** Null: it has ended, and another begins with the next call. */
+  /** Null after the thread has ended; the next call starts another. */
   #thread: Thread<BatchThreadCalls> | null = null
-  /** Prepared, and not yet in the store. */
+  /** Prepared and not in the store yet. */
   readonly #prepared = new Map<string, Promise<void>>()
   readonly #stored = new Map<string, () => void>()
-  /** What was prepared when the last thread ended: the next reads the store, which does not know of it. */
+  /** Plans that were prepared when the last thread ended. The next thread reads the store, which does not have them. */
   #missing: readonly Promise<void>[] = []
 
-  /** `written` hears which websites' events have come into the store. */
+  /** `written` is called with the websites whose events have been stored. */
   constructor(data: BatchThreadData, written: (websites: readonly string[]) => void) {
     this.#data = data
     this.#written = written
@@ -72,7 +75,7 @@ export class ThreadBatches implements Batches {
   }
 
   async finish(name: string, _standing: boolean, release: () => Promise<void>): Promise<string | null> {
-    // Of the only node, a plan that has its name is prepared.
+    // With a single node, a plan is prepared once its file has its name.
     await release()
     return this.#running().call('finish', name)
   }
@@ -111,7 +114,7 @@ export class ThreadBatches implements Batches {
       heap,
       hear: (websites) => this.#written(websites as readonly string[]),
     })
-    // Whatever it was at is done again by another: plans that are prepared lie in their files.
+    // Another thread repeats what this one was doing, because prepared plans are in their files.
     void thread.ended.then(() => {
       if (this.#thread !== thread) return
       this.#thread = null

@@ -1,6 +1,6 @@
 /**
- * How many duplicates there are among the events of an import call. The writer finds out when it plans the batch; where it is behind, the count is made ahead of
- * it, out of the ids of calls that still wait and of those that were counted. The writer decides all the same.
+ * The number of duplicates among the events of an import call. The writer finds it when it plans the batch. If the writer is behind, the number is
+ * computed ahead, from the ids of waiting calls and of counted events. The writer still decides.
  */
 import { IdFilter } from './id-filter.ts'
 import { addAll, holds, suspectsOf, withoutRepeats } from './sorted-ids.ts'
@@ -17,7 +17,7 @@ export interface CallIds {
 }
 
 interface Waiting extends CallIds {
-  /** Those that stood in the filter of earlier calls' ids. */
+  /** Ids that the filter of earlier calls' ids may contain. */
   readonly suspects: BigUint64Array
 }
 
@@ -30,7 +30,7 @@ export class CallDuplicates {
   readonly #source: CountedSource
   readonly #wake: () => void
   readonly #verdicts = new Map<number, Verdict>()
-  /** Calls that are not in the store yet, in the order in which they came. */
+  /** Calls that are not in the store yet, in order of arrival. */
   readonly #waiting = new Map<number, Waiting>()
   /** Their ids. */
   #filter = new IdFilter()
@@ -41,22 +41,22 @@ export class CallDuplicates {
     this.#wake = wake
   }
 
-  /** Whether someone waits for a verdict. */
+  /** Whether a call waits for a verdict. */
   get awaited(): boolean {
     return this.#verdicts.size > 0
   }
 
-  /** Whether one of the ids, sorted, may be of a call that is not in the store yet. */
+  /** Whether one of the sorted ids may belong to a call that is not in the store yet. */
   mayRepeat(ids: BigUint64Array): boolean {
     return suspectsOf(ids, this.#filter).length > 0
   }
 
-  /** Whether someone waits for the verdict on one of the calls. */
+  /** Whether one of the calls waits for its verdict. */
   awaits(calls: readonly number[]): boolean {
     return calls.some((call) => this.#verdicts.has(call))
   }
 
-  /** The number of duplicates among a call's events, once the writer knows. To be asked before its records are committed. */
+  /** The number of duplicates among a call's events, once the writer knows it. Call this before its records are committed. */
   verdict(call: number, { website, ids }: CallIds): Promise<number> {
     const own = withoutRepeats(ids)
     const suspects = suspectsOf(own, this.#filter)
@@ -72,18 +72,18 @@ export class CallDuplicates {
     return told
   }
 
-  /** Gives up waiting for a verdict. */
+  /** Stops waiting for a verdict. */
   forgetVerdict(call: number): void {
     this.#verdicts.delete(call)
   }
 
-  /** The call was not made durable after all. */
+  /** Removes a call whose records did not become durable. */
   withdraw(call: number): void {
     this.#verdicts.delete(call)
     this.stored([call])
   }
 
-  /** The number of duplicates as far as can be told now; the verdict where the writer comes first, for then the call's own ids are counted, too. */
+  /** The number of duplicates as far as it is known now. If the writer has decided, its verdict, because then the call's own ids are counted, too. */
   ahead(call: number): Promise<number> {
     const verdict = this.#verdicts.get(call)
     const counted = this.#countAhead(call)
@@ -113,7 +113,7 @@ export class CallDuplicates {
     }
   }
 
-  /** The calls' events are in the store. */
+  /** Marks the calls' events as stored. */
   stored(calls: Iterable<number>): void {
     for (const call of calls) this.#waiting.delete(call)
     if (this.#waiting.size === 0) this.#filter = new IdFilter()

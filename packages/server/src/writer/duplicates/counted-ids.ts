@@ -1,23 +1,23 @@
-/** Ids that were counted: a filter tells most new ids as new; what it is unsure of is asked of the store. */
+/** Ids of counted events. A filter recognises most new ids; the store is queried for those it is unsure of. */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { type Duplicates, type DuplicatesSource, duplicateWindow, type EventKey } from './duplicates.ts'
 import { IdFilter } from './id-filter.ts'
 import { suspectsOf } from './sorted-ids.ts'
 
-/** Websites of which it is remembered whether the filter holds all their ids. */
+/** Limit of websites for which it is remembered whether the filter holds all their ids. */
 const maxWebsites = 10_000
-/** What the clock that receipts are read off may be off by. */
+/** Possible error of the clock from which receipts are read. */
 const margin = 3_600_000
 
 export class CountedIds implements Duplicates {
   readonly #source: DuplicatesSource
   readonly #filter = new IdFilter()
-  /** Whether the filter holds the id of every event ever counted for a website, as of a website that is new. */
+  /** Whether the filter holds the id of every event ever counted for a website, which is so for a new website. */
   readonly #whole = new Map<string, boolean>()
-  /** Ids received since are in the filter; Unix milliseconds. */
+  /** Ids received since then are in the filter; Unix milliseconds. */
   #since = Number.POSITIVE_INFINITY
-  /** The newest receipt; 0: none was told. */
+  /** The newest receipt; 0 if none was given. */
   #newest = 0
 
   constructor(source: DuplicatesSource) {
@@ -29,7 +29,7 @@ export class CountedIds implements Duplicates {
     return this.#filter.size
   }
 
-  /** Takes over ids that the store holds; `now` is what the clock says that they were received by. */
+  /** Adds ids that the store holds. `now` is the time of the clock by which they were received. */
   fill(ids: readonly { readonly event: bigint; readonly received: number }[], now: number): void {
     this.#since = Math.min(this.#since, now - duplicateWindow)
     const age = now - performance.now()
@@ -51,7 +51,7 @@ export class CountedIds implements Duplicates {
     return found
   }
 
-  /** How many of a website's ids, each named once, were ever counted. */
+  /** How many of a website's distinct ids were ever counted. */
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
     const bytes = Buffer.from(website)
     const unsure = (await this.#isWhole(bytes)) ? suspectsOf(ids, this.#filter) : ids
@@ -59,7 +59,7 @@ export class CountedIds implements Duplicates {
     return (await this.#source.counted(Array.from(unsure, (event) => ({ website: bytes, event })))).size
   }
 
-  /** Those that the store has to be asked about: nobody else knows of ids older than the filter. */
+  /** The events for which the store must be queried, because only it knows ids older than the filter. */
   async #unsure<Event extends EventKey>(events: readonly Event[]): Promise<Event[]> {
     const websites = new Map<string, Buffer>()
     let last: Buffer | null = null
@@ -86,7 +86,7 @@ export class CountedIds implements Duplicates {
     return whole
   }
 
-  /** Notes ids as counted just now. Their age is not read off the clock, which may be set. */
+  /** Adds ids as counted just now. Their age is not read from the clock, which may be changed. */
   add(ids: readonly { readonly event: bigint; readonly received?: number }[]): void {
     const now = performance.now()
     for (const { event, received = 0 } of ids) {
@@ -94,7 +94,7 @@ export class CountedIds implements Duplicates {
       if (received > this.#newest) this.#newest = received
     }
     if (!this.#filter.forgetBefore(now - duplicateWindow)) return
-    // Where no receipt is told, only new websites are whole from here on.
+    // Without a given receipt, only new websites are complete from here on.
     this.#since = this.#newest > 0 ? this.#newest - duplicateWindow + margin : Number.POSITIVE_INFINITY
     this.#whole.clear()
   }

@@ -1,12 +1,12 @@
-/** Takes ids of events out of the store that nobody asks for any more: they cost nine bytes each. */
+/** Deletes event ids from the store that are no longer needed. Each costs nine bytes. */
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 import { duplicateWindow } from './duplicates.ts'
 
-/** Clocks of several nodes differ, and what is removed is whole days. */
+/** Clocks of nodes differ, and whole days are deleted. */
 const margin = 2 * 86_400_000
 
-/** Forgets ids received long before `now`; the store does it in its own time. */
+/** Deletes ids received long before `now`. The store does this in the background. */
 export async function forgetIds(store: EventsStore, now: number): Promise<void> {
   const old = sql`received < toDateTime(${param('Int64', Math.floor((now - duplicateWindow - margin) / 86_400_000) * 86_400)}, 'UTC')`
   const found = await store.query(sql`SELECT 1 FROM event_ids WHERE ${old} LIMIT 1`)

@@ -1,6 +1,6 @@
 /**
- * A set of 64-bit ids that may err by saying "perhaps" (about once in a thousand), never by saying "no": a Bloom filter of one cache
- * line an id, two bytes an id, in generations so that it grows without knowing how far and forgets whole generations at once.
+ * A set of 64-bit ids. It may be wrong when it says "perhaps" (about once in a thousand), never when it says "no". It is a Bloom filter with one
+ * cache line and two bytes per id. Generations let it grow without a known limit and forget old ids at once.
  */
 
 interface Generation {
@@ -15,7 +15,7 @@ interface Generation {
 const firstCapacity = 16_384
 const largestCapacity = 4_194_304
 const wordsOfBlock = 8
-/** Ids that share one block of 256 bits. */
+/** Number of ids that share a block of 256 bits. */
 const idsOfBlock = 16
 const salts = [0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31]
 
@@ -36,7 +36,7 @@ export class IdFilter {
     this.addHalves(low, high, time)
   }
 
-  /** As `add`, for lists of ids: a number of 64 bits is an object of its own. */
+  /** Like `add`, for lists of ids. It avoids a BigInt object for each id. */
   addHalves(low: number, high: number, time: number): void {
     let last = this.#generations.at(-1)
     if (!last || last.count >= last.capacity) {
@@ -52,7 +52,7 @@ export class IdFilter {
     if (time > last.newest) last.newest = time
   }
 
-  /** Whether the id may have been added. */
+  /** Whether the id may have been added. False is certain. */
   mayHave(id: bigint): boolean {
     split[0] = id
     const [low = 0, high = 0] = halves
@@ -74,7 +74,7 @@ export class IdFilter {
     return false
   }
 
-  /** Forgets generations all of whose ids are older than `time`; returns whether there were any. */
+  /** Drops generations whose ids are all older than `time`. Returns whether there were any. */
   forgetBefore(time: number): boolean {
     const before = this.#generations.length
     while (this.#generations.length > 1 && (this.#generations[0]?.newest ?? 0) < time)

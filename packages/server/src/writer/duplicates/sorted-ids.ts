@@ -1,4 +1,4 @@
-/** Ids of events as a sorted list: eight bytes each, where a set takes sixty. */
+/** Event ids as a sorted list: eight bytes each, where a set takes sixty. */
 import type { IdFilter } from './id-filter.ts'
 
 /** Whether the sorted list holds the id. */
@@ -22,7 +22,7 @@ export function withoutRepeats(ids: BigUint64Array): BigUint64Array {
   return last >= halves.length ? ids : ids.filter((id, i) => i === 0 || id !== ids[i - 1])
 }
 
-/** Those that the filter may have. */
+/** The ids that the filter may contain. */
 export function suspectsOf(ids: BigUint64Array, filter: IdFilter): BigUint64Array {
   const halves = halvesOf(ids)
   const found: bigint[] = []

@@ -1,4 +1,4 @@
-/** Carries a plan out. Doing it again, wholly or in part, changes nothing. */
+/** Inserts a plan into the store. Repeating it, fully or partly, changes nothing. */
 import type { EventsStore } from '../../events/client.ts'
 import { param, sql } from '../../events/sql.ts'
 import type { InsertPlan, Removal } from './insert-plan.ts'
@@ -6,11 +6,11 @@ import type { InsertPlan, Removal } from './insert-plan.ts'
 export interface ApplyOptions {
   readonly now: () => number
   readonly signal?: AbortSignal
-  /** Hears which websites' events lie in the store now; the plan is carried out when it has resolved. */
+  /** Called with the websites whose events are now in the store. The plan is finished when it has resolved. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
 }
 
-/** Stores every table's rows under the plan's token. Rejects where the store does not take them; then it is to be tried again. */
+/** Inserts the rows of every table with the plan's token. Rejects if the store does not accept them; try again then. */
 export async function applyPlan(
   store: EventsStore,
   plan: InsertPlan,
@@ -32,12 +32,12 @@ export async function applyPlan(
   await written?.(plan.websites ?? [])
 }
 
-/** Days are summed up half an hour later than this after their end. */
+/** Days are rolled up half an hour later than this after their end. */
 const late = 1_800_000
 
 /**
- * Notes events whose day may have been summed up. Only now that they lie in the store: who sums up a day and does not see the mark sees them.
- * A mark that stands twice does no harm.
+ * Marks events whose day may have been rolled up. This happens after the events are stored: a rollup that does not see the mark does see the events.
+ * A repeated mark does no harm.
  */
 async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: number): Promise<void> {
   const old = earliest.filter(({ time }) => time < now - late)
@@ -59,7 +59,7 @@ async function markLate(store: EventsStore, { earliest = [] }: InsertPlan, now: 
   )
 }
 
-/** Takes out rows that now stand under another visitor, and that visitor's first day if it was theirs. */
+/** Removes rows that now belong to another visitor, and that visitor's first day if it came from them. */
 async function remove(
   store: EventsStore,
   { website, visitor, events, times, first }: Removal,

@@ -1,6 +1,6 @@
 /**
- * A plan: the rows that a journal file becomes, decided once. It is made durable before the first of its inserts, and from then on it is only
- * ever carried out, never made again: every insert bears the plan's name as its token, so carrying it out twice stores it once.
+ * A plan: the rows that a journal file becomes. It is made once and is durable before the first insert. From then on it is only inserted, never made
+ * again. Every insert has the plan's name as its token, so a repeated insert stores nothing twice.
  */
 import { constants } from 'node:fs'
 import { open, readdir, readFile, rename, stat } from 'node:fs/promises'
@@ -28,8 +28,8 @@ export interface PlanRows {
 }
 
 /**
- * Event rows to take out again: those that a correction moves to another visitor, whose id is part of their key (a late event that joins a
- * visit to one from before the salt rotated).
+ * Event rows to remove: a correction moves them to another visitor, whose id is part of their key. This happens when a late event joins a visit to
+ * one from before the salt rotated.
  */
 export interface Removal {
   readonly website: string
@@ -37,7 +37,7 @@ export interface Removal {
   readonly events: readonly string[]
   /** Times of these events. */
   readonly times: readonly number[]
-  /** When the first of the visitor's remaining visits began; null: none remains. */
+  /** When the first of the visitor's remaining visits began; null if none remains. */
   readonly first: number | null
 }
 
@@ -51,20 +51,20 @@ export interface InsertPlan {
   readonly name: string
   readonly inserts: readonly PlanRows[]
   readonly removals: readonly Removal[]
-  /** Of each website the time of its earliest event in the plan. */
+  /** For each website, the time of its earliest event in the plan. */
   readonly earliest?: readonly { readonly website: string; readonly time: number }[]
-  /** Websites of which anything is written. */
+  /** Websites for which anything is written. */
   readonly websites?: readonly string[]
 }
 
-/** Of what is written now. Files from before there were versions are of the first. */
+/** The version written now. Files without a version have the first. */
 const version = 1
 
 interface PlanHead {
   readonly version?: number
   readonly inserts: readonly {
     readonly table: TableName
-    /** Left out by versions that knew one format only. */
+    /** Missing in files of versions that knew only one format. */
     readonly format?: PlanRows['format']
     readonly columns: readonly ColumnName[]
     readonly rows: number
@@ -80,11 +80,11 @@ export const planEnd = '.plan'
 export interface LaidPlan {
   readonly plan: InsertPlan
   readonly bytes: Buffer
-  /** What they lie in, to be given back when the plan is committed. */
+  /** Their buffer, to be returned when the plan is committed. */
   readonly memory: Buffer
 }
 
-/** Encodes a plan's rows where they stay: the plan names them within the bytes that are saved, and there is no second copy. */
+/** Encodes a plan's rows in place: the plan refers to ranges of the bytes that are saved, so there is no second copy. */
 export function layPlan(
   plan: Omit<InsertPlan, 'inserts'> & { readonly inserts: readonly RowsToLay[] },
   spare = new SpareBuffers(1),
@@ -109,10 +109,10 @@ export function layPlan(
   return { plan: { ...plan, inserts }, bytes, memory: out.bytes }
 }
 
-/** More than rows take on average: what is not written to takes no memory, and to grow takes a copy. */
+/** More than an average row. Unused bytes take no memory, but growing would copy. */
 const bytesOfRow = 160
 
-/** Appends a frame around what `write` appends; returns where that begins and ends. */
+/** Appends a frame around what `write` appends. Returns where that begins and ends. */
 function addFrame(out: ByteWriter, write: () => void): readonly [number, number] {
   const at = out.reserve(frameHeaderBytes)
   write()
@@ -120,10 +120,10 @@ function addFrame(out: ByteWriter, write: () => void): readonly [number, number]
   return [at + frameHeaderBytes, out.length]
 }
 
-/** Rows of tables that are no more are left out of a plan from before. */
+/** Rows of tables that no longer exist are left out of an old plan. */
 const known: ReadonlySet<string> = new Set(tableNames)
 
-/** Reads what `layPlan` made. Throws `UnknownFormat`. */
+/** Reads the result of `layPlan`. Throws `UnknownFormat`. */
 export function decodePlan(name: string, bytes: Buffer): InsertPlan {
   const [first, ...rest] = readFrames(bytes).frames
   if (!first) throw new Error(`plan ${name} is damaged`)
@@ -145,7 +145,7 @@ export function decodePlan(name: string, bytes: Buffer): InsertPlan {
   }
 }
 
-/** Writes the plan's bytes beside the journal files; once this returns they survive a crash. */
+/** Writes the plan's bytes next to the journal files. They are durable once this returns. */
 export async function savePlan(dir: string, name: string, bytes: Buffer): Promise<void> {
   const final = path.join(dir, name + planEnd)
   const draft = `${final}.new`
@@ -160,12 +160,12 @@ export async function savePlan(dir: string, name: string, bytes: Buffer): Promis
   await syncFolder(dir)
 }
 
-/** Reads a saved plan; its file was complete before it bore its name. Throws `UnknownFormat`. */
+/** Reads a saved plan, whose file was complete before it got its name. Throws `UnknownFormat`. */
 export async function readPlan(dir: string, name: string): Promise<InsertPlan> {
   return decodePlan(name, await readFile(path.join(dir, name + planEnd)))
 }
 
-/** Keeps a saved plan that this version cannot read; the next run tries again. */
+/** Keeps a saved plan that this version cannot read. The next run tries again. */
 export async function setPlanAside(dir: string, name: string): Promise<void> {
   const file = path.join(dir, name + planEnd)
   await rename(file, file + asideEnd)
@@ -178,7 +178,7 @@ export interface SavedPlan {
   readonly since: number
 }
 
-/** The saved plans in order, those too that an earlier run has set aside. */
+/** The saved plans in order, including those that an earlier run set aside. */
 export async function savedPlans(dir: string): Promise<SavedPlan[]> {
   for (const file of await readdir(dir))
     if (file.endsWith(planEnd + asideEnd))

@@ -1,4 +1,4 @@
-/** What stored rows tell of visitors. */
+/** The state of visitors according to stored rows. */
 import type { Known } from '../visits/state.ts'
 import type { Orphan, Visit } from '../visits/visit.ts'
 import { readStoredVisit, type StoredVisit } from './stored-rows.ts'
@@ -11,7 +11,7 @@ export interface StoredOrphan {
   readonly id: string
 }
 
-/** `reach`: from when to when everything of a visitor is among the rows. */
+/** `reach`: the time range in which the rows contain everything of a visitor. */
 export function knownOf(
   visits: readonly StoredVisit[],
   orphans: readonly StoredOrphan[],

@@ -1,4 +1,4 @@
-/** What the writer asks the events store: ids that were counted, visits that may touch new events, rows that a correction moves. */
+/** The writer's queries to the events store: counted ids, visits that new events may touch, rows that a correction moves. */
 
 import { fieldNames, ownFields, scopeFields } from '../../event-fields/event-fields.ts'
 import type { EventsStore } from '../../events/client.ts'
@@ -14,7 +14,7 @@ import type { Orphan, Visit } from '../visits/visit.ts'
 import { knownOf, type StoredOrphan } from './known-of.ts'
 import type { StoredEvent, StoredVisit } from './stored-rows.ts'
 
-/** Ids in one query: more make its parameters too long for a request line. */
+/** Ids per query. More would make the parameters too long for a request line. */
 const chunk = 4000
 /** Ids that are compared at once, at a few tens of bytes each. */
 const comparable = 2_000_000
@@ -35,15 +35,15 @@ const visitList = sql`website_id, visitor, visit, pageviews, events, interactive
 const eventList = sql`website_id, event, visitor, visit, version, sent_id, ${ownList}, ${scopeList},
   toUnixTimestamp64Milli(time) AS time_ms`
 
-/** What the store does not know of yet. */
+/** Plans that the store does not have yet. */
 export interface Unsettled {
   /** Whether a plan that is not in the store yet is about the event or visitor. */
   touches(id: bigint): boolean
-  /** Resolves when every plan made so far lies in the store. */
+  /** Resolves when every plan made so far is in the store. */
   all(): Promise<void>
 }
 
-/** Waits only for plans that are about what is asked: while one is stored, the next is made. */
+/** Waits only for plans about the ids of the query: while one plan is stored, the next is made. */
 export class Lookups {
   readonly #store: Pick<EventsStore, 'query' | 'stream' | 'layout'>
   readonly #unsettled: Unsettled
@@ -53,7 +53,7 @@ export class Lookups {
     this.#unsettled = unsettled
   }
 
-  /** Of these events, the receipt (Unix seconds) of the last counted copy within the last 48 hours or so. */
+  /** For each of these events, the receipt (Unix seconds) of the last counted copy within about the last 48 hours. */
   async received(events: readonly JournaledEvent[]): Promise<Map<bigint, number>> {
     await this.#settled(events.map(({ event }) => event))
     const rows = await this.#chunked(events, (part) =>
@@ -76,7 +76,7 @@ export class Lookups {
     return new Set(rows.map(({ event }) => BigInt(event)))
   }
 
-  /** Whether a website has events whose ids were not received since (Unix milliseconds), or too many to tell. */
+  /** Whether a website has events whose ids were received before `since` (Unix milliseconds), or too many to know. */
   async hasOlder(website: Buffer, since: number): Promise<boolean> {
     await this.#unsettled.all()
     const own = sql`website_id = ${param('UUID', uuidText(website))}`
@@ -90,7 +90,7 @@ export class Lookups {
     return older.length > 0
   }
 
-  /** Event ids received since, in parts. */
+  /** Event ids received since then, in parts. */
   async *receivedSince(since: number): AsyncGenerator<{ event: bigint; received: number }[]> {
     await this.#unsettled.all()
     const rows = this.#store.stream<{ event: string; at: string }>(
@@ -110,7 +110,7 @@ export class Lookups {
     yield part
   }
 
-  /** Visitors with visits or orphaned engagement since, as a state begins with. */
+  /** Visitors with visits or orphaned engagement since then: the initial content of a state. */
   async going(since: number): Promise<Map<bigint, Known>> {
     await this.#unsettled.all()
     const visits = await this.#visits(sql`last_any >= ${instant(since)}`)
@@ -118,7 +118,7 @@ export class Lookups {
     return knownOf(visits, orphans, () => ({ from: since, to: Number.POSITIVE_INFINITY }))
   }
 
-  /** Answers each need. Of a visitor who was never seen, everything is known. */
+  /** Loads each need. For a visitor who was never seen, everything is known. */
   async visits(needs: readonly Need[]): Promise<Map<bigint, Known>> {
     const answers = new Map<bigint, Known>()
     const answer = async (all: readonly Need[]): Promise<void> => {
@@ -126,7 +126,7 @@ export class Lookups {
         for (const [visitor, known] of await this.#visitsOf(all.slice(at, at + chunk)))
           answers.set(visitor, known)
     }
-    // Those of a time together: of visits that lie by day, few days are read for each chunk.
+    // Needs of a similar time go together. Visits are stored by day, so few days are read for each chunk.
     const byTime = needs.toSorted((a, b) => a.from - b.from)
     const settled: Need[] = []
     const unsettled: Need[] = []
@@ -154,7 +154,7 @@ export class Lookups {
           AND last_any >= ${instant(Math.min(...old.map(({ from }) => from)))}
           AND start <= ${instant(Math.max(...old.map(({ to }) => to)))}`,
           ),
-      // Few visitors have any, and an index on \`visit\` finds them: no bound on time.
+      // Few visitors have any, and an index on `visit` finds them, so there is no bound on time.
       this.#orphans(
         sql`website_id IN ${websites(needs)} AND visitor IN ${ids(needs.map(({ visitor }) => visitor))}`,
       ),
@@ -175,7 +175,7 @@ export class Lookups {
     return known
   }
 
-  /** The stored rows of these visits' events, as they last were. */
+  /** The latest stored rows of these visits' events. */
   async eventsOfVisits(visits: readonly Visit[]): Promise<StoredEvent[]> {
     await this.#settled(visits.map(({ visitor }) => visitor))
     return this.#chunked(visits, (part) =>
@@ -200,7 +200,7 @@ export class Lookups {
     )
   }
 
-  /** When the first stored visit of each visitor began, these visits left out; visitors without any are not told. */
+  /** When the first stored visit of each visitor began, without the given visits. Visitors without another visit are missing. */
   async firstVisits(
     visitors: readonly { readonly website: string; readonly visitor: string }[],
     except: readonly Visit[],
@@ -222,15 +222,15 @@ export class Lookups {
     return firsts
   }
 
-  /** A row that takes another back may have been written when its ids were forgotten. */
+  /** A row that takes another back may have been written after its ids were forgotten. */
   #visits(where: Sql): Promise<StoredVisit[]> {
     return this.#query<StoredVisit>(sql`
       SELECT ${visitList} FROM visits WHERE ${where} GROUP BY ${visitKeys} HAVING sum(sign) > 0`)
   }
 
   /**
-   * Engagement events without a visit. Those that a correction has given one since still have their old row somewhere, so what is found
-   * is looked at again as it last was; hardly ever is anything found.
+   * Engagement events without a visit. Those that a correction has since given a visit may still have an old row, so the latest version of each row
+   * found is read again. Rows are rarely found.
    */
   async #orphans(where: Sql): Promise<StoredOrphan[]> {
     const candidates = await this.#query<{ visitor: string; event: string }>(sql`
@@ -246,12 +246,12 @@ export class Lookups {
     )
   }
 
-  /** Whatever was acknowledged is seen: rows that are missed here would be counted twice. */
+  /** Sees everything acknowledged. Rows missed here would be counted twice. */
   #query<Row>(statement: Sql): Promise<Row[]> {
     return this.#store.query<Row>(statement, { consistent: true })
   }
 
-  /** Resolves when the store knows everything of these events or visitors. */
+  /** Resolves when the store has everything about these events or visitors. */
   async #settled(ids: readonly bigint[]): Promise<void> {
     if (ids.some((id) => this.#unsettled.touches(id))) await this.#unsettled.all()
   }

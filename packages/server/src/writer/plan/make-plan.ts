@@ -1,6 +1,6 @@
 /**
- * From a journal file's records to the rows they become. Nothing outside is changed while the plan is made, so that it can be made again when a
- * look-up fails; what is to be remembered comes with it and is kept once the plan is durable.
+ * Turns the records of a journal file into rows. Making a plan changes nothing outside, so it can be repeated when a look-up fails. The changes of
+ * the state are part of the result, and are stored once the plan is durable.
  */
 
 import type { DropCount } from '../../journal/record/drop-record.ts'
@@ -31,12 +31,12 @@ export interface PlanContext {
   readonly visits: VisitSource
   readonly lookups: PlanLookups
   readonly interner: Interner
-  /** Where the plan's bytes are laid. */
+  /** Buffers for the plan's bytes. */
   readonly spare: SpareBuffers
 }
 
 export interface MadePlan extends LaidPlan {
-  /** What to remember: ids as counted, visitors as known, up to the newest receipt. */
+  /** Changes of the state: counted ids, known visitors, the newest receipt. */
   readonly counted: readonly JournaledEvent[]
   readonly known: ReadonlyMap<bigint, Known>
   readonly newest: number
@@ -46,7 +46,7 @@ export interface MadePlan extends LaidPlan {
 
 const quarterSeconds = 900
 
-/** Plans the rows of a journal file. Rejects when the store cannot be asked. */
+/** Makes the plan of a journal file. Rejects if the store cannot be queried. */
 export async function makePlan(
   name: string,
   records: JournalRecords,
@@ -93,7 +93,7 @@ export async function makePlan(
   }
 }
 
-/** The first event of each id, and its duplicates. */
+/** The first event of each id, and the duplicates. */
 async function dropDuplicates(
   events: readonly JournaledEvent[],
   earlier: Duplicates,
@@ -114,7 +114,7 @@ async function dropDuplicates(
   return { counted, duplicates }
 }
 
-/** Rows of new events, and again of those that a late event gave another visit. */
+/** Rows of new events, and again those of events that a late event moved to another visit. */
 async function addEventRows(
   tables: PlanTables,
   assignment: Assignment,
@@ -149,7 +149,7 @@ async function addEventRows(
   return removals.map((removal) => ({ ...removal, first: firsts.get(BigInt(removal.visitor)) ?? null }))
 }
 
-/** When the first visit began that each visitor has once the plan lies in the store, however far it is from what is known here. */
+/** For each visitor, when the first visit will have begun once the plan is stored, including visits outside of the known time range. */
 async function remainingFirsts(
   visitors: readonly Pick<Removal, 'website' | 'visitor'>[],
   { removed, added }: Assignment,
@@ -161,7 +161,10 @@ async function remainingFirsts(
   return firsts
 }
 
-/** The rows that a removal takes out may be the only ones that knew the visitor: the store keeps the earliest alone. */
+/**
+ * The removed rows may be the only ones of the visitor, because the store keeps only the earliest. Therefore the remaining first day is inserted
+ * again.
+ */
 function addRemainingVisitors(tables: PlanTables, removals: readonly Removal[]): void {
   for (const { website, visitor, first } of removals)
     if (first !== null)
@@ -193,12 +196,12 @@ async function addVisitRows(
   }
 }
 
-/** Which of an order's payments count is settled by the reports: one from before may come later. */
+/** Reports decide which of an order's payments count, because an earlier one may arrive later. */
 function paysOrder({ kind, revenue, orderId }: JournaledEvent): boolean {
   return revenue !== 0 && orderId !== '' && kind !== kindNumbers.engagement
 }
 
-/** A row for each trait that the event tells of its visitor. */
+/** One row for each trait of the visitor in the event. */
 function addTraitRows(tables: PlanTables, event: JournaledEvent): void {
   for (const [name, value] of propsOf(event)) writeTraitRow(tables.of('traits'), event, name, value)
 }
@@ -277,7 +280,7 @@ function callsOf(
   return calls
 }
 
-/** What visits keep must not hold on to the journal file's memory. */
+/** Visits keep copies, so that they do not hold the journal file's memory. */
 function keepWith(interner: Interner): Keeper {
   return {
     scopeOf: (event) => interner.scopeOf(event),

@@ -6,11 +6,11 @@ import { EventBlock } from '../rows/event-block.ts'
 import { VisitBlock } from '../rows/visit-block.ts'
 import type { RowsToLay } from './insert-plan.ts'
 
-/** Blocks between two plans: forty growing buffers made anew for each batch left the memory in pieces. */
+/** Blocks are kept between two plans. Allocating forty growing buffers for each batch fragmented the memory. */
 const spareEvents: EventBlock[] = []
 const spareVisits: VisitBlock[] = []
 
-/** A block of more rows is given up: a correction may be of any size. */
+/** A block with more rows is released. A correction may have any size. */
 const sparedRows = 200_000
 
 function keep<Block extends EventBlock | VisitBlock>(spare: Block[], block: Block): void {
@@ -19,13 +19,13 @@ function keep<Block extends EventBlock | VisitBlock>(spare: Block[], block: Bloc
   spare.push(block)
 }
 
-/** The two broad tables' rows are gathered into blocks; those of the others are encoded as they come. */
+/** Rows of the two wide tables are gathered into blocks. Rows of the others are encoded at once. */
 export class PlanTables {
   readonly events = spareEvents.pop() ?? new EventBlock()
   readonly visits = spareVisits.pop() ?? new VisitBlock()
   readonly #rows = new Map<NarrowTable, { writer: ByteWriter; count: number }>()
 
-  /** Where the next row of the table goes. */
+  /** The writer for the next row of the table. */
   of(table: NarrowTable): ByteWriter {
     const rows = this.#rows.get(table) ?? { writer: new ByteWriter(4096), count: 0 }
     this.#rows.set(table, rows)
@@ -33,7 +33,7 @@ export class PlanTables {
     return rows.writer
   }
 
-  /** All rows, to be encoded before `spare` is called. */
+  /** All rows. Encode them before `spare` is called. */
   filled(): RowsToLay[] {
     return [
       ...[this.events, this.visits]
@@ -55,7 +55,7 @@ export class PlanTables {
     ]
   }
 
-  /** Leaves the blocks' memory to the next plan. */
+  /** Returns the blocks' memory for the next plan. */
   spare(): void {
     keep(spareEvents, this.events)
     keep(spareVisits, this.visits)

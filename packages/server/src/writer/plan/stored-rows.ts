@@ -1,4 +1,4 @@
-/** Rows of the events store as the writer asks for them back, and back into what it works with. */
+/** Rows that the writer reads back from the events store, and their conversion. */
 
 import {
   clientFields,
@@ -109,7 +109,7 @@ function encodeText(text: string): Buffer {
 
 const texts = new ByteWriter(4096)
 
-/** The event's row again, under another visit and with the next version. */
+/** The event's row with another visit and the next version. */
 export function addMovedRow(
   rows: EventBlock,
   row: StoredEvent,

@@ -1,10 +1,10 @@
 /**
- * Ids of a visit's first event and of its first and last pageview as the store has them: with spaces between, which no id holds, and
- * nothing where an id is that before it.
+ * The column `edge_ids`: ids of a visit's first event and of its first and last pageview. They are separated by spaces, which no id contains. An id
+ * equal to the previous one is left empty.
  */
 import type { Visit } from '../visits/visit.ts'
 
-/** As the column `edge_ids` has them. */
+/** The value of the column `edge_ids`. */
 export function edgeIdsOf({ firstId, entry, exit }: Pick<Visit, 'firstId' | 'entry' | 'exit'>): string {
   const entryId = entry?.id ?? firstId
   const exitId = exit?.id ?? entryId
@@ -18,7 +18,7 @@ export interface EdgeIds {
   readonly exit: string
 }
 
-/** Reads `edge_ids` of a visit; '' where an id is forgotten: ids of different times are never the same. */
+/** Reads `edge_ids` of a visit; '' for a forgotten id. Ids of events of different times are never equal. */
 export function readEdgeIds(text: string, start: number, entryTime: number, exitTime: number): EdgeIds {
   const [first = '', entry = '', exit = ''] = text.split(' ')
   const entryId = entry === '' && entryTime === start ? first : entry

@@ -37,7 +37,7 @@ const write: { readonly [Name in OwnNumber]: (column: ByteWriter, event: EventNu
   revenue: (column, { revenue }) => column.i64(revenue),
 }
 
-/** In milliseconds: of an event at a whole one its id is kept, by which those of one time are ordered. */
+/** In milliseconds. An event at a whole second keeps its id, by which events of the same time are ordered. */
 const second = 1000
 
 export class EventBlock extends Block<'events'> {
@@ -66,7 +66,7 @@ export class EventBlock extends Block<'events'> {
   readonly #writers = fieldNames(write).map((name) => [write[name], this.#numbers[name]] as const)
   readonly #textColumns = Object.values<TextColumn>(this.#texts)
 
-  /** The event under its visit; null: it is an engagement event that belongs to none. */
+  /** Adds the event with its visit; null for an engagement event without a visit. */
   add(event: JournaledEvent, visit: Visit | null): void {
     this.#addNumbers(event, 0)
     this.#plain.visitor.u64(visit ? visit.visitor : event.visitor)
@@ -77,7 +77,7 @@ export class EventBlock extends Block<'events'> {
     this.#plain.sent_id.string(event.time % second === 0 ? event.id : '')
   }
 
-  /** A stored event under another visit. `texts`: its own texts, encoded. */
+  /** Adds a stored event with another visit. `texts`: its own texts, encoded. */
   addAgain(
     event: EventNumbers & { readonly sentId: string },
     version: number,

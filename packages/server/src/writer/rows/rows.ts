@@ -1,10 +1,10 @@
-/** Rows of the small tables, encoded as RowBinary in the order of their columns in `tables.ts`. */
+/** Rows of the small tables, encoded as RowBinary in the column order of `tables.ts`. */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { currencyOf } from '../../journal/record/props-of.ts'
 import type { ByteWriter } from '../../lib/byte-writer.ts'
 
-/** A row of `visitors`: the visitor was there when a visit of his began; the store keeps the earliest. */
+/** A row of `visitors`: the visitor came when this visit began. The store keeps the earliest. */
 export function writeVisitorRow(
   rows: ByteWriter,
   {
@@ -20,7 +20,7 @@ export function writeVisitorRow(
   rows.u8(isGiven ? 1 : 0)
 }
 
-/** A row of `traits`: what an event says of its visitor; the store keeps the latest by time and id. */
+/** A row of `traits`: a trait of the visitor in the event. The store keeps the latest by time and id. */
 export function writeTraitRow(rows: ByteWriter, event: JournaledEvent, name: string, value: string): void {
   rows.raw(event.website)
   rows.string(name)
@@ -36,7 +36,7 @@ export function writeEventIdRow(rows: ByteWriter, event: JournaledEvent): void {
   rows.u32(Math.floor(event.received / 1000))
 }
 
-/** A row of `order_payments`: what an event says an order was paid, or given back. */
+/** A row of `order_payments`: a payment or refund of an order. */
 export function writeOrderRow(rows: ByteWriter, event: JournaledEvent): void {
   rows.raw(event.website)
   rows.string(event.orderId)

@@ -37,7 +37,7 @@ export class VisitBlock extends Block<'visits', 'written'> {
     ...this.#scopes.columns,
   }
 
-  /** A visit with its sign: -1 takes back what was stored, 1 stores. */
+  /** Adds a visit with its sign: 1 stores it, -1 takes back a stored one. */
   add(visit: Visit, sign: 1 | -1): void {
     const { entry, exit } = visit
     const to = this.#plain

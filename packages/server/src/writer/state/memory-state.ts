@@ -1,4 +1,4 @@
-/** The state of the only node: in memory, built from the store at the first turn. A plan is prepared when its file bears its name. */
+/** The state of a single node: in memory, built from the store at the first turn. A plan is prepared when its file has its name. */
 import { CountedIds } from '../duplicates/counted-ids.ts'
 import { duplicateWindow } from '../duplicates/duplicates.ts'
 import { MemoryVisits } from '../visits/memory-visits.ts'
@@ -34,7 +34,7 @@ export class MemoryState implements WriterState {
   }
 
   async counted(website: Uint8Array, ids: BigUint64Array): Promise<number> {
-    // Not a turn: visits are read by whoever writes, and by nobody else meanwhile.
+    // This is not a turn. Visits are read only by the writer, and never at the same time.
     await this.#seenFilled()
     return this.duplicates.counted(website, ids)
   }
@@ -67,7 +67,7 @@ export class MemoryState implements WriterState {
   }
 
   async #fillSeen(): Promise<void> {
-    // What has waited for days is held against the ids of its own time.
+    // Events that have waited for days are compared with the ids of their own time.
     const now = Math.min(this.#source.now(), await this.#source.oldestWaiting())
     for await (const ids of this.#source.receivedSince(now - duplicateWindow)) this.duplicates.fill(ids, now)
   }

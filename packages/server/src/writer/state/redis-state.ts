@@ -1,7 +1,7 @@
 /**
- * The state that several nodes share, in Redis: visitors' open visits, plans that are prepared and perhaps not yet in the store, and a log of the ids
- * that were counted, which every node follows into a filter of its own. A turn's changes are one transaction that shows the turn's token.
- * Redis may lose all of it or go back in time: then the state is built anew from the store.
+ * The state that several nodes share, in Redis: visitors' open visits, prepared plans that may not be in the store yet, and a log of counted ids,
+ * which every node reads into its own filter. The changes of a turn are one transaction that requires the turn's token. Redis may lose all of it or
+ * go back in time; the state is then built from the store again.
  */
 import { randomUUID } from 'node:crypto'
 import { unlessUnknown } from '../../journal/record/frames.ts'
@@ -19,23 +19,23 @@ import type { Decision, StateSource, WriterState } from './writer-state.ts'
 export interface RedisStateOptions {
   readonly redis: Redis
   readonly log: Log
-  /** Begins every key; a hash tag keeps them together in a cluster. */
+  /** Prefix of every key. A hash tag keeps the keys together in a Redis cluster. */
   readonly prefix?: string
 }
 
-/** Seconds without any turn after which the state is built anew. */
+/** Seconds without a turn after which the state is built again. */
 const kept = 86_400
-/** Seconds that it is remembered which plans were prepared, for a node that was away. */
+/** Seconds for which prepared plans are remembered, for a node that was down. */
 const rememberedDecisions = 30 * 86_400
-/** Turns whose ids lie in the log; who has missed more asks the store. */
+/** Number of turns in the log. A node that missed more queries the store. */
 const logLength = 1024
 const followPause = 2_000
 const idBytes = 8
 const readAtOnce = 5000
 
 /**
- * KEYS: lock, known, going, plans, log, decided. ARGV: token, name ('': none), plan, ids, since, kept, log length, seconds a decision is remembered, epoch
- * ('': the same), and what changed: visitor, last event and length as `<dI4`, bytes (none: no longer held).
+ * KEYS: lock, known, going, plans, log, decided. ARGV: token, name ('' for none), plan, ids, since, kept, log length, seconds a decision is
+ * remembered, epoch ('' if unchanged), and the changes: visitor, last event and length as `<dI4`, bytes (empty if the visitor is removed).
  */
 const committing = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return redis.error_reply('TURNOVER the turn has passed on') end
@@ -79,7 +79,7 @@ return redis.call('DEL', KEYS[2], KEYS[3], KEYS[4])`
 
 interface Commit {
   readonly known: ReadonlyMap<bigint, Known>
-  /** Everybody seen since is held. */
+  /** All visitors seen since then are known. */
   readonly since: number
   readonly newest: number
   /** '': unchanged. */
@@ -96,11 +96,11 @@ export class RedisState implements WriterState {
   readonly #turns: RedisTurns
   readonly #keys: { lock: string; known: string; going: string; plans: string; log: string; decided: string }
   readonly #following: NodeJS.Timeout
-  /** The last turn whose ids are in our filter; null: it has not been filled. */
+  /** The last turn whose ids are in this node's filter; null before it is filled. */
   #followed: number | null = null
-  /** The last turn known of, to tell when Redis has gone back in time. */
+  /** The last turn seen, to notice when Redis has gone back in time. */
   #lastTurn = 0
-  /** Changes whenever the state is built anew. */
+  /** Changes whenever the state is built again. */
   #epoch = ''
   #token = ''
   #since = 0
@@ -140,7 +140,7 @@ export class RedisState implements WriterState {
 
   async read(visitors: readonly bigint[]): Promise<Map<bigint, Known>> {
     const nobody = nobodySince(this.#since)
-    // Of another version's making: the store has it, too.
+    // Written by another version. The store has it, too.
     const unread = nobodySince(Number.POSITIVE_INFINITY)
     const known = new Map<bigint, Known>()
     for (let at = 0; at < visitors.length; at += readAtOnce) {
@@ -182,7 +182,7 @@ export class RedisState implements WriterState {
     this.#turns.end()
   }
 
-  /** Commits what a node prepared that then was gone. */
+  /** Commits plans that a node prepared before it went down. */
   async #commitLeftPlans(): Promise<void> {
     for (const name of (await this.#redis.hkeys(this.#keys.plans)).sort()) {
       const bytes = await this.#redis.hgetBuffer(this.#keys.plans, name)
@@ -196,7 +196,7 @@ export class RedisState implements WriterState {
     }
   }
 
-  /** Sees to it that visits and ids are complete. */
+  /** Ensures that visits and ids are complete. */
   async #prepare(): Promise<void> {
     const [since, turn, epoch] = await this.#redis.hmget(this.#keys.known, 'since', 'turn', 'epoch')
     const whole = since != null && turn != null && epoch != null
@@ -210,7 +210,7 @@ export class RedisState implements WriterState {
     if (this.#followed === null || !(await this.#follow(this.#followed))) await this.#fillSeen()
   }
 
-  /** Builds what is known of visits from the store. */
+  /** Builds the known visits from the store. */
   async #build(): Promise<void> {
     if (this.#epoch !== '')
       this.#log.warn('Redis has lost what was known of visits; it is read from the store')
@@ -242,7 +242,7 @@ export class RedisState implements WriterState {
     this.#lastTurn = Number(turn)
   }
 
-  /** Takes the ids of turns since `followed` into the filter; false: some are no longer in the log. */
+  /** Adds the ids of turns after `followed` to the filter. False if some are no longer in the log. */
   async #follow(followed: number): Promise<boolean> {
     const entries = (await this.#redis.xrangeBuffer(this.#keys.log, `${followed + 1}`, '+')) as [
       Buffer,
@@ -259,7 +259,7 @@ export class RedisState implements WriterState {
     return last >= this.#lastTurn
   }
 
-  /** Within a turn, when the store holds everything that was prepared. */
+  /** Call this within a turn, when the store has everything that was prepared. */
   async #fillSeen(): Promise<void> {
     const turn = this.#lastTurn
     const now = this.#source.now()
@@ -284,11 +284,11 @@ function eventsOf(ids: Buffer): { event: bigint }[] {
   return Array.from({ length: ids.length / idBytes }, (_, i) => ({ event: ids.readBigUInt64LE(i * idBytes) }))
 }
 
-/** As `committing` reads it. */
+/** In the format that `committing` reads. */
 function changesOf(known: ReadonlyMap<bigint, Known>, since: number, newest: number): Buffer {
   const changes = new ByteWriter()
   for (const [visitor, held] of known) {
-    // Who goes on under another id has no visit of their own, and yet has to be known.
+    // A visitor who continues under another id has no visits, but must be known.
     const last = Math.max(lastSeen(held), held.alias === 0n ? Number.NEGATIVE_INFINITY : newest)
     const bytes = last < since ? Buffer.alloc(0) : encodeKnown(trimmed(held, since))
     changes.u64(visitor)

@@ -1,4 +1,4 @@
-/** Turns that several nodes take one after the other: a lock in Redis that ends by itself when its holder does. */
+/** Turns of several nodes, one after the other: a lock in Redis that expires if its holder dies. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from '../../lib/redis.ts'
@@ -20,7 +20,7 @@ export class RedisTurns {
     this.#key = key
   }
 
-  /** Runs `work` with the lock's token, which whatever it writes must show. Rejects when Redis does or when ended. */
+  /** Runs `work` with the lock's token. Every write must include the token. Rejects when Redis fails or the turns have ended. */
   async take<T>(work: (token: string) => Promise<T>): Promise<T> {
     const token = randomUUID()
     await this.#acquire(token)
@@ -35,7 +35,7 @@ export class RedisTurns {
     }
   }
 
-  /** Nobody waits for a turn any more. */
+  /** No new turn starts after this. */
   end(): void {
     this.#ended = true
   }

@@ -1,6 +1,6 @@
 /**
- * What the writer remembers from batch to batch: which visits are open, and which event ids were counted. On one node it lies in memory; where several
- * nodes share the traffic it lies in Redis, and they write one after the other.
+ * The writer's state between batches: open visits and counted event ids. One node keeps it in memory. Several nodes keep it in Redis and write one
+ * after the other.
  */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
@@ -13,7 +13,7 @@ export interface Decision {
   readonly name: string
   /** The plan as bytes. */
   readonly bytes: Buffer
-  /** Visitors as they are known from now on. */
+  /** Visitors as they are known after the batch. */
   readonly known: ReadonlyMap<bigint, Known>
   readonly counted: readonly Pick<JournaledEvent, 'event' | 'received'>[]
   /** Time of the newest receipt. */
@@ -22,26 +22,26 @@ export interface Decision {
 
 export interface WriterState {
   readonly duplicates: Duplicates
-  /** Whether other nodes write, too: then a plan is committed within the turn it was prepared in. */
+  /** Whether other nodes write, too. If so, a plan is committed within the turn in which it was prepared. */
   readonly shared: boolean
-  /** Runs a batch while no other node runs one. What others left prepared is committed by then, so the store is up to date. */
+  /** Runs a batch while no other node runs one. Plans that others left are committed first, so the store is up to date. */
   turn<T>(work: () => Promise<T>): Promise<T>
-  /** How many of a website's ids, each named once, were ever counted, as far as this node knows; outside of a turn. */
+  /** How many of a website's distinct ids were ever counted, as far as this node knows. May be called outside of a turn. */
   counted(website: Uint8Array, ids: BigUint64Array): Promise<number>
-  /** What is known of each of these visitors. Within a turn. */
+  /** The known visits of each of these visitors. Within a turn. */
   read(visitors: readonly bigint[]): Promise<Map<bigint, Known>>
-  /** Keeps what a prepared batch changes; from here on its plan is committed, by whichever node. Within a turn. */
+  /** Stores the changes of a prepared batch. From here on some node commits its plan. Within a turn. */
   persist(decision: Decision): Promise<void>
-  /** Whether the batch was prepared to the end, asked while its journal file is still there. Within a turn. */
+  /** Whether the batch was fully prepared; asked while its journal file still exists. Within a turn. */
   isPrepared(name: string): Promise<boolean>
-  /** The plan is in the store, and its journal file gone. */
+  /** Call this when the plan is in the store and its journal file is removed. */
   committed(name: string): Promise<void>
-  /** What is stored of visits was changed: it is read anew before the next batch. Within a turn. */
+  /** Stored visits were changed: reads them again before the next batch. Within a turn. */
   rebuild(): Promise<void>
   close(): Promise<void>
 }
 
-/** What a state is built from, and how it has others' plans committed. */
+/** The sources of a state, and how it commits plans of other nodes. */
 export interface StateSource extends DuplicatesSource {
   receivedSince(
     since: number,
@@ -49,7 +49,7 @@ export interface StateSource extends DuplicatesSource {
   going(since: number): Promise<Map<bigint, Known>>
   commit(plan: InsertPlan): Promise<void>
   now(): number
-  /** A time before which nothing was received of all that waits to be written, as far as is known; Unix milliseconds. */
+  /** A time before which none of the waiting events was received, as far as is known; Unix milliseconds. */
   oldestWaiting(): Promise<number>
 }
 

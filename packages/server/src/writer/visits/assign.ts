@@ -1,7 +1,7 @@
 /**
- * Gives every event of a batch its visit. Events are gathered by person (a visitor, and the ids the same person had under the salt before and
- * after), what is not known of them is looked up, and each person's line is swept. A visit belongs to the visitor of its first event, so one
- * that is open when the salt rotates goes on under its old visitor.
+ * Assigns a visit to every event of a batch. Events are grouped by person: a visitor, and the ids of the same person under the previous and the next
+ * salt. Missing state is looked up, and each person's timeline is swept. A visit belongs to the visitor of its first event, so a visit that is open
+ * when the salt rotates continues under the old visitor.
  */
 
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
@@ -21,16 +21,16 @@ import type { Known } from './state.ts'
 import { type Orphan, sameVisit, type Visit, visitGap } from './visit.ts'
 
 export interface Assignment {
-  /** Events by visit; null: engagement events that belong to none. */
+  /** Events by visit; null for engagement events without a visit. */
   readonly events: readonly { readonly visit: Visit | null; readonly events: readonly JournaledEvent[] }[]
-  /** Visits that are no longer as stored, and what takes their place. */
+  /** Stored visits that are no longer valid, and those that replace them. */
   readonly removed: readonly Visit[]
   readonly added: readonly Visit[]
-  /** Visits whose stored events now belong to another. */
+  /** Visits whose stored events now belong to another visit. */
   readonly moved: readonly { readonly from: Visit; readonly to: Visit }[]
   /** Stored engagement events that now have a visit. */
   readonly adopted: readonly { readonly orphan: Orphan; readonly to: Visit }[]
-  /** What is to be known from now on. */
+  /** The state after the batch. */
   readonly known: ReadonlyMap<bigint, Known>
 }
 
@@ -88,7 +88,7 @@ async function byVisitor(batch: readonly JournaledEvent[], yielder: EventLoopYie
   return [...groups.values()]
 }
 
-/** The batch by person: visitors are one person where an event names both and both have something to show. */
+/** Groups the batch by person. Two visitor ids are one person if an event names both and both have events or visits. */
 async function gather(
   groups: readonly Group[],
   known: ReadonlyMap<bigint, Known>,
@@ -116,7 +116,7 @@ async function gather(
     if (person) {
       person.visitors.push(visitor)
       person.groups.push(group)
-      // The groups stay as they are: they may be gathered once more.
+      // The groups must not change, because they may be grouped again.
       person.events = [...person.events, ...events]
     } else people.set(root, { visitors: [visitor], groups: [group], events })
   }
@@ -149,8 +149,8 @@ function sweep({ visitors, events }: Person, known: ReadonlyMap<bigint, Known>, 
 }
 
 /**
- * Where a visit now reaches further than is known of its person, under any id: an adopted engagement event may have carried it there, past the
- * hour at which the salt rotated.
+ * The time range beyond what is known of a person under any id, if a visit now extends beyond it. An adopted engagement event may have extended the
+ * visit past the rotation of the salt.
  */
 function beyondKnown(
   { visitors, groups }: Person,
@@ -160,7 +160,7 @@ function beyondKnown(
   const needs: Need[] = []
   for (const { visit, from, events, adopted } of results) {
     if (events.length + adopted.length === 0) continue
-    // Nothing follows a known visit within thirty minutes of its own last event.
+    // Nothing follows a known visit within thirty minutes of its last event.
     if (from.some(({ lastAny }) => lastAny === visit.lastAny)) continue
     const ids =
       adopted.length === 0 ? visitors : [...visitors, ...groups.flatMap((group) => idsOf(group, known))]

@@ -1,10 +1,10 @@
 /**
- * Strings of bytes outside of JavaScript's heap, each in as many small cells as it needs, which lie wherever one is free. Nothing is ever moved, and what one
- * string gives back any other can use: where strings come and go all the time, memory neither grows nor falls to pieces.
+ * Byte strings outside of JavaScript's heap, each in as many small cells as it needs, wherever cells are free. Nothing is ever moved, and any string
+ * can use cells that another returned. So memory neither grows nor fragments when strings come and go.
  */
 
 const cellBytes = 64
-/** The number of the string's next cell comes first; 0: it was the last. */
+/** A cell begins with the number of the string's next cell; 0 for the last. */
 const linkBytes = 4
 const payload = cellBytes - linkBytes
 const cellsOfChunk = 16_384
@@ -16,9 +16,9 @@ interface Chunk {
 
 export class Cells {
   readonly #chunks: Chunk[] = []
-  /** Cells that were handed out at least once, and the unused number 0. */
+  /** Cells that were used at least once, plus the unused number 0. */
   #handedOut = 1
-  /** The first of those given back; each names the next. */
+  /** The first returned cell; each contains the number of the next. */
   #free = 0
 
   /** Bytes of memory taken. */
@@ -26,7 +26,7 @@ export class Cells {
     return this.#chunks.length * cellsOfChunk * cellBytes
   }
 
-  /** Keeps a copy of the first `length` bytes (at least one); returns the number to ask for them by. */
+  /** Stores a copy of the first `length` bytes (at least one). Returns the number to read them by. */
   keep(source: Buffer, length: number): number {
     let cell = this.#take()
     const first = cell
@@ -43,7 +43,7 @@ export class Cells {
     }
   }
 
-  /** A copy of the `length` bytes that `first` stands for. */
+  /** A copy of the `length` bytes stored under `first`. */
   read(first: number, length: number): Buffer {
     const kept = Buffer.allocUnsafe(length)
     for (let cell = first, to = 0; to < length; to += payload) {
@@ -55,7 +55,7 @@ export class Cells {
     return kept
   }
 
-  /** Gives the cells of what `first` stands for to others. */
+  /** Returns the cells of the string stored under `first`. */
   free(first: number): void {
     for (let cell = first; ; ) {
       const { links } = this.#chunkOf(cell)
@@ -89,7 +89,7 @@ export class Cells {
   }
 }
 
-/** For so few bytes Node's own spends more on what it makes first. */
+/** For so few bytes, the overhead of Node's own copy is larger. */
 function copy(source: Buffer, from: number, target: Buffer, to: number, count: number): void {
   for (let i = 0; i < count; i++) target[to + i] = source[from + i] as number
 }

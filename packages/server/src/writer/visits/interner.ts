@@ -1,6 +1,6 @@
 /**
- * Keeps one copy of byte strings that many visits share (pages, clients, places), so that an open visit neither repeats them nor holds
- * the journal file they came in. The less used half is forgotten from time to time; whoever still holds a copy keeps it.
+ * Keeps one copy of byte strings that many visits share (pages, clients, places), so that an open visit neither repeats them nor holds the journal
+ * file's memory. The less used half is dropped from time to time; its users keep their copies.
  */
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import type { PageMark, VisitScope } from './visit.ts'

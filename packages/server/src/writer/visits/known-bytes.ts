@@ -1,4 +1,4 @@
-/** What is known of a visitor as bytes: for a state that lies outside of this process, and for one in memory that must stay small. */
+/** The known visits of a visitor as bytes, for a state outside of this process and for a compact state in memory. */
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import type { Known } from './state.ts'
 import type { Orphan, PageMark, Visit } from './visit.ts'
@@ -6,7 +6,7 @@ import type { Orphan, PageMark, Visit } from './visit.ts'
 const writer = new ByteWriter(4096)
 const format = 2
 
-/** How a mark is told. Most visits begin with a pageview, and many have no other: then neither id nor page stands twice. */
+/** How a mark is encoded. Most visits begin with a pageview, and many have no other; then neither id nor page is repeated. */
 const marks = { none: 0, own: 1, firstEvent: 2, entry: 3 } as const
 
 /** Bytes that `decodeKnown` reads. */
@@ -16,12 +16,12 @@ export function encodeKnown(known: Known): Buffer {
   return writer.take()
 }
 
-/** Is handed each text (a page, a title, a client) and answers whether it is kept elsewhere: then it is not written. */
+/** Called with each text (a page, a title, a client). Returns whether it is stored elsewhere; then it is not written. */
 export type ShareText = (text: Buffer) => boolean
-/** Is asked for each text in the same order; null: it was written. */
+/** Called for each text in the same order; null if the text was written. */
 export type SharedText = () => Buffer | null
 
-/** Appends what is known of a visitor. */
+/** Appends the known visits of a visitor. */
 export function writeKnown(
   out: ByteWriter,
   { visits, orphans, from, to, alias }: Known,
@@ -59,7 +59,7 @@ function writeVisit(out: ByteWriter, visit: Visit, share?: ShareText): void {
   if (visit.exit && visit.exit === visit.entry) out.u8(marks.entry)
   else writeMark(out, visit.exit, visit, share)
   writeShared(out, visit.scope.source, share)
-  // Places are many, and short.
+  // Places are many and short, so they are not shared.
   writeBytes(out, visit.scope.place)
   writeShared(out, visit.scope.client, share)
 }
@@ -87,7 +87,7 @@ function writeBytes(out: ByteWriter, bytes: Buffer): void {
 
 const written: SharedText = () => null
 
-/** Reads what `encodeKnown` or `writeKnown` wrote; null where it is of another version's making. */
+/** Reads the result of `encodeKnown` or `writeKnown`; null if another version wrote it. */
 export function decodeKnown(bytes: Buffer, shared: SharedText = written): Known | null {
   if (bytes[0] !== format) return null
   const reader = new Reader(bytes, 1, shared)
@@ -183,17 +183,17 @@ class Reader {
     return this.#bytes.subarray(at, at + count)
   }
 
-  /** Bytes after their length. */
+  /** Bytes preceded by their length. */
   part(): Buffer {
     return this.bytes(this.varint())
   }
 
-  /** Kept elsewhere, or here. */
+  /** A shared text, stored elsewhere or here. */
   shared(): Buffer {
     return this.#shared() ?? this.part()
   }
 
-  /** Letters of ASCII after their number. */
+  /** ASCII letters preceded by their number. */
   text(): string {
     const length = this.varint()
     const at = this.#skip(length)

@@ -1,6 +1,6 @@
 /**
- * What is known of visitors, in the order of the last change, as bytes outside of JavaScript's heap. As objects it took ten times the memory, as texts three times,
- * and the collector of garbage had to walk through all of it, or to copy it, and let as much garbage gather as there was to keep.
+ * The known visits of visitors, in the order of the last change, as bytes outside of JavaScript's heap. As objects they took ten times the memory,
+ * as texts three times. The garbage collector had to traverse or copy all of it, and allowed as much garbage as there was live data.
  */
 import { ByteWriter } from '../../lib/byte-writer.ts'
 import { Cells } from './cells.ts'
@@ -8,7 +8,7 @@ import { decodeKnown, writeKnown } from './known-bytes.ts'
 import type { SharedTexts } from './shared-texts.ts'
 import { type Known, lastSeen } from './state.ts'
 
-/** Numbers of texts, and how many they are, stand behind the bytes. */
+/** The numbers of texts and their count follow the bytes. */
 const numberBytes = 2
 
 const writer = new ByteWriter(4096)
@@ -20,7 +20,10 @@ const halves = new Uint32Array(split.buffer)
 export class KnownTable {
   readonly #texts: SharedTexts
   readonly #cells = new Cells()
-  /** By place: the visitor's halves, where the bytes lie and how many they are, and the neighbours by the last change. Place 0 is before the first and after the last. */
+  /**
+   * By slot: the halves of the visitor's id, the position and length of the bytes, and the neighbours by the last change. Slot 0 is before the first
+   * and after the last.
+   */
   #low = new Uint32Array(1024)
   #high = new Uint32Array(1024)
   #first = new Uint32Array(1024)
@@ -28,9 +31,9 @@ export class KnownTable {
   #older = new Uint32Array(1024)
   #newer = new Uint32Array(1024)
   #last = new Float64Array(1024)
-  /** Places by hash; one that is taken stands in the next that is free. At most half are used. */
+  /** Slots by hash. On a collision the next free bucket is used. At most half are used. */
   #buckets = new Uint32Array(2048)
-  /** The first of the places given back; each has the next as its newer neighbour. */
+  /** The first returned slot; each has the next one as its newer neighbour. */
   #free = 0
   #handedOut = 1
   #size = 0
@@ -45,7 +48,7 @@ export class KnownTable {
     return this.#size
   }
 
-  /** Bytes of what is known of them, without the texts they share. */
+  /** Bytes of the visits, without shared texts. */
   get bytes(): number {
     return this.#bytes
   }
@@ -65,7 +68,7 @@ export class KnownTable {
     return known
   }
 
-  /** Keeps this of the visitor, who is now the newest. */
+  /** Stores the visits of the visitor, who becomes the newest. */
   set(visitor: bigint, known: Known): void {
     const first = this.#keep(known)
     let bucket = this.#bucketOf(visitor)
@@ -103,7 +106,7 @@ export class KnownTable {
     this.#vacate(bucket)
   }
 
-  /** The visitor whose last change is longest ago, and the time of the last event known of them; null: there is nobody. */
+  /** The visitor with the oldest change, and the time of the last known event; null if the table is empty. */
   get oldest(): { readonly visitor: bigint; readonly last: number } | null {
     const place = this.#newer[0] as number
     if (place === 0) return null
@@ -112,7 +115,7 @@ export class KnownTable {
     return { visitor: split[0] as bigint, last: this.#last[place] as number }
   }
 
-  /** Keeps the bytes, whose number is then in `writer`. */
+  /** Stores the bytes. Their number is in `writer` afterwards. */
   #keep(known: Known): number {
     numbers.length = 0
     writer.clear()
@@ -135,7 +138,7 @@ export class KnownTable {
     return end - bytes.readUInt16LE(end) * numberBytes
   }
 
-  /** Lets go of what is known at a place. */
+  /** Releases the content of a slot. */
   #drop(place: number): void {
     const bytes = this.#bytesAt(place)
     const end = bytes.length - numberBytes
@@ -184,7 +187,7 @@ export class KnownTable {
     this.#last = last
   }
 
-  /** Where the visitor's place stands, or would. Leaves the visitor's halves in `halves`. */
+  /** The bucket of the visitor, or the one where the visitor would be added. Leaves the halves of the id in `halves`. */
   #bucketOf(visitor: bigint): number {
     split[0] = visitor
     const low = halves[0] as number
@@ -196,7 +199,7 @@ export class KnownTable {
     }
   }
 
-  /** Empties a bucket, and moves those behind it that are found only as long as there is no gap. */
+  /** Empties a bucket, and moves the following entries that could not be found behind a gap. */
   #vacate(bucket: number): void {
     const mask = this.#buckets.length - 1
     let gap = bucket
@@ -222,7 +225,7 @@ export class KnownTable {
   }
 }
 
-/** Ids are hashes already, but those that tests make are not. */
+/** Ids are hashes already, except in tests. */
 function hashOf(low: number, high: number): number {
   const mixed = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b)
   return (mixed ^ (mixed >>> 15)) >>> 0

@@ -1,21 +1,21 @@
 /**
- * The state of visits in memory. Visits that may still go on are held for as long as they may; beside them a bounded number of visitors of the
- * past, for imports. Who is in neither has had no event since `completeSince`. Both are bounded: where more visits are going on, those longest
- * silent are forgotten and looked up in the store should they go on.
+ * The state of visits in memory. It holds visits that may continue, for as long as they may, and a bounded number of past visitors for imports. A
+ * visitor in neither has had no event since `completeSince`. Both are bounded: if too many visits are open, those idle for longest are dropped, and
+ * looked up in the store if they continue.
  */
 import { EventLoopYielder } from '../../lib/event-loop-yielder.ts'
 import { KnownTable } from './known-table.ts'
 import { SharedTexts } from './shared-texts.ts'
 import { type Known, lastSeen, nobodySince, trimmed, visitMemory } from './state.ts'
 
-/** Visitors held, at about 250 bytes each where their visits have pages, sources and clients in common, and bytes where they have not. */
+/** Number of visitors, at about 250 bytes each if their visits share pages, sources and clients. The bytes are bounded for other cases. */
 const goingLimit = 100_000
 const goingBytes = 67_108_864
 const pastLimit = 100_000
-/** One of them may have twenty visits. */
+/** Bounded by bytes, because a visitor may have twenty visits. */
 const pastBytes = 33_554_432
 
-/** Visits held of one visitor of the past. */
+/** Visits kept for a past visitor. */
 const pastVisits = 20
 
 export class MemoryVisits {
@@ -31,7 +31,7 @@ export class MemoryVisits {
     this.#pastLimit = options.pastLimit ?? pastLimit
   }
 
-  /** Takes over what the store holds of visits going on at `since` or later. */
+  /** Adds visits from the store that were open at `since` or later. */
   fill(all: ReadonlyMap<bigint, Known>, since: number): void {
     const byLast = [...all].sort(([, a], [, b]) => lastSeen(a) - lastSeen(b))
     this.#completeSince = since
@@ -46,7 +46,7 @@ export class MemoryVisits {
     return this.#going.size + this.#past.size
   }
 
-  /** What is known of each of these visitors; those nothing is held of are answered with how far back that means "no visit". */
+  /** The known visits of each of these visitors. For unknown visitors, the result says since when they had no visit. */
   read(visitors: readonly bigint[]): Map<bigint, Known> {
     const found = new Map<bigint, Known>()
     const nothing = nobodySince(this.#completeSince)
@@ -55,7 +55,7 @@ export class MemoryVisits {
     return found
   }
 
-  /** Keeps what a batch has made. `now` is the time of the newest receipt. */
+  /** Stores the results of a batch. `now` is the time of the newest receipt. */
   async write(changes: ReadonlyMap<bigint, Known>, now: number): Promise<void> {
     const yielder = new EventLoopYielder()
     const since = Math.max(this.#completeSince, now - visitMemory)
@@ -81,7 +81,7 @@ export class MemoryVisits {
     }
   }
 
-  /** Forgets visitors whose visits are over, and moves the line behind which nobody is missing. */
+  /** Drops visitors whose visits are over, and moves the time since which the state is complete. */
   #forget(since: number): void {
     const going = this.#going
     let line = Math.max(since, this.#completeSince)

@@ -1,9 +1,9 @@
-/** What has to be known of a batch's visitors before their visits can be told, and asking for it. */
+/** Which state a batch needs before visits can be assigned, and how it is loaded. */
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { covers, type Known } from './state.ts'
 import { visitGap } from './visit.ts'
 
-/** What has to be known of a visitor: visits that may touch events between these times. */
+/** The state needed for a visitor: visits that may touch events between these times. */
 export interface Need {
   readonly website: Buffer
   readonly visitor: bigint
@@ -12,20 +12,20 @@ export interface Need {
 }
 
 export interface VisitSource {
-  /** What is held of each of these visitors, of all of them. */
+  /** The state of each of these visitors, for all of them. */
   read(visitors: readonly bigint[]): Promise<Map<bigint, Known>>
-  /** What the store knows of these visitors; every need is answered. */
+  /** What the store knows of these visitors. The result has an entry for every need. */
   load(needs: readonly Need[]): Promise<Map<bigint, Known>>
 }
 
-/** A visitor's events in the batch, and the ids that they name beside the visitor's own. */
+/** A visitor's events in the batch, and the other ids that they name. */
 export interface Group {
   readonly visitor: bigint
   readonly events: JournaledEvent[]
   readonly others: bigint[]
 }
 
-/** What is held of every id that the groups name. */
+/** The state of every id in the groups. */
 export async function readKnown(groups: readonly Group[], source: VisitSource): Promise<Map<bigint, Known>> {
   const ids = new Set<bigint>()
   for (const { visitor, others } of groups) {
@@ -39,7 +39,7 @@ export async function readKnown(groups: readonly Group[], source: VisitSource): 
   return known
 }
 
-/** Notes the times that must be known of every id a visitor goes by. */
+/** Adds the time range that must be known for every id of a visitor. */
 export function addNeeds(needs: Map<bigint, Need>, known: ReadonlyMap<bigint, Known>, group: Group): void {
   for (const visitor of idsOf(group, known)) {
     const held = known.get(visitor)
@@ -49,7 +49,7 @@ export function addNeeds(needs: Map<bigint, Need>, known: ReadonlyMap<bigint, Kn
   }
 }
 
-/** Adds a need to those of its visitor. */
+/** Merges a need with those of its visitor. */
 export function widen(needs: Map<bigint, Need>, need: Need): void {
   const had = needs.get(need.visitor)
   if (had && had.from <= need.from && had.to >= need.to) return
@@ -59,7 +59,7 @@ export function widen(needs: Map<bigint, Need>, need: Need): void {
   )
 }
 
-/** Every id that a visitor may be known by. */
+/** Every id by which a visitor may be known. */
 export function idsOf({ visitor, others }: Group, known: ReadonlyMap<bigint, Known>): bigint[] {
   const ids = [visitor, ...others]
   for (const id of [visitor, ...others]) {
@@ -69,7 +69,7 @@ export function idsOf({ visitor, others }: Group, known: ReadonlyMap<bigint, Kno
   return ids
 }
 
-/** Looks up what the needs ask beyond what is known, so that what is known of a visitor stays one stretch of time. */
+/** Loads what the needs ask beyond the known range. The result for a visitor is one continuous range of time. */
 export async function fetchMissing(
   known: Map<bigint, Known>,
   needs: ReadonlyMap<bigint, Need>,
@@ -90,7 +90,7 @@ export async function fetchMissing(
   }
 }
 
-/** Both stretches as one; of a visit that stands in both, what was held is the newer. */
+/** Merges two ranges. If a visit is in both, the one from memory is newer. */
 function joined(held: Known, loaded: Known): Known {
   const visits = new Map(loaded.visits.map((visit) => [visit.id, visit]))
   for (const visit of held.visits) visits.set(visit.id, visit)

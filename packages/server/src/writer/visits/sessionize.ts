@@ -1,32 +1,35 @@
 /**
- * Visits out of events, whatever the order they came in (rules 2 and 5–8 of the metric definitions). One person's known visits, the
- * engagement events that belong to none, and new events are laid on one line and swept once: an item at most thirty minutes behind
- * the visit's last event joins it, an engagement event beyond that belongs to none, anything else opens a visit. A known visit is one
- * item as long as it lasted, for nothing that comes later can part it.
+ * Makes visits from events in any order of arrival (rules 2 and 5–8 of the metric definitions). The known visits of a person, engagement events
+ * without a visit, and new events are put on one timeline, which is swept once. An item at most thirty minutes after the visit's last event joins
+ * it. A later engagement event has no visit. Anything else opens a visit. A known visit is one item from its start to its end, because no later
+ * event can split it.
  */
 import { visitId } from '../../journal/record/event-hash.ts'
 import { kindNumbers } from '../../journal/record/event-record.ts'
 import type { JournaledEvent } from '../../journal/record/journaled-event.ts'
 import { isBefore, type Orphan, type PageMark, type Visit, type VisitScope, visitGap } from './visit.ts'
 
-/** A visit as it is after new events, with what it was made of. */
+/** A visit after the new events, and what it was made of. */
 export interface Resulting {
   readonly visit: Visit
-  /** The known visits that went into it; several where a late event bridged them. */
+  /** The known visits that were merged into it; several if a late event bridged them. */
   readonly from: readonly Visit[]
   readonly events: readonly JournaledEvent[]
   readonly adopted: readonly Orphan[]
 }
 
 export interface Sessions {
-  /** Every visit, in order; those that nothing was added to have one in `from` and no events. */
+  /** Every visit, in order. An unchanged visit has one in `from` and no events. */
   readonly visits: readonly Resulting[]
-  /** Engagement events that belong to no visit: those known before, and new ones. */
+  /** Engagement events without a visit: known before or new. */
   readonly orphans: readonly Orphan[]
   readonly newOrphans: readonly JournaledEvent[]
 }
 
-/** What is known, among events: a visit, which is one item as long as it lasted, or an orphan. Told by its class, for an event has all that an orphan has. */
+/**
+ * A known item among events: a visit, which is one item from start to end, or an orphan. A class identifies it, because an event has all properties
+ * of an orphan.
+ */
 class KnownItem {
   readonly time: number
   readonly id: string
@@ -48,22 +51,22 @@ interface Draft {
   from: Visit[]
   events: JournaledEvent[]
   adopted: Orphan[]
-  /** New pageviews that come before the visit's first or after its last one as it is noted: marked at the end, for each may be outdone. */
+  /** New pageviews before the visit's recorded first one or after its last one. They are recorded at the end, because later items may replace them. */
   entry: JournaledEvent | null
   exit: JournaledEvent | null
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** What a visit keeps of an event, in copies that may outlive it. */
+/** Makes the copies of an event's data that a visit keeps. */
 export interface Keeper {
-  /** What a visit that begins with this event takes from it. */
+  /** What a visit takes from its first event. */
   scopeOf(event: JournaledEvent): VisitScope
   /** The event, a pageview, as a visit's first or last one. */
   markOf(event: JournaledEvent): PageMark
 }
 
-/** Sweeps one person's line. */
+/** Sweeps the timeline of one person. */
 export function sessionize(
   visits: readonly Visit[],
   orphans: readonly Orphan[],
@@ -113,8 +116,8 @@ function orphanOf({ visitor, event, time, id, engagedMs }: JournaledEvent): Orph
 }
 
 /**
- * The last id that is known to come before that of a visit's first event, which the store has forgotten: that of an engagement event of its
- * millisecond. It came before the visit, or it would belong to it.
+ * The last known id before that of a visit's first event, which the store has forgotten: the id of an engagement event of the same millisecond
+ * without a visit. It came before the visit, or it would belong to it.
  */
 function idBefore({ start }: Visit, orphans: readonly Orphan[]): string {
   let last = ''
@@ -169,7 +172,7 @@ function joinEvent(draft: Draft, event: JournaledEvent): void {
   if (event.kind === kindNumbers.pageview || event.interactive) visit.last = Math.max(visit.last, event.time)
 }
 
-/** Notes the visit's first and last pageview as they have become. */
+/** Records the visit's new first and last pageview. */
 function mark(draft: Draft, keeper: Keeper): void {
   const { visit, entry, exit } = draft
   if (entry) visit.entry = keeper.markOf(entry)
@@ -188,7 +191,7 @@ function joinVisit(draft: Draft, other: Visit, keeper: Keeper): void {
   mark(draft, keeper)
   const { visit } = draft
   draft.from.push(other)
-  // A visit without pageview or interactive event has its start as `last`, which is no event that counts here.
+  // A visit without pageview or interactive event has its start as `last`, which is not an event that counts here.
   if (other.pageviews + other.interactive > 0) visit.last = Math.max(visit.last, other.last)
   visit.lastAny = Math.max(visit.lastAny, other.lastAny)
   visit.pageviews += other.pageviews
@@ -199,7 +202,7 @@ function joinVisit(draft: Draft, other: Visit, keeper: Keeper): void {
   if (other.exit && (!visit.exit || !isBefore(other.exit, visit.exit))) visit.exit = other.exit
 }
 
-/** By time, then id. Where an id is forgotten, what is known stands before what is new, and a visit behind engagement events that belong to none. */
+/** By time, then id. If an id is forgotten, known items come before new ones, and a visit after engagement events without a visit. */
 function compareItems(a: Item, b: Item): number {
   if (a.time !== b.time) return a.time - b.time
   const first = a.id

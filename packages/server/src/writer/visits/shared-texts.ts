@@ -1,6 +1,6 @@
 /**
- * Texts that many visits name (pages, titles, sources, clients), each kept once, under a number, for as long as anything names it. There is a bound: what comes
- * when it is reached, like what is too short to be worth it, is to be kept by whoever names it.
+ * Texts that many visits share (pages, titles, sources, clients). Each is stored once under a number while it is in use. The number of texts is
+ * bounded. A text beyond the bound, or one that is too short, must be stored by its user.
  */
 
 /** A number takes two bytes. */
@@ -11,10 +11,10 @@ const longest = 600
 
 export class SharedTexts {
   readonly #most: number
-  /** By number; nobody's number is 0. */
+  /** By number; number 0 is never used. */
   readonly #texts: (Buffer | null)[] = [null]
   readonly #numbers = new Map<string, number>()
-  /** The same, found quicker: what was read from here is often written again. */
+  /** The same by buffer object, which is faster: texts read from here are often written again. */
   readonly #ofBuffer = new Map<Buffer, number>()
   readonly #uses: Uint32Array
   readonly #free: number[] = []
@@ -29,7 +29,7 @@ export class SharedTexts {
     return this.#numbers.size
   }
 
-  /** Names the text once more and returns its number; 0: it is not kept here. */
+  /** Adds a use of the text and returns its number; 0 if it is not stored here. */
   use(text: Buffer): number {
     if (text.length < shortest || text.length > longest) return 0
     const number = this.#ofBuffer.get(text) ?? this.#numberOf(text)
@@ -49,7 +49,7 @@ export class SharedTexts {
     this.#free.push(number)
   }
 
-  /** The text of a number that is in use: the same object as long as it is. */
+  /** The text of a number in use; always the same object while it is in use. */
   of(number: number): Buffer {
     const text = this.#texts[number]
     if (!text) throw new RangeError(`no text has the number ${number}`)

@@ -1,32 +1,32 @@
-/** What is known of visitors' visits between batches. */
+/** The known visits of visitors between batches. */
 import { type Orphan, type Visit, visitGap } from './visit.ts'
 
-/** A visitor's visits as far as they are known. */
+/** The known visits of a visitor. */
 export interface Known {
   /** By start. */
   readonly visits: readonly Visit[]
   readonly orphans: readonly Orphan[]
-  /** Every visit whose last event lies at or after `from` and whose start lies at or before `to` is in the list, every orphan between. */
+  /** The list has every visit that ends at or after `from` and starts at or before `to`, and every orphan in between. */
   readonly from: number
   readonly to: number
-  /** The visitor under whose id this one's visit goes on since the salt rotated; 0: none. */
+  /** The id under which this visitor's visit continues since the salt rotated; 0 if there is none. */
   readonly alias: bigint
 }
 
-/** Visits whose last event is so long ago are looked up in the store when a late event needs them. */
+/** Older visits are looked up in the store when a late event needs them. */
 export const visitMemory = visitGap + 600_000
 
-/** Of a visitor nothing is held of: there was no event since. */
+/** A visitor without known visits: there was no event since `time`. */
 export function nobodySince(time: number): Known {
   return { visits: [], orphans: [], from: time, to: Number.POSITIVE_INFINITY, alias: 0n }
 }
 
-/** Whether enough is known to place events between these times. */
+/** Whether the known range is enough to place events between these times. */
 export function covers(known: Known, first: number, last: number): boolean {
   return known.from <= first - visitGap && known.to >= last + visitGap
 }
 
-/** What is known, less visits and orphans that ended before `time`. */
+/** The known visits without those that ended before `time`. */
 export function trimmed(known: Known, time: number): Known {
   if (known.from >= time) return known
   return {
@@ -37,7 +37,7 @@ export function trimmed(known: Known, time: number): Known {
   }
 }
 
-/** Time of the last event known; -Infinity: none. */
+/** Time of the last known event; -Infinity if there is none. */
 export function lastSeen(known: Known): number {
   return Math.max(
     known.visits.at(-1)?.lastAny ?? Number.NEGATIVE_INFINITY,

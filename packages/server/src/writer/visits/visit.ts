@@ -1,9 +1,9 @@
 /**
- * A visit as the writer knows it, and the engagement events that belong to none. Ids are kept of the events that others of the same millisecond
- * are held against; '' where the store has forgotten one: then events go by their arrival.
+ * A visit as the writer knows it, and engagement events without a visit. Ids are kept for events that are compared with others of the same
+ * millisecond; '' if the store has forgotten an id, in which case the order of arrival decides.
  */
 
-/** What a visit takes from its first event, encoded as the store's columns: where from, which place, which client. */
+/** What a visit takes from its first event, encoded as the store's columns: source, place and client. */
 export interface VisitScope {
   readonly source: Buffer
   readonly place: Buffer
@@ -27,9 +27,9 @@ export interface Visit {
   /** Time and id of the first event. */
   readonly start: number
   readonly firstId: string
-  /** Last pageview or interactive event; the start where there is none. */
+  /** Last pageview or interactive event; the start if there is none. */
   readonly last: number
-  /** Last event of any kind: from here the thirty minutes run. */
+  /** Last event of any kind. The thirty minutes run from here. */
   readonly lastAny: number
   readonly pageviews: number
   readonly events: number
@@ -40,7 +40,7 @@ export interface Visit {
   readonly scope: VisitScope
 }
 
-/** An engagement event that came when no visit was open. It counts nowhere, unless a late event opens one around it. */
+/** An engagement event that came when no visit was open. It is not counted, unless a late event opens a visit around it. */
 export interface Orphan {
   readonly visitor: bigint
   readonly event: bigint
@@ -50,15 +50,15 @@ export interface Orphan {
   readonly engagedMs: number
 }
 
-/** A visit goes on while the next event comes at most so many milliseconds after the previous one. */
+/** A visit continues while the next event comes at most this many milliseconds after the previous one. */
 export const visitGap = 1_800_000
 
-/** Whether an event is known to come before another: by time, then by id. An id is looked at only where it tells, for an event's has to be read first. */
+/** Whether an event is known to come before another: by time, then by id. The id is read only if it decides, because reading it costs. */
 export function isBefore(a: { time: number; id: string }, b: { time: number; id: string }): boolean {
   return a.time === b.time ? a.id !== '' && a.id < b.id : a.time < b.time
 }
 
-/** Whether two visits are the same in everything that is stored of them. */
+/** Whether two visits are equal in everything that is stored. */
 export function sameVisit(a: Visit, b: Visit): boolean {
   return (
     a.id === b.id &&

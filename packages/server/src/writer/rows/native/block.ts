@@ -1,6 +1,6 @@
 /**
- * A block of rows in ClickHouse's Native format: column by column. Of rows one after the other the engine has to find every text of every row in the
- * dictionaries of some twenty-five columns; of a block that brings its dictionaries it takes them over, at a quarter of the cost.
+ * A block of rows in ClickHouse's Native format: column by column. For rows in sequence, the engine must look up every text in the dictionaries of
+ * some twenty-five columns. A block brings its dictionaries, which the engine takes over at a quarter of the cost.
  */
 import { fieldNames } from '../../../event-fields/event-fields.ts'
 import { type TableName, tables } from '../../../events/tables.ts'
@@ -12,7 +12,7 @@ export interface BlockColumn {
   clear(): void
 }
 
-/** Rows of a table. `Own`: columns that the store fills in itself. */
+/** Rows of a table. `Own`: columns that the store fills in. */
 export abstract class Block<Table extends TableName, Own extends string = never> {
   abstract readonly table: Table
   /** Number of rows gathered. */
@@ -25,7 +25,7 @@ export abstract class Block<Table extends TableName, Own extends string = never>
     return fieldNames(this.byName)
   }
 
-  /** Forgets the rows, and keeps the memory for the next. */
+  /** Clears the rows and keeps the memory for the next block. */
   clear(): void {
     this.rows = 0
     for (const column of Object.values<BlockColumn>(this.byName)) column.clear()

@@ -1,4 +1,4 @@
-/** Neighbouring columns whose texts come together again and again (a page, a client): each distinct run of them is taken apart once in a block. */
+/** Adjacent columns whose texts often occur together (a page, a client). Each distinct run of texts is parsed once per block. */
 import { fieldNames } from '../../../event-fields/event-fields.ts'
 import { ByteWriter } from '../../../lib/byte-writer.ts'
 import { emptyText, endOfText } from '../../../lib/end-of-text.ts'
@@ -7,9 +7,9 @@ import { Numbers } from './numbers.ts'
 import { Words, wordsPrefix } from './words.ts'
 
 interface Column {
-  /** Of few distinct texts; null: of many. */
+  /** For columns with few distinct texts; null for others. */
   readonly words: Words | null
-  /** By run: the place in the dictionary, or where the text begins and ends. */
+  /** By run: the index in the dictionary, or where the text begins and ends. */
   readonly from: Numbers
   readonly to: Numbers
 }
@@ -18,7 +18,7 @@ export class Parts<Name extends string> {
   readonly columns: Readonly<Record<Name, BlockColumn>>
   readonly #columns: readonly Column[]
   readonly #byBytes = new Map<string, number>()
-  /** The same, found quicker: most are kept once by whoever hands them in. */
+  /** The same by buffer object, which is faster: callers keep most runs once. */
   readonly #byBuffer = new Map<Buffer, number>()
   readonly #texts = new ByteWriter(512)
   readonly #rows = new Numbers()
@@ -38,7 +38,7 @@ export class Parts<Name extends string> {
     ) as Record<Name, BlockColumn>
   }
 
-  /** Appends a row: a buffer that holds the texts of the columns, each with its length before it. One that ends early says '' for the rest. */
+  /** Appends a row: a buffer with the texts of the columns, each preceded by its length. If it ends early, the other columns are ''. */
   add(part: Buffer): void {
     let run = this.#byBuffer.get(part)
     if (run === undefined) {
@@ -48,12 +48,12 @@ export class Parts<Name extends string> {
     this.#rows.push(run)
   }
 
-  /** The same, within a larger buffer. */
+  /** The same for a range of a larger buffer. */
   addRange(bytes: Buffer, from: number, to: number): void {
     this.#rows.push(this.#runOf(bytes, from, to))
   }
 
-  /** All columns: they share their runs. */
+  /** Clears all columns, because they share their runs. */
   #clear(): void {
     for (const { words, from, to } of this.#columns) {
       words?.clear()

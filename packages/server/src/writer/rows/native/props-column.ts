@@ -11,9 +11,9 @@ export class PropsColumn {
   readonly #ends = new ByteWriter(512)
   #count = 0
 
-  /** Appends a row, which begins at `at`: the number of keys, then keys and values in turn. Returns where it ends. */
+  /** Appends a row that begins at `at`: the number of keys, then keys and values in turn. Returns where it ends. */
   add(bytes: Buffer, at: number): number {
-    // At most thirty: one byte tells.
+    // At most thirty, so one byte is enough.
     const count = bytes[at] as number
     let next = at + 1
     for (let i = 0; i < count; i++) {

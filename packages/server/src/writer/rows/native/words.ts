@@ -1,14 +1,17 @@
-/** The texts of a column of few distinct ones (`LowCardinality(String)`), and such a column in the store's Native format: its dictionary, and of each row the place in it. */
+/**
+ * The texts of a column with few distinct values (`LowCardinality(String)`), and that column in the store's Native format: its dictionary, and the
+ * index for each row.
+ */
 import { ByteWriter } from '../../../lib/byte-writer.ts'
 
-/** One dictionary for the block, made by us: what the format calls additional keys, updated. */
+/** The block brings its own dictionary: flags "additional keys" and "update" of the format. */
 const ownDictionary = 0x600
 
 export class Words {
   readonly #places = new Map<string, number>()
   readonly #texts = new ByteWriter(512)
 
-  /** The place of a text, given as it stands in bytes with its length before it. */
+  /** The index of a text, given as bytes preceded by its length. */
   placeOf(bytes: Buffer, from: number, to: number): number {
     const key = bytes.toString('latin1', from, to)
     const known = this.#places.get(key)
@@ -47,7 +50,7 @@ export class Words {
   }
 }
 
-/** What stands before the column, even where it has no rows: how the dictionary is kept. */
+/** The prefix of the column, required even without rows: the version of the dictionary's format. */
 export function wordsPrefix(out: ByteWriter): void {
   out.u64(1n)
 }
