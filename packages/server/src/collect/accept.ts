@@ -1,4 +1,4 @@
-/** From a draft that passed all steps to the event as it is journaled. */
+/** Turns a draft that passed all steps into the event to be journaled. */
 
 import { cleanText } from '../enrich/clean-text.ts'
 import { readLanguage } from '../enrich/language.ts'
@@ -18,7 +18,7 @@ import { visitorsOf } from './visitors.ts'
 
 const titleBytes = 500
 const nameBytes = 200
-/** Longest foreground time that one report can speak of. */
+/** Longest foreground time that one report may have. */
 const maxEngaged = 86_400_000
 
 const noProps: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
@@ -44,7 +44,7 @@ export function acceptEvent(draft: Draft, website: KnownWebsite, deps: Deps): Ac
     page: page?.page ?? '',
     title: titleOf(event.title),
     name: event.kind === 'custom' ? nameOf(event.name) : '',
-    // Engagement carries properties nowhere but here: they are traits.
+    // Engagement carries properties only here: they are traits.
     props:
       event.props && (event.kind !== 'engagement' || event.identifies) ? readProps(event.props) : noProps,
     engagedMs: event.kind === 'engagement' ? engagedMsOf(event.engagement?.ms) : 0,
@@ -72,7 +72,7 @@ function engagedMsOf(ms = 0): number {
 
 const places = new WeakMap<Place, Buffer>()
 
-/** The visit's columns of a place, encoded. */
+/** The visit's place columns, encoded. */
 function placePart(place: Place): Buffer {
   let part = places.get(place)
   if (!part) {
@@ -85,7 +85,7 @@ function placePart(place: Place): Buffer {
 
 const untagged = new BoundedCache<Buffer>(5000)
 
-/** The visit's columns of its source, encoded. Most pages have no tags: then the source follows from hosts and referrer alone. */
+/** The visit's source columns, encoded. Most pages have no tags, so the source follows from hosts and referrer alone. */
 function sourcePart(page: Page | null, referrer: string | undefined, { settings }: KnownWebsite): Buffer {
   const query = page?.query ?? noQuery
   const landing = { hostname: page?.hostname ?? '', query, referrer, domain: settings.domain }

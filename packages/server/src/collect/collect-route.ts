@@ -1,6 +1,6 @@
 /**
- * `POST /api/collect` on Node's own request and response: read the body, take it, answer once it is durable. No framework is between, for this is the
- * one path that every page of every site calls.
+ * `POST /api/collect` on Node's own request and response: reads the body, takes it, and answers once it is durable. It uses no framework, because
+ * every page of every site makes this call.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectLimits, droppedHeader } from '@footfall/contract/api/collect'
@@ -16,14 +16,14 @@ import type { Problem } from './wire/json-text.ts'
 import { readCollect } from './wire/read-collect.ts'
 
 export interface CollectRouteOptions extends CollectorOptions {
-  /** The visitor's address: the peer's, or what a trusted proxy says. */
+  /** The visitor's address: the peer's, or the one named by a trusted proxy. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly inFlight: InFlightLimiter
 }
 
-/** Requests that may still be sending after their first piece; more are turned away. */
+/** Requests that may still be sending after their first piece. More are rejected. */
 const maxSlowClients = 2048
-/** Milliseconds after which who is one too many is told so: told at once, he would be back at once, and to turn away costs nearly as much as to take. */
+/** Delays the 503 by this many milliseconds. An instant rejection makes clients retry at once, and rejecting costs nearly as much as accepting. */
 const rejectionDelay = 10
 
 const common = { 'access-control-allow-origin': '*' }
@@ -84,7 +84,7 @@ export function collectRoute(
     readBody(request, {
       done: (body) => {
         inFlight.enter()
-        // Whose connection closes meanwhile has no address any more.
+        // A connection that closes in the meantime no longer has an address.
         bodies.add({ response, body, from: { address: addressOf(request), headers: request.headers } })
       },
       tooLarge: () => tooLarge(request, response),
@@ -96,7 +96,7 @@ export function collectRoute(
   }
 }
 
-/** Answers a preflight: pages that send JSON by `fetch` cause one. */
+/** Answers a preflight. Pages that send JSON with `fetch` cause one. */
 export function collectPreflight(_request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(204, {
@@ -117,11 +117,11 @@ interface Read {
 interface BodyReader {
   done(body: Buffer): void
   tooLarge(): void
-  /** The body did not come in one piece. */
+  /** Called if the body did not arrive in one piece. */
   comesSlowly(): void
 }
 
-/** Reads a body within the limit. Nearly all come in one piece, together with their headers. */
+/** Reads a body within the limit. Nearly all arrive in one piece, together with their headers. */
 function readBody(request: IncomingMessage, reader: BodyReader): void {
   let first: Buffer | null = null
   const more: Buffer[] = []
@@ -145,7 +145,7 @@ function readBody(request: IncomingMessage, reader: BodyReader): void {
   request.on('end', end)
 }
 
-/** `text/plain` is what a beacon sends without asking; nothing is taken for JSON. */
+/** A beacon sends `text/plain` without a preflight. A missing type counts as JSON. */
 function isText(type: string | undefined): boolean {
   return type === undefined || /^(text\/plain|application\/json)\s*(;|$)/i.test(type)
 }
@@ -154,7 +154,7 @@ function refuseBody(response: ServerResponse, problems: readonly Problem[]): voi
   send(response, 400, 'invalid_input', { fields: tellProblems(problems, languageOf(response)) })
 }
 
-/** The rest of the body is not waited for: the connection ends with the answer. */
+/** Does not wait for the rest of the body: the connection ends with the answer. */
 function tooLarge(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('connection', 'close')
   send(response, 413, 'too_large', {})
@@ -175,14 +175,14 @@ function reject(response: ServerResponse, seconds: number): void {
     .end(body)
 }
 
-/** The more there are to be turned away, the less it may cost. */
+/** Cached, because rejecting must stay cheap when there are many rejections. */
 const rejectionBodies: Partial<Record<Language, Buffer>> = {}
 
 function rejectionBody(language: Language): Buffer {
   return Buffer.from(bodyOf(503, 'unavailable', {}, language))
 }
 
-/** Out of the headers as they came: Node would make an object of all of them for this one. */
+/** Reads the raw headers. Node would build an object of all of them for this one. */
 function languageOf({ req: { rawHeaders } }: ServerResponse): Language {
   for (let i = 0; i + 1 < rawHeaders.length; i += 2)
     if (rawHeaders[i]?.toLowerCase() === 'd-lang') return languageOfHeader(rawHeaders[i + 1])

@@ -1,4 +1,6 @@
-/** Collecting: the calls that bring events, each an adapter to one `SentEvent`, and the one pipeline behind them. The room's door; see README.md. */
+/**
+ * Collecting: the calls that send events, each an adapter to one `SentEvent`, and the pipeline they share. Public file of the folder; see README.md.
+ */
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import path from 'node:path'
@@ -36,57 +38,57 @@ export interface CollectOptions {
   readonly writer: ImportedDuplicates
   readonly clock: Clock
   readonly log: Log
-  /** Folder that the salts are kept in. */
+  /** Folder of the salts. */
   readonly dataDir: string
   readonly websites: CollectWebsites
   readonly places: Pick<Places, 'find'>
-  /** The visitor's address: the peer's, or what a trusted proxy says. */
+  /** The visitor's address: the peer's, or the one named by a trusted proxy. */
   readonly addressOf: (request: IncomingMessage) => string
-  /** The rights of an API key; left out: no key is known. */
+  /** The rights of an API key. Without it, no key is known. */
   readonly authorizeKey?: EventsRouteOptions['authorizeKey']
-  /** Lets threads of their own take large imports. Left out: all is done here. */
+  /** Worker threads for large imports. Without it, everything runs on this thread. */
   readonly threads?: {
-    /** Folder with newer place databases; null: none. */
+    /** Folder with newer place databases; null if there is none. */
     readonly placesFolder: string | null
   }
-  /** How long an answer to an import call waits to tell its duplicates; those of production unless given. */
+  /** How long an answer to an import call waits for its number of duplicates; the values of production by default. */
   readonly importTimeouts?: ImportTimeouts
-  /** What several nodes share: salts. Left out: this node works alone. */
+  /** State shared by several nodes: salts. Without it, this node works alone. */
   readonly redis?: Redis
 }
 
 export interface Collect {
-  /** Whether live events were turned away lately: all that can wait should. */
+  /** Whether live events were rejected lately. Work that can wait should wait then. */
   readonly isOverloaded: boolean
-  /** Whether imported events should gather before they are written: many calls are at work, and they overlap in time. */
+  /** Whether imported events should gather before they are written, because many calls are running and their events overlap in time. */
   readonly gathersImports: boolean
-  /** What became of events since the start. */
+  /** The outcome of events since the start. */
   readonly totals: Readonly<Totals>
   /** Adds the collecting routes to a context without plugins. */
   routes(fastify: FastifyInstance): void
   /**
-   * Wraps a server's request listener: what browsers post to be collected is taken here, everything else goes on. The framework's own way to
-   * the same handler costs a fifth of the requests a second.
+   * Wraps a server's request listener. It handles posts from browsers and passes everything else on. Routing them through the framework costs a
+   * fifth of the requests per second.
    */
   before(handle: RequestListener): RequestListener
-  /** Takes events as the script sends them, from another part of this server; resolves whether they are durable. */
+  /** Takes events as the script sends them, from another part of this server. Resolves to whether they are durable. */
   take(body: CollectBody, from: From): Promise<boolean>
-  /** Takes events of the import call's shape for a website, without a key: for sample data. */
+  /** Takes events in the shape of the import call for a website, without a key. For sample data. */
   importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
-  /** The visitor that a site's own id stands for. */
+  /** The visitor for a site's own id. */
   visitorOf(websiteId: string, ownId: string): bigint
-  /** Appends what was dropped since the last call. */
+  /** Appends the drops since the last call. */
   flushDrops(records: ByteWriter): void
-  /** Forgets salts that no event needs any more. */
+  /** Deletes salts that no event needs any more. */
   forgetSalts(): void
   close(): Promise<void>
 }
 
 const collectPath = '/api/collect'
-/** Label of the salt that never changes, for ids that sites give their visitors. */
+/** Label of the permanent salt, for the ids that sites supply. */
 const ownIds = '~own ids'
 
-/** Reads the salts and makes everything ready to take events. */
+/** Reads the salts and prepares collecting. */
 export async function createCollect(options: CollectOptions): Promise<Collect> {
   const { journal, clock, log, redis, threads } = options
   const tally = new DropTally()
@@ -141,7 +143,7 @@ export async function createCollect(options: CollectOptions): Promise<Collect> {
         journal.live.commit(resolve)
       }),
     routes(fastify) {
-      // Connections that browsers keep open end with their next answer, so that closing does not wait for them.
+      // Keep-alive connections of browsers end with their next answer, so that closing does not wait for them.
       fastify.addHook('preClose', async () => {
         closing = true
       })

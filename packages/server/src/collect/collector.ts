@@ -1,4 +1,4 @@
-/** Takes bodies of the collecting call: checks them, runs the steps, journals what is accepted. Knows nothing of HTTP. */
+/** Takes bodies of the collecting call: checks them, runs the steps, journals accepted events. Independent of HTTP. */
 import type { CollectBody, CollectEvent, DropReason } from '@footfall/contract/api/collect'
 import { collectLimits } from '@footfall/contract/api/collect'
 import type { HeaderBag } from '../enrich/client-hints.ts'
@@ -29,7 +29,10 @@ export interface From {
   readonly headers: HeaderBag
 }
 
-/** Runs an event through the steps and writes its record, or counts the drop. Returns why it was dropped; null: accepted. `call` numbers an import call; else 0. */
+/**
+ * Runs an event through the steps and writes its record, or counts the drop. Returns the reason of the drop; null if it was accepted. `call` numbers
+ * an import call; otherwise 0.
+ */
 export function takeEvent(
   sender: Sender,
   event: SentEvent,
@@ -54,7 +57,7 @@ export function takeEvent(
   return reason
 }
 
-/** The properties that may be stored; each that may not is counted as a drop of its own. */
+/** The properties that may be stored. Each one removed counts as a drop. */
 function blockProps(
   props: AcceptedEvent['props'],
   draft: Draft,
@@ -76,7 +79,7 @@ function blockProps(
   return kept
 }
 
-/** What an owner may see of it: as little of page and referrer as of a counted event's, and no address. */
+/** What an owner may see of it: as little of page and referrer as for a counted event, and no address. */
 function describeDrop({ sender, event, page, website }: Draft): DropDescription {
   const read = page ?? (event.url && website ? readPage(event.url, website.pageRules) : null)
   const { host, path } = readReferrer(event.referrer)
@@ -88,7 +91,7 @@ function describeDrop({ sender, event, page, website }: Draft): DropDescription 
   }
 }
 
-/** Takes all events of a body; returns the reasons of those dropped, each once. `journal.live.commit` is the caller's. */
+/** Takes all events of a body. Returns the distinct reasons of drops. The caller calls `journal.live.commit`. */
 export function takeBody(
   body: CollectBody,
   { address, headers }: From,

@@ -1,4 +1,4 @@
-/** Calls back after a fixed time, all that is due under one timer. */
+/** Calls back after a fixed time, with one timer for everything that is due. */
 export class DelayedQueue {
   readonly #milliseconds: number
   readonly #waiting: { readonly due: number; readonly callback: () => void }[] = []

@@ -1,4 +1,4 @@
-/** An event on its way from the request to the journal, and what is known of who sent it. */
+/** An event between request and journal, and its sender. */
 import type { EventKind, ImportEvent, SaidField } from '@footfall/contract/api/collect'
 import type { HeaderBag } from '../enrich/client-hints.ts'
 import type { Page } from '../enrich/page.ts'
@@ -9,35 +9,35 @@ import type { SpamCheck } from '../enrich/spam-referrers.ts'
 import type { KnownWebsite } from './known-website.ts'
 import type { SaltKeeper } from './salts/salts.ts'
 
-/** Where an event comes from: the browser of a visitor, or a site's server speaking for one. */
+/** The sender of an event: a visitor's browser, or a site's server on behalf of one. */
 export interface Sender {
   readonly websiteId: string
   /** Time of receipt, Unix milliseconds. */
   readonly received: number
-  /** '' where an import names none. Never stored. */
+  /** '' if an import names none. Never stored. */
   readonly address: string
   readonly userAgent: string
   /** Request headers by lower-case name; none for imported events. */
   readonly headers: HeaderBag
-  /** Whether the site's server speaks; it is believed to count people alone. */
+  /** Whether the site's server sent it. A server is trusted to send only people's events. */
   readonly isServer: boolean
 }
 
 type Said = { readonly [Field in SaidField]: ImportEvent[Field] }
 
-/** An event as sent, whichever call it came by. */
+/** An event as it was sent, by any call. */
 export interface SentEvent extends Said {
   readonly id: string
   readonly kind: EventKind
-  /** It only tells `props` of the visitor, as traits. */
+  /** The event only carries `props` of the visitor, as traits. */
   readonly identifies: boolean
-  /** The site's own id of the visitor; null: known by address and user agent. */
+  /** The site's own id of the visitor; null if the visitor is known by address and user agent. */
   readonly visitorId: string | null
   readonly time: number
   readonly url: string | undefined
 }
 
-/** What steps find out on the way. */
+/** The event with the results of the steps. */
 export interface Draft {
   readonly sender: Sender
   readonly event: SentEvent
@@ -47,12 +47,12 @@ export interface Draft {
   revenue: Revenue | null
 }
 
-/** What steps look things up in. */
+/** What the steps need for their look-ups. */
 export interface Deps {
   readonly websites: { find(id: string): KnownWebsite | null }
   readonly places: Pick<Places, 'find'>
   readonly isSpam: SpamCheck
   readonly salts: SaltKeeper
-  /** Keys the ids that sites give their visitors themselves. */
+  /** The key for ids that sites supply. */
   readonly ownIdKey: Buffer
 }

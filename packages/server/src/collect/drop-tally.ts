@@ -1,6 +1,6 @@
 /**
- * Counts drops between two syncs of the journal, so that a flood of them costs a few records, and picks the samples that the owner
- * may look at: the first few of a website, reason and quarter-hour.
+ * Counts drops between two syncs of the journal, so that many drops cost few records. Picks samples for the owner: the first few of a website,
+ * reason and quarter-hour.
  */
 import type { DropReason } from '@footfall/contract/api/collect'
 import {
@@ -12,11 +12,11 @@ import {
 import type { ByteWriter } from '../lib/byte-writer.ts'
 
 export interface DroppedEvent {
-  /** Sixteen bytes; those of no website where it is not known. */
+  /** Sixteen bytes; `noWebsite` if the website is unknown. */
   readonly website: Uint8Array
   readonly reason: DropReason
   readonly received: number
-  /** What it was, asked for only where a sample is taken; null: nothing can be said. */
+  /** Describes the event, called only for a sample; null if nothing can be described. */
   readonly describe: (() => DropDescription) | null
 }
 
@@ -32,7 +32,7 @@ const samplesPerQuarter = 20
 const maxSampled = 20_000
 const textLimit = 500
 
-/** The id that drops for unknown websites are counted under: one, whatever strangers send. */
+/** The single id under which drops for unknown websites are counted, whatever ids were sent. */
 export const noWebsite = Buffer.alloc(16)
 
 export class DropTally {
@@ -52,7 +52,7 @@ export class DropTally {
       this.#samples.push(sampleOf(dropped, describe()))
   }
 
-  /** Appends what was counted since the last call. */
+  /** Appends the counts since the last call. */
   flush(writer: ByteWriter): void {
     if (this.#counts.size === 0) return
     for (const count of this.#counts.values()) writeDropRecord(writer, count)

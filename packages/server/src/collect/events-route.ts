@@ -1,4 +1,4 @@
-/** `POST /api/v1/events`: events that servers send with an API key, up to 10,000 a call. */
+/** `POST /api/v1/events`: events from servers with an API key, up to 10,000 per call. */
 import { collectLimits } from '@footfall/contract/api/collect'
 import { codes, type Reason } from '@footfall/contract/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,16 +16,16 @@ export interface KeyRights {
 
 export interface EventsRouteOptions {
   readonly importer: Pick<Importer, 'takeCall'>
-  /** The rights of a bearer token; null: there is no such key. */
+  /** The rights of a bearer token; null for an unknown key. */
   readonly authorizeKey: (bearer: string) => Promise<KeyRights | null>
-  /** The team a website belongs to; null: there is no such website. */
+  /** The team of a website; null for an unknown website. */
   readonly teamOf: (websiteId: string) => string | null
 }
 
-/** Calls worked on at once; each may hold tens of megabytes. */
+/** Calls processed at once. Each may hold tens of megabytes. */
 const maxCalls = 8
 
-/** Adds the route to a context whose bodies arrive as buffers. */
+/** Adds the route to a context whose bodies are buffers. */
 export function serveEvents(fastify: FastifyInstance, options: EventsRouteOptions): void {
   let running = 0
   fastify.post('/api/v1/events', { bodyLimit: collectLimits.importBody }, async (request, reply) => {

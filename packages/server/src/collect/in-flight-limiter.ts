@@ -1,9 +1,9 @@
 /**
- * Bounds how many requests are inside at once: read, and waiting to be taken or for the disk. What is inside is answered within a time that this bounds, and
- * who finds it full is told so soon, for what comes is read before what is inside is worked on.
+ * Bounds the requests in flight: being read, waiting to be processed, or waiting for the disk. The bound limits the time to answer them. A request
+ * beyond it is rejected soon, because incoming data is read before requests in flight are processed.
  */
 
-/** What one processor takes in about a tenth of a second. */
+/** What one core processes in about a tenth of a second. */
 const mostInside = 1024
 
 /** Milliseconds. */
@@ -12,21 +12,21 @@ const recent = 1000
 export class InFlightLimiter {
   readonly #now: () => number
   #inside = 0
-  /** When someone was last turned away. */
+  /** Time of the last rejection. */
   #last = Number.NEGATIVE_INFINITY
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  /** Whether the request that has come now is to be turned away. */
+  /** Whether a request that arrives now is to be rejected. */
   get tooLarge(): boolean {
     if (this.#inside < mostInside) return false
     this.#last = this.#now()
     return true
   }
 
-  /** Whether someone was turned away lately: who has other work to do may then leave the processor to those who wait. */
+  /** Whether a request was rejected lately. Other work may then leave the CPU to waiting requests. */
   get lately(): boolean {
     return this.#now() - this.#last < recent
   }

@@ -1,4 +1,4 @@
-/** A website's settings made ready for the steps, once for each state of them. */
+/** A website's settings prepared for the steps, once per version of the settings. */
 import { freeWildcard, type TextMatch } from '@footfall/contract/stats/text-match'
 import { addressBytes } from '../enrich/address-bytes.ts'
 import type { PageRules } from '../enrich/page.ts'
@@ -9,7 +9,7 @@ import type { CollectWebsite, CollectWebsites } from './websites.ts'
 
 export interface KnownWebsite {
   readonly settings: CollectWebsite
-  /** The id as RowBinary has it, and what its events' ids are hashed with. */
+  /** The id in RowBinary, and the seeds for hashing its events' ids. */
   readonly bytes: Buffer
   readonly seeds: readonly [number, number]
   readonly pageRules: PageRules
@@ -17,11 +17,11 @@ export interface KnownWebsite {
   excludesPath(path: string): boolean
   excludesAddress(address: string): boolean
   excludesCountry(country: string): boolean
-  /** Whether a property is not to be stored. */
+  /** Whether a property must not be stored. */
   blocksProperty(name: string, value: string): boolean
 }
 
-/** Finds websites by id, their settings made ready. */
+/** Finds websites by id, with prepared settings. */
 export function knownWebsites(websites: CollectWebsites): { find(id: string): KnownWebsite | null } {
   const ready = new WeakMap<CollectWebsite, KnownWebsite>()
   return {
@@ -57,7 +57,7 @@ export function makeReady(settings: CollectWebsite): KnownWebsite {
   }
 }
 
-/** `*.example.com` is every host below example.com; `www.` makes no difference. */
+/** `*.example.com` matches every host below example.com; `www.` makes no difference. */
 function hostMatch(allowed: string): TextMatch {
   if (allowed.includes('*')) return freeWildcard(allowed)
   return (hostname) => hostname === allowed || hostname === `www.${allowed}` || `www.${hostname}` === allowed
@@ -68,7 +68,7 @@ interface Range {
   readonly bits: number
 }
 
-/** An address or CIDR range, IPv4 or IPv6; null where the text is neither. */
+/** An address or CIDR range, IPv4 or IPv6; null for other text. */
 function rangeOf(text: string): Range | null {
   const [address = '', length] = text.trim().split('/')
   const bytes = addressBytes(address)

@@ -1,8 +1,8 @@
-/** Does pieces of work one after the other, and between a few milliseconds of it lets the event loop read what has come. */
+/** Processes items one after the other. Every few milliseconds it lets the event loop read what has arrived. */
 
 /** Milliseconds. */
 const longestSlice = 8
-/** Pieces between two looks at the clock. */
+/** Items between two checks of the clock. */
 const unwatched = 8
 
 export class TimeSlicedQueue<Piece> {
@@ -33,7 +33,7 @@ export class TimeSlicedQueue<Piece> {
         while (done < next) this.#work(waiting[done++] as Piece)
       } while (done < waiting.length && this.#now() < end)
     } finally {
-      // One that throws is not to hold up those behind it.
+      // An item that throws must not block the following ones.
       waiting.splice(0, done)
       this.#begun = waiting.length > 0
       if (this.#begun) setImmediate(this.#run)

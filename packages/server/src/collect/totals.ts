@@ -1,4 +1,4 @@
-/** How many events collecting has decided on since the start, by what became of them. */
+/** How many events collecting has handled since the start, by outcome. */
 import type { DropReason } from '@footfall/contract/api/collect'
 
 export interface Totals {
@@ -6,7 +6,7 @@ export interface Totals {
   accepted: number
   /** Known already. */
   duplicate: number
-  /** Requests that found collecting full; what they held is not known. */
+  /** Requests rejected because the limit was reached. Their events are unknown. */
   refused: number
   readonly dropped: Map<DropReason, number>
 }

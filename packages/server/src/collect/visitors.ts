@@ -1,4 +1,7 @@
-/** Which visitor an event is of (rule 3 of the metric definitions): the site's own id, else website, address and user agent, keyed with the salt of the time. */
+/**
+ * The visitor of an event (rule 3 of the metric definitions): the site's own id, otherwise website, address and user agent, keyed with the salt of
+ * the time.
+ */
 
 import { createHmac } from 'node:crypto'
 import { BoundedCache } from '../lib/bounded-cache.ts'
@@ -8,7 +11,7 @@ import { saltsAt } from './salts/salts.ts'
 
 export interface Visitors {
   readonly visitor: bigint
-  /** The same person under the salt before and after; 0: not to be looked for. */
+  /** The same person under the previous and the next salt; 0 if it need not be looked up. */
   readonly before: bigint
   readonly after: bigint
 }
@@ -31,7 +34,7 @@ export function visitorsOf(
     sender.received,
   )
   const person = {
-    // Short, for it is looked up with every event; the agent's text alone is twice as long.
+    // A short key, because it is looked up for every event. The user agent alone is twice as long.
     key: `${numberOf(settings.id)} ${numberOf(sender.userAgent)} ${sender.address}`,
     text: () => `${settings.id}\0${sender.address}\0${sender.userAgent}`,
   }
@@ -45,7 +48,7 @@ export function visitorsOf(
 const numbers = new BoundedCache<number>(20_000)
 let lastNumber = 0
 
-/** A number that stands for the text; never given to another. */
+/** A number for the text. It is never used for another text. */
 function numberOf(text: string): number {
   let number = numbers.get(text)
   if (number === undefined) {
@@ -56,13 +59,13 @@ function numberOf(text: string): number {
 }
 
 interface Person {
-  /** What the visitor is remembered by. */
+  /** The cache key of the visitor. */
   readonly key: string
-  /** What is hashed. */
+  /** The text that is hashed. */
   readonly text: () => string
 }
 
-/** The first 64 bits of the HMAC of a person, remembered; never 0. */
+/** The first 64 bits of the HMAC of a person, cached; never 0. */
 function keyed(key: Buffer, person: Person): bigint {
   let visitors = remembered.get(key)
   if (!visitors) {
@@ -77,7 +80,7 @@ function keyed(key: Buffer, person: Person): bigint {
   return visitor
 }
 
-/** The visitor that a site's own id stands for. */
+/** The visitor for a site's own id. */
 export function ownVisitor(key: Buffer, websiteId: string, visitorId: string): bigint {
   const person = `${numberOf(websiteId)} ${visitorId}`
   return keyed(key, { key: person, text: () => `known\0${websiteId}\0${visitorId}` })

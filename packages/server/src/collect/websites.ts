@@ -1,4 +1,7 @@
-/** What collecting has to know of a website. The owner of these settings holds them in memory, so that events are taken while PostgreSQL is down. */
+/**
+ * The settings of a website that collecting needs. The owner of these settings holds them in memory, so events are accepted while PostgreSQL is
+ * down.
+ */
 import type { SaltPeriod } from './salts/periods.ts'
 
 export interface CollectWebsite {
@@ -7,28 +10,28 @@ export interface CollectWebsite {
   /** IANA time zone. */
   readonly zone: string
   readonly domain: string
-  /** Hosts whose pages count; empty: any. `*.example.com` stands for every host below. */
+  /** Hosts whose pages count; empty for any. `*.example.com` matches every host below. */
   readonly allowedHostnames: readonly string[]
-  /** Addresses and CIDR ranges whose events do not count. */
+  /** Addresses and CIDR ranges whose events are dropped. */
   readonly excludedAddresses: readonly string[]
-  /** Paths whose events do not count; `*` stands for anything. */
+  /** Paths whose events are dropped; `*` matches anything. */
   readonly excludedPaths: readonly string[]
   /** ISO 3166 alpha-2 codes. */
   readonly excludedCountries: readonly string[]
   readonly saltPeriod: SaltPeriod
-  /** Query parameters that make another page. */
+  /** Query parameters that distinguish pages. */
   readonly keptQueryParameters: readonly string[]
   /** Whether `#/route` is part of the page. */
   readonly countsHash?: boolean
-  /** Whether events of browsers that ask not to be tracked (`Sec-GPC`, `DNT`) are dropped. */
+  /** Whether events of browsers that opt out (`Sec-GPC`, `DNT`) are dropped. */
   readonly honorsOptOut?: boolean
-  /** Names of properties that are not stored; `*` stands for anything. */
+  /** Names of properties that are not stored; `*` matches anything. */
   readonly blockedProperties?: readonly string[]
   /** Whether properties that look like personal data are not stored. */
   readonly blocksPersonalData?: boolean
-  /** `over`: the team has used up its events and the days of grace. */
+  /** `over`: the team has used up its events and the grace period. */
   readonly quotaState: 'open' | 'over'
-  /** Days back that imported events may lie; absent: no limit. */
+  /** Maximum age of imported events in days; absent for no limit. */
   readonly retentionDays?: number
 }
 

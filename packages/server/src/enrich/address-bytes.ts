@@ -1,18 +1,16 @@
-/** Network addresses as bytes, and in one canonical spelling. */
+/** Network addresses as bytes, and in their canonical form. */
 import { remembering } from '../lib/bounded-cache.ts'
 
-/** Longest spelling of an address, with a zone. */
+/** The longest text of an address, with a zone. */
 const maxLength = 64
 
-/**
- * The 4 bytes of an IPv4 or 16 of an IPv6 address; null where the text is none. IPv4 inside IPv6 (`::ffff:1.2.3.4`) is IPv4; a zone (`%eth0`) is left out.
- */
+/** The 4 bytes of an IPv4 or 16 of an IPv6 address; null for other text. IPv4 inside IPv6 (`::ffff:1.2.3.4`) is IPv4; a zone (`%eth0`) is ignored. */
 export function addressBytes(text: string): Uint8Array | null {
   if (text.length > maxLength) return null
   return text.includes(':') ? ipv6Bytes(text) : ipv4Bytes(text)
 }
 
-/** The address as every part of the product spells it: dotted IPv4, or IPv6 by RFC 5952; '' where the text is no address. */
+/** The address in the form used everywhere in the product: dotted IPv4, or IPv6 by RFC 5952; '' if the text is not an address. */
 export function canonicalAddress(text: string): string {
   return text.length > maxLength ? '' : spell(text)
 }

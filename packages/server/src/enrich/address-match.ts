@@ -1,7 +1,7 @@
-/** Matches addresses against a website's or proxy list of single addresses and ranges (`203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`). */
+/** Matches addresses against a list of addresses and ranges (`203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`) of a website or of proxies. */
 import { addressBytes } from './address-bytes.ts'
 
-/** Given an address in any spelling: is it on the list? */
+/** Whether an address in any form is on the list. */
 export type AddressMatch = (address: string) => boolean
 
 interface Range {
@@ -14,7 +14,7 @@ export function isAddressRange(text: string): boolean {
   return readRange(text) !== null
 }
 
-/** A matcher for a list. Entries that are no range match nothing: settings are checked by `isAddressRange` when they are made. */
+/** A matcher for a list. Invalid entries match nothing; `isAddressRange` checks settings when they are saved. */
 export function addressMatcher(ranges: readonly string[]): AddressMatch {
   const list = ranges.map(readRange).filter((range) => range !== null)
   if (list.length === 0) return () => false
@@ -34,7 +34,7 @@ function readRange(text: string): Range | null {
   if (slash === -1) return { bytes, bits: most }
   const suffix = trimmed.slice(slash + 1)
   if (!/^\d{1,3}$/.test(suffix)) return null
-  // ::ffff:10.0.0.0/104 is 10.0.0.0/8: the address was read as IPv4, its 96 leading bits left out.
+  // ::ffff:10.0.0.0/104 is 10.0.0.0/8: the address was read as IPv4, without its 96 leading bits.
   const bits = address.includes(':') && bytes.length === 4 ? Number(suffix) - 96 : Number(suffix)
   return bits >= 0 && bits <= most ? { bytes, bits } : null
 }

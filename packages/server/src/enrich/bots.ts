@@ -1,6 +1,6 @@
 /**
- * Requests that no person made (rule 4 of the metric definitions): known bot user agents, empty ones, prefetching and prerendering. Spam referrers
- * are found in `spam-referrers.ts`. Nothing is guessed from behaviour or from the network an address belongs to.
+ * Finds requests not made by a person (rule 4 of the metric definitions): known bot user agents, empty ones, prefetching and prerendering.
+ * `spam-referrers.ts` finds spam referrers. Nothing is guessed from behaviour or from the network of an address.
  */
 import { isbot } from 'isbot'
 import { remembering } from '../lib/bounded-cache.ts'
@@ -9,26 +9,26 @@ import type { HeaderBag } from './client-hints.ts'
 /** The reasons of the closed list of drops that this module finds. */
 export type BotReason = 'bot' | 'empty_user_agent' | 'prefetch'
 
-/** Why a request counts as none of a person's; null where it does. Headers by lower-case name. */
+/** Why a request was not made by a person; null if it was. Headers by lower-case name. */
 export function findBot(userAgent: string, headers: HeaderBag): BotReason | null {
   if (userAgent.trim() === '') return 'empty_user_agent'
   if (isBotAgent(userAgent.slice(0, 512)) || isAutomated(headers)) return 'bot'
   return isPrefetch(headers) ? 'prefetch' : null
 }
 
-/** Automation that a list of crawlers leaves out, because it looks for those who say who they are. */
+/** Automation that a list of crawlers misses, because the list covers those that identify themselves. */
 const automation =
   /headless|phantomjs|puppeteer|playwright|selenium|webdriver|cypress|jsdom|\bnightmare\b|slimerjs|zombie\.js/i
 
 const isBotAgent = remembering(5000, (userAgent) => isbot(userAgent) || automation.test(userAgent))
 
-/** A headless browser with a borrowed user agent still names itself in its hints. */
+/** A headless browser with a borrowed user agent still identifies itself in its client hints. */
 function isAutomated(headers: HeaderBag): boolean {
   const brands = headers['sec-ch-ua']
   return typeof brands === 'string' && brands.includes('HeadlessChrome')
 }
 
-/** Headers that browsers put on what they load ahead of a person's wish: the standard's, Chrome's and Safari's older one, Firefox's. */
+/** Headers of requests that browsers load ahead: the standard's, Chrome's and Safari's older one, Firefox's. */
 const aheadHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 const ahead = /prefetch|prerender|preview/i
 

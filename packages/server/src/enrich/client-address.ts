@@ -1,16 +1,16 @@
 /**
- * The visitor's address: the socket's, or what `X-Forwarded-For` says where the socket belongs to a proxy that the operator named in `TRUST_PROXY`. Nobody
- * else can choose the address that counts.
+ * The visitor's address: the socket's, or the one in `X-Forwarded-For` if the socket belongs to a proxy that the operator named in `TRUST_PROXY`. No
+ * other sender can choose the address.
  *
- * `TRUST_PROXY` is empty (no proxy), a number of proxies in front (`1`), or a list, separated by commas, of addresses, ranges and the words `loopback`
- * (127.0.0.0/8, ::1) and `private` (the private and link-local ranges).
+ * `TRUST_PROXY` is empty (no proxy), the number of proxies in front (`1`), or a list, separated by commas, of addresses, ranges and the words
+ * `loopback` (127.0.0.0/8, ::1) and `private` (the private and link-local ranges).
  */
 
 import { remembering } from '../lib/bounded-cache.ts'
 import { canonicalAddress } from './address-bytes.ts'
 import { addressMatcher, isAddressRange } from './address-match.ts'
 
-/** Given the socket's address and the header: the visitor's address in canonical spelling, '' where the socket's is none. */
+/** Returns the visitor's address in canonical form for the socket's address and the header; '' if the socket has no address. */
 export type ClientAddress = (
   socketAddress: string | undefined,
   forwardedFor: string | readonly string[] | undefined,
@@ -34,7 +34,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 
 const rememberedEntries = 20_000
 const mostHops = 10
-/** Entries looked at, from the right: a header of thousands is an attack. */
+/** Number of entries read, from the right. A header with thousands is an attack. */
 const mostEntries = 20
 
 /** Reads the setting. Throws `TrustProxyError`. */
@@ -56,7 +56,7 @@ function readList(setting: string): string[] {
   })
 }
 
-/** Each trusted proxy has added the address it was called from: go left as long as the one who says so is trusted. */
+/** Each trusted proxy appended the address that called it. Reads from the right as long as the sender of the entry is trusted. */
 function byProxies(ranges: readonly string[]): ClientAddress {
   const isProxy = remembering(1000, addressMatcher(ranges))
   return (socket, header) => {
@@ -87,7 +87,7 @@ function byHops(hops: number): ClientAddress {
 }
 
 function entriesFromRight(header: string | readonly string[]): readonly string[] {
-  // One proxy, one address: nearly always.
+  // One proxy and one address is by far the most common case.
   if (typeof header === 'string' && header.length < 60 && !header.includes(',')) return [header]
   const text = typeof header === 'string' ? header : header.join(',')
   return text.slice(-1000).split(',').slice(-mostEntries).reverse()

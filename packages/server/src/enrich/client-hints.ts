@@ -1,7 +1,7 @@
-/** User-agent client hints: what Chromium browsers tell in headers of their own because their user agent is frozen. */
+/** User-agent client hints: separate headers of Chromium browsers, whose user agent is frozen. */
 
 export interface ClientHints {
-  /** Brand and version, the placeholders left out; full versions where they were sent. */
+  /** Brand and version without the placeholders; full versions if they were sent. */
   readonly brands: readonly (readonly [brand: string, version: string])[]
   readonly mobile: boolean | null
   readonly platform: string
@@ -22,7 +22,7 @@ const names = {
   model: 'sec-ch-ua-model',
 } as const
 
-/** All hints of a request as one text, '' where there are none: the key to remember an answer by. */
+/** All hints of a request as one text, which is the key of the cache; '' without hints. */
 export function hintsKey(headers: HeaderBag): string {
   const brands = text(headers, names.brands)
   const full = text(headers, names.full)
@@ -30,7 +30,7 @@ export function hintsKey(headers: HeaderBag): string {
   return `${full || brands}\n${text(headers, names.mobile)}\n${text(headers, names.platform)}\n${text(headers, names.platformVersion)}\n${text(headers, names.model)}`
 }
 
-/** Reads a key of `hintsKey` back. */
+/** Reads a key made by `hintsKey`. */
 export function readHints(key: string): ClientHints {
   if (key === '') return noHints
   const [brands = '', mobile = '', platform = '', platformVersion = '', model = ''] = key.split('\n')
@@ -52,7 +52,7 @@ function unquoted(value: string): string {
   return value.replace(/^\s*"?|"?\s*$/g, '').slice(0, 60)
 }
 
-/** Placeholders such as `Not;A=Brand` keep sites from relying on the list; `Chromium` says no more than the engine. */
+/** Placeholders such as `Not;A=Brand` keep sites from relying on the list. `Chromium` only names the engine. */
 function readBrands(list: string): (readonly [string, string])[] {
   const brands: (readonly [string, string])[] = []
   for (const [, brand = '', version = ''] of list.matchAll(/"([^"]{1,60})"\s*;\s*v="([\d.]{0,40})"/g))

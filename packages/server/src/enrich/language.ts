@@ -2,8 +2,8 @@
 import { remembering } from '../lib/bounded-cache.ts'
 
 /**
- * The canonical tag of what the browser reports, else of the first entry of `Accept-Language`; '' where there is none. Scripts, variants and
- * extensions are left out; a script without a region gives the region (`zh-Hant` → `zh-TW`), since that is what it is told for.
+ * The canonical tag of what the browser reports, otherwise of the first entry of `Accept-Language`; '' without either. Scripts, variants and
+ * extensions are removed. A script without a region determines the region (`zh-Hant` → `zh-TW`), because that is its purpose.
  */
 export function readLanguage(reported: string | undefined, acceptLanguage: string | undefined): string {
   return (reported && canonical(reported)) || (acceptLanguage && canonical(firstOf(acceptLanguage))) || ''

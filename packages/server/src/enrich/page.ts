@@ -1,18 +1,18 @@
-/** The address of a page as it is counted: host name, and path with the query parameters that matter. */
+/** The address of a page as it is counted: host name, and path with the relevant query parameters. */
 import { BoundedCache } from '../lib/bounded-cache.ts'
 import { cutToBytes } from './clean-text.ts'
 
 export interface Page {
   /** Lower case, without a port; international names in their ASCII form. */
   readonly hostname: string
-  /** Path, then kept query parameters, then the fragment where the website counts by it; at most 2,000 bytes. */
+  /** Path, then kept query parameters, then the fragment if the website counts by it; at most 2,000 bytes. */
   readonly page: string
   /** The whole query, for tags and click ids. */
   readonly query: URLSearchParams
 }
 
 export interface PageRules {
-  /** Names of the query parameters that make another page; in this order they stand in `page`. */
+  /** Names of the query parameters that distinguish pages, in the order in which they appear in `page`. */
   readonly keptQuery: readonly string[]
   /** Whether `#/route` is part of the page. */
   readonly hash: boolean
@@ -23,12 +23,12 @@ export const pageBytes = 2000
 const noQuery = new URLSearchParams()
 const plainPath = /^[A-Za-z0-9\-._~/!$&'()*+,;=:@]*$/
 const escapes = /(?:%[0-9a-f]{2})+/gi
-/** Kept escaped though valid: what would read as a delimiter, as nothing at all, or turn the line around. */
+/** Valid characters that stay escaped: those that would read as a delimiter, are invisible, or change the direction of the line. */
 const opaque = /[%/?#&=+"<>\\^`{|}\s\p{C}\p{Z}]/u
 
 /**
- * Reads an absolute http(s) address; null where it is none. The trailing slash stays as it is. Percent-escapes are made uniform: readable
- * characters stand for themselves (`/%e8%b6%b3` → `/足`), all others as upper-case escapes.
+ * Reads an absolute http(s) address; null for other text. A trailing slash is kept. Percent-escapes are normalised: readable characters are decoded
+ * (`/%e8%b6%b3` → `/足`), all others become upper-case escapes.
  */
 export function readPage(url: string, rules: PageRules): Page | null {
   if (url.length > longestRemembered) return parse(url, rules)
@@ -39,7 +39,7 @@ export function readPage(url: string, rules: PageRules): Page | null {
   return page
 }
 
-/** Pages that many visitors see are read once. */
+/** A cache for pages that many visitors see. */
 const remembered = new BoundedCache<{ readonly rules: PageRules; readonly page: Page | null }>(5000)
 const longestRemembered = 300
 
@@ -71,7 +71,7 @@ function readable(part: string): string {
   return plainPath.test(part) ? part : part.toWellFormed().replace(escapes, decodeRun)
 }
 
-/** Decodes what is valid UTF-8 in a run of escapes; a run that is not stays, byte by byte. */
+/** Decodes valid UTF-8 in a run of escapes. An invalid run stays escaped, byte by byte. */
 function decodeRun(run: string): string {
   let text: string
   try {
@@ -90,7 +90,7 @@ function escaped(character: string): string {
     .join('')
 }
 
-/** A cut page must not end in half an escape. */
+/** A cut page must not end within an escape. */
 function cutPage(page: string): string {
   const cut = cutToBytes(page, pageBytes)
   return cut.length === page.length ? page : cut.replace(/%[0-9A-F]?$/, '')

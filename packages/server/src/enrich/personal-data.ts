@@ -1,9 +1,9 @@
 /**
- * Finds in an event's properties what looks like personal data: mail addresses, phone numbers, and secrets by the name of the
- * property or in the query of an address. Each look-up takes time with the length of the value.
+ * Finds properties of an event that look like personal data: mail addresses, phone numbers, and secrets, by the name of the property or in the query
+ * of an address. Each check takes linear time.
  */
 
-/** Whole words of a property's name; `userEmail`, `user_email` and `user-email` hold the same. */
+/** Whole words of a property's name. `userEmail`, `user_email` and `user-email` contain the same word. */
 const telling = new Set([
   'email',
   'mail',
@@ -22,7 +22,7 @@ const telling = new Set([
   'passport',
 ])
 
-/** Query parameters that let somebody in. */
+/** Query parameters that grant access. */
 const secrets = new Set([
   'token',
   'access_token',
@@ -67,7 +67,7 @@ function hasMailAddress(value: string): boolean {
   return false
 }
 
-/** With a country's code, as a Chinese mobile number, or written in groups; other digits may be any number. */
+/** A number with a country code, a Chinese mobile number, or digits in groups. Other digits may be any number. */
 function isPhoneNumber(value: string): boolean {
   if (value.length > 24) return false
   const digits = value.replace(/[ ().-]/g, '')

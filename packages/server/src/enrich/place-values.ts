@@ -1,9 +1,9 @@
-/** From what a place database says of an address to the stored values of country, region and city. */
+/** Turns a record of a place database into the stored values of country, region and city. */
 import { chinaRegionCode } from '@footfall/contract/stats/place-names'
 import { cleanText } from './clean-text.ts'
 import { cityOfChina } from './places/city-of-china.ts'
 
-/** Stored values; '' where unknown. See the contract's place names for how they are made. */
+/** Stored values; '' if unknown. The contract's place names describe how they are made. */
 export interface Place {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string
@@ -13,7 +13,7 @@ export interface Place {
 
 export const nowhere: Place = { country: '', region: '', city: '' }
 
-/** Regions that the databases spell in more than one way, by the way it is stored. */
+/** Regions that the databases spell in several ways, with the stored spelling. */
 const sameRegion: ReadonlyMap<string, string> = new Map([
   ['CN-Inner Mongolia Autonomous Region', 'Inner Mongolia'],
   ['CN-Nei Mongol', 'Inner Mongolia'],
@@ -37,7 +37,7 @@ const sameRegion: ReadonlyMap<string, string> = new Map([
   ['NZ-Wellington Region', 'Wellington'],
 ])
 
-/** Countries that are one city. */
+/** Countries that consist of one city. */
 const cityStates: Readonly<Record<string, string>> = {
   HK: 'Hong Kong',
   MO: 'Macao',
@@ -71,7 +71,7 @@ function cityName(region: string, town: string, record: unknown): string {
   return region.startsWith('JP-') ? town.replace(/(?:-ku|-shi| City)$/, '') : town
 }
 
-/** Without the quarter in parentheses: `Huamu (Pudong Xinqu)`. */
+/** The name without the quarter in parentheses: `Huamu (Pudong Xinqu)`. */
 function bare(name: string): string {
   return cleanText(name.replace(/\(.*/s, '').trim().replaceAll('’', "'"), 100)
 }

@@ -1,6 +1,6 @@
 /**
- * Where an address is: country, region, city. The database ships as a package (DB-IP Lite, CC BY 4.0: pages that show places link to db-ip.com); a newer
- * file dropped into a folder is used instead, without a restart.
+ * The place of an address: country, region, city. The database ships as a package (DB-IP Lite, CC BY 4.0: pages that show places link to db-ip.com).
+ * A newer file in a folder is used instead, without a restart.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,21 +11,21 @@ import { nowhere, type Place, placeOf } from './place-values.ts'
 import { MmdbFile } from './places/mmdb-file.ts'
 
 export interface Places {
-  /** The place of an address; all '' for private, unknown and broken ones. Never throws. */
+  /** The place of an address; all '' for private, unknown and invalid ones. Never throws. */
   find(address: string): Place
-  /** Looks for dropped files now; done by itself every minute. */
+  /** Looks for new files now. This also happens every minute. */
   refresh(): void
-  /** When the data in use was built, Unix seconds; 0 where there is none. */
+  /** When the data in use was built, Unix seconds; 0 without data. */
   readonly builtAt: number
   close(): void
 }
 
 export interface PlacesOptions {
-  /** Folder to look for dropped `.mmdb` files in; null: none. */
+  /** Folder with newer `.mmdb` files; null for none. */
   readonly folder: string | null
-  /** Files to use until others are dropped; left out: the package's. */
+  /** Files to use without newer ones; the package's by default. */
   readonly shipped?: readonly string[]
-  /** Told of a file that cannot be used, once for each state of it. */
+  /** Called for a file that cannot be used, once per version of it. */
   readonly onBadFile?: (file: string, error: unknown) => void
 }
 
@@ -104,7 +104,7 @@ class FilePlaces implements Places {
       this.#records.set(key, place)
       return place
     } catch {
-      // A file that was overwritten in place; the next refresh opens it anew or leaves it.
+      // The file was overwritten in place. The next refresh opens it again or drops it.
       return nowhere
     }
   }

@@ -4,8 +4,8 @@ import { cleanText } from './clean-text.ts'
 export const propLimits = { count: 30, keyBytes: 300, valueBytes: 2000 } as const
 
 /**
- * Numbers and booleans become their JSON text; anything else that is no text, and keys that are empty, are left out; what is too
- * long is cut, what is too many is left off. The answer has no prototype, so no key of a visitor can reach one.
+ * Numbers and booleans become their JSON text. Other values that are not text, and empty keys, are removed. Long texts are cut and surplus ones
+ * removed. The result has no prototype, so a visitor's key cannot reach one.
  */
 export function readProps(props: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
   const stored: Record<string, string> = Object.create(null)

@@ -1,9 +1,9 @@
-/** The referrer of a page, as far as it is kept: its host and path, never its query. */
+/** The stored part of a page's referrer: its host and path, never its query. */
 import { remembering } from '../lib/bounded-cache.ts'
 import { cutToBytes } from './clean-text.ts'
 
 export interface Referrer {
-  /** Lower case, without `www.`; of an Android app its package name; '' where there is no referrer. */
+  /** Lower case, without `www.`; the package name for an Android app; '' without a referrer. */
   readonly host: string
   readonly path: string
 }
@@ -31,13 +31,13 @@ const parse = remembering<Referrer>(5000, (address) => {
   return { host: bareHost(hostname), path: pathname === '/' ? '' : cutToBytes(pathname, pathBytes) }
 })
 
-/** A host as it is compared and shown: without `www.` and the root's dot. */
+/** A host in the form for comparing and showing: without `www.` and the root's dot. */
 function bareHost(hostname: string): string {
   const host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
   return host.startsWith('www.') ? host.slice(4) : host
 }
 
-/** Whether a referrer's host is the page's own, or the website's domain or below it: then it is no source. */
+/** Whether a referrer's host is the page's own, or the website's domain or a subdomain. Then it is not a source. */
 export function isOwnHost(referrerHost: string, pageHostname: string, domain: string): boolean {
   if (referrerHost === bareHost(pageHostname)) return true
   const own = bareHost(domain)

@@ -7,15 +7,15 @@ export interface Revenue {
   readonly amount: number
   /** ISO 4217, upper case. */
   readonly currency: string
-  /** '' where none was given. */
+  /** '' if none was given. */
   readonly orderId: string
 }
 
-/** A thousand million millions of minor units: beyond any order, and far inside the exact integers. */
+/** 10^15 minor units: beyond any order, and within exact integers. */
 const largest = 1e15
 const orderIdBytes = 200
 
-/** Reads `{ amount, currency, order_id, refund }`. Null where the currency is unknown or the amount is no whole number within bounds. */
+/** Reads `{ amount, currency, order_id, refund }`. Null if the currency is unknown or the amount is not a whole number within bounds. */
 export function readRevenue(revenue: {
   readonly amount: unknown
   readonly currency: unknown

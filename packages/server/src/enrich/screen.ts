@@ -1,13 +1,10 @@
-/** The screen a visitor has: its size as a value of a dimension, and the class a size belongs to. */
+/** A visitor's screen: its size as a value of a dimension, and the class of a size. */
 
-/** Wider than any screen sold; beyond it the report is a joke or a fault. */
+/** Wider than any screen sold. A larger value is a joke or an error. */
 const largest = 16_384
 const smallest = 64
 
-/**
- * `1920x1080` in CSS pixels, or '' where it is none. A phone or tablet counts upright, so that turning it does not make another
- * screen of it.
- */
+/** `1920x1080` in CSS pixels; '' for other text. A phone or tablet counts in portrait orientation, so that turning it does not make another screen. */
 export function readScreen(text: string | undefined, handheld: boolean): string {
   const size = sizeOf(text)
   if (!size) return ''

@@ -1,7 +1,7 @@
 /**
- * Where a visit comes from, fixed by its first event (rule 8 of the metric definitions): UTM tags, else a known click id, else the external referrer,
- * else Direct. A page opened inside an app without a referrer stays Direct, even where the user agent names the app: opening a saved
- * link there looks the same.
+ * The source of a visit, fixed by its first event (rule 8 of the metric definitions): UTM tags, otherwise a known click id, otherwise the external
+ * referrer, otherwise Direct. A page opened inside an app without a referrer stays Direct, even if the user agent names the app, because opening a
+ * saved link there looks the same.
  */
 import type { Channel } from '@footfall/contract/stats/channels'
 import { isOwnHost, readReferrer } from './referrer.ts'
@@ -10,14 +10,14 @@ import { clickIdKinds, findClickId } from './sources/click-id.ts'
 import { noUtm, readUtm, type Utm } from './sources/utm.ts'
 
 export interface Source {
-  /** `utm_source`, else what the click id stands for, else the referrer's host; '' is Direct. */
+  /** `utm_source`, otherwise the name of the click id's network, otherwise the referrer's host; '' for Direct. */
   readonly source: string
   readonly channel: Channel
-  /** Host of the external referrer, '' where there is none, whatever the tags say. */
+  /** Host of the external referrer; '' if there is none. Independent of the tags. */
   readonly referrer: string
   readonly referrerPath: string
   readonly utm: Utm
-  /** `gclid` and the like; '' where there is none. */
+  /** `gclid` etc.; '' if there is none. */
   readonly clickIdKind: string
 }
 
@@ -27,7 +27,7 @@ export interface Landing {
   readonly query: URLSearchParams
   /** Address of the referring page. */
   readonly referrer: string | undefined
-  /** The website's domain; it and its subdomains are no external referrers. */
+  /** The website's domain. The domain and its subdomains are not external referrers. */
   readonly domain: string
 }
 

@@ -1,10 +1,10 @@
-/** Tells referrers that are known spam from visitors' own. */
+/** Distinguishes known spam referrers from others. */
 import { spamHosts } from './sources/spam-hosts.ts'
 
-/** Given a referrer's host (lower case, without `www.`): is it, or a domain above it, on the list? */
+/** Whether a referrer's host (lower case, without `www.`) or a domain above it is on the list. */
 export type SpamCheck = (host: string) => boolean
 
-/** `additional`: the text of a list of one's own, one host a line, `#` begins a comment. */
+/** `additional`: the operator's own list, one host per line; `#` begins a comment. */
 export function createSpamCheck(additional = ''): SpamCheck {
   const hosts = new Set([...words(spamHosts), ...words(additional.replace(/#.*/g, ''))])
   return (host) => {

@@ -1,9 +1,12 @@
-/** Says which proxies are believed, and once that a proxy names visitors' addresses and is not believed: without the setting, all of them count as one. */
+/**
+ * Logs which proxies are trusted, and warns once if an untrusted proxy sends visitors' addresses: without the setting, all of them count as one
+ * visitor.
+ */
 
 import type { Log } from '../lib/log.ts'
 import type { ClientAddress } from './client-address.ts'
 
-/** Whose word on visitors' addresses counts, in a line for the start. */
+/** A line for the log at start: which proxies are trusted for visitors' addresses. */
 export function toldOfProxies(trustProxy: string): string {
   const setting = trustProxy.trim()
   if (setting === '')

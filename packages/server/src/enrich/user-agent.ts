@@ -1,4 +1,7 @@
-/** Browser, operating system and device of a visitor, by user agent and client hints; remembered, since most visitors share a few thousand of them. */
+/**
+ * Browser, operating system and device of a visitor, by user agent and client hints. Results are cached, because most visitors share a few thousand
+ * combinations.
+ */
 import type { DeviceType } from '@footfall/contract/stats/device-types'
 import UAParser from 'my-ua-parser'
 import { BoundedCache } from '../lib/bounded-cache.ts'
@@ -14,7 +17,7 @@ import { readDevice } from './clients/device.ts'
 import { readOperatingSystem } from './clients/operating-system.ts'
 import { shortVersion } from './clients/short-version.ts'
 
-/** Names out of closed lists, versions of two parts; '' where unknown. */
+/** Names from closed lists, versions of two parts; '' if unknown. */
 export interface ClientInfo {
   readonly browser: string
   readonly browserVersion: string
@@ -24,16 +27,16 @@ export interface ClientInfo {
   readonly deviceModel: string
 }
 
-/** Longer ones are cut: none of a browser's own is, and patterns must not run over kilobytes. */
+/** Longer ones are cut. No real browser sends one, and patterns must not run over kilobytes. */
 const maxLength = 512
-/** Some of the library's own patterns take time with the cube of the length. */
+/** Some patterns of the library take cubic time. */
 const maxLibraryLength = 256
 
 const remembered = new BoundedCache<ClientInfo>(5000)
 
 /**
- * Reads what a client is out of its request. `headers` carry the client hints, by lower-case name; `screen` (`820x1180`, as reported) tells an iPad that asks for
- * desktop pages from the Mac it claims to be.
+ * Reads browser, system and device from a request. `headers` carry the client hints, by lower-case name. `screen` (`820x1180`, as reported)
+ * distinguishes an iPad that requests desktop pages from the Mac it claims to be.
  */
 export function readClientInfo(userAgent: string, headers: HeaderBag = {}, screen = ''): ClientInfo {
   const agent = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent
@@ -52,7 +55,7 @@ export function readClientInfo(userAgent: string, headers: HeaderBag = {}, scree
     : clientInfo
 }
 
-/** Upright sizes that iPads report and no Mac does. */
+/** Portrait sizes that iPads report and no Mac does. */
 const ipadScreens = new Set([
   '744x1133',
   '768x1024',
@@ -95,7 +98,7 @@ function fromUserAgent(userAgent: string): NameAndVersion | null {
   return null
 }
 
-/** The most particular brand: several are listed, Chrome itself beside those built on it in some. */
+/** The most specific brand. Browsers built on Chrome list several, sometimes including Chrome itself. */
 function fromBrands({ brands }: ClientHints): NameAndVersion | null {
   let chrome: NameAndVersion | null = null
   for (const [brand, version] of brands) {

@@ -1,11 +1,11 @@
-/** The kinds of columns the events store has: what each is to ClickHouse, and what a row to insert holds for it. */
+/** The kinds of columns in the events store: their ClickHouse type, and the type of an inserted value. */
 
 interface Column<In> {
   /** The column's type as ClickHouse names it. */
   readonly type: string
-  /** Whether an inserted row may leave it out; ClickHouse then stores 0, the empty text or the empty map. */
+  /** Whether an inserted row may omit it. ClickHouse then stores 0, the empty text or the empty map. */
   readonly optional: boolean
-  /** Never there at run time: it only carries the type. */
+  /** Never set at run time. It only carries the type. */
   readonly in?: In
 }
 
@@ -25,7 +25,7 @@ export const word = column<string>('LowCardinality(String)')
 /** Text of many distinct values; '' = none. */
 export const text = column<string>('String')
 export const texts = column<Readonly<Record<string, string>>>('Map(LowCardinality(String), String)')
-/** A column of several values side by side, one for each of a row's things. */
+/** A column of several values, one for each element of a nested list. */
 export const words = column<readonly string[]>('Array(LowCardinality(String))')
 export const counts16 = column<readonly number[]>('Array(UInt16)')
 export const counts32 = column<readonly number[]>('Array(UInt32)')
@@ -41,23 +41,23 @@ export const sign = column<1 | -1>('Int8')
 export const eventKind = column<'pageview' | 'custom' | 'engagement'>(
   "Enum8('pageview' = 1, 'custom' = 2, 'engagement' = 3)",
 )
-/** The earliest of all instants written under one sorting key, once merged: read it with `min(...)`. */
+/** The earliest of all instants with one sorting key, after merging: read it with `min(...)`. */
 export const earliest = column<number>("SimpleAggregateFunction(min, DateTime64(3, 'UTC'))")
 
-/** 1 once it was 1 in any row written under one sorting key: read it with `max(...)`. */
+/** 1 if any row with the sorting key had 1: read it with `max(...)`. */
 export const flag = column<0 | 1>('SimpleAggregateFunction(max, UInt8)')
-/** Of all texts written under one sorting key that of the latest event, by time and event: read it with `max(...)`. */
+/** Of all texts with one sorting key, that of the latest event, by time and event: read it with `max(...)`. */
 export const latestText = column<readonly [number, bigint, string]>(
   "SimpleAggregateFunction(max, Tuple(DateTime64(3, 'UTC'), UInt64, String))",
 )
 
-/** The same column, but one that a row may leave out. */
+/** The same column, but a row may omit it. */
 export function optional<In>(of: Column<In>): Column<In> & { readonly optional: true } {
   return { ...of, optional: true }
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
-/** What a row holds for a column. */
+/** The type of a row's value for a column. */
 export type InOf<C> = C extends Column<infer In> ? In : never
 type OptionalNames<T> = { [K in keyof T]: T[K] extends { readonly optional: true } ? K : never }[keyof T]
 

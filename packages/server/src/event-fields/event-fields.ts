@@ -1,11 +1,11 @@
 /**
- * The fields of an event: the one table of them. Its records, the columns of its table, their encoder and what the writer reads back follow; where a value
- * has to come from, the compiler asks (`collect/accept.ts`). Texts lie in records in the order given here. A new one goes to the end of its part: a
- * record from before it ends there, and is read as if it said ''.
+ * The table of event fields. Records, the columns of the event table, their encoder and what the writer reads back derive from it. The compiler
+ * requires each value in `collect/accept.ts`. Records hold texts in the order given here. Add a new field at the end of its part: older records end
+ * there, and it reads as ''.
  */
 import * as c from './columns.ts'
 
-/** Texts that come together again and again: blocks keep each distinct run of them once. */
+/** Texts that often occur together. Blocks store each distinct run of them once. */
 export const pageFields = {
   hostname: c.word,
   /** Path and kept query parameters, without the origin. */
@@ -13,7 +13,7 @@ export const pageFields = {
   title: c.text,
 } as const
 
-/** What an event has of its own. */
+/** The event's own fields. */
 export const ownFields = {
   kind: c.eventKind,
   interactive: c.count8,
@@ -59,7 +59,7 @@ export const placeFields = {
   city: c.word,
 } as const
 
-/** On what the visitor was. */
+/** The visitor's client. */
 export const clientFields = {
   language: c.word,
   browser: c.word,
@@ -71,7 +71,7 @@ export const clientFields = {
   screen: c.word,
 } as const
 
-/** All of them, in the order in which records and rows have them. */
+/** All of them, in the order of records and rows. */
 export const scopeFields = { ...sourceFields, ...placeFields, ...clientFields } as const
 export type ScopeColumn = keyof typeof scopeFields
 
@@ -82,7 +82,7 @@ export function fieldNames<F extends Readonly<Record<string, unknown>>>(
   return Object.keys(fields)
 }
 
-/** Of an event's own fields the texts, in the order in which records hold them: those of the page, then the others. */
+/** The texts among an event's own fields, in the order of records: those of the page, then the others. */
 export const ownTexts = fieldNames(ownFields).filter((name): name is TextName =>
   ownFields[name].type.includes('String'),
 )
@@ -90,7 +90,7 @@ export const otherTexts = ownTexts.filter(
   (name): name is Exclude<TextName, keyof typeof pageFields> => !(name in pageFields),
 )
 
-/** Something for each of the fields. */
+/** One value for each of the fields. */
 export function forEach<Name extends string, Made>(
   names: readonly Name[],
   make: (name: Name) => Made,

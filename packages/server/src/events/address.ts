@@ -1,25 +1,25 @@
 /**
- * Where the events store is: `http(s)://user:password@host:8123/database?cluster=name`, or the embedded engine as
+ * The address of the events store: `http(s)://user:password@host:8123/database?cluster=name`, or the embedded engine as
  * `unix:///folder/engine.sock?database=name`. `?shards=name`: see `layout/two-shards.ts`.
  */
 
 export interface StoreAddress {
-  /** The server's origin; for a socket a name that only fills the Host header. */
+  /** The server's origin. For a socket, a name that only fills the Host header. */
   readonly origin: string
   readonly socketPath: string | undefined
   readonly username: string | undefined
   readonly password: string | undefined
   readonly database: string
-  /** The cluster whose servers all hold the tables; undefined: one server alone. */
+  /** The cluster whose servers all have the tables; undefined for a single server. */
   readonly cluster: string | undefined
-  /** A cluster of two shards, both of which are the one engine: a cluster's statements are tried there. */
+  /** A cluster of two shards that are both the one engine, for testing a cluster's statements. */
   readonly shards: string | undefined
 }
 
 const defaultDatabase = 'footfall'
 const nameForm = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** Throws a TypeError that says what is wrong with the address, without repeating its password. */
+/** Throws a TypeError that says what is wrong with the address, without its password. */
 export function parseStoreAddress(address: string): StoreAddress {
   if (!URL.canParse(address)) throw new TypeError('The address of the events store is not a URL')
   const url = new URL(address)

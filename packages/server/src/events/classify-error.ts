@@ -1,4 +1,4 @@
-/** Sorts what the ClickHouse client throws into the store's own errors. */
+/** Maps errors of the ClickHouse client to the store's own errors. */
 import { ClickHouseError } from '@clickhouse/client'
 import { CapExceeded, EventsStoreError, StatementRefused, StoreUnavailable } from './errors.ts'
 
@@ -14,13 +14,13 @@ const caps: Readonly<Record<number, CapExceeded['cap']>> = {
   306: 'size', // TOO_DEEP_RECURSION
 }
 
-/** States of the store that pass: too busy, no space, no quorum, a replica behind or away, network between its nodes. */
+/** Temporary errors of the store: too busy, no space, no quorum, a replica behind or down, network between its nodes. */
 const passing = new Set([
   74, 75, 198, 202, 203, 209, 210, 225, 236, 242, 243, 252, 254, 279, 285, 286, 289, 319, 341, 394, 425, 439,
   473, 499, 999,
 ])
 
-/** `writing`: an insert that found the store's memory used up can be tried again as it is; a query cannot. */
+/** `writing`: an insert that ran out of the store's memory can be retried unchanged; a query cannot. */
 export function classifyError(error: unknown, writing = false): EventsStoreError {
   if (error instanceof EventsStoreError) return error
   const message = error instanceof Error ? error.message : String(error)

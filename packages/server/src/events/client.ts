@@ -1,4 +1,4 @@
-/** The events store as the rest of the server sees it: typed statements in, rows out; one server, a cluster or the embedded engine. */
+/** The events store for the rest of the server: typed statements in, rows out. It is one server, a cluster or the embedded engine. */
 import type { Log } from '../lib/log.ts'
 import { parseStoreAddress, type StoreAddress } from './address.ts'
 import { classifyError } from './classify-error.ts'
@@ -10,63 +10,66 @@ import type { Sql } from './sql.ts'
 import { type InsertRow, type TableName, tables } from './tables.ts'
 
 export interface QueryOptions {
-  /** Aborting ends the call at once and the query in the store soon after. */
+  /** Aborting ends the call at once, and the query in the store soon after. */
   readonly signal?: AbortSignal
-  /** Most seconds the query may run; 30 unless told. */
+  /** Time limit of the query in seconds; 30 by default. */
   readonly maxSeconds?: number
-  /** Most memory the query may use; the store's own limit unless told. */
+  /** Memory limit of the query; the store's own limit by default. */
   readonly maxMemoryBytes?: number
   /**
-   * Every IN and JOIN of the statement looks for rows of the visitor or website that it is held against: on a cluster, each shard looks among its own
-   * (`layout/shard-keys.ts`). Without it such a statement is refused there, but for those that say GLOBAL.
+   * Every IN and JOIN of the statement looks up rows of the same visitor or website: on a cluster, each shard looks among its own rows
+   * (`layout/shard-keys.ts`). Without this option a cluster refuses such a statement, unless it says GLOBAL.
    */
   readonly withinShards?: boolean
-  /** Sees whatever was acknowledged before, on whichever replica; what the writer plans from. */
+  /** Sees everything acknowledged before, on any replica. The writer plans from such reads. */
   readonly consistent?: boolean
 }
 
 export interface ExecOptions extends Pick<QueryOptions, 'withinShards'> {
-  /** Ends when most replicas have the rows, as an insert does. */
+  /** Ends when a majority of replicas has the rows, as an insert does. */
   readonly quorum?: boolean
-  /** Under the settings of a batch that is inserted. */
+  /** Runs with the settings of an inserted batch. */
   readonly asBatch?: boolean
-  /** On a cluster, ends when the servers that are there have done it. */
+  /** On a cluster, ends when the available servers are done. */
   readonly withoutAbsent?: boolean
 }
 
 export interface InsertOptions {
-  /** Names the batch: inserted again under the same token, also after a crash, it is stored once. */
+  /** Names the batch. A second insert with the same token, also after a crash, is ignored. */
   readonly token: string
-  /** What a Buffer holds; JSONEachRow unless told. */
+  /** The format of a Buffer; JSONEachRow by default. */
   readonly format?: 'JSONEachRow' | 'JSONCompactEachRow' | 'RowBinary' | 'Native'
-  /** The columns a Buffer holds in its order; needed where the format does not name them. */
+  /** The columns of a Buffer, in order; required if the format does not name them. */
   readonly columns?: readonly string[]
   readonly signal?: AbortSignal
 }
 
-/** Every call rejects with an error of errors.ts: StoreUnavailable, StatementRefused or CapExceeded; an aborted one with the signal's reason. */
+/**
+ * Every call rejects with an error of errors.ts: StoreUnavailable, StatementRefused or CapExceeded. An aborted call rejects with the signal's
+ * reason.
+ */
 export interface EventsStore {
   /** Runs a reading statement. 64-bit integers and times come as strings, `2026-01-31 23:59:59.999` in UTC. */
   query<Row>(statement: Sql, options?: QueryOptions): Promise<Row[]>
-  /** As `query`, row by row in constant memory; for exports. Leaving the loop ends the query. An hour unless told. */
+  /** Like `query`, row by row in constant memory, for exports. Leaving the loop ends the query. The time limit is an hour by default. */
   stream<Row>(statement: Sql, options?: QueryOptions): AsyncIterable<Row>
-  /** Resolves once the rows lie on the store's disk. Rows of no length are nothing to do. */
+  /** Resolves once the rows are on the store's disk. An empty list does nothing. */
   insert<T extends TableName>(
     table: T,
     rows: readonly InsertRow<T>[] | Buffer,
     options: InsertOptions,
   ): Promise<void>
-  /** Runs a statement that answers nothing (DDL, DELETE, INSERT … SELECT) to its end. */
+  /** Runs a statement without a result (DDL, DELETE, INSERT … SELECT) to its end. */
   exec(statement: Sql, options?: ExecOptions): Promise<void>
   /** Whether the store answers; never rejects. */
   ping(): Promise<boolean>
-  /** Creates the database where it is missing; migrations begin with it. */
+  /** Creates the database if it is missing. Migrations begin with this. */
   createDatabase(): Promise<void>
   /** Ends all calls and connections. */
   close(): Promise<void>
-  /** The address it was opened with, for another thread to open it too. */
+  /** The address it was opened with, so that another thread can open it, too. */
   readonly url: string
-  /** How the tables are laid out over servers; for statements that change tables. */
+  /** How tables are distributed over servers, for statements that alter tables. */
   readonly layout: Layout
 }
 
@@ -79,7 +82,7 @@ export interface OpenEventsStoreOptions {
 const defaultQuerySeconds = 30
 const defaultStreamSeconds = 3600
 
-/** Opens a store; nothing is sent yet. Throws a TypeError for an address that cannot be one. */
+/** Opens a store without sending anything yet. Throws a TypeError for an invalid address. */
 export function openEventsStore({ url, log }: OpenEventsStoreOptions): EventsStore {
   return { ...storeAt(parseStoreAddress(url), log), url }
 }
@@ -90,16 +93,16 @@ function readSettings(
   { reading, withinShards, consistent }: LayoutSettings,
 ): Record<string, string | number> {
   return {
-    // Reads only; settings may still be given.
+    // Read only; settings are still allowed.
     readonly: 2,
     output_format_json_quote_64bit_integers: 1,
     max_execution_time: options.maxSeconds ?? seconds,
     timeout_overflow_mode: 'throw',
-    // A query whose caller has gone is stopped.
+    // Stops a query whose caller has disconnected.
     cancel_http_readonly_queries_on_client_close: 1,
-    // A large set leaves hardly a granule out, and takes long to be held against each.
+    // A large set excludes hardly any granule, and comparing it with each takes long.
     use_index_for_in_with_subqueries_max_values: 4096,
-    // The month follows from what rows are sorted by: of one row, all versions lie in one partition.
+    // The month follows from the sorting key, so all versions of a row are in one partition.
     do_not_merge_across_partitions_select_final: 1,
     ...(options.maxMemoryBytes === undefined ? {} : { max_memory_usage: String(options.maxMemoryBytes) }),
     ...reading,
@@ -108,22 +111,22 @@ function readSettings(
   }
 }
 
-/** An answer that is taken whole is short: to begin threads that write it side by side takes longer than to write it. */
+/** A complete answer is short. Starting threads to format it in parallel takes longer than formatting it. */
 const wholeAnswer = { wait_end_of_query: 1, output_format_parallel_formatting: 0 } as const
 
 const insertSettings = {
-  // Acknowledged means stored: no batching in the server's memory, no answer before all shards have theirs.
+  // Acknowledged means stored: no batching in the server's memory, no answer before all shards have their rows.
   async_insert: 0,
   wait_end_of_query: 1,
   distributed_foreground_insert: 1,
   insert_deduplicate: 1,
-  // A back-fill may span any number of months.
+  // Imported history may span any number of months.
   max_partitions_per_insert_block: 0,
-  // A misspelt column is a mistake, not a value to leave out.
+  // A misspelt column is an error, not a value to ignore.
   input_format_skip_unknown_fields: 0,
 } as const
 
-/** Reads a result, and drops it when the signal aborts: the client itself listens only until the first byte. */
+/** Reads a result, and drops it when the signal aborts. The client itself only listens until the first byte. */
 async function endingWith<T>(
   signal: AbortSignal | undefined,
   result: { close(): void },
@@ -138,7 +141,7 @@ async function endingWith<T>(
   }
 }
 
-/** Throws a TypeError for a name that is none of the table's columns. */
+/** Throws a TypeError for a name that is not a column of the table. */
 function columnList(table: TableName, columns: readonly string[]): string {
   return columns
     .map((name) => {

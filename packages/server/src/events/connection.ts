@@ -1,4 +1,4 @@
-/** Connections to the store over `@clickhouse/client`: one pool for reading and one for writing, so that reports never keep a batch waiting. */
+/** Connections to the store over `@clickhouse/client`: one pool for reading and one for writing, so that reports never delay a batch. */
 import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
@@ -9,36 +9,36 @@ import type { Settings } from './layout/layout.ts'
 
 export interface Connection {
   readonly reader: ClickHouseClient
-  /** Sends a batch under an INSERT statement that names its format. */
+  /** Sends a batch with an INSERT statement that names its format. */
   insert(
     statement: string,
     bytes: Buffer,
     options: { settings: Settings; signal?: AbortSignal | undefined },
   ): Promise<void>
-  /** Runs a statement that answers nothing. */
+  /** Runs a statement without a result. */
   command(text: string, params: Readonly<Record<string, unknown>>, settings: Settings): Promise<void>
-  /** The same where the database may not be there yet. */
+  /** The same if the database may not exist yet. */
   commandOutside(text: string, settings: Settings): Promise<void>
   close(): Promise<void>
 }
 
 const readConnections = 16
 const writeConnections = 4
-// Above every cap on a query's own time: the store ends a query, not the socket.
+// More than every time limit of a query: the store ends a query, not the socket.
 const silenceMilliseconds = 3_660_000
 
 const commandSettings = {
   wait_end_of_query: 1,
-  // Nobody waits for one; summing up a large website's days takes minutes.
+  // Not interactive: the rollup of a large website takes minutes.
   max_execution_time: 3600,
-  // An ALTER or DELETE is over when it has happened everywhere.
+  // An ALTER or DELETE ends when all replicas are done.
   mutations_sync: '2',
   distributed_ddl_output_mode: 'none',
 } as const
 
 function agentFor({ origin, socketPath }: StoreAddress, maxSockets: number): http.Agent {
   const options = { keepAlive: true, maxSockets, maxFreeSockets: maxSockets }
-  // Node's agent hands `socketPath` on to net.connect; its types leave it out.
+  // Node's agent passes `socketPath` to net.connect; its types omit it.
   const withSocket: http.AgentOptions = socketPath ? Object.assign({ socketPath }, options) : options
   return origin.startsWith('https:') ? new https.Agent(withSocket) : new http.Agent(withSocket)
 }
@@ -53,9 +53,9 @@ export function connect(address: StoreAddress, log: Log): Connection {
       application: 'footfall',
       http_agent: agentFor(address, maxSockets),
       request_timeout: silenceMilliseconds,
-      // A socket on one machine is faster than any packing.
+      // A local socket is faster than any compression.
       compression: { request: address.socketPath === undefined, response: address.socketPath === undefined },
-      // Thousands of values of a filter do not fit in a URL.
+      // Thousands of filter values do not fit into a URL.
       use_multipart_params_auto: true,
       keep_alive: { enabled: true, idle_socket_ttl: 2_500 },
       log: { level: ClickHouseLogLevel.OFF },

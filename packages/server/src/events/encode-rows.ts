@@ -1,6 +1,6 @@
-/** Rows as the bytes of JSONEachRow, one object a line. */
+/** Rows as bytes of JSONEachRow, one object per line. */
 
-/** 64-bit numbers as text: ClickHouse reads them exactly; JSON.stringify would throw, and with a replacer is slow. */
+/** 64-bit numbers as text: ClickHouse reads them exactly. JSON.stringify would throw, and with a replacer it is slow. */
 function withoutBigints(row: object): object {
   const copy: Record<string, unknown> = { ...row }
   for (const name in copy) {

@@ -1,15 +1,15 @@
-/** Takes the payments of certain events out of the store. */
+/** Deletes the payments of certain events. */
 import type { EventsStore } from './client.ts'
 import type { RowsOfShard } from './layout/layout.ts'
 import { plainName } from './layout/names.ts'
 import { param, type Sql, sql } from './sql.ts'
 
-/** Payments in one statement on a cluster: Keeper hands it to the servers, and takes a megabyte. */
+/** Payments per statement on a cluster: Keeper passes it to the servers, and accepts a megabyte. */
 const chunk = 10_000
-/** Payments that are asked for at once. */
+/** Payments per query. */
 const round = 100 * chunk
 
-/** `which`: the condition on `events`, which must still be there; `rowsOf` names other tables that it looks into. */
+/** `which`: the condition on `events`, whose rows must still exist. `rowsOf` names other tables for its subqueries. */
 export async function eraseOrders(
   store: EventsStore,
   websiteId: string,
@@ -23,7 +23,7 @@ export async function eraseOrders(
     for (const statement of deleteRows('order_payments', ofEvents)) await store.exec(statement)
     return
   }
-  // A payment lies on the shard of its order, its event on that of the visitor: which are meant is asked before.
+  // A payment is on the shard of its order, its event on that of the visitor. Therefore the payments are looked up first.
   const meant = sql`SELECT DISTINCT event FROM order_payments WHERE ${ofWebsite} AND event ${globally}IN (
     SELECT event FROM events WHERE ${which(plainName)}) LIMIT ${param('UInt32', round)}`
   for (;;) {

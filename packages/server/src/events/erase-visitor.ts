@@ -1,4 +1,4 @@
-/** Takes one visitor of a website out of every table, as when a person asks for it. What was summed up of the website is made anew. */
+/** Deletes one visitor of a website from every table, for example on the person's request. The website's rollups are rebuilt. */
 import type { EventsStore } from './client.ts'
 import { eraseOrders } from './erase-orders.ts'
 import { forgetSums } from './erase-website.ts'
@@ -14,7 +14,7 @@ export async function eraseVisitor(
   const { deleteRows } = store.layout
   const ofVisitor = sql`website_id = ${param('UUID', websiteId)} AND visitor = ${param('UInt64', String(visitor))}`
   const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
-  // The orders first: which are meant is known by their events alone.
+  // Orders first, because only their events identify them.
   await eraseOrders(store, websiteId, () => sql`${ofVisitor} AND time < ${instant}`)
   const statements: Sql[] = [
     ...deleteRows('events', sql`${ofVisitor} AND time < ${instant}`),

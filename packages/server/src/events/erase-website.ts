@@ -1,9 +1,9 @@
-/** Takes what was counted for a website out of every table: all of it from before an instant. What was summed up of it goes whole, to be made anew. */
+/** Deletes everything counted for a website before an instant from every table. Its rollups are deleted completely and rebuilt. */
 import type { EventsStore } from './client.ts'
 import { eraseOrders } from './erase-orders.ts'
 import { param, type Sql, sql } from './sql.ts'
 
-/** `before` in Unix milliseconds. Resolves when nothing of it can be read any more. */
+/** `before` in Unix milliseconds. Resolves when none of it can be read any more. */
 export async function eraseWebsite(store: EventsStore, websiteId: string, before: number): Promise<void> {
   const { deleteRows } = store.layout
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
@@ -20,17 +20,17 @@ export async function eraseWebsite(store: EventsStore, websiteId: string, before
 }
 
 /**
- * Takes out the visits that began before an instant, with all that belongs to them, and leaves the rest as it was: a visit is never cut in two,
- * and whoever came again later has been there before.
+ * Deletes the visits that began before an instant, with everything that belongs to them, and leaves the rest unchanged. A visit is never split, and
+ * a visitor who came again later is not a new visitor.
  */
 export async function eraseOldVisits(store: EventsStore, websiteId: string, before: number): Promise<void> {
   const { deleteRows } = store.layout
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   const instant = sql`fromUnixTimestamp64Milli(${param('Int64', before)}, 'UTC')`
-  // Visits under way at the instant began within the week before it and end within the week after.
+  // Visits in progress at the instant begin within the week before it and end within the week after it.
   const old = (visits: Sql) => sql`(time < ${instant} OR (time < ${instant} + INTERVAL 7 DAY AND visit IN (
     SELECT visit FROM ${visits} WHERE ${ofWebsite} AND start >= ${instant} - INTERVAL 7 DAY AND start < ${instant})))`
-  // The orders first: which are meant is known by their events alone.
+  // Orders first, because only their events identify them.
   await eraseOrders(store, websiteId, (rowsOf) => sql`${ofWebsite} AND ${old(rowsOf('visits'))}`)
   const statements: Sql[] = [
     ...deleteRows('events', (rowsOf) => sql`${ofWebsite} AND ${old(rowsOf('visits'))}`),
@@ -46,7 +46,7 @@ export async function eraseOldVisits(store: EventsStore, websiteId: string, befo
   for (const statement of statements) await store.exec(statement)
 }
 
-/** Drops from before the instant, and every sum of days: they are made anew. */
+/** Drops from before the instant, and all rollups, which are rebuilt. */
 function whatIsSummed(store: EventsStore, websiteId: string, instant: Sql): Sql[] {
   const { deleteRows } = store.layout
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
@@ -57,7 +57,7 @@ function whatIsSummed(store: EventsStore, websiteId: string, instant: Sql): Sql[
   ]
 }
 
-/** The statements that remove a website's sums of days. */
+/** The statements that delete a website's rollups. */
 export function forgetSums({ layout: { deleteRows } }: EventsStore, websiteId: string): Sql[] {
   const ofWebsite = sql`website_id = ${param('UUID', websiteId)}`
   return [
@@ -65,7 +65,7 @@ export function forgetSums({ layout: { deleteRows } }: EventsStore, websiteId: s
     ...deleteRows('closed_days', ofWebsite),
     ...deleteRows('closed_visitors', ofWebsite),
     ...deleteRows('closed_visits', ofWebsite),
-    // Whatever sums it up at this very moment must not be believed.
+    // A rollup that runs at this moment must be invalid.
     sql`INSERT INTO late_marks (website_id, noted, time) SELECT ${param('UUID', websiteId)}, now64(3), 0`,
   ]
 }

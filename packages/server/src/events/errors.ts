@@ -1,7 +1,7 @@
-/** What can go wrong with the events store, told apart by what its caller can do about it. */
+/** The errors of the events store, by what the caller can do about them. */
 
 export class EventsStoreError extends Error {
-  /** Whether the same call may succeed later without any change. */
+  /** Whether the same call may succeed later. */
   readonly retryable: boolean
 
   constructor(message: string, retryable: boolean, cause?: unknown) {
@@ -11,14 +11,14 @@ export class EventsStoreError extends Error {
   }
 }
 
-/** The store cannot be reached or cannot work now (starting, down, disk full, busy). Nothing is known of the call's effect. */
+/** The store cannot be reached or cannot work now (starting, down, disk full, busy). Whether the call took effect is unknown. */
 export class StoreUnavailable extends EventsStoreError {
   constructor(message: string, cause?: unknown) {
     super(message, true, cause)
   }
 }
 
-/** The store refused the statement: a mistake of ours. `code` is ClickHouse's number, `type` its name for the mistake. */
+/** The store refused the statement, which is a bug of ours. `code` is ClickHouse's number, `type` its name for the error. */
 export class StatementRefused extends EventsStoreError {
   readonly code: number
   readonly type: string
@@ -30,7 +30,7 @@ export class StatementRefused extends EventsStoreError {
   }
 }
 
-/** A query asked for more than it may have: time, memory or size of the result. A narrower one may pass. */
+/** A query exceeded its limits: time, memory or size of the result. A narrower query may succeed. */
 export class CapExceeded extends EventsStoreError {
   readonly cap: 'time' | 'memory' | 'size'
 

@@ -1,6 +1,6 @@
 /**
- * Conditions on an event's time. Its day stands second in the sorting key, `time` itself only after the visitor, and the store goes
- * through whole months where it hears of `time` alone: so the day is named besides, for the index only.
+ * Conditions on an event's time. The day is second in the sorting key, `time` itself comes only after the visitor. For a condition on `time` alone,
+ * the store reads whole months. Therefore the condition also names the day, for the index only.
  */
 import { param, type Sql, sql } from './sql.ts'
 

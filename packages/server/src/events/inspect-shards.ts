@@ -1,17 +1,17 @@
-/** The shards of a cluster, looked at one by one: how quickly each answers, and whether rows lie where they are looked for. */
+/** Inspects the shards of a cluster one by one: how fast each answers, and whether rows are where they are looked up. */
 import type { EventsStore } from './client.ts'
 import { plainName } from './layout/names.ts'
 import { shardKeys } from './layout/shard-keys.ts'
 import { param, sql } from './sql.ts'
 import { type TableName, tableNames } from './tables.ts'
 
-/** A server's place in the cluster, as the servers' settings tell it. */
+/** A server's place in the cluster, according to the servers' settings. */
 export interface Member {
   readonly shard: number
   readonly host: string
-  /** Whether a row is written to one replica of a shard alone, which hands it on. */
+  /** Whether a row is written to one replica of a shard only, which replicates it. */
   readonly handsOn: boolean
-  /** How many rows its shard takes, compared with others. */
+  /** How many rows its shard receives, relative to others. */
   readonly weight: number
 }
 
@@ -25,11 +25,11 @@ export async function membersOfCluster(store: EventsStore): Promise<Member[]> {
 
 export interface ShardTrial {
   readonly shard: number
-  /** Milliseconds until it answered what it was asked alone. */
+  /** Milliseconds that it took to answer alone. */
   readonly took: number
 }
 
-/** Asks each shard for a row of the table of a trial, which must hold some. */
+/** Queries each shard for a row of the test table, which must have some. */
 export async function askShards(store: EventsStore): Promise<ShardTrial[]> {
   const shards = await store.query<{ shard: number; row: string }>(
     sql`SELECT _shard_num AS shard, any(id) AS row FROM doctor_trial GROUP BY shard ORDER BY shard`,
@@ -37,11 +37,11 @@ export async function askShards(store: EventsStore): Promise<ShardTrial[]> {
   )
   const trials: ShardTrial[] = []
   for (const { shard, row } of shards) {
-    // Refused where more shards than the one would be asked.
+    // Refused if more than one shard would be queried.
     const ask = () =>
       store.query(sql`SELECT count() FROM doctor_trial WHERE id = ${param('UInt64', row)}
         SETTINGS force_optimize_skip_unused_shards = 2`)
-    // The first time a connection is made.
+    // The first query also opens the connection.
     await ask()
     const start = performance.now()
     await ask()
@@ -53,17 +53,17 @@ export async function askShards(store: EventsStore): Promise<ShardTrial[]> {
 export interface RowsLookedAt {
   readonly table: TableName
   readonly rows: number
-  /** Those that a question about them would not find: on another shard than what they lie by says. */
+  /** Rows that a report would not find, because they are on another shard than their sharding key says. */
   readonly misplaced: number
 }
 
-/** Rows of a table that are looked at on each shard. */
+/** Rows of a table that are checked on each shard. */
 const mostRows = 10_000_000
 
-/** Looks where the rows of every table lie. `members`: the cluster's, with the weights of its shards. */
+/** Checks where the rows of every table are. `members`: the cluster's, with the weights of its shards. */
 export async function rowsByPlace(store: EventsStore, members: readonly Member[]): Promise<RowsLookedAt[]> {
   const weights = new Map(members.map(({ shard, weight }) => [shard, weight]))
-  // A shard of weight n takes n remainders, one shard after the other.
+  // A shard of weight n has n remainders, one shard after the other.
   let total = 0
   const upTo = [...weights].sort(([a], [b]) => a - b).map(([, weight]) => (total += weight))
   const found: RowsLookedAt[] = []

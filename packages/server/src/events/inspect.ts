@@ -1,4 +1,4 @@
-/** What the servers of the events store say of themselves, for the operator. */
+/** What the servers of the events store report about themselves, for the operator. */
 import type { EventsStore } from './client.ts'
 import { askShards, type ShardTrial } from './inspect-shards.ts'
 import { param, sql } from './sql.ts'
@@ -6,11 +6,11 @@ import { param, sql } from './sql.ts'
 export interface EventsServer {
   readonly host: string
   readonly version: string
-  /** Unix milliseconds by its clock. */
+  /** Unix milliseconds of its clock. */
   readonly time: number
 }
 
-/** The server that answers, or on a cluster every one of it; rejects where one of them does not answer. */
+/** The server, or every server of a cluster. Rejects if one of them does not answer. */
 export async function inspectServers(store: EventsStore): Promise<EventsServer[]> {
   const one = store.layout.everywhere('one')
   const rows = await store.query<{ host: string; version: string; time: string }>(
@@ -25,31 +25,31 @@ export interface Place {
   readonly replica: string
 }
 
-/** By its macros, which place in the cluster each server takes; '' where it has no such macro. */
+/** Each server's place in the cluster by its macros; '' without such a macro. */
 export function placesInCluster(store: EventsStore): Promise<Place[]> {
   return store.query<Place>(sql`
     SELECT hostName() AS host, anyIf(substitution, macro = 'shard') AS shard, anyIf(substitution, macro = 'replica') AS replica
     FROM ${store.layout.everywhere('macros')} GROUP BY host ORDER BY host`)
 }
 
-/** Rejects where Keeper (or ZooKeeper) does not answer. */
+/** Rejects if Keeper (or ZooKeeper) does not answer. */
 export async function askKeeper(store: EventsStore): Promise<void> {
   await store.query(sql`SELECT count() FROM system.zookeeper WHERE path = '/'`)
 }
 
-/** What a trial of a table found. */
+/** The result of the test with a table. */
 export interface TableTrial {
-  /** Milliseconds until a batch was stored, on a cluster by most replicas of each shard. */
+  /** Milliseconds until a batch was stored, on a cluster by a majority of replicas of each shard. */
   readonly acknowledged: number
-  /** Shards that took rows; none where there is one server. */
+  /** Shards that received rows; none for a single server. */
   readonly shards: readonly ShardTrial[]
 }
 
 const trialRows = 100
 
 /**
- * Makes a table, writes a batch, writes it once more under its token, reads and deletes its rows, and removes the table: what this user must be
- * allowed to, on every shard. Rejects with what the store says against it, or with what it did wrong.
+ * Creates a table, writes a batch, writes it again with its token, reads and deletes its rows, and drops the table: the rights that this user needs,
+ * on every shard. Rejects with the store's error, or with what it did wrong.
  */
 export async function tryTable(store: EventsStore): Promise<TableTrial> {
   const { layout } = store

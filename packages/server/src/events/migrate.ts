@@ -1,4 +1,4 @@
-/** Brings the events store's tables to what this version needs. Every step may be repeated, so a kill in between does no harm. */
+/** Migrates the events store's tables to this version. Every step may be repeated, so a kill in between does no harm. */
 import { refuseNewer } from '../lib/newer-data.ts'
 import type { EventsStore } from './client.ts'
 import type { Migration } from './migration.ts'
@@ -16,7 +16,7 @@ import { sentIds } from './migrations/0011-sent-ids.ts'
 import { visitsById } from './migrations/0012-visits-by-id.ts'
 import { param, sql } from './sql.ts'
 
-/** In order; one that has been released is never changed. */
+/** In order. A released migration never changes. */
 export const eventMigrations: readonly Migration[] = [
   firstTables,
   closedDays,
@@ -32,7 +32,7 @@ export const eventMigrations: readonly Migration[] = [
   visitsById,
 ]
 
-/** Creates database and tables, and applies what has not been applied yet, in order. Throws `NewerData` for data of a newer version. */
+/** Creates database and tables, and applies the missing migrations in order. Throws `NewerData` for data of a newer version. */
 export async function migrateEvents(store: EventsStore): Promise<void> {
   await prepareMigrations(store)
   const applied = new Set(
@@ -46,7 +46,7 @@ export async function migrateEvents(store: EventsStore): Promise<void> {
   }
 }
 
-/** Makes the database, and the table that tells what has been applied. */
+/** Creates the database, and the table of applied migrations. */
 export async function prepareMigrations(store: EventsStore): Promise<void> {
   await store.createDatabase()
   const journal = store.layout.createTable('schema_migrations', {

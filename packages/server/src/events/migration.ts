@@ -1,12 +1,12 @@
-/** One step of the events store's tables; the files in migrations/ are such steps. */
+/** A migration of the events store's tables; the files in migrations/ are migrations. */
 import type { Layout } from './layout/layout.ts'
 import type { Sql } from './sql.ts'
 
 export interface Migration {
   /** The file's name; it never changes once released. */
   readonly id: string
-  /** Whether it copies rows, of all events at most. */
+  /** Whether it copies rows, at most those of all events. */
   readonly copies?: true
-  /** Statements that do no harm when run again (IF NOT EXISTS and the like). */
+  /** Statements that may be repeated (IF NOT EXISTS etc.). */
   readonly statements: (layout: Layout) => readonly Sql[]
 }

@@ -1,4 +1,4 @@
-/** Rows of events as JSON: the same on one server, on a cluster and in the embedded engine. Sums of days stay behind: they are made anew. */
+/** Rows of the events store as JSON, the same for one server, a cluster and the embedded engine. Rollups are not included; they are rebuilt. */
 import type { EventsStore } from './client.ts'
 import { join, sql } from './sql.ts'
 import { identifier, type TableName, tables } from './tables.ts'
@@ -15,14 +15,14 @@ export const movedEventTables = [
 ] as const satisfies readonly TableName[]
 export type MovedEventTable = (typeof movedEventTables)[number]
 
-/** Every row of a table, as the text of a JSON object, in constant memory. */
+/** Every row of a table, as JSON text, in constant memory. */
 export async function* readEventRows(store: EventsStore, table: MovedEventTable): AsyncGenerator<string> {
   const columns = join(Object.keys(tables[table]).map((column) => identifier(column as never)))
   for await (const row of store.stream<object>(sql`SELECT ${columns} FROM ${identifier(table)}`))
     yield JSON.stringify(row)
 }
 
-/** Puts rows down as they were read; `token` names the batch. */
+/** Inserts rows as they were read. `token` names the batch. */
 export function putEventRows(
   store: EventsStore,
   table: MovedEventTable,
@@ -32,7 +32,7 @@ export function putEventRows(
   return store.insert(table, Buffer.from(rows.join('\n')), { token })
 }
 
-/** The tables that hold rows already. */
+/** The tables that already have rows. */
 export async function filledTables(store: EventsStore): Promise<string[]> {
   const filled: string[] = []
   for (const table of movedEventTables) {

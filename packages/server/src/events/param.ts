@@ -1,6 +1,6 @@
 /**
- * Values for ClickHouse, each with its type: they travel beside the statement as query parameters, never inside it.
- * Values are checked and put into the form ClickHouse reads before they leave; times are always UTC.
+ * Typed values for ClickHouse. They are sent beside the statement as query parameters, never inside it. Values are checked and formatted for
+ * ClickHouse first; times are always UTC.
  */
 
 type IntegerType = 'UInt8' | 'UInt16' | 'UInt32' | 'UInt64' | 'Int8' | 'Int16' | 'Int32' | 'Int64'
@@ -11,7 +11,7 @@ type ScalarType = IntegerType | TextType | TimeType | 'Float64' | 'Bool'
 /** The types a parameter may have. */
 export type ChType = ScalarType | `Array(${ScalarType})` | `Nullable(${ScalarType})` | 'Map(String, String)'
 
-/** What TypeScript value a parameter of the type takes. Times: a `Date` or milliseconds; days: `YYYY-MM-DD` or a time of that UTC day. */
+/** The TypeScript value for a parameter of the type. Times: a `Date` or milliseconds; days: `YYYY-MM-DD` or a time of that UTC day. */
 export type ParamValue<T extends ChType> = T extends `Array(${infer S extends ScalarType})`
   ? readonly ParamValue<S>[]
   : T extends `Nullable(${infer S extends ScalarType})`
@@ -65,7 +65,7 @@ function encodeInteger(type: IntegerType, value: unknown): bigint {
 function encodeTime(type: string, value: unknown): string {
   const milliseconds = value instanceof Date ? value.getTime() : value
   if (typeof milliseconds !== 'number' || Number.isNaN(milliseconds)) throw misfit(type, value)
-  // toISOString throws a RangeError of its own for what no calendar holds.
+  // toISOString throws its own RangeError for times outside of the calendar.
   return new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '')
 }
 
@@ -117,18 +117,18 @@ function encode(type: ChType, value: unknown): unknown {
   return encodeScalar(type as ScalarType, value)
 }
 
-/** The type as the statement's placeholder names it: times carry their zone, so that no server's own zone is asked. */
+/** The type as in the statement's placeholder. Times name their zone, so that no server's own zone is used. */
 function placeholderType(type: ChType): string {
   return type.replace('DateTime64(3)', "DateTime64(3, 'UTC')").replace(/DateTime(?!64)/, "DateTime('UTC')")
 }
 
-/** A typed value that may stand as a placeholder of an `sql` template. */
+/** A typed value for a placeholder of an `sql` template. */
 export class Param {
-  /** The type as a placeholder names it, e.g. `DateTime64(3, 'UTC')`. */
+  /** The type as in the placeholder, e.g. `DateTime64(3, 'UTC')`. */
   readonly placeholder: string
-  /** The value as `@clickhouse/client` takes it for `query_params`. */
+  /** The value in the form that `@clickhouse/client` takes for `query_params`. */
   readonly value: unknown
-  // Private, so that nothing but `param` makes one: an object of the same shape does not compile.
+  // Private, so that only `param` creates one: an object of the same shape does not compile.
   readonly #checked = true
 
   constructor(type: ChType, value: unknown) {
@@ -141,7 +141,7 @@ export class Param {
   }
 }
 
-/** A value of a ClickHouse type for an `sql` template. Throws a TypeError for a value that is none of that type. */
+/** A value of a ClickHouse type for an `sql` template. Throws a TypeError for a value that is not of that type. */
 export function param<T extends ChType>(type: T, value: ParamValue<T>): Param {
   return new Param(type, value)
 }

@@ -1,6 +1,6 @@
 /**
- * SQL for ClickHouse as values. The placeholders of the template take other fragments or typed parameters; a string does not compile,
- * so no text of a user can become part of a statement. Parameters get their names when a statement is put together.
+ * SQL for ClickHouse as values. The placeholders of the template take fragments or typed parameters. A string does not compile, so no user's text
+ * can become part of a statement. Parameters are named when a statement is composed.
  */
 import { Param } from './param.ts'
 
@@ -17,7 +17,7 @@ export class Sql {
     this.#pieces = pieces
   }
 
-  /** Only for this module's builders, which hand in text that stands in the source code or was checked. */
+  /** Only for this module's builders, whose text comes from the source code or was checked. */
   static fromPieces(pieces: readonly (Piece | Sql)[], key: typeof builders): Sql {
     if (key !== builders) throw new TypeError('Write SQL with the sql template')
     return new Sql(pieces.flatMap((piece) => (piece instanceof Sql ? piece.#pieces : [piece])))
@@ -27,12 +27,12 @@ export class Sql {
     return typeof value === 'object' && value !== null && #pieces in value
   }
 
-  /** The statement, with `{p0:Type}` where a parameter stands. */
+  /** The statement, with `{p0:Type}` for each parameter. */
   get text(): string {
     return this.#compile().text
   }
 
-  /** The parameters by name, as `@clickhouse/client` takes them for `query_params`. */
+  /** The parameters by name, in the form that `@clickhouse/client` takes for `query_params`. */
   get params(): Readonly<Record<string, unknown>> {
     return this.#compile().params
   }
@@ -64,7 +64,7 @@ function isTemplate(strings: unknown): boolean {
   )
 }
 
-/** Builds a fragment. A placeholder takes an `Sql` or a `Param`; anything else is refused by the compiler, and at run time with a TypeError. */
+/** Builds a fragment. A placeholder takes an `Sql` or a `Param`. The compiler refuses anything else, and at run time it throws a TypeError. */
 export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | Param)[]): Sql {
   if (!isTemplate(strings)) throw new TypeError('Use sql as a template tag: sql`…`')
   const pieces = strings.flatMap((text, i): (Piece | Sql)[] => {
@@ -80,10 +80,10 @@ export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | Pa
   return Sql.fromPieces(pieces, builders)
 }
 
-/** Nothing, where a fragment is asked for. */
+/** An empty fragment. */
 export const empty: Sql = sql``
 
-/** Fragments one after the other with a separator between, e.g. `` join(conditions, sql` AND `) ``. */
+/** Fragments joined with a separator, e.g. `` join(conditions, sql` AND `) ``. */
 export function join(parts: readonly Sql[], separator: Sql = sql`, `): Sql {
   if (!Sql.is(separator) || !parts.every(Sql.is)) throw new TypeError('join() takes sql fragments only')
   return Sql.fromPieces(
@@ -92,12 +92,12 @@ export function join(parts: readonly Sql[], separator: Sql = sql`, `): Sql {
   )
 }
 
-/** A dot stands in the columns of a table within a table. */
+/** A dot occurs in the columns of a nested table. */
 const identifierForm = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$/
 
 /**
- * A function that turns a name of a closed list into SQL, e.g. columns, tables or the aliases a report gives.
- * Names outside the list do not compile, and throw. Throws at once when a name of the list is not letters, digits and `_`.
+ * Returns a function that turns a name of a closed list into SQL, e.g. columns, tables or aliases of a report. Names outside of the list do not
+ * compile, and throw. Throws at once if a name of the list has other characters than letters, digits and `_`.
  */
 export function identifiersOf<const Name extends string>(names: readonly Name[]): (name: Name) => Sql {
   const known = new Map<string, Sql>()

@@ -1,6 +1,6 @@
 /**
- * The tables of the events store and their columns; row types, inserts and names in SQL derive from here. The migrations build
- * them (keys, engines, codecs), and a test holds that both say the same.
+ * The tables of the events store and their columns. Row types, inserts and names in SQL derive from here. The migrations create them (keys, engines,
+ * codecs), and a test asserts that both agree.
  */
 import * as c from '../event-fields/columns.ts'
 import {
@@ -21,13 +21,13 @@ export const tables = {
     event: c.hash,
     visitor: c.hash,
     visit: c.hash,
-    /** 0; higher each time the event was written again because its visit changed. The highest counts (FINAL). */
+    /** 0, and higher each time the event is written again because its visit changed. The highest counts (FINAL). */
     version: c.optional(c.count8),
     ...ownFields,
     ...scopeFields,
-    /** Of an engagement event without a visit its id as it was sent, by which events of one millisecond are ordered; else ''. */
+    /** The id, as it was sent, of an engagement event without a visit; otherwise ''. Events of the same millisecond are ordered by it. */
     orphan_id: c.optional(c.text),
-    /** Of an event at a whole second its id as it was sent, by which events of one millisecond are ordered; else ''. */
+    /** The id, as it was sent, of an event at a whole second; otherwise ''. Events of the same millisecond are ordered by it. */
     sent_id: c.optional(c.text),
   },
   visits: {
@@ -35,11 +35,11 @@ export const tables = {
     start: c.time,
     visit: c.hash,
     visitor: c.hash,
-    /** -1 takes back a row written before, +1 states the visit anew: aggregates multiply by it. */
+    /** -1 takes back an earlier row, +1 adds the visit. Aggregates multiply by it. */
     sign: c.sign,
     /** The last pageview or interactive event: duration = last - start. */
     last: c.time,
-    /** The last event of any kind: the 30-minute rule counts from it. */
+    /** The last event of any kind, from which the 30-minute rule counts. */
     last_any: c.time,
     pageviews: c.count32,
     /** Custom events. */
@@ -51,29 +51,32 @@ export const tables = {
     entry_title: c.text,
     exit_title: c.text,
     entry_hostname: c.word,
-    /** Times of the first and last pageview, by which the writer knows where a late one belongs; 1970: there is none. */
+    /** Times of the first and last pageview, by which the writer places a late one; 1970 if there is none. */
     entry_time: c.optional(c.time),
     exit_time: c.optional(c.time),
     engaged_ms: c.count32,
     ...scopeFields,
-    /** The day on which the row was written; the store fills it in. */
+    /** The day on which the row was written, filled in by the store. */
     written: c.optional(c.day),
-    /** Ids of the first event, the first and the last pageview, by which events of one millisecond are ordered; '' some days after the row was written. */
+    /**
+     * Ids of the first event and of the first and last pageview, by which events of the same millisecond are ordered; '' some days after the row was
+     * written.
+     */
     edge_ids: c.optional(c.text),
   },
-  /** When each visitor was first seen, ever. */
+  /** When each visitor was first seen. */
   visitors: {
     website_id: c.uuid,
     visitor: c.hash,
     first: c.earliest,
-    /** 1: known by the site's own id; else by a keyed hash that changes with the salt. */
+    /** 1 if known by the site's own id; otherwise a keyed hash that changes with the salt. */
     given: c.optional(c.flag),
   },
-  /** What sites say of the visitors they know. */
+  /** Attributes that sites supply for visitors they know. */
   traits: { website_id: c.uuid, trait: c.word, visitor: c.hash, latest: c.latestText },
-  /** Events not counted, by reason and quarter of an hour; rows of one key add up. */
+  /** Dropped events by reason and quarter-hour. Rows of one key add up. */
   drops: { website_id: c.uuid, quarter: c.second, reason: c.word, count: c.count64 },
-  /** A few dropped events as they came, without the address, to look at for a week. */
+  /** A few dropped events as they came, without the address, kept for a week. */
   dropped_samples: {
     website_id: c.uuid,
     time: c.time,
@@ -83,28 +86,28 @@ export const tables = {
     referrer: c.text,
     user_agent: c.text,
   },
-  /** Event ids counted in the last days, with their receipt: later copies within 48 hours do not count. Older ones are in `events`. */
+  /** Ids and receipts of events counted in the last days. Copies within 48 hours do not count. Older ids are in `events`. */
   event_ids: { website_id: c.uuid, event: c.hash, received: c.optional(c.second) },
-  /** Payments and refunds of orders, as their events say: which of them count is settled when it is asked. */
+  /** Payments and refunds of orders, as in their events. Reports decide which of them count. */
   order_payments: {
     website_id: c.uuid,
     order_id: c.text,
     time: c.time,
-    /** The event's id as it was sent, by which payments of one millisecond are ordered; '' of rows from before this table. */
+    /** The event's id as it was sent, by which payments of the same millisecond are ordered; '' in rows from before this table. */
     sent_id: c.text,
     event: c.hash,
     currency: c.word,
     revenue: c.minorUnits,
   },
-  /** What happened on days that are over, summed up by one dimension ('' = none). */
+  /** The daily rollup: sums of past days by one dimension ('' for none). */
   closed_days: {
     website_id: c.uuid,
-    /** The run that wrote the row; it counts when `closings` has it. */
+    /** The run that wrote the row. The row counts if `closings` has the run. */
     step: c.count64,
     dimension: c.word,
-    /** Start of the local day: of the events, or of the visits' start. */
+    /** Start of the local day of the events, or of the start of the visits. */
     day: c.second,
-    /** Start of the local day in which the visits ended; of other sums the same as `day`. */
+    /** Start of the local day in which the visits ended; equal to `day` for other sums. */
     ended: c.second,
     value: c.word,
     pageviews: c.count64,
@@ -118,8 +121,8 @@ export const tables = {
     engaged_ms: c.count64,
   },
   /**
-   * How many visitors were there on `day` whose last day before with the same value was `before` (0: none). A period's distinct visitors are
-   * then a plain sum: those of its days who were there before it last, or never.
+   * How many visitors came on `day` whose previous day with the same value was `before` (0: none). A period's distinct visitors are then a plain
+   * sum: those on its days whose previous day is before the period or who never came before.
    */
   closed_visitors: {
     website_id: c.uuid,
@@ -131,27 +134,27 @@ export const tables = {
     visitors: c.count32,
   },
   /**
-   * Visits of days that are over, a row for each local day they touch: what a report under filters sums up instead of counting. Days are local
-   * dates, in days since 1970. Of a visit within one day the row tells all; of one across days there is a row for each day, of what happened on
-   * it, and one for the day it began, of the visit as a whole.
+   * The visit rollup: visits of past days, one row for each local day they touch. Filtered reports sum these rows instead of counting. Days are
+   * local dates, in days since 1970. A visit within one day has one row with everything. A visit across days has a row for each day with what
+   * happened on it, and a row for the day it began with the visit as a whole.
    */
   closed_visits: {
     website_id: c.uuid,
     step: c.count64,
     day: c.count16,
-    /** The day in which the visit ended, where the row tells of the whole visit; else the same as `day`. */
+    /** The day in which the visit ended, if the row has the whole visit; otherwise equal to `day`. */
     ended: c.count16,
     visitor: c.hash,
     referrer: c.word,
     ...campaignFields,
     ...visitPlace,
-    /** A bit for each of these columns that has not been the same on all of the visitor's rows up to this one. */
+    /** A bit for each of these columns that differed in any of the visitor's rows up to this one. */
     changed: c.count32,
-    /** The visitor's first day ever. */
+    /** The visitor's first day. */
     first: c.count16,
-    /** The day on which the visitor was there last before this row; 0: never, 65535: the row tells of no event that counts. */
+    /** The visitor's last day before this row; 0: none, 65535: the row has no event that counts. */
     before: c.count16,
-    /** The same, there with the same value. */
+    /** The same, with the same value. */
     before_referrer: c.count16,
     before_channel: c.count16,
     before_utm_source: c.count16,
@@ -160,22 +163,22 @@ export const tables = {
     /** Pageviews and custom events of the day. */
     views: c.count32,
     customs: c.count32,
-    /** 1: the row tells of the whole visit: */
+    /** 1 if the row has the whole visit: */
     began: c.count8,
     visit_views: c.count32,
     bounced: c.count8,
-    /** Milliseconds; 0 of a bounce. */
+    /** Milliseconds; 0 for a bounce. */
     lasted: c.count64,
     entry_page: c.word,
     exit_page: c.word,
-    /** Its pages: with what happened on each, and the day on which the visitor saw the page last before, as in `before`. */
+    /** Its pages, with what happened on each, and the previous day on which the visitor saw the page, as in `before`. */
     'seen.page': c.words,
     'seen.views': c.counts32,
     'seen.customs': c.counts32,
     'seen.engaged': c.counts64,
     'seen.before': c.counts16,
   },
-  /** What a run that sums up days has laid out for itself: a row for each visit and local day. */
+  /** Temporary rows of a rollup run: one for each visit and local day. */
   closing_visits: {
     step: c.count64,
     visitor: c.hash,
@@ -206,13 +209,13 @@ export const tables = {
     build: c.count64,
     step: c.count64,
     zone: c.word,
-    /** The days that the run closed. */
+    /** The days that the run rolled up. */
     since: c.time,
     through: c.time,
-    /** Of its rows in all tables of sums: see `rollupVersion`. */
+    /** The version of its rows in all rollup tables: see `rollupVersion`. */
     version: c.optional(c.count8),
   },
-  /** Events that came so late that their day may have been closed: `time` is the earliest of a batch, `noted` when it was stored. */
+  /** Events so late that their day may have been rolled up: `time` is the earliest of a batch, `noted` when it was stored. */
   late_marks: { website_id: c.uuid, noted: c.time, time: c.time },
 } as const satisfies Record<string, c.Columns>
 

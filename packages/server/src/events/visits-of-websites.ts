@@ -1,4 +1,4 @@
-/** Numbers about many websites at once, straight out of their visits. */
+/** Numbers about many websites at once, computed from their visits. */
 import type { EventsStore } from './client.ts'
 import { param, sql } from './sql.ts'
 
@@ -17,7 +17,7 @@ export async function countEvents(
   return new Map(rows.map(({ id, n }) => [id, Number(n)]))
 }
 
-/** Start of each website's oldest visit in Unix milliseconds; those without any are left out. */
+/** Start of each website's oldest visit in Unix milliseconds. Websites without visits are missing. */
 export async function oldestVisits(
   store: EventsStore,
   websiteIds: readonly string[],

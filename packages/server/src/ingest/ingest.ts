@@ -1,4 +1,4 @@
-/** Collecting, put together: the journal, the writer, and the calls that feed them. */
+/** Wires collecting together: the journal, the writer, and the calls that feed them. */
 import path from 'node:path'
 import { type Collect, type CollectOptions, createCollect } from '../collect/collect.ts'
 import type { EventsStore } from '../events/client.ts'
@@ -9,16 +9,16 @@ import { createWriter, type Writer } from '../writer/writer.ts'
 export interface IngestOptions extends Omit<CollectOptions, 'journal' | 'writer'> {
   readonly store: EventsStore
   readonly journalMaxBytes: number
-  /** What is kept of the journal after it is written; nothing unless told. */
+  /** How much of the written journal is kept; nothing by default. */
   readonly journalKept?: KeptJournalLimits
-  /** Hears which websites' events have come into the store. */
+  /** Called with the websites whose events have been stored. */
   readonly written?: (websites: readonly string[]) => void | Promise<void>
   readonly measures?: Pick<Measures, 'journalSync' | 'batch'>
 }
 
-/** How collecting fares, for the health page. */
+/** The state of collecting, for the health page. */
 export interface IngestHealth {
-  /** `lagging`: reports are behind; `failing`: events are refused. */
+  /** `lagging`: reports are behind. `failing`: events are refused. */
   readonly state: 'ok' | 'lagging' | 'failing'
   /** Age in seconds of the oldest live event that reports do not show yet, beyond the usual second or two. */
   readonly lagSeconds: number
@@ -30,14 +30,14 @@ export interface Ingest
   extends Pick<Collect, 'routes' | 'before' | 'take' | 'importEvents' | 'totals' | 'visitorOf'>,
     Pick<Writer, 'flush' | 'runExclusive'> {
   health(): IngestHealth
-  /** Stops writing; what is left is written after the next start. */
+  /** Stops writing. The next start writes the rest. */
   close(): Promise<void>
 }
 
-/** From this age on the reports are said to lag. */
+/** From this age on, reports count as lagging. */
 const lagging = 10_000
 
-/** Opens the journal and begins to write what it holds. */
+/** Opens the journal and starts to write its content. */
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const { store, clock, log, redis, written, measures } = options
   const dir = path.join(options.dataDir, 'journal')

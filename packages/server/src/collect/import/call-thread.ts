@@ -1,4 +1,4 @@
-/** Takes import calls on a thread of its own: reads the body, asks whether and for which website it is taken, hands back the records. */
+/** Takes import calls on a worker thread: reads the body, asks whether and for which website it is accepted, and returns the records. */
 import { workerData } from 'node:worker_threads'
 import { openPlaces } from '../../enrich/places.ts'
 import { createSpamCheck } from '../../enrich/spam-referrers.ts'
@@ -14,7 +14,7 @@ import { takeAll } from './take-events.ts'
 const { placesFolder, ownIdKey } = workerData as CallThreadData
 const tally = new DropTally()
 
-/** The websites of late calls, the same object as long as nothing about them has changed. */
+/** The websites of recent calls. The object stays the same while the settings are unchanged. */
 const websites = new Map<string, { readonly text: string; readonly website: CollectWebsite }>()
 const maxWebsites = 1000
 

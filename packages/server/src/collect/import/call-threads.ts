@@ -1,4 +1,4 @@
-/** The threads that take import calls: begun when calls come, ended when none has come for a while. Each has one call at a time. */
+/** The threads that take import calls. They start with the first call and end after a while without calls. Each handles one call at a time. */
 import { availableParallelism } from 'node:os'
 import { Thread } from '../../lib/thread.ts'
 import type { CollectWebsite } from '../websites.ts'
@@ -6,7 +6,7 @@ import type { RefusedCall } from './read-call.ts'
 import type { CallFacts, TakenCall } from './take-events.ts'
 
 export interface CallThreadData {
-  /** Folder with newer place databases; null: none. */
+  /** Folder with newer place databases; null if there is none. */
   readonly placesFolder: string | null
   readonly ownIdKey: Uint8Array
 }
@@ -26,7 +26,7 @@ export interface AdmittedWebsite {
   readonly website: CollectWebsite
 }
 
-/** Whether a call for the website is taken, and as what; null: it is not. */
+/** Whether a call for the website is accepted, and with which settings; null if it is not. */
 export type Admit = (websiteId: string) => AdmittedWebsite | null
 
 export interface AdmittedCall {
@@ -34,7 +34,7 @@ export interface AdmittedCall {
   readonly taken: TakenCall
 }
 
-/** One processor is left to the writer: of two threads on two each takes half as much, and has a heap and compiled code of its own. */
+/** One core is left to the writer. Two threads on two cores take half as much each, and each has its own heap and compiled code. */
 const most = Math.max(1, Math.min(2, availableParallelism() - 1))
 const idleFor = 60_000
 const heap = { young: 32, old: 384 }
@@ -54,7 +54,7 @@ export class CallThreads {
     this.#data = data
   }
 
-  /** Takes a body, which is gone afterwards. Null: it was not admitted. Rejects where a thread fails. */
+  /** Takes a body, whose buffer is transferred. Null if it was not admitted. Rejects if a thread fails. */
   async take(bytes: Buffer, gzipped: boolean, admit: Admit): Promise<AdmittedCall | RefusedCall | null> {
     const thread = await this.#claim()
     try {
@@ -120,7 +120,7 @@ export class CallThreads {
   }
 }
 
-/** The bytes in a buffer of their own, which can be handed to a thread without a copy. */
+/** The bytes in a separate buffer, which can be transferred to a thread without a copy. */
 function movable(bytes: Buffer): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes)
 }

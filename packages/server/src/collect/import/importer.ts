@@ -1,4 +1,4 @@
-/** Takes the events of an import call: each is checked for itself, and the whole call lies in the journal as one piece. */
+/** Takes the events of an import call. Each is checked individually, and the whole call is one piece in the journal. */
 
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -12,25 +12,25 @@ import type { AdmittedCall, CallThreads } from './call-threads.ts'
 import { inGroups, plainBody, type RefusedCall, readCall } from './read-call.ts'
 import { type CallFacts, type TakenCall, takeEvents } from './take-events.ts'
 
-/** What the writer tells of import calls. */
+/** The writer's answers about import calls. */
 export interface ImportedDuplicates {
   readonly duplicates: {
-    /** Whether one of the ids, sorted, may be of a call that is not in the store yet. */
+    /** Whether one of the sorted ids may belong to a call that is not in the store yet. */
     mayRepeat(ids: BigUint64Array): boolean
-    /** The number of duplicates among a call's events, once the writer knows. To be asked before its records are committed. */
+    /** The number of duplicates among a call's events, once the writer knows it. Call this before its records are committed. */
     verdict(
       call: number,
       ids: { readonly website: Uint8Array; readonly ids: BigUint64Array },
     ): Promise<number>
-    /** The number as far as can be told now. */
+    /** The number as far as it is known now. */
     ahead(call: number): Promise<number>
     forgetVerdict(call: number): void
-    /** The call was not made durable after all. */
+    /** Removes a call whose records did not become durable. */
     withdraw(call: number): void
   }
-  /** What keeps the writer from going on; null: nothing. */
+  /** Why the writer cannot continue; null if it can. */
   readonly failure: unknown
-  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0: all are. */
+  /** Age in milliseconds of the oldest accepted event of a lane that is not in the store; 0 if all are. */
   lag(lane: 'live' | 'imports'): number
 }
 
@@ -38,55 +38,55 @@ export interface ImporterOptions extends Omit<CollectorOptions, 'tally' | 'journ
   readonly journal: Pick<Journal, 'live' | 'imports'>
   readonly writer: ImportedDuplicates
   readonly websites: CollectWebsites
-  /** Takes large calls; null: they are taken here. */
+  /** Threads for large calls; null if they are taken on this thread. */
   readonly threads: CallThreads | null
   readonly timeouts?: ImportTimeouts
 }
 
-/** How long an answer waits, in milliseconds, to tell how many of a call's events are duplicates. */
+/** How long an answer waits, in milliseconds, for the number of duplicates among a call's events. */
 export interface ImportTimeouts {
-  /** For the writer, which knows once it has prepared the call. */
+  /** For the writer, which knows it once the call is prepared. */
   readonly writer: number
-  /** Then for the store, which knows what was counted before. */
+  /** After that for the store, which knows the events counted before. */
   readonly store: number
 }
 
 const defaultTimeouts: ImportTimeouts = { writer: 250, store: 5000 }
 
 export interface Importer {
-  /** Whether many calls are at work whose events overlap in time: written together, fewer visits are written twice. */
+  /** Whether many calls are running whose events overlap in time. Written together, fewer visits are written twice. */
   readonly gathers: boolean
-  /** Takes a call's body. Null: its website was not admitted. Throws `JournalUnavailable`. */
+  /** Takes a call's body. Null if its website was not admitted. Throws `JournalUnavailable`. */
   takeCall(
     bytes: Buffer,
     gzipped: boolean,
     admits: (websiteId: string) => boolean,
   ): Promise<ImportAnswer | RefusedCall | null>
-  /** Takes the events of a website that the caller answers for. Throws `JournalUnavailable`. */
+  /** Takes events of a website for which the caller is responsible. Throws `JournalUnavailable`. */
   importEvents(websiteId: string, events: readonly unknown[]): Promise<ImportAnswer>
 }
 
-/** The journal cannot take it now. */
+/** The journal cannot accept it now. */
 export class JournalUnavailable extends Error {}
 
-/** Calls all of whose events happened within so many milliseconds tell what happens now: they go with what browsers send. */
+/** Calls whose events all happened within this many milliseconds are live: they go into the lane of events from browsers. */
 const liveFor = 3_600_000
-/** Bodies of so many bytes are worth a thread. */
+/** Bodies of this size are worth a thread. */
 const large = 65_536
-/** More calls than this at once are many; between an import's calls lie gaps of up to so many milliseconds. */
+/** More calls than this at once are many. Between the calls of an import there are gaps of up to this many milliseconds. */
 const fewCalls = 2
 const gap = 500
-/** So many calls tell whether a history comes in order. */
+/** This many recent calls decide whether a history comes in order of time. */
 const lateCalls = 16
-/** A writer so far behind, in milliseconds, is not waited for. */
+/** A writer that is this many milliseconds behind is not waited for. */
 const farBehind = 500
 
 export function createImporter(options: ImporterOptions): Importer {
   const { journal, writer, clock, deps, threads, websites, totals, timeouts = defaultTimeouts } = options
   const tally = new DropTally()
-  // Journal files that an earlier run has left name calls, too.
+  // Random start, because journal files of an earlier run contain call numbers, too.
   let calls = randomInt(0xffff_fff0)
-  /** Calls that are being taken: one that waits for the writer's verdict must not keep the writer waiting. */
+  /** Calls being taken. A call that waits for the writer's verdict must not block the writer. */
   let taking = 0
   let lastBusy = Number.NEGATIVE_INFINITY
   let spans: TimeSpan[] = []
@@ -110,7 +110,7 @@ export function createImporter(options: ImporterOptions): Importer {
     const isRecent = taken.span.earliest > received - liveFor
     if (!isRecent) spans = [...spans.slice(1 - lateCalls), taken.span]
     if (!isRecent) await journal.imports.room(taken.records.length)
-    // From here on in one turn: of calls that repeat each other the first is to be written first, so they share a lane.
+    // No await from here on. Of calls that repeat each other, the first must be written first, so they share a lane.
     const lane = isRecent && !counts.mayRepeat(taken.ids) ? journal.live : journal.imports
     const website = deps.websites.find(websiteId)?.bytes ?? noWebsite
     const verdict = taken.taken > 0 ? counts.verdict(call, { website, ids: taken.ids }) : Promise.resolve(0)
@@ -129,7 +129,7 @@ export function createImporter(options: ImporterOptions): Importer {
     return { accepted: taken.taken - duplicates, duplicates, rejected: [...taken.rejected] }
   }
 
-  /** The number of duplicates though the writer is behind; 0 when the store cannot be asked now: the writer drops them all the same. */
+  /** The number of duplicates while the writer is behind. 0 if the store cannot be queried now; the writer drops duplicates in any case. */
   async function ahead(call: number): Promise<number> {
     if (writer.failure !== null) return 0
     return (await inTime(writer.duplicates.ahead(call), timeouts.store)) ?? 0
@@ -172,7 +172,7 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 }
 
-/** What is waited for, or null where it takes too long or fails. */
+/** The result, or null if it takes too long or fails. */
 async function inTime<T>(wanted: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

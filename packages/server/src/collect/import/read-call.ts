@@ -1,4 +1,4 @@
-/** From an import call's bytes to its website and its events, or to what is wrong with the body as a whole. */
+/** Turns an import call's bytes into its website and events, or into what is wrong with the whole body. */
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { collectLimits, importBody } from '@footfall/contract/api/collect'
@@ -8,11 +8,11 @@ import { parseJson, problemsOf } from '../wire/read-collect.ts'
 export interface ImportCall {
   /** In lower case. */
   readonly websiteId: string
-  /** The events in order, in groups; each may be anything. */
+  /** The events in order, in groups. Each may be any JSON value. */
   readonly groups: Iterable<readonly unknown[]>
 }
 
-/** Why a body is refused as a whole. */
+/** Why a whole body is refused. */
 export interface RefusedCall {
   readonly reason: 'too_large' | 'invalid_input'
   readonly problems: readonly Problem[]
@@ -23,7 +23,7 @@ const maxDepth = 5
 
 const inflate = promisify(gunzip)
 
-/** The body, inflated; null: it is too large. What cannot be inflated is no JSON either. */
+/** The inflated body; null if it is too large. A body that cannot be inflated counts as invalid JSON. */
 export async function plainBody(bytes: Buffer, gzipped: boolean): Promise<Buffer | null> {
   if (!gzipped) return bytes
   try {
@@ -33,7 +33,7 @@ export async function plainBody(bytes: Buffer, gzipped: boolean): Promise<Buffer
   }
 }
 
-/** Reads a body, or tells what is wrong with it. */
+/** Reads a body, or returns what is wrong with it. */
 export function readCall(bytes: Buffer): ImportCall | RefusedCall {
   const parsed = parseJson(bytes, maxDepth)
   if ('problem' in parsed) return { reason: 'invalid_input', problems: [parsed.problem] }
@@ -43,10 +43,10 @@ export function readCall(bytes: Buffer): ImportCall | RefusedCall {
   return { websiteId: website_id.toLowerCase(), groups: inGroups(events) }
 }
 
-/** Events taken before others get their turn. */
+/** Events taken before other work gets a turn. */
 const groupSize = 250
 
-/** Events taken at once as groups. */
+/** Splits events into groups that are taken at once. */
 export function* inGroups(events: readonly unknown[]): Generator<readonly unknown[]> {
   for (let at = 0; at < events.length; at += groupSize) yield events.slice(at, at + groupSize)
 }

@@ -1,4 +1,4 @@
-/** Takes the events of an import call, each checked for itself, into the records that the journal keeps. Touches nothing else. */
+/** Turns the events of an import call into the journal's records, each checked individually. Has no other effects. */
 import type { ImportAnswer, ImportEvent } from '@footfall/contract/api/collect'
 import { canonicalAddress } from '../../enrich/address-bytes.ts'
 import type { TimeSpan } from '../../journal/journal.ts'
@@ -10,14 +10,14 @@ import { type DropTally, noWebsite } from '../drop-tally.ts'
 import { importProblem, isImportEvent } from '../wire/check-import.ts'
 
 export interface TakenCall {
-  /** Records of the events accepted, and of what was dropped. */
+  /** Records of the accepted events and of the drops. */
   readonly records: Uint8Array
-  /** Ids of the events accepted, sorted. */
+  /** Ids of the accepted events, sorted. */
   readonly ids: BigUint64Array
   /** Number of events accepted. */
   readonly taken: number
   readonly rejected: ImportAnswer['rejected']
-  /** When the events accepted happened, Unix milliseconds; from Infinity to -Infinity where there is none. */
+  /** Time range of the accepted events, Unix milliseconds; from Infinity to -Infinity if there is none. */
   readonly span: TimeSpan
 }
 
@@ -32,7 +32,7 @@ export interface CallFacts {
 const noHeaders = Object.freeze({})
 const firstBytes = 65_536
 
-/** Takes events group by group; between groups the caller may rest. */
+/** Takes events group by group, so that the caller may pause between groups. */
 export function* takeEvents(
   { websiteId, received, call }: CallFacts,
   groups: Iterable<readonly unknown[]>,

@@ -1,4 +1,4 @@
-/** Salts in a file of the data folder, written before a salt is first used. */
+/** Salts in a file of the data folder, which is written before a salt is first used. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import type { Log } from '../../lib/log.ts'
 import type { SaltKeeper } from './salts.ts'
 
 export const saltBytes = 32
-/** How long after its last day a salt is needed: an event may come in a day late, and the period before it still counts. */
+/** How long a salt is needed after its last day: an event may come a day late, and then the previous period is needed, too. */
 export const keptDays = 3
 
 export class FileSalts implements SaltKeeper {
@@ -32,13 +32,13 @@ export class FileSalts implements SaltKeeper {
     return salt
   }
 
-  /** Keeps a salt that was agreed on elsewhere. */
+  /** Stores a salt that several nodes agreed on. */
   put(label: string, salt: Buffer): void {
     this.#salts.set(label, salt)
     this.#save()
   }
 
-  /** Forgets salts that no event can need any more, and overwrites them in memory. The labels of those that went. */
+  /** Deletes salts that no event can need any more, and overwrites them in memory. Returns their labels. */
   forgetBefore(time: number): string[] {
     const oldest = new Date(time - keptDays * 86_400_000).toISOString()
     const over = [...this.#salts].filter(([label]) => label < oldest.slice(0, label.length))

@@ -1,4 +1,4 @@
-/** The stretches of time for which a salt is good: months or days of a zone's calendar. */
+/** The periods for which a salt is valid: months or days in a time zone. */
 import { Temporal } from 'temporal-polyfill'
 
 export type SaltPeriod = 'month' | 'day'
@@ -13,12 +13,12 @@ export interface Period {
   readonly end: number
 }
 
-/** The last periods asked for, by zone: today's, and yesterday's for late events. */
+/** The last periods used, by zone: today's, and yesterday's for late events. */
 const known = new Map<string, Period[]>()
 const maxZones = 2000
 const maxPeriods = 3
 
-/** The period of a zone that the time lies in. */
+/** The period in a zone that contains the time. */
 export function periodAt(zone: string, period: SaltPeriod, time: number): Period {
   const key = period === 'month' ? zone : `${zone} by day`
   let held = known.get(key)

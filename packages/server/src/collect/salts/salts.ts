@@ -1,12 +1,12 @@
 /**
- * The salts that visitors' ids are keyed with. Each period has a random one, shared by all websites (the website's id goes into the
- * hash); it is kept for as long as late events and open visits need it and then forgotten, so that no id can be followed further.
+ * The salts that key the visitors' ids. Each period has a random salt, shared by all websites (the website's id is part of the hash). A salt is kept
+ * while late events and open visits need it and is then deleted, so that no visitor can be tracked further.
  */
 import { periodAt, type SaltPeriod } from './periods.ts'
 
-/** Keeps the random bytes of periods' labels. */
+/** Stores the salt of each period's label. */
 export interface SaltKeeper {
-  /** The salt of a label, made when it is first asked for. */
+  /** The salt of a label. It is created on first use. */
   saltOf(label: string): Buffer
   /** The salt of a label if it exists. */
   existing(label: string): Buffer | null
@@ -14,16 +14,16 @@ export interface SaltKeeper {
 
 export interface SaltsAtTime {
   readonly salt: Buffer
-  /** That of the period before, where a visit begun under it may still be open. */
+  /** The salt of the previous period, in which a still open visit may have begun. */
   readonly before: Buffer | null
-  /** That of the period after, for events that come in late. */
+  /** The salt of the next period, for events that come in late. */
   readonly after: Buffer | null
 }
 
-/** Visits that began under the last salt are looked for so long; from their first event on, the visit itself remembers. */
+/** How long visits of the previous salt are looked up. After its first event in the new period, the visit itself remembers. */
 const carryOver = 86_400_000
 
-/** The salts that matter to an event of this time in this zone. */
+/** The salts that are relevant to an event at this time in this zone. */
 export function saltsAt(
   keeper: SaltKeeper,
   zone: string,

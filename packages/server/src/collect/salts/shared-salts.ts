@@ -1,6 +1,6 @@
 /**
- * Salts that several nodes agree on through Redis. Those of the days around today are made ahead, so that collecting never waits for it; each node
- * keeps them in its own file, too, and gives them back to a Redis that has lost them.
+ * Salts that several nodes agree on through Redis. Salts of the days around today are created ahead, so collecting never waits for them. Each node
+ * also keeps them in its own file, and restores them to a Redis that has lost them.
  */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
@@ -14,13 +14,13 @@ export interface SharedSaltsOptions {
   readonly redis: Redis
   readonly clock: Clock
   readonly log: Log
-  /** Labels beside those of periods. */
+  /** Labels that do not belong to a period. */
   readonly lasting: readonly string[]
   readonly prefix?: string
 }
 
 const day = 86_400_000
-/** Periods may have begun or ended elsewhere in the world, and a late event is of a day ago. */
+/** Periods begin and end at different times in the world, and a late event may be a day old. */
 const daysBack = 2
 const daysAhead = 3
 const pause = 600_000
@@ -39,9 +39,9 @@ export class SharedSalts implements SaltKeeper {
     this.#prefix = options.prefix ?? '{footfall}:salt:'
   }
 
-  /** Agrees on the salts of these days; where Redis is away, goes on with this node's own and agrees later. */
+  /** Agrees on the salts of these days. Without Redis, it continues with this node's own salts and agrees later. */
   async open(): Promise<void> {
-    // A Redis that comes back may have lost them: who still has them is to be the first.
+    // A Redis that comes back may have lost the salts. A node that still has them must be the first to set them.
     this.#options.redis.on('ready', this.#again)
     const end = performance.now() + firstTimeout
     while (!(await this.#agree())) {
@@ -64,7 +64,7 @@ export class SharedSalts implements SaltKeeper {
     return this.#options.file.existing(label)
   }
 
-  /** Resolves once Redis has forgotten them as well; one that is away does so by itself when their time is over. */
+  /** Resolves once Redis has deleted them as well. A Redis that is down deletes them when they expire. */
   async forgetBefore(time: number): Promise<void> {
     const { file, redis } = this.#options
     const keys = file.forgetBefore(time).map((label) => this.#prefix + label)
@@ -77,7 +77,7 @@ export class SharedSalts implements SaltKeeper {
     if (this.#timer) clearTimeout(this.#timer)
   }
 
-  /** Whether all labels are agreed on; goes on by itself. */
+  /** Whether all labels are agreed on. Continues in the background. */
   async #agree(): Promise<boolean> {
     if (this.#timer) clearTimeout(this.#timer)
     let agreed = true
@@ -112,7 +112,7 @@ export class SharedSalts implements SaltKeeper {
     return [...labels]
   }
 
-  /** Until no event can need the salt any more; Redis forgets it by itself then. */
+  /** Seconds until no event can need the salt any more. Redis deletes it then. */
   #secondsLeft(label: string): number {
     const last = new Date(label.length === 7 ? `${label}-01` : label)
     if (label.length === 7) last.setUTCMonth(last.getUTCMonth() + 1, 0)

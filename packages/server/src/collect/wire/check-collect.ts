@@ -1,6 +1,6 @@
 /**
- * The collect body's rules, by hand, for the hot route: says whether the contract's schema would accept the value, in about a
- * microsecond instead of twenty. A property test holds the two equal; what is wrong with a refused body the schema itself tells.
+ * The rules of the collect body in own code for the hot route. It decides whether the contract's schema would accept the value, in about a
+ * microsecond instead of twenty. A property test keeps both equal. For a refused body, the schema itself reports what is wrong.
  */
 import {
   type CollectBody,
@@ -46,7 +46,7 @@ export type ValueCheck = (value: unknown) => boolean
 
 const isBoolean: ValueCheck = (value) => typeof value === 'boolean'
 
-/** Whether a field that is there may be there with this value. */
+/** Whether a present field may have this value. */
 export const saidChecks: Readonly<Record<SaidField, ValueCheck>> = {
   referrer: (value) => isText(value, collectLimits.url),
   title: (value) => isText(value, collectLimits.title),
@@ -59,7 +59,7 @@ export const saidChecks: Readonly<Record<SaidField, ValueCheck>> = {
   interactive: isBoolean,
 }
 
-/** Those that both calls know by other names. */
+/** Fields with different names in the two calls. */
 export const headChecks = {
   id: (value) => typeof value === 'string' && idRule.test(value),
   kind: (value) => typeof value === 'string',
@@ -83,7 +83,7 @@ export function isText(value: unknown, max: number): value is string {
   return typeof value === 'string' && value.length <= max && value.isWellFormed()
 }
 
-/** Addresses of pages come again and again. */
+/** Addresses of pages repeat often. */
 const isShortAddress = remembering(5000, (url) => url.isWellFormed() && isPageUrl(url))
 const longestRemembered = 300
 

@@ -1,4 +1,4 @@
-/** The import event's rules by hand, as for the collect body: equal to the contract's schema, and fast. */
+/** The rules of an import event in own code, as for the collect body: equal to the contract's schema, and fast. */
 import { collectLimits, type ImportEvent, importEvent } from '@footfall/contract/api/collect'
 import { addressBytes } from '../../enrich/address-bytes.ts'
 import { headChecks, isPlain, isText, saidChecks, type ValueCheck } from './check-collect.ts'
@@ -25,7 +25,7 @@ const checks: ReadonlyMap<string, ValueCheck> = new Map<string, ValueCheck>([
   ...Object.entries(saidChecks),
 ])
 
-/** The path of what is wrong with an event that does not fit. */
+/** The path of the first problem in an invalid event. */
 export function importProblem(value: unknown): string {
   const checked = importEvent.safeParse(value)
   return checked.success

@@ -1,9 +1,9 @@
 /**
- * What `JSON.parse` is silent about: nesting, keys that stand twice, `__proto__`. One pass over the bytes counts depth and keys; only
- * where that looks wrong does a slow walk find the path.
+ * Finds what `JSON.parse` accepts silently: nesting, repeated keys, `__proto__`. One pass over the bytes counts depth and keys. Only if the result
+ * is suspicious, a slow pass finds the path.
  */
 
-/** A thing that is wrong in a body, by its path (`e.0.p`); the message is a word of the contract's list of rules. */
+/** A problem in a body, with its path (`e.0.p`). The message is a word from the contract's list of rules. */
 export interface Problem {
   readonly path: string
   readonly message: string
@@ -39,8 +39,8 @@ export function countKeys(value: unknown): number {
 }
 
 /**
- * The first key that stands twice in its object, is `__proto__`, or lies deeper than `maxDepth`; null where none does (or the text is
- * no JSON, which is then found by parsing it).
+ * The first key that is repeated in its object, is `__proto__`, or is deeper than `maxDepth`; null if there is none (or if the text is not JSON,
+ * which parsing detects).
  */
 export function findBadKey(text: string, maxDepth: number): Problem | null {
   const path: (string | number)[] = []
@@ -86,7 +86,7 @@ function unquoted(literal: string): string | null {
   }
 }
 
-/** Joined for the answer; long keys are cut, an answer is no mirror. */
+/** Joined for the answer. Long keys are cut, so that the answer does not mirror the input. */
 function shown(path: readonly (string | number)[]): string {
   return path
     .filter((part) => part !== '')

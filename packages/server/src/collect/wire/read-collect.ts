@@ -1,4 +1,4 @@
-/** From a collect body's bytes to checked events, or to what is wrong with them. */
+/** Turns a collect body's bytes into checked events, or into what is wrong with them. */
 
 import { isUtf8 } from 'node:buffer'
 import { type CollectBody, collectBody } from '@footfall/contract/api/collect'
@@ -27,7 +27,7 @@ export function readCollect(bytes: Buffer): ReadCollect {
 /** A letter of `__proto__`, escaped. */
 const disguised = /\\u00(?:5f|6f|7[024])/i
 
-/** `JSON.parse` that also refuses broken UTF-8, nesting below `maxDepth`, keys that stand twice and `__proto__`. */
+/** `JSON.parse` that also refuses broken UTF-8, nesting beyond `maxDepth`, repeated keys and `__proto__`. */
 export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } | { problem: Problem } {
   if (!isUtf8(bytes)) return { problem: { path: '', message: 'utf8' } }
   const { depth, keys } = measureJson(bytes)
@@ -44,7 +44,7 @@ export function parseJson(bytes: Buffer, maxDepth: number): { value: unknown } |
   return problem ? { problem } : { value }
 }
 
-/** A schema's complaints as paths and words; at most twenty. */
+/** A schema's errors as paths and words; at most twenty. */
 export function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.slice(0, 20).map((issue) => ({
     path: issue.path.map((part) => String(part).slice(0, 40)).join('.'),

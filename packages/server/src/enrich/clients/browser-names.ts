@@ -1,11 +1,11 @@
 /**
- * Every browser name that is stored, with how it is known: a pattern of the user agent, whose first filled group is the version. The first match counts,
- * so apps stand before the browsers they are built on, and those before the engines' own.
+ * Every browser name that is stored, with the pattern of its user agent. The first non-empty group is the version. The first match counts, so apps
+ * come before the browsers they are built on, and those before the engines' own.
  */
 
 type Line = readonly [name: string, pattern: RegExp]
 
-/** Apps that open pages inside themselves. */
+/** Apps with a built-in browser. */
 const apps: readonly Line[] = [
   ['WeCom', /wxwork\/([\d.]+)/i],
   ['WeChat', /MicroMessenger\/([\d.]+)|\bWeixin\b|WindowsWechat/i],
@@ -48,7 +48,7 @@ const apps: readonly Line[] = [
   ['ChatGPT', /\bChatGPT\/([\d.]+)/],
 ]
 
-/** Browsers of their own make. */
+/** Other browsers. */
 const browsers: readonly Line[] = [
   ['UC Browser', /\b(?:UCBrowser|UBrowser|UCWEB)\/?([\d.]*)/i],
   ['Quark', /\bQuark(?:PC)?\/([\d.]+)/i],
@@ -95,7 +95,7 @@ const browsers: readonly Line[] = [
   ['Chromium', /\b(?:Ubuntu )?Chromium\/([\d.]+)/],
 ]
 
-/** What is left is an engine's own browser or a view of it inside some app. */
+/** The rest is an engine's own browser, or a web view inside an app. */
 const engines: readonly Line[] = [
   ['Chrome', /\bCriOS\/([\d.]+)/],
   ['Android WebView', /;\s*wv\).*\bChrome\/([\d.]+)/],
@@ -108,7 +108,7 @@ const engines: readonly Line[] = [
 
 export const browserPatterns: readonly Line[] = [...apps, ...browsers, ...engines]
 
-/** The brand of `Sec-CH-UA` that tells a browser whose user agent says no more than Chrome. */
+/** Brands of `Sec-CH-UA` for browsers whose user agent only names Chrome. */
 export const brandNames: ReadonlyMap<string, string> = new Map([
   ['Microsoft Edge', 'Edge'],
   ['Microsoft Edge WebView2', 'Edge'],
@@ -139,7 +139,7 @@ export const brandNames: ReadonlyMap<string, string> = new Map([
   ['Google Chrome', 'Chrome'],
 ])
 
-/** Rare browsers that the library knows, by its name in lower case; what stands neither here nor above is `otherBrowser`. */
+/** Rare browsers that the library knows, by its name in lower case. Names neither here nor above become `otherBrowser`. */
 export const rareNames: ReadonlyMap<string, string> = new Map(
   [
     'Amaya',

@@ -1,6 +1,6 @@
 /** Classes of device models: maker and series rather than each of ten thousand model numbers. */
 
-/** Class and pattern of the model as the user agent or the hint names it; the first match counts. */
+/** Class and pattern of the model in the user agent or the hint; the first match counts. */
 const classes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Samsung Galaxy S', /^(?:SAMSUNG )?(?:SM-S9|SM-S7|SM-G9|SM-G7[78]|GT-I9)/i],
   ['Samsung Galaxy Note', /^(?:SAMSUNG )?(?:SM-N|GT-N7)/i],
@@ -44,7 +44,7 @@ const classes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Pico', /^(?:Pico|A8[12]\d0)/i],
 ]
 
-/** Makers as the library writes them, to the class without a series. */
+/** Makers as the library names them, and their class without a series. */
 const makers: Readonly<Record<string, string>> = {
   Samsung: 'Samsung',
   Xiaomi: 'Xiaomi',
@@ -70,7 +70,7 @@ const makers: Readonly<Record<string, string>> = {
   Fairphone: 'Fairphone',
 }
 
-/** The class of a model, '' where it is not known; `maker` as the library tells it, for models that no pattern knows. */
+/** The class of a model; '' if unknown. `maker` comes from the library, for models that no pattern matches. */
 export function modelClass(model: string, maker: string | undefined): string {
   const found = model === '' ? undefined : classes.find(([, pattern]) => pattern.test(model))
   return found?.[0] ?? (maker ? (makers[maker] ?? '') : '')

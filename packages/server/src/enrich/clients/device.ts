@@ -1,4 +1,4 @@
-/** Which kind of device a user agent and its hints tell of, and the class of its model. */
+/** The kind of device according to user agent and hints, and the class of its model. */
 import type { DeviceType } from '@footfall/contract/stats/device-types'
 import UAParser from 'my-ua-parser'
 import type { ClientHints } from '../client-hints.ts'
@@ -27,7 +27,7 @@ const desktopSystems = new Set([
   'Solaris',
 ])
 
-/** Devices whose name says it all. */
+/** Devices that their name identifies completely. */
 const named: readonly (readonly [RegExp, DeviceType, string])[] = [
   [/\biPhone\b/, 'mobile', 'iPhone'],
   [/\biPad\b/, 'tablet', 'iPad'],
@@ -52,7 +52,7 @@ const harmonyKinds: Readonly<Record<string, DeviceType>> = {
   car: 'car',
 }
 
-/** `os`: the stored name of the operating system that was found. */
+/** `os`: the stored name of the detected operating system. */
 export function readDevice(userAgent: string, os: string, hints: ClientHints): Device {
   const name = named.find(([pattern]) => pattern.test(userAgent))
   if (name) return { type: name[1], model: name[2] }
@@ -74,7 +74,7 @@ function typeOf(
 ): DeviceType | '' {
   if (tv.test(userAgent)) return 'tv'
   if (known === 'wearable') return 'wearable'
-  // Android says "Mobile" on a phone and leaves it out on a tablet; a phone showing a page's desktop version hints so.
+  // Android sends "Mobile" on a phone and not on a tablet. A phone that shows the desktop version of a page sends it in the hints.
   if (known === 'tablet' || /\bTablet\b|\bPad\b/.test(userAgent)) return 'tablet'
   if (hints.mobile === true || /\bMobile\b|\bMobi\b|Phone|Opera Mini/.test(userAgent)) return 'mobile'
   if (os === 'Android' || os === 'HarmonyOS') return 'tablet'
@@ -83,7 +83,7 @@ function typeOf(
 
 const reduced = new Set(['K', 'wv', 'Mobile', 'Tablet', 'TV'])
 
-/** The model in `(Linux; U; Android 14; zh-cn; 2201123C Build/…)`; '' where it is left out. */
+/** The model in `(Linux; U; Android 14; zh-cn; 2201123C Build/…)`; '' if it is missing. */
 function modelIn(userAgent: string): string {
   const inside = /\bAndroid[^;)]*;([^)]*)/.exec(userAgent)?.[1]
   for (const part of inside?.split(';') ?? []) {

@@ -1,14 +1,14 @@
-/** Which operating system a user agent and its hints tell of. */
+/** The operating system according to user agent and hints. */
 import type { ClientHints } from '../client-hints.ts'
 import { shortVersion } from './short-version.ts'
 
 export interface OperatingSystem {
   readonly name: string
-  /** '' where unknown. `10+`: the user agent is frozen at 10, it is this or any later one. */
+  /** '' if unknown. `10+`: the user agent is frozen at 10, so it is this or a later version. */
   readonly version: string
 }
 
-/** Stored name and pattern, whose first filled group is the version; the first match counts. */
+/** Stored name and pattern, whose first non-empty group is the version; the first match counts. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['HarmonyOS', /OpenHarmony[ /]?([\d.]*)|HarmonyOS/i],
   ['Windows Phone', /Windows Phone(?: OS)? ?([\d.]*)/],
@@ -63,7 +63,7 @@ export function readOperatingSystem(userAgent: string, hints: ClientHints): Oper
   const told = fromUserAgent(userAgent)
   const platform = platforms.get(hints.platform)
   if (!platform) return told
-  // A more particular name of the user agent stays: HarmonyOS calls itself Android in the hints, Ubuntu Linux.
+  // The more specific name of the user agent stays: in the hints HarmonyOS calls itself Android, and Ubuntu Linux.
   const name = platform === 'Android' || platform === 'Linux' ? told.name || platform : platform
   const version = hintedVersion(name, hints.platformVersion)
   if (version !== null) return { name, version }
@@ -95,13 +95,13 @@ function versionOf(name: string, version: string, userAgent: string): string {
     case 'Windows':
       return windowsNames[version] ?? (/^[A-Z]/.test(version) ? version : '')
     case 'macOS':
-      // Frozen there by every browser since macOS 11.
+      // Every browser is frozen at this version since macOS 11.
       return /^10[._]15/.test(version) ? '10.15+' : shortVersion(version)
     case 'iOS':
     case 'iPadOS':
       return appleVersion(version, userAgent)
     case 'Android':
-      // Chrome's reduced user agent: always "Android 10; K".
+      // Chrome's reduced user agent always says "Android 10; K".
       return /Android 10; K\)/.test(userAgent) ? '10+' : shortVersion(version)
     case 'PlayStation':
       return version.trim()
@@ -110,13 +110,13 @@ function versionOf(name: string, version: string, userAgent: string): string {
   }
 }
 
-/** Safari 26 froze the system's version at 18; its own version is the system's there. */
+/** Safari 26 froze the system's version at 18. There, Safari's own version is the system's. */
 function appleVersion(version: string, userAgent: string): string {
   const safari = /\bVersion\/(\d{2,}[\d.]*)/.exec(userAgent)?.[1]
   return safari && Number.parseInt(safari, 10) >= 26 ? shortVersion(safari) : shortVersion(version)
 }
 
-/** The version by `Sec-CH-UA-Platform-Version`, null where it was not sent. Windows counts by its API contracts, not by its name. */
+/** The version in `Sec-CH-UA-Platform-Version`; null if it was not sent. Windows sends the version of its API contracts, not of its name. */
 function hintedVersion(name: string, version: string): string | null {
   if (version === '') return null
   if (name !== 'Windows') return name === 'HarmonyOS' ? null : shortVersion(version)

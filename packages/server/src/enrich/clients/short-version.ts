@@ -1,4 +1,4 @@
-/** Versions as values of a dimension: two parts, a trailing zero left off (`141.0.7390.54` → `141`, `18_6_2` → `18.6`). */
+/** Versions as values of a dimension: two parts without a trailing zero (`141.0.7390.54` → `141`, `18_6_2` → `18.6`). */
 export function shortVersion(version: string): string {
   const [major = '', minor = ''] = version.replaceAll('_', '.').split('.')
   if (!/^\d{1,6}$/.test(major)) return ''

@@ -1,6 +1,6 @@
 /**
- * Where the cities of China's regions lie (latitude, longitude of their seats, and of large towns that a neighbour's seat is nearer to). The place database
- * often names a street or a quarter; the nearest of these within the region is the city it belongs to.
+ * Positions of the cities of China's regions (latitude and longitude of their seats, and of large towns that are closer to a neighbour's seat). The
+ * place database often names a street or a quarter; the nearest of these positions within the region is its city.
  */
 export const chinaCentres: Readonly<Record<string, string>> = {
   'CN-HE': `

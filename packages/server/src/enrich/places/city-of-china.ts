@@ -1,4 +1,4 @@
-/** Which city of China a place belongs to: databases name streets, quarters and counties, people think in prefecture-level cities. */
+/** The Chinese city of a place. Databases name streets, quarters and counties; people think in prefecture-level cities. */
 import { chinaCentres } from './china-centres.ts'
 
 interface Centre {
@@ -14,7 +14,7 @@ const centres: ReadonlyMap<string, readonly Centre[]> = new Map(
   }),
 )
 
-/** Cities that are a region of their own. */
+/** Cities that are regions. */
 const municipalities: Readonly<Record<string, string>> = {
   'CN-BJ': 'Beijing',
   'CN-TJ': 'Tianjin',
@@ -22,10 +22,10 @@ const municipalities: Readonly<Record<string, string>> = {
   'CN-CQ': 'Chongqing',
 }
 
-/** A town that bears a city's name is it only where it is not in quite another corner of the province, in degrees. */
+/** In degrees. A town with a city's name is that city only if it is not in a distant part of the province. */
 const nameReach = 1.5
 
-/** `region`: a stored code of mainland China. The town's own name where neither name nor position tells, '' where it has none. */
+/** `region`: a stored code of mainland China. Returns the town's own name if neither name nor position decides, and '' without a name. */
 export function cityOfChina(
   region: string,
   town: string,

@@ -1,6 +1,6 @@
 /**
- * Reads a MaxMind database file by pages. The product needs a dozen pages for each address that it has not seen lately, so the file stays on disk, in the
- * operating system's cache, instead of taking its 134 MB in every process, as mmdb-lib does (own code for that reason).
+ * Reads a MaxMind database file by pages. An address that is not cached needs a dozen pages, so the file stays on disk, in the operating system's
+ * cache. mmdb-lib would load its 134 MB into every process, which is the reason for own code.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { PagedFile } from './paged-file.ts'
@@ -10,19 +10,19 @@ const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 const metadataReach = 131_072
 const separator = 16
 
-/** The file is no database of this format, or one that is cut off. */
+/** The file is not a database of this format, or is truncated. */
 class MmdbError extends Error {}
 
 export class MmdbFile {
   /** When the data was built, Unix seconds. */
   readonly buildEpoch: number
-  /** 4: holds IPv4 alone. */
+  /** 4 if it has only IPv4. */
   readonly ipVersion: number
   readonly #file: PagedFile
   readonly #nodeCount: number
   readonly #recordSize: number
   readonly #dataStart: number
-  /** The node under which IPv4 addresses stand; beyond the tree where there are none. */
+  /** The node of the IPv4 addresses; beyond the tree if there are none. */
   readonly #ipv4Root: number
 
   private constructor(file: PagedFile, metadata: Readonly<Record<string, unknown>>) {
@@ -37,7 +37,7 @@ export class MmdbFile {
     this.#ipv4Root = this.ipVersion === 4 ? 0 : this.#descend(0, new Uint8Array(12))
   }
 
-  /** Throws `MmdbError` where the file is none of the format, and the system's error where it cannot be read. */
+  /** Throws `MmdbError` if the file is not of this format, and the system's error if it cannot be read. */
   static open(path: string): MmdbFile {
     const descriptor = openSync(path, 'r')
     try {
@@ -59,14 +59,14 @@ export class MmdbFile {
     return this.ipVersion === 4 || this.#ipv4Root < this.#nodeCount
   }
 
-  /** Where the record of an address stands, a number to give to `record`; 0 where there is none. `address`: 4 or 16 bytes. */
+  /** The position of an address's record, for `record`; 0 if there is none. `address`: 4 or 16 bytes. */
   find(address: Uint8Array): number {
     if (address.length === 16 && this.ipVersion === 4) return 0
     const node = this.#descend(address.length === 4 ? this.#ipv4Root : 0, address)
     return node > this.#nodeCount ? node - this.#nodeCount - separator + this.#dataStart : 0
   }
 
-  /** The record at a place that `find` gave. */
+  /** The record at a position returned by `find`. */
   record(at: number): unknown {
     return decode(this.#file, this.#dataStart, at).value
   }
@@ -119,7 +119,7 @@ interface Decoded {
 const pointerBases = [0, 2048, 526_336, 0] as const
 const maxDepth = 20
 
-/** Decodes the value at an offset of the file; pointers count from `base`. */
+/** Decodes the value at an offset of the file. Pointers are relative to `base`. */
 function decode(file: PagedFile, base: number, start: number, depth = 0): Decoded {
   if (depth > maxDepth) throw new MmdbError('nested too deep')
   let at = start
@@ -171,12 +171,12 @@ function decode(file: PagedFile, base: number, start: number, depth = 0): Decode
     case 9:
       return { value: number(file, at, size, 0), end: at + size }
     default:
-      // Signed and 128-bit numbers and bytes: nothing that is looked at.
+      // Signed and 128-bit numbers and bytes are not used.
       return { value: null, end: at + size }
   }
 }
 
-/** An unsigned number of `size` bytes, `high` before its first. Beyond 2⁵³ it loses its last digits; none such is looked at. */
+/** An unsigned number of `size` bytes, with `high` before the first. It is inexact beyond 2⁵³, but such numbers are not used. */
 function number(file: PagedFile, at: number, size: number, high: number): number {
   let value = high
   for (let i = 0; i < size; i++) value = value * 256 + file.byte(at + i)

@@ -1,4 +1,4 @@
-/** A file read by pages, the last used ones kept: 4,096 of 4 KiB, sixteen megabytes. */
+/** A file read by pages. The most recently used 4,096 pages of 4 KiB (sixteen megabytes) stay in memory. */
 import { closeSync, readSync } from 'node:fs'
 
 const pageBits = 12
@@ -9,7 +9,7 @@ export class PagedFile {
   readonly size: number
   readonly #descriptor: number
   readonly #pages: (Buffer | undefined)[]
-  /** Page numbers in the order they were read, with whether they were used since: a clock of two chances. */
+  /** Page numbers in the order they were read, with whether they were used since: a second-chance clock. */
   readonly #ring: number[] = []
   readonly #used: Uint8Array
   #hand = 0
@@ -37,7 +37,7 @@ export class PagedFile {
     return ((page[inside] ?? 0) << 16) | ((page[inside + 1] ?? 0) << 8) | (page[inside + 2] ?? 0)
   }
 
-  /** A copy of some bytes, or a view of them where they lie within a page. */
+  /** A copy of some bytes, or a view if they are within one page. */
   bytes(at: number, size: number): Buffer {
     const inside = at & (pageSize - 1)
     if (inside + size <= pageSize) return this.#page(at >>> pageBits).subarray(inside, inside + size)
@@ -63,7 +63,7 @@ export class PagedFile {
     return read
   }
 
-  /** A buffer to read into: a new one until there are enough, then that of the first page in the ring not used since the hand came by. */
+  /** A buffer to read into: a new one until there are enough, then that of the first page in the ring that was not used since the last pass. */
   #freePage(): Buffer {
     if (this.#ring.length < kept) return Buffer.allocUnsafeSlow(pageSize)
     for (;;) {

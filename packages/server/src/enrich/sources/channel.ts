@@ -1,10 +1,10 @@
-/** Decides a visit's channel: the first of the frozen order whose definition holds. */
+/** Decides a visit's channel: the first in the fixed order whose definition matches. */
 import { type Channel, channels } from '@footfall/contract/stats/channels'
 import { BoundedCache } from '../../lib/bounded-cache.ts'
 import type { SiteKind } from './known-sites.ts'
 import { siteKind } from './site-kind.ts'
 
-/** What is known of where a visit came from; all lower case, '' where there is none. */
+/** What is known of a visit's source. All lower case; '' if missing. */
 export interface Traffic {
   readonly source: string
   readonly medium: string
@@ -58,7 +58,7 @@ const definitions: Readonly<Record<Channel, (facts: Facts) => boolean>> = {
 
 const remembered = new BoundedCache<Channel>(2000)
 
-/** The channel of a visit that came this way. Total: what nothing describes is `unassigned`. */
+/** The channel of a visit with this source. A source without a matching definition is `unassigned`. */
 export function channelOf(traffic: Traffic): Channel {
   const { source, medium, campaign } = traffic
   if (source === '' && medium === '' && campaign === '') return 'direct'

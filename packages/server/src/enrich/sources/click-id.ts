@@ -1,13 +1,13 @@
-/** Click ids: the parameters that advertisers and networks put on a link they send a visitor through. */
+/** Click ids: parameters that advertisers and networks add to a link. */
 
 export interface ClickIdKind {
-  /** What stands for the source where no UTM tag names one. */
+  /** The source if no UTM tag names one. */
   readonly source: string
-  /** What stands for the medium where no UTM tag names one; '' where the id also marks unpaid links. */
+  /** The medium if no UTM tag names one; '' if the id also marks unpaid links. */
   readonly medium: 'cpc' | 'display' | 'affiliate' | 'email' | ''
 }
 
-/** The ids that prove an advertisement come first: of several on one link the first of this table counts. */
+/** Ids that prove an advertisement come first. If a link has several, the first in this table counts. */
 export const clickIdKinds: Readonly<Record<string, ClickIdKind>> = {
   gclid: { source: 'google', medium: 'cpc' },
   wbraid: { source: 'google', medium: 'cpc' },
@@ -41,7 +41,7 @@ export const clickIdKinds: Readonly<Record<string, ClickIdKind>> = {
 
 const rank: ReadonlyMap<string, number> = new Map(Object.keys(clickIdKinds).map((kind, i) => [kind, i]))
 
-/** The kind of the click id on a link, a key of `clickIdKinds`, or ''. Names count in any case, empty values do not count. */
+/** The kind of the click id on a link, a key of `clickIdKinds`, or ''. Case is ignored, and empty values do not count. */
 export function findClickId(query: URLSearchParams): string {
   let found = ''
   let best = rank.size

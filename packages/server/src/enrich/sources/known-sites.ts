@@ -1,6 +1,6 @@
 /**
- * What kind of site a visit came from. One name an entry: a host stands for itself and every subdomain, `=host` for itself alone, a word without a
- * dot is a name that campaigns use as `utm_source`. What stands here goes before the wider list of hosts in `referrer-list.ts`.
+ * The kind of site that a visit came from. One name per entry: a host covers itself and every subdomain, `=host` only itself, and a word without a
+ * dot is a name used as `utm_source`. Entries here take precedence over the longer list of hosts in `referrer-list.ts`.
  */
 
 export type SiteKind =

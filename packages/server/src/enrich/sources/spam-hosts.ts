@@ -1,6 +1,6 @@
 /**
- * Hosts known for putting themselves into other sites' reports by forged referrers; one covers its subdomains. Gathered from what analytics vendors and
- * site owners have published over the years; whoever runs Footfall can add to it by a file of one host a line.
+ * Hosts known for spamming reports with forged referrers; an entry covers its subdomains. Collected from lists that analytics vendors and site
+ * owners have published over the years. An operator can add a file with one host per line.
  */
 export const spamHosts = `
   semalt.com semaltmedia.com darodar.com econom.co ilovevitaly.com ilovevitaly.co ilovevitaly.ru ilovevitaly.org ilovevitaly.xyz iloveitaly.co

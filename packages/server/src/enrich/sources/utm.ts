@@ -14,7 +14,7 @@ export const noUtm: Utm = { source: '', medium: '', campaign: '', content: '', t
 
 const maxBytes = 300
 
-/** Reads the tags, '' for each that is absent; of a tag that stands twice the first counts. */
+/** Reads the tags; '' for an absent one. The first of repeated tags counts. */
 export function readUtm(query: URLSearchParams): Utm {
   const tag = (name: string) => {
     const value = query.get(name)

@@ -1,4 +1,4 @@
-/** What the engine's process is told at its start, and the messages between it and its supervisor. */
+/** The arguments of the engine's process, and the messages between it and its supervisor. */
 
 export interface ChildOptions {
   readonly dataDir: string
@@ -10,13 +10,13 @@ export type ChildMessage =
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** For whoever reads the log; at any time. */
+/** A message for the log; may come at any time. */
 export interface Notice {
   readonly kind: 'notice'
   readonly text: string
 }
 
-/** Sent to the child: finish what runs and end. */
+/** Sent to the child: finish running statements and end. */
 export interface StopMessage {
   readonly kind: 'stop'
 }

@@ -1,4 +1,4 @@
-/** The engine's own process: opens the engine on its folder and serves it on a Unix socket until its supervisor says stop, or dies. */
+/** The engine's process: opens the engine on its folder and serves it on a Unix socket until its supervisor stops it or dies. */
 import { chmodSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import process from 'node:process'
 import type { ChildMessage, ChildOptions, Notice } from './child-protocol.ts'
@@ -11,7 +11,7 @@ import { loadEngine } from './native.ts'
 import { Runner } from './runner.ts'
 import { Staging } from './staging.ts'
 
-/** How long a stop waits for what runs before it is ended. */
+/** How long a stop waits for running statements before they are ended. */
 const stopTimeout = 1_500
 
 function tell(message: ChildMessage | Notice): Promise<void> {
@@ -44,7 +44,7 @@ function guardOf(runner: Runner, folder: string): DiskGuard {
     tell: (text) => void tell({ kind: 'notice', text }),
     giveUp(why) {
       writeSync(2, `${why}\n`)
-      // Nothing of it may run any more, as it would when it ends in order.
+      // An orderly end would still run parts of the engine; nothing of it may run any more.
       process.kill(process.pid, 'SIGKILL')
     },
   })
@@ -56,7 +56,7 @@ async function serve(options: ChildOptions): Promise<void> {
   await guard.start()
   runner.guardWrites(guard)
   const server = createEngineServer(runner, new Staging(options.dataDir))
-  // The folder's lock is ours now, so a socket that lies there is a dead process's.
+  // This process holds the folder's lock now, so an existing socket belongs to a dead process.
   rmSync(options.socketPath, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -82,9 +82,9 @@ async function serve(options: ChildOptions): Promise<void> {
   await tell({ kind: 'ready', version })
 }
 
-// The supervisor's death closes this channel; where the system can, it also kills us outright.
+// This channel closes when the supervisor dies. If the system supports it, the kernel also kills this process directly.
 process.on('disconnect', () => process.exit(0))
-// A terminal's Ctrl-C reaches us too; it is the supervisor's to decide when the store goes.
+// A terminal's Ctrl-C reaches this process, too, but only the supervisor decides when the store stops.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 

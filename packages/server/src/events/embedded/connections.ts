@@ -1,16 +1,16 @@
 /**
- * Connections to the engine. What a call sets stays with its connection, so a connection is lent again only to a call that sets the very same
- * names, and by that overwrites all of it; to open one anew takes longer than many a statement.
+ * Connections to the engine. Settings of a call stay with its connection. So a connection is reused only for a call that sets exactly the same
+ * names, and thereby overwrites all of them. Opening a connection takes longer than many statements.
  */
 import type { Connection } from './native.ts'
 
-/** Idle connections that are kept: of the few shapes of statements that dashboards ask again and again. */
+/** Idle connections that are kept, for the few shapes of statements that dashboards repeat. */
 const mostIdle = 12
 
 export class Connections {
   readonly #open: () => Connection
   readonly #close: (connection: Connection) => void
-  /** In the order in which they were given back. */
+  /** In the order in which they were returned. */
   readonly #idle: { readonly names: string; readonly connection: Connection }[] = []
 
   constructor(open: () => Connection, close: (connection: Connection) => void) {
@@ -18,13 +18,13 @@ export class Connections {
     this.#close = close
   }
 
-  /** `names`: of all that the call is going to set. */
+  /** `names`: everything that the call will set. */
   take(names: string): Connection {
     const at = this.#idle.findLastIndex((each) => each.names === names)
     return this.#idle.splice(at, at < 0 ? 0 : 1)[0]?.connection ?? this.#open()
   }
 
-  /** Gives a connection back after a call that came to its end. */
+  /** Returns a connection after a completed call. */
   giveBack(names: string, connection: Connection): void {
     this.#idle.push({ names, connection })
     const eldest = this.#idle.length > mostIdle ? this.#idle.shift() : undefined

@@ -1,8 +1,8 @@
 /**
- * Keeps the engine from writing to a disk that is nearly full. Its library (chdb 3.4) passes over a write that fails for want of space: it takes rows
- * for stored, and rows for merged, that do not lie there. So while space is scarce nothing is written and nothing merged, and reading goes
- * on. Where a disk filled up faster than could be seen, the process kills itself before it confirms anything: at its next start the engine finds
- * what is incomplete, puts it aside, and takes up again the rows it was merged of; what was not confirmed is sent again.
+ * Keeps the engine from writing to a disk that is nearly full. Its library (chdb 3.4) ignores writes that fail for lack of space: it treats rows as
+ * stored, or merged, that are not on disk. So while space is scarce nothing is written or merged, and reading continues. If a disk fills up faster
+ * than this notices, the process kills itself before it confirms anything. At the next start the engine finds incomplete parts, sets them aside, and
+ * uses the parts they were merged from; unconfirmed batches are sent again.
  */
 
 /** Bytes. */
@@ -13,25 +13,25 @@ export interface DiskSpace {
 
 export interface DiskGuardOptions {
   readonly look: () => DiskSpace
-  /** Stops or starts merges of all tables. */
+  /** Stops or starts the merges of all tables. */
   readonly merge: (on: boolean) => Promise<unknown>
-  /** Ends the process at once; what it is told is for whoever reads the log. */
+  /** Ends the process at once; the reason is for the log. */
   readonly giveUp: (why: string) => void
   readonly tell: (text: string) => void
   readonly now?: () => number
 }
 
 const mebibyte = 1_048_576
-/** Stopping a merge takes a moment. */
+/** Milliseconds that stopping a merge may take. */
 const settling = 2_000
 const lookEvery = 200
 
 export interface SpaceLimits {
-  /** Less free than this: nothing is written. */
+  /** With less free space than this, nothing is written. */
   readonly scarce: number
-  /** Less than this: something may have failed already. */
+  /** With less than this, a write may have failed already. */
   readonly spent: number
-  /** At least this much: it is written again. */
+  /** With at least this much, writing resumes. */
   readonly again: number
 }
 
@@ -41,7 +41,7 @@ export function spaceLimits(total: number): SpaceLimits {
   return { scarce, spent: Math.floor(scarce / 4), again: Math.floor(scarce * 1.25) }
 }
 
-/** Refused, and to be tried again. */
+/** A temporary refusal; try again later. */
 export class DiskScarce extends Error {
   readonly code = 'ENOSPC'
 }
@@ -50,7 +50,7 @@ export class DiskGuard {
   readonly #options: DiskGuardOptions
   readonly #now: () => number
   #isScarce = false
-  /** Until when a merge that was told to stop may still write. */
+  /** Until when a merge that was stopped may still write. */
   #settlesAt = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -59,7 +59,7 @@ export class DiskGuard {
     this.#now = options.now ?? Date.now
   }
 
-  /** Looks at once, then several times a second. On a disk that is full already nothing has been written: the process goes on. */
+  /** Checks at once, then several times a second. If the disk is full at the start, nothing was written yet, so the process continues. */
   async start(): Promise<void> {
     const { free, limits } = this.#look()
     if (free < limits.scarce) await this.#rest(free, limits, 0)
@@ -71,14 +71,14 @@ export class DiskGuard {
     clearInterval(this.#timer)
   }
 
-  /** Before something is written. Throws `DiskScarce`. */
+  /** Call this before a write. Throws `DiskScarce`. */
   admit(): void {
     const { free, limits } = this.#look()
     if (this.#isScarce || free < limits.scarce)
       throw new DiskScarce('No space left on device: nothing is written until there is more')
   }
 
-  /** After something was written, before it is confirmed. */
+  /** Call this after a write, before it is confirmed. */
   confirm(): void {
     const { free, limits } = this.#look()
     if (free < limits.spent) this.#options.giveUp(this.#filled(free))

@@ -1,4 +1,4 @@
-/** The engine's errors as ClickHouse's HTTP interface tells them: a code in a header, a status, the text. */
+/** The engine's errors in the form of ClickHouse's HTTP interface: a code in a header, a status, the text. */
 import { LaneFull } from './lane.ts'
 import { StatementNotAllowed } from './statement.ts'
 

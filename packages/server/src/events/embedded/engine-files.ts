@@ -1,27 +1,27 @@
 /**
- * The engine's configuration, written into its folder at each start: small caches and pools, caps, and a user who may work on
- * tables but has no grant on any source outside (files, URLs, other servers).
+ * The engine's configuration, written into its folder at each start: small caches and pools, limits, and a user who may work on tables but has no
+ * grant on external sources (files, URLs, other servers).
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
 export interface EngineFiles {
-  /** The engine's own folder: its tables lie in it. */
+  /** The engine's folder, which contains its tables. */
   readonly storeFolder: string
   readonly configFile: string
 }
 
 const mebibyte = 1_048_576
 
-/** Of what the engine may use, bounded by what is worth it. */
+/** A share of the engine's memory, bounded by what is useful. */
 function cacheBytes(maxMemoryBytes: number): number {
   return Math.min(64 * mebibyte, Math.floor(maxMemoryBytes / 10))
 }
 
 function serverConfig(usersFile: string, maxMemoryBytes: number): string {
   const cache = cacheBytes(maxMemoryBytes)
-  // A disk that filled up may leave a large merge behind that is not whole; what it was made of is still there (disk-guard.ts).
+  // After a disk filled up, a large merged part may be incomplete. The parts it was merged from still exist (disk-guard.ts).
   return `<clickhouse>
   <users_config>${xmlText(usersFile)}</users_config>
   <timezone>UTC</timezone>
@@ -49,7 +49,7 @@ function serverConfig(usersFile: string, maxMemoryBytes: number): string {
 `
 }
 
-/** No SOURCES, nothing of SYSTEM but merges, no functions, dictionaries, users, backups. */
+/** No SOURCES, only merges from SYSTEM, no functions, dictionaries, users or backups. */
 const grants = [
   'GRANT SHOW, SELECT, INSERT, ALTER, CREATE DATABASE, CREATE TABLE, DROP DATABASE, DROP TABLE, TRUNCATE, OPTIMIZE, KILL QUERY, SYSTEM MERGES ON *.*',
 ]
@@ -57,13 +57,13 @@ const grants = [
 function usersConfig(maxMemoryBytes: number): string {
   const settings = {
     async_insert: 0,
-    // One report may use half of what the engine has; sorting and grouping go to disk before that.
+    // One report may use half of the engine's memory; sorting and grouping spill to disk before that.
     max_memory_usage: Math.floor(maxMemoryBytes / 2),
     max_execution_time: 60,
     // Parameters become part of the text that the engine parses.
     max_query_size: 64 * mebibyte,
     output_format_json_quote_64bit_integers: 1,
-    // Compiled expressions pay off in long queries only, and cost memory always.
+    // Compiled expressions only pay off in long queries, and always cost memory.
     compile_expressions: 0,
     compile_aggregate_expressions: 0,
     compile_sort_description: 0,
@@ -88,7 +88,10 @@ function xmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** At once: an engine that holds the folder already never sees half a file. Nothing is written where nothing changes: the disk may be full. */
+/**
+ * Replaced atomically: an engine that already holds the folder never sees half a file. An unchanged file is not written, because the disk may be
+ * full.
+ */
 function replaceFile(file: string, content: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return
   const draft = `${file}.${process.pid}`
@@ -96,7 +99,7 @@ function replaceFile(file: string, content: string): void {
   renameSync(draft, file)
 }
 
-/** Writes the configuration into a folder, which is made where it is missing. */
+/** Writes the configuration into a folder, which is created if it is missing. */
 export function writeEngineFiles(dataDir: string, maxMemoryBytes: number): EngineFiles {
   const storeFolder = path.join(dataDir, 'store')
   const configFile = path.join(dataDir, 'engine.xml')

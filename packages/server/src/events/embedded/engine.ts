@@ -1,6 +1,6 @@
 /**
- * The embedded engine: ClickHouse in a process of its own, behind its HTTP interface on a Unix socket. The process is started again
- * when it dies, never outlives this one, and holds its folder alone.
+ * The embedded engine: ClickHouse in a separate process, with its HTTP interface on a Unix socket. The process is restarted when it dies, never
+ * outlives this one, and locks its folder.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -14,43 +14,43 @@ import { socketPathFor } from './socket-path.ts'
 import { defaultChildEntry, spawnChild } from './spawn-child.ts'
 
 export interface EmbeddedEngineOptions {
-  /** The engine's own folder; made where it is missing. */
+  /** The engine's folder; created if it is missing. */
   readonly dataDir: string
   readonly log: Log
-  /** The engine's program; the one beside this module unless told. */
+  /** The engine's program; the one next to this module by default. */
   readonly childEntry?: string
-  /** Most memory all statements together may use; its share of the machine's or the container's unless told. */
+  /** Memory limit of all statements together; by default its share of the machine's or the container's memory. */
   readonly maxMemoryBytes?: number
 }
 
 export type EngineState = 'starting' | 'up' | 'down' | 'stopped'
 
 export interface EmbeddedEngine {
-  /** For `openEventsStore`; stays the same over restarts. */
+  /** For `openEventsStore`; stays the same across restarts. */
   readonly url: string
   readonly socketPath: string
-  /** Of the running process; undefined while there is none. */
+  /** Of the running process; undefined if there is none. */
   pid(): number | undefined
   state(): EngineState
-  /** Calls the listener at each change of state; answers with what takes it off again. */
+  /** Calls the listener at each change of state. Returns a function that removes it. */
   onChange(listener: (state: EngineState) => void): () => void
-  /** Lets running statements finish for a moment and ends the process; at most 3 s. */
+  /** Gives running statements a moment to finish and ends the process; takes at most 3 s. */
   stop(): Promise<void>
 }
 
-/** The folder is held by another running process. */
+/** Another running process holds the folder. */
 export class EngineFolderInUse extends Error {}
 
 const startTimeout = 30_000
-/** A dead parent's child lets go of the folder within this time. */
+/** The child of a dead parent releases the folder within this time. */
 const lockTimeout = 4_000
 const stopTimeout = 2_500
 const firstPause = 100
 const longestPause = 5_000
-/** Up for this long, the engine is healthy again: the next death is answered at once. */
+/** After this uptime the engine counts as healthy, and the next death causes an immediate restart. */
 const healthyAfter = 30_000
 
-/** Starts the engine; resolves once it answers. Rejects with `EngineFolderInUse`, or an error that says why it cannot start. */
+/** Starts the engine. Resolves once it answers. Rejects with `EngineFolderInUse`, or with an error that says why it cannot start. */
 export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
   const supervisor = new Supervisor(options)
   await supervisor.start()
@@ -130,7 +130,7 @@ class Supervisor implements EmbeddedEngine {
     for (const listener of this.#listeners) listener(state)
   }
 
-  /** The process that the lock's own file names. */
+  /** The process named in the lock file. */
   #holder(): string {
     try {
       const pid = /PID: (\d+)/.exec(readFileSync(path.join(this.#dataDir, 'store', 'status'), 'utf8'))?.[1]
@@ -140,7 +140,7 @@ class Supervisor implements EmbeddedEngine {
     }
   }
 
-  /** Starts a child and waits for its first word. */
+  /** Starts a child and waits for its first message. */
   async #launch(): Promise<Outcome> {
     const child = spawnChild(this.#entry, {
       dataDir: this.#dataDir,
@@ -148,7 +148,7 @@ class Supervisor implements EmbeddedEngine {
       maxMemoryBytes: this.#maxMemoryBytes,
     })
     this.#child = child
-    // After its last word: the engine says on its way out why it could not start.
+    // Resolves after the last message, because the engine reports while ending why it could not start.
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
     let said = ''
     const listen = (piece: Buffer) => {

@@ -1,4 +1,4 @@
-/** ClickHouse's HTTP interface over the engine, as far as its clients use it: ping, statements, data, streams, errors, compression. */
+/** ClickHouse's HTTP interface for the engine, as far as its clients use it: ping, statements, data, streams, errors, compression. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import type { Staging } from './staging.ts'
 
 const zip = promisify(gzip)
 
-/** Formats whose pieces, one after the other, are the whole. */
+/** Formats whose pieces can be concatenated. */
 const streamable = new Set(['JSONEachRow', 'JSONCompactEachRow', 'CSV', 'TSV', 'TabSeparated', 'RowBinary'])
 
 function wantsGzip(request: IncomingMessage, { fields }: EngineRequest): boolean {
@@ -37,7 +37,7 @@ class Exchange {
   readonly #runner: Runner
   readonly #staging: Staging
   readonly #gone = new AbortController()
-  /** Marks an error that comes after the first rows, so that a reader can tell it from them. */
+  /** Marks an error that comes after the first rows, so that a reader can distinguish it from rows. */
   readonly #exceptionTag = randomUUID().replaceAll('-', '').slice(0, 16)
 
   constructor(request: IncomingMessage, response: ServerResponse, runner: Runner, staging: Staging) {
@@ -89,7 +89,7 @@ class Exchange {
 
   async #stream(asked: EngineRequest): Promise<void> {
     let out: ServerResponse | Gzip | undefined
-    // The head waits for the first piece: until then an error can still be told by the status.
+    // The head waits for the first piece, because until then the status can report an error.
     const begin = (): ServerResponse | Gzip => {
       const zipped = wantsGzip(this.#request, asked)
       this.#head(asked, {
@@ -143,7 +143,7 @@ export function createEngineServer(runner: Runner, staging: Staging): Server {
     else if (pathname === '/') void new Exchange(request, response, runner, staging).answer()
     else response.writeHead(404).end('There is no handle here\n')
   })
-  // The callers are our own processes; a long query and an idle connection are both no reason to hang up.
+  // The callers are our own processes. Neither a long query nor an idle connection is a reason to disconnect.
   server.requestTimeout = 0
   server.headersTimeout = 0
   server.keepAliveTimeout = 65_000

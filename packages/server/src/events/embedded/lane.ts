@@ -1,4 +1,4 @@
-/** A lane lets a fixed number of calls run at once; the others wait in line, and too long a line turns calls away. */
+/** A lane runs a fixed number of calls at once. Others wait in a queue; a full queue rejects calls. */
 
 export class LaneFull extends Error {}
 
@@ -13,7 +13,7 @@ export class Lane {
     this.#line = line
   }
 
-  /** Runs `work` when its turn comes. Rejects with `LaneFull`, or with the signal's reason when it aborts before the turn. */
+  /** Runs `work` when a slot is free. Rejects with `LaneFull`, or with the signal's reason if it aborts before that. */
   async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     if (this.#running < this.#width) this.#running++

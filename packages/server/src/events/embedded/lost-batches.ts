@@ -1,23 +1,23 @@
 /**
- * Batches that the engine remembers and does not have. It notes a batch's token before the batch's rows get their name on the disk: killed in
- * between, it would take the batch for stored when it is sent again. So at each start its notes are held against the folders of rows, and notes of
- * rows that are not there are taken back.
+ * Batches that the engine remembers and does not have. The engine records a batch's token before the batch's rows get their name on disk. If it is
+ * killed in between, it would treat the batch as stored when it is sent again. So at each start, its records are compared with the folders of rows,
+ * and records of missing rows are revoked.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Connection, Engine } from './native.ts'
 
-/** Blocks `[min, max]` of a partition, as the name of a folder of rows tells them. */
+/** Blocks `[min, max]` of a partition, from the name of a folder of rows. */
 interface Blocks {
   readonly partition: string
   readonly min: number
   readonly max: number
 }
 
-/** As the engine writes them: a line each, of operation, rows and token, with tabs between. */
+/** The engine's format: one line each with operation, rows and token, separated by tabs. */
 const operations = { note: '1', takeBack: '2' } as const
 
-/** Older notes are of batches that nobody sends again. */
+/** Older records belong to batches that are never sent again. */
 const lastNotes = 1_000
 
 function blocksOf(name: string): Blocks | null {
@@ -25,7 +25,7 @@ function blocksOf(name: string): Blocks | null {
   return match ? { partition: match[1] ?? '', min: Number(match[2]), max: Number(match[3]) } : null
 }
 
-/** The engine's files of notes of a table, oldest first. */
+/** The engine's record files of a table, oldest first. */
 function noteFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   const numberOf = (name: string) => Number(/_(\d+)\.txt$/.exec(name)?.[1] ?? 0)
@@ -37,17 +37,17 @@ function noteFiles(folder: string): string[] {
 
 export interface LostNotes {
   readonly file: string
-  /** What takes them back, appended to the file. */
+  /** The lines that revoke them, appended to the file. */
   readonly text: string
 }
 
-/** Null where every note of a table's folder has its rows, merged with others or not. */
+/** Null if every record of a table's folder has its rows, merged or not. */
 export function lostNotes(tableFolder: string): LostNotes | null {
   const files = noteFiles(path.join(tableFolder, 'deduplication_logs')).slice(-2)
   const file = files.at(-1)
   if (file === undefined) return null
   const text = files.map((each) => readFileSync(each, 'utf8')).join('')
-  // Cut off within a line: whatever it means is for the engine to say.
+  // The file is cut off within a line. The engine has to decide what it means.
   if (!text.endsWith('\n')) return null
   const open = new Map<string, string>()
   for (const line of text.split('\n').slice(-lastNotes - 1, -1)) {
@@ -68,7 +68,10 @@ export function lostNotes(tableFolder: string): LostNotes | null {
   return { file, text: lost.map(([token, rows]) => `${operations.takeBack}\t${rows}\t${token}\n`).join('') }
 }
 
-/** Looks through all tables of an engine that serves nobody yet. A table that has lost a batch is closed meanwhile: it reads its notes when it is opened. */
+/**
+ * Checks all tables of an engine that serves no calls yet. A table that lost a batch is detached meanwhile, because it reads its records when it is
+ * attached.
+ */
 export async function forgetLostBatches(engine: Engine, connection: Connection): Promise<void> {
   const ask = (statement: string) => engine.QueryAsyncConnection(connection, statement, 'JSONEachRow')
   const { bytes } = await ask(

@@ -1,11 +1,11 @@
 /**
- * The engine's own binding, typed as far as it is used. The package's public face serialises every parameterised query of the process
- * and takes inserts in a few text formats only, so its binding is loaded by path.
+ * The engine's binding, typed as far as it is used. The package's public API serialises all parameterised queries of the process and accepts inserts
+ * in a few text formats only, so its binding is loaded by path.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** A connection: one statement at a time; settings and parameters it has set stay with it until it is closed. */
+/** A connection runs one statement at a time. Its settings and parameters stay until it is closed. */
 export type Connection = { readonly connection: unique symbol }
 type StreamHandle = { readonly stream: unique symbol }
 
@@ -26,16 +26,16 @@ export interface Chunk {
   readonly done: boolean
 }
 
-/** All calls but Create and Close run on libuv's threads. */
+/** All calls except Create and Close run on libuv's threads. */
 export interface Engine {
   CreateConnection(folder: string, args: readonly string[]): Connection
-  /** Never while a call on the connection is running: that ends the whole engine. */
+  /** Never call this while a call on the connection is running; that crashes the engine. */
   CloseConnection(connection: Connection): void
-  /** Runs one or more statements and answers with the output of all. */
+  /** Runs one or more statements. Returns the output of all. */
   QueryAsyncConnection(connection: Connection, statements: string, format: string): Promise<QueryResult>
   /**
-   * Runs statements of which the last is an INSERT, and counts its rows. `data` would follow the text, but ends at its first empty
-   * line, and the rest is run as statements: it is always empty here.
+   * Runs statements of which the last is an INSERT, and counts its rows. `data` would follow the text, but it ends at its first empty line and the
+   * rest runs as statements, so it is always empty here.
    */
   InsertRawAsyncConnection(
     connection: Connection,
@@ -45,7 +45,7 @@ export interface Engine {
   ): Promise<InsertResult>
   StreamQuery(connection: Connection, statement: string, format: string): StreamHandle
   StreamFetch(stream: StreamHandle): Promise<Chunk>
-  /** Never while a fetch is running. */
+  /** Never call this while a fetch is running. */
   StreamCancel(stream: StreamHandle): void
   EngineVersion(): string
 }

@@ -1,4 +1,4 @@
-/** A folder under the system's temporary one that only we can enter; for what a data folder's own path does not allow. */
+/** A folder under the system's temporary folder with access for this user only, for names that the data folder's own path does not allow. */
 import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { FolderUnusable } from '../../lib/private-folder.ts'
 
-/** The same data folder has the same private one. Throws where somebody else made it. */
+/** The same data folder always has the same private folder. Throws if another user created it. */
 export function privateFolder(dataDir: string): string {
   const user = process.getuid?.() ?? 0
   const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)

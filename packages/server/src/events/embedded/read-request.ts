@@ -1,4 +1,4 @@
-/** What a request to ClickHouse's HTTP interface asks for: statement, data and fields, from its URL, body and headers. */
+/** Reads a request to ClickHouse's HTTP interface: statement, data and fields, from its URL, body and headers. */
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -7,17 +7,17 @@ import { readStatement, type Statement, StatementNotAllowed } from './statement.
 
 export interface EngineRequest {
   readonly statement: Statement
-  /** What follows an INSERT … FORMAT; the reader of the request removes it when done. */
+  /** The data after an INSERT … FORMAT. The reader of the request removes it when done. */
   readonly data: StagedData | undefined
-  /** Settings, `param_…`, `database`, `query_id` and the like. */
+  /** Settings, `param_…`, `database`, `query_id` etc. */
   readonly fields: ReadonlyMap<string, string>
   readonly format: string
 }
 
-/** Most bytes of a statement, or of a form with its parameters. */
+/** Size limit of a statement, or of a form with its parameters. */
 const mostBytes = 268_435_456
 
-/** The body's bytes, unpacked. A caller that breaks off makes the stream fail, never end. */
+/** The body's decompressed bytes. If the caller disconnects, the stream fails instead of ending. */
 function bodyOf(request: IncomingMessage): Readable {
   switch (request.headers['content-encoding'] ?? 'identity') {
     case 'identity':
@@ -58,9 +58,9 @@ interface Asked {
   readonly data: StagedData | undefined
 }
 
-/** A statement in a body, where the data of an INSERT may follow it. */
+/** A statement in a body, possibly followed by the data of an INSERT. */
 async function statementInBody(body: Buffer, staging: Staging): Promise<Asked> {
-  // One character a byte: the data need not be text, and offsets stay what they are.
+  // One character per byte, because the data need not be text and offsets must stay valid.
   const read = readStatement(body.toString('latin1'))
   if (read.dataOffset === undefined) {
     return {
@@ -68,7 +68,7 @@ async function statementInBody(body: Buffer, staging: Staging): Promise<Asked> {
       data: undefined,
     }
   }
-  // The line break after the format's name is no data.
+  // The line break after the format's name is not part of the data.
   const gap =
     /^[ \t\f]*\r?\n?/.exec(body.toString('latin1', read.dataOffset, read.dataOffset + 16))?.[0].length ?? 0
   const data = body.subarray(read.dataOffset + gap)
@@ -86,7 +86,7 @@ async function readAsked(text: string, body: Readable, staging: Staging): Promis
   return statementInBody(Buffer.concat([Buffer.from(`${text}\n`), rest]), staging)
 }
 
-/** Reads a whole request. Throws `StatementNotAllowed`. */
+/** Reads a complete request. Throws `StatementNotAllowed`. */
 export async function readRequest(request: IncomingMessage, staging: Staging): Promise<EngineRequest> {
   const url = new URL(request.url ?? '/', 'http://engine')
   const fields = new Map(url.searchParams)

@@ -1,4 +1,4 @@
-/** Runs statements on the engine: each on a connection that serves nothing else meanwhile, in the lane of its kind, stopped when its caller goes. */
+/** Runs statements on the engine: each on a connection of its own, in the lane of its kind, and stopped when its caller disconnects. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Connections } from './connections.ts'
@@ -8,11 +8,11 @@ import type { StagedData } from './staging.ts'
 import type { Statement } from './statement.ts'
 import { statementPrefix } from './statement-prefix.ts'
 
-/** What stands before and after a statement that writes. */
+/** Checks before and after a statement that writes. */
 export interface WriteGuard {
-  /** Throws where nothing may be written now. */
+  /** Throws if nothing may be written now. */
   admit(): void
-  /** Does not return where what was written may not lie there. */
+  /** Does not return if the written rows may not be on disk. */
   confirm(): void
 }
 
@@ -20,7 +20,7 @@ export interface Job {
   readonly statement: Statement
   readonly fields: ReadonlyMap<string, string>
   readonly format: string
-  /** What follows an INSERT … FORMAT. */
+  /** The data after an INSERT … FORMAT. */
   readonly data: StagedData | undefined
   readonly signal: AbortSignal
 }
@@ -37,10 +37,10 @@ const reading = 6
 const writers = 3
 const streaming = 4
 
-/** Threads that libuv needs so that every lane can be full and a KILL still runs. */
+/** Threads that libuv needs so that all lanes can be full and a KILL still runs. */
 export const engineThreads = reading + writers + streaming + 3
 
-/** How long after a KILL it is repeated: the statement may not have begun when it came. */
+/** Milliseconds after which a KILL is repeated, because the statement may not have begun at the first. */
 const killPause = 100
 
 const noBytes = Buffer.alloc(0)
@@ -54,10 +54,10 @@ export class Runner {
   readonly #kept: Connections
   readonly #running = new Set<AbortController>()
   #guard: WriteGuard = { admit: () => undefined, confirm: () => undefined }
-  // Holds the engine, and with it the lock on its folder, while no statement runs.
+  // Keeps the engine open, and with it the lock on its folder, while no statement runs.
   readonly #holder: Connection
 
-  /** Opens the engine on a folder. Throws when another process holds it. */
+  /** Opens the engine on a folder. Throws if another process holds it. */
   constructor(engine: Engine, folder: string, configFile: string) {
     this.#engine = engine
     this.#open = () => engine.CreateConnection(folder, [`--config-file=${configFile}`])
@@ -70,7 +70,7 @@ export class Runner {
     this.#guard = guard
   }
 
-  /** Runs a statement and answers with its whole output. */
+  /** Runs a statement and returns its whole output. */
   run(job: Job): Promise<Outcome> {
     const lane = job.statement.verb === 'INSERT' ? this.#writes : this.#reads
     return lane.run(job.signal, async () => {
@@ -94,7 +94,7 @@ export class Runner {
     }
   }
 
-  /** Runs a reading statement and hands on its output piece by piece, as fast as `take` takes them. */
+  /** Runs a reading statement and passes its output on piece by piece, as fast as `take` accepts it. */
   stream(job: Job, take: (bytes: Buffer) => Promise<void>): Promise<void> {
     return this.#streams.run(job.signal, () =>
       this.#onConnection(job, false, async (connection, prefix) => {
@@ -104,7 +104,7 @@ export class Runner {
     )
   }
 
-  /** Ends what runs and closes the engine. */
+  /** Ends running statements and closes the engine. */
   async close(): Promise<void> {
     for (const controller of this.#running) controller.abort(new Error('The engine stops'))
     while (this.#running.size > 0) await delay(5)
@@ -121,7 +121,7 @@ export class Runner {
       }
     }
     const { text, sourceOffset = text.length } = statement
-    // The path is made of our own folder and a random name, without a character that would need quoting.
+    // The path consists of our own folder and a random name, without characters that need quoting.
     const source = `FROM INFILE '${data.file}' COMPRESSION 'none' `
     const insert = prefix + text.slice(0, sourceOffset) + source + text.slice(sourceOffset)
     return {
@@ -149,7 +149,7 @@ export class Runner {
     }
   }
 
-  /** `lasting`: the connection may serve another call after this one. */
+  /** `lasting`: the connection may be reused after this call. */
   async #onConnection<T>(
     job: Job,
     lasting: boolean,
@@ -164,7 +164,7 @@ export class Runner {
     const names = [...job.fields.keys()].join(' ')
     const connection = lasting ? this.#kept.take(names) : this.#open()
     let done = false
-    // An INSERT is let run to its end: its batch is either stored or not, and sending it again under its token is safe.
+    // An INSERT runs to its end. Its batch is then stored or not, and sending it again with its token is safe.
     const stop = () => {
       if (job.statement.verb !== 'INSERT') void this.#kill(mark, () => done)
     }
@@ -183,7 +183,7 @@ export class Runner {
     }
   }
 
-  /** ASYNC: the waiting kind holds its connection until the statement has ended, and hangs. */
+  /** ASYNC, because the synchronous form holds its connection until the statement has ended, and hangs. */
   async #kill(mark: string, isDone: () => boolean): Promise<void> {
     const connection = this.#open()
     try {
@@ -198,8 +198,8 @@ export class Runner {
   }
 }
 
-/** Verbs of statements that need space. */
+/** Verbs of statements that need disk space. */
 const writing: ReadonlySet<string> = new Set(['INSERT', 'ALTER', 'DELETE', 'UPDATE', 'OPTIMIZE', 'CREATE'])
 
-/** Such a statement leaves nothing behind on its connection but what was set for it. */
+/** Such a statement leaves only its settings on its connection. */
 const onlyReads = ({ statement: { verb } }: Job) => verb === 'SELECT' || verb === 'WITH'

@@ -1,8 +1,8 @@
-/** Where a socket lies: in the data folder, or where that path is too long for a socket, in a private folder. */
+/** Where the socket is: in the data folder, or in a private folder if that path is too long for a socket. */
 import path from 'node:path'
 import { privateFolder } from './private-folder.ts'
 
-/** macOS takes 103 bytes, Linux 107. */
+/** The limit is 103 bytes on macOS, 107 on Linux. */
 const mostBytes = 100
 
 export function socketPathFor(dataDir: string, name = 'engine.sock'): string {

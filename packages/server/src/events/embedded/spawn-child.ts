@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ChildOptions } from './child-protocol.ts'
 import { engineThreads } from './runner.ts'
 
-/** Beside a bundle lies the bundled child; beside the sources, its source. */
+/** The bundled child next to a bundle, the child's source next to the sources. */
 export function defaultChildEntry(): string {
   return fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './engine.js', import.meta.url),
@@ -15,7 +15,7 @@ export function defaultChildEntry(): string {
 
 let deathSignal: readonly string[] | undefined
 
-/** Linux: `setpriv` has the kernel kill the child with its parent, even one that was killed itself. */
+/** Linux: with `setpriv` the kernel kills the child when its parent dies, even if the parent was killed. */
 function killedWithParent(): readonly string[] {
   const command = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
   deathSignal ??=
@@ -26,18 +26,18 @@ function killedWithParent(): readonly string[] {
   return deathSignal
 }
 
-/** JavaScript only hands bytes on there. */
+/** JavaScript only passes bytes on there. */
 const nodeFlags = ['--max-semi-space-size=2', '--v8-pool-size=1']
 
 /**
- * For the system's allocator: few arenas, and large blocks given back to the system when they are free. Left to itself it soon keeps blocks of up to 32 MB
- * for later, between small ones that stay.
+ * For the system's allocator: few arenas, and large free blocks are returned to the system. By default it soon keeps free blocks of up to 32 MB
+ * between small ones that are in use.
  */
 const allocation = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '524288',
   MALLOC_TRIM_THRESHOLD_: '4194304',
-  // The engine's own allocator gives back what was free for a second, instead of five, and does so when there is no work, too.
+  // The engine's own allocator returns memory after it was free for one second instead of five, also when idle.
   JE_MALLOC_CONF: 'background_thread:true,dirty_decay_ms:1000',
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where the data of an INSERT waits for the engine: in a file. Handed over within the statement's own text, data ends at its first
- * empty line, and what follows is run as statements; a file is read to its end, faster, and in constant memory.
+ * Stores the data of an INSERT in a file for the engine. Data within the statement's text ends at its first empty line, and what follows runs as
+ * statements. A file is read to its end, faster and in constant memory.
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
@@ -18,16 +18,16 @@ export interface StagedData {
 export class Staging {
   readonly #folder: string
 
-  /** Uses a folder of its own, and clears what a killed process has left there. */
+  /** Uses a separate folder and removes leftovers of a killed process. */
   constructor(dataDir: string) {
     const inside = path.join(dataDir, 'incoming')
-    // The engine takes these characters of a path for a pattern.
+    // The engine treats these characters of a path as a pattern.
     this.#folder = /[*?{}\\']/.test(inside) ? path.join(privateFolder(dataDir), 'incoming') : inside
     rmSync(this.#folder, { recursive: true, force: true })
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
   }
 
-  /** Writes all of the source, or nothing: a source that breaks off rejects. */
+  /** Writes the whole source or nothing. Rejects if the source breaks off. */
   async stage(source: Readable): Promise<StagedData> {
     const file = path.join(this.#folder, randomUUID())
     const remove = () => rm(file, { force: true })

@@ -1,13 +1,13 @@
 /**
- * What goes before a statement on its connection: database, settings and parameters. A connection that served another call before is lent only
- * to one with the very same names (`connections.ts`), so that nothing set for one can reach another.
+ * What precedes a statement on its connection: database, settings and parameters. A used connection is given only to a call with exactly the same
+ * names (`connections.ts`), so nothing set for one call reaches another.
  */
 import { StatementNotAllowed } from './statement.ts'
 
 const nameForm = /^[A-Za-z_][A-Za-z0-9_]*$/
 const settingForm = /^[a-z][a-z0-9_]*$/
 
-/** Names that mean something to the HTTP interface and are no settings of the engine. */
+/** Names that belong to the HTTP interface and are not settings of the engine. */
 const httpOnly = new Set([
   'query',
   'query_id',
@@ -39,7 +39,7 @@ function checked(form: RegExp, name: string, what: string): string {
   return name
 }
 
-/** `fields`: everything of the request's URL and form. `mark` is how the statement is found in the list of running ones. */
+/** `fields`: all fields of the request's URL and form. `mark` identifies the statement in the list of running ones. */
 export function statementPrefix(fields: Iterable<readonly [string, string]>, mark: string): string {
   const settings = [`log_comment = ${literal(mark)}`]
   let use = ''

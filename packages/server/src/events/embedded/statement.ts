@@ -1,10 +1,10 @@
 /**
- * The engine's front door reads each statement's words before the engine does. It finds where an INSERT's data begins, and refuses
- * more than one statement at a time and every way to files and other machines that grants do not close: the engine lets the
- * scalar function `file` and INTO OUTFILE through. Where a text could be read in two ways, it is refused as well.
+ * Checks each statement before the engine runs it. It finds where an INSERT's data begins. It refuses several statements at once, and all access to
+ * files and other machines that grants do not prevent: the engine allows the scalar function `file` and INTO OUTFILE. Ambiguous text is refused,
+ * too.
  */
 
-/** A statement the front door does not let in; `code` is ClickHouse's for such a mistake. */
+/** A statement that the check refuses. `code` is ClickHouse's code for such an error. */
 export class StatementNotAllowed extends Error {
   readonly code: number
   readonly type: string
@@ -17,22 +17,22 @@ export class StatementNotAllowed extends Error {
 }
 
 export interface Statement {
-  /** The statement's text: for an INSERT with data, up to and with the format's name. */
+  /** The statement's text: for an INSERT with data, up to and including the format's name. */
   readonly text: string
   /** In capitals: SELECT, WITH, INSERT, CREATE, … */
   readonly verb: string
-  /** The format its text names, if it does. */
+  /** The format named in its text, if any. */
   readonly format: string | undefined
-  /** For an INSERT … FORMAT: the length of its text in the source; the data begins there. */
+  /** For an INSERT … FORMAT: the length of its text in the source, where the data begins. */
   readonly dataOffset: number | undefined
-  /** For an INSERT … FORMAT: where in its text the clause would stand that says where the data comes from. */
+  /** For an INSERT … FORMAT: the position in its text for a clause that names the source of the data. */
   readonly sourceOffset: number | undefined
 }
 
-/** Never a name of ours, wherever it stands. */
+/** These are never names of ours, in any position. */
 const forbiddenNames = new Set(['file', 'outfile', 'infile'])
 
-/** Not to be called: sources outside the store. The engine's grants refuse them too. */
+/** Functions that read sources outside of the store. The engine's grants refuse them, too. */
 const forbiddenCalls =
   /^(file|url|remote|cluster|s3|gcs|oss|cosn|hdfs|azure|mysql|postgresql|mongo|redis|sqlite|odbc|jdbc|executable|python|filesystem|iceberg|deltalake|hudi|paimon|ytsaurus|arrowflight|hive|loop|input|dictionary)/i
 
@@ -113,17 +113,14 @@ function isWord(token: Token, ...words: readonly string[]): boolean {
 }
 
 function refuseForbidden(name: string, called: boolean): void {
-  // Escapes in a quoted name could hide a forbidden one.
+  // Escapes in a quoted name could hide a forbidden name.
   if (name.includes('\\')) refuseSyntax('a backslash in a name')
   if (forbiddenNames.has(name.toLowerCase()) || (called && forbiddenCalls.test(name))) {
     throw new StatementNotAllowed(`Not enough privileges: ${name} reaches outside of the store`)
   }
 }
 
-/**
- * Reads a statement. `source` must hold one character per byte of data where an INSERT's data may follow its text (latin1).
- * Throws `StatementNotAllowed`.
- */
+/** Reads a statement. If an INSERT's data may follow its text, `source` must have one character per byte (latin1). Throws `StatementNotAllowed`. */
 export function readStatement(source: string): Statement {
   if (source.includes('\0') && !/^\s*insert\b/i.test(source)) refuseSyntax('a zero byte')
   let verb = ''
@@ -138,7 +135,7 @@ export function readStatement(source: string): Statement {
       continue
     }
     verb ||= token.text.toUpperCase()
-    // Merges stop when the engine's own process says so.
+    // Only the engine's own process may stop merges.
     if (verb === 'SYSTEM') throw new StatementNotAllowed('Not enough privileges: SYSTEM')
     if (isWord(token, 'SETTINGS', 'FORMAT')) sourceOffset ??= token.end - token.text.length
     if (isName(before)) refuseForbidden(before.text, token.text === '(' && token.kind === 'sign')

@@ -1,4 +1,4 @@
-/** A cluster: the rows of a table lie in `<table>_stored`, replicated on each shard; its own name is the view over all shards. */
+/** A cluster: the rows of a table are in `<table>_stored`, replicated on each shard. The table's own name is the view over all shards. */
 import { identifiersOf, join, type Sql, sql } from '../sql.ts'
 import type { Layout } from './layout.ts'
 import { storedName, systemName } from './names.ts'

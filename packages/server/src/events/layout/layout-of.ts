@@ -1,4 +1,4 @@
-/** The layout that an address asks for. */
+/** The layout for an address. */
 import type { StoreAddress } from '../address.ts'
 import { identifiersOf } from '../sql.ts'
 import { clustered } from './clustered.ts'

@@ -1,12 +1,12 @@
 /**
- * How the tables lie over the servers. One server: each table under its own name. A cluster: the rows of a table lie in `<table>_stored`, replicated
- * on each shard, and the table's own name is the view over all shards. Rows are added and read by the table's own name everywhere; what changes
- * stored rows or their shape goes through a layout.
+ * How tables are distributed over servers. A single server has each table under its own name. On a cluster the rows of a table are in
+ * `<table>_stored`, replicated on each shard, and the table's own name is the view over all shards. Rows are inserted and read by the table's own
+ * name everywhere. Statements that change stored rows or their columns go through a layout.
  */
 import type { Sql } from '../sql.ts'
 import type { AnyTable, Passing, SystemTable } from './names.ts'
 
-/** What a table is, as a migration writes it. */
+/** The definition of a table in a migration. */
 export interface TablePlan {
   readonly columns: Sql
   /** An engine of the MergeTree family without `Replicated`. */
@@ -19,54 +19,54 @@ export interface TablePlan {
   readonly keys: Sql
 }
 
-/** The name under which the rows of a table that lie on the same shard can be read. */
+/** The name of the rows of a table on the same shard. */
 export type RowsOfShard = (table: AnyTable) => Sql
 
 export type Settings = Readonly<Record<string, string | number>>
 
 export interface LayoutSettings {
-  /** Of every statement that reads. */
+  /** For every reading statement. */
   readonly reading: Settings
-  /** Of those whose subqueries ask for rows of the same shard: see `QueryOptions.withinShards`. */
+  /** For statements whose subqueries read rows of the same shard: see `QueryOptions.withinShards`. */
   readonly withinShards: Settings
-  /** Of those that must see whatever was acknowledged. */
+  /** For statements that must see everything acknowledged. */
   readonly consistent: Settings
-  /** Of batches that the journal is dropped for, and of trials of one. */
+  /** For batches after which the journal file is removed, and for tests of one. */
   readonly inserting: Settings
-  /** Of statements that answer nothing. */
+  /** For statements without a result. */
   readonly executing: Settings
-  /** Of these, the ones whose rows must survive a server. */
+  /** For those of them whose rows must survive the loss of a server. */
   readonly quorum: Settings
-  /** Of these, the ones that do not wait for servers which are away: those do it when they are back. */
+  /** For those of them that do not wait for unavailable servers, which catch up when they are back. */
   readonly withoutAbsent: Settings
 }
 
 export interface Layout {
-  /** `single`: one server. `cluster`: many. `two-shards`: both shards in one engine, which tries a cluster's statements. */
+  /** `single`: one server. `cluster`: many. `two-shards`: both shards in one engine, for testing a cluster's statements. */
   readonly kind: 'single' | 'cluster' | 'two-shards'
-  /** As the servers' settings call it; null: there is none. */
+  /** The name in the servers' settings; null without a cluster. */
   readonly clusterName: string | null
   readonly createDatabase: Sql
-  /** The statements that make a table, where it is not there yet. */
+  /** The statements that create a table if it does not exist. */
   createTable(table: AnyTable, plan: TablePlan): Sql[]
   /**
-   * The statements that add a column to a table, where it has none. `column`: name, type and default, which the view over all shards has, too;
-   * `packing`: how the rows keep it.
+   * The statements that add a column to a table if it is missing. `column`: name, type and default, which the view over all shards has, too.
+   * `packing`: how the stored rows encode it.
    */
   addColumn(table: AnyTable, column: Sql, packing: Sql): Sql[]
-  /** The statements that give a column another type; both arguments as for `addColumn`. */
+  /** The statements that change a column's type. Both arguments as for `addColumn`. */
   changeColumn(table: AnyTable, column: Sql, packing: Sql): Sql[]
   /** The statement `ALTER TABLE … change` of the stored rows: codecs, settings, DELETE without subqueries. */
   alterStored(table: AnyTable, change: Sql): Sql
-  /** The statements that remove the rows which fulfil a condition; its subqueries read rows of the same shard alone. */
+  /** The statements that delete the rows matching a condition. Its subqueries only read rows of the same shard. */
   deleteRows(table: AnyTable, where: Sql | ((rowsOf: RowsOfShard) => Sql)): Sql[]
   /** The statement that empties a table. */
   truncate(table: AnyTable): Sql
-  /** The statements that remove a table, where it is there. */
+  /** The statements that drop a table if it exists. */
   dropTable(table: Passing): Sql[]
-  /** A system table of the server that answers, or of every server of the cluster. */
+  /** A system table of this server, or of every server of the cluster. */
   everywhere(table: SystemTable): Sql
-  /** Stands before an IN whose rows lie on other shards than those they are held against. */
+  /** Precedes an IN whose rows may be on other shards. */
   readonly globally: Sql
   readonly settings: LayoutSettings
 }

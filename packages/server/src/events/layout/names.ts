@@ -1,13 +1,13 @@
-/** The names of the store's tables as SQL: a table's own, and that of the table which holds its rows on each server of a cluster. */
+/** The names of the store's tables as SQL: a table's own, and that of the table with its rows on each server of a cluster. */
 import { identifiersOf } from '../sql.ts'
 import { type TableName, tableNames } from '../tables.ts'
 
-/** Tables that migrations made once and that are no more. */
+/** Tables of earlier migrations that no longer exist. */
 const retired = ['closed_pages', 'order_ids'] as const
-/** Made for a moment, to see whether tables can be made at all. */
+/** Exists only while `doctor` tests whether tables can be created. */
 const trial = 'doctor_trial'
 
-/** A table that is there. */
+/** An existing table. */
 export type AnyTable = 'schema_migrations' | typeof trial | TableName
 /** A table that is removed. */
 export type Passing = (typeof retired)[number] | typeof trial

@@ -1,10 +1,10 @@
-/** What the layouts have in common. */
+/** Shared parts of the layouts. */
 import { empty, type Sql, sql } from '../sql.ts'
 import type { Layout, LayoutSettings, RowsOfShard } from './layout.ts'
 import { type AnyTable, plainName, storedName } from './names.ts'
 import { shardKeys } from './shard-keys.ts'
 
-// Stored means on the disk, not in its cache; and a batch sent again under its token is known for a long while.
+// Stored means on disk, not in a cache. The token of a batch is remembered for long.
 export const durable = sql`fsync_after_insert = 1, fsync_part_directory = 1`
 export const remembersBatches = sql`non_replicated_deduplication_window = 10000`
 
@@ -22,7 +22,7 @@ export function createView(table: AnyTable, database: Sql, cluster: Sql, onClust
           ENGINE = Distributed(${cluster}, ${database}, ${storedName(table)}, ${shardKeys[table]})`
 }
 
-/** What changes the shape of rows and views that bear different names. */
+/** Statements that change the columns of rows and views with different names. */
 export function changesOfShape(
   onCluster: Sql,
 ): Pick<Layout, 'addColumn' | 'changeColumn' | 'alterStored' | 'truncate' | 'dropTable'> {
@@ -42,16 +42,16 @@ export function changesOfShape(
   }
 }
 
-/** Where the servers' own profile says otherwise, numbers would be wrong: so each is said. */
+/** Settings on which correct numbers depend. They are explicit, because the servers' own profile may differ. */
 export const shardedSettings: LayoutSettings = {
   reading: {
-    // A shard that does not answer is an error, and never a smaller number.
+    // A shard that does not answer is an error, never a smaller number.
     skip_unavailable_shards: 0,
-    // Of what lies by website, one shard is asked.
+    // For tables sharded by website, only one shard is queried.
     optimize_skip_unused_shards: 1,
   },
   withinShards: { distributed_product_mode: 'local' },
-  // Only of batches inserted one after the other is it known which replica has all of them.
+  // Only for batches inserted one after the other is it known which replica has all of them.
   consistent: { select_sequential_consistency: 1 },
   inserting: {
     insert_quorum: 'auto',
@@ -61,11 +61,11 @@ export const shardedSettings: LayoutSettings = {
   executing: {
     skip_unavailable_shards: 0,
     distributed_foreground_insert: 1,
-    // Each shard for itself would keep what it summed up, wherever the rows belong.
+    // Otherwise each shard would keep the sums it computed, wherever the rows belong.
     parallel_distributed_insert_select: 0,
-    // A DELETE may look up which visits are meant, among the rows of its shard.
+    // A DELETE may look up visits among the rows of its shard.
     allow_nondeterministic_mutations: 1,
-    // What holds the writer up meanwhile is tried again when a server is away.
+    // Seconds. A statement that blocks the writer is retried later if a server is unavailable.
     distributed_ddl_task_timeout: 300,
   },
   quorum: { insert_quorum: 'auto', insert_quorum_timeout: 60_000 },

@@ -1,14 +1,13 @@
 /**
- * On which shard of a cluster each row lies. All that belongs to a visitor lies together, so that a big website uses every shard and what is looked
- * up of a visitor or a visit is on the shard itself; docs/cluster.md tells the reasons table by table. Where rows lie is never changed: they do
- * not move by themselves.
+ * The shard of each row in a cluster. All rows of a visitor are on one shard, so that a large website uses every shard and look-ups of a visitor or
+ * a visit are local. docs/cluster.md has the reasons for each table. These keys never change, because rows do not move by themselves.
  */
 import { type Sql, sql } from '../sql.ts'
 import type { AnyTable } from './names.ts'
 
-/** A visitor's number is a keyed hash of the website and of who it is, and spreads evenly. */
+/** A visitor's number is a keyed hash of the website and the person, so it spreads evenly. */
 const byVisitor = sql`visitor`
-/** Few rows of each website, which reports read together. */
+/** Few rows per website, which reports read together. */
 const byWebsite = sql`cityHash64(website_id)`
 
 export const shardKeys: Readonly<Record<AnyTable, Sql>> = {
@@ -18,9 +17,9 @@ export const shardKeys: Readonly<Record<AnyTable, Sql>> = {
   traits: byVisitor,
   closed_visits: byVisitor,
   closing_visits: byVisitor,
-  // Asked for by the event alone, before its visitor is known.
+  // Looked up by the event alone, before its visitor is known.
   event_ids: sql`event`,
-  // What counts of an order is settled over all its payments, by whichever visitors.
+  // Which payments of an order count depends on all of them, by any visitor.
   order_payments: sql`cityHash64(website_id, order_id)`,
   drops: byWebsite,
   dropped_samples: byWebsite,

@@ -1,4 +1,4 @@
-/** One server: each table lies under its own name. */
+/** One server: each table has its own name. */
 import { empty, type Sql, sql } from '../sql.ts'
 import type { Layout } from './layout.ts'
 import { plainName, systemName } from './names.ts'

@@ -1,7 +1,7 @@
 /**
- * A cluster's statements tried in one engine. Its configuration names a cluster of two shards, both of them the engine itself, so that the views over all
- * shards are real and refuse what they refuse elsewhere. The rows of both shards lie in one table, apart by partition; as each shard reads it, it is
- * shown its own rows alone. Rows that are looked for on the wrong shard are therefore missing, as on two servers.
+ * Tests a cluster's statements in one engine. Its configuration names a cluster of two shards that are both the engine itself, so the views over all
+ * shards are real, with the real restrictions. The rows of both shards are in one table, separated by partition. Each shard's read sees only its own
+ * rows, so rows looked up on the wrong shard are missing, as on two servers.
  */
 import { empty, identifiersOf, join, sql } from '../sql.ts'
 import { tableNames } from '../tables.ts'
@@ -20,7 +20,7 @@ import { shardKeys } from './shard-keys.ts'
 const shards = [sql`0`, sql`1`]
 const shardOf = (table: AnyTable) => sql`${shardKeys[table]} % 2`
 
-/** Outside of any shard's part of a query `shardNum()` is 0. */
+/** `shardNum()` is 0 outside of a shard's part of a query. */
 function ownRowsAlone(database: string): string {
   const tables: readonly AnyTable[] = ['schema_migrations', 'doctor_trial', ...tableNames]
   const filters = tables.map(
