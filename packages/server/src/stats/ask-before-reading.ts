@@ -1,20 +1,20 @@
-/** A question that has to read very much is not answered before somebody said so: it takes long, and others wait for the store meanwhile. */
+/** A report that reads very many rows needs a confirmation first: it takes long, and other reports wait for the store meanwhile. */
 import { type Sql, sql } from '../events/sql.ts'
 import { refuse } from '../lib/refusal.ts'
 import type { Engine } from './engine.ts'
 
-/** Rows above which it is asked for. */
+/** Rows above which a confirmation is required. */
 const mostRowsUnasked = 100_000_000
 
 export interface Asked {
-  /** Whoever asks knows that it reads much. */
+  /** The caller knows that it reads many rows. */
   readonly confirmed: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Refuses `large_query` with the rows that would be read of what `rows` has after FROM, unless they are few or it was confirmed. Reads nothing but the
- * index. The rows alone are asked about: to plan a long statement takes longer than most of them run.
+ * Refuses `large_query` with the number of rows that would be read, unless they are few or reading them was confirmed. `rows` is the text after
+ * FROM. Reads only the index. Only the rows are estimated, because planning a long statement takes longer than most statements run.
  */
 export async function askBeforeReading(
   { run, rowsUnasked = mostRowsUnasked }: Engine,

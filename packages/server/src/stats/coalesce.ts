@@ -1,4 +1,4 @@
-/** One statement asked by several at the same time runs once: the panels of a dashboard and eight dashboards at once share it. */
+/** Runs a statement once if several callers need it at the same time: panels of a dashboard, or eight dashboards. */
 import { setMaxListeners } from 'node:events'
 
 interface Flight {
@@ -10,7 +10,7 @@ interface Flight {
 export class Coalescer {
   readonly #flights = new Map<string, Flight>()
 
-  /** Joins the run of that key, or begins one. The run is aborted when everybody who asked has gone. */
+  /** Joins the run with this key, or starts one. The run is aborted when all callers have gone. */
   join<T>(
     key: string,
     signal: AbortSignal | undefined,
@@ -37,12 +37,12 @@ export class Coalescer {
 
   #start<T>(key: string, begin: (signal: AbortSignal) => Promise<T>): Flight {
     const ending = new AbortController()
-    // A dashboard asks a dozen statements, each of which listens.
+    // A dashboard runs a dozen statements, and each adds a listener.
     setMaxListeners(100, ending.signal)
     const answer = begin(ending.signal).finally(() => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
     })
-    // Whoever asked hears of a failure; nobody else has to.
+    // Callers get the error. Without this handler it would also count as unhandled.
     answer.catch(() => undefined)
     const flight: Flight = { answer, ending, passengers: 0 }
     this.#flights.set(key, flight)

@@ -1,4 +1,4 @@
-/** What every report works with, and what it is asked. */
+/** The parts that every report works with, and its arguments. */
 import type { Language } from '@footfall/contract/fields'
 import type { FilterField } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
@@ -21,38 +21,38 @@ import { dayStart, localDate } from './time/zone.ts'
 export interface Engine {
   readonly run: Run
   readonly clock: Clock
-  /** Sums up days that are over; left out: everything is counted each time. */
+  /** Rolls up past days. Without it, everything is counted from raw rows. */
   readonly rollupTask?: RollupTask
-  /** What the goals of a website are; left out: there are none. */
+  /** Finds the goals of a website. Without it, there are none. */
   readonly goals?: FindGoals
-  /** The exchange rates of a website; left out: there are none. */
+  /** Finds the exchange rates of a website. Without it, there are none. */
   readonly rates?: FindRates
-  /** Rows above which a report asks before it reads them; those of production unless given. */
+  /** Rows above which a report needs a confirmation; the production value by default. */
   readonly rowsUnasked?: number
 }
 
-/** An engine that knows what is to be counted for a question: its period, or the last thirty minutes. */
+/** An engine that knows the plan of a query: its period, or the last thirty minutes. */
 export interface Planner<Q = Query> extends Engine {
   plan(args: ReportArgs<Q>): Promise<QueryPlan>
 }
 
-/** What answers questions about a website of that team: teams take turns at the store. */
+/** Answers queries about a website of that team. Teams take turns at the store. */
 export type ForTeam<E> = (website: Pick<ReportWebsite, 'teamId'>) => E
 
 export interface ReportArgs<Q = Query> {
   readonly website: ReportWebsite
   readonly query: Q
-  /** Filters beside those of the query, which its asker can't take away. */
+  /** Filters in addition to the query's own, which the caller cannot remove. */
   readonly fixed?: readonly Entry[]
-  /** What is kept from whoever asks: an answer that is over any dimension leaves these out. */
+  /** Fields hidden from the caller. An answer over all dimensions omits them. */
   readonly hidden?: readonly FilterField[]
-  /** Whose own segments may be used; left out: those of the team alone. */
+  /** The user whose own segments may be used. Without it, only the team's. */
   readonly askedBy?: string
   /** Language of labels. */
   readonly language: Language
-  /** What is known already of a query, so that it is not planned again. */
+  /** The plan of a query that was planned already. */
   readonly knownPlan?: { readonly query: object; readonly plan: QueryPlan }
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal
 }
 
@@ -62,7 +62,7 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
   const planned = await intervalsOf(engine, args)
   const { selection, previous } = planned
   if (isEmpty(selection.interval)) return planned
-  // With the beginning of the last day: of an interval that ends within a day, the days before may be summed up.
+  // Includes the beginning of the last day: if an interval ends within a day, the days before may be rolled up.
   const ends = [selection, ...(previous ? [previous] : [])].flatMap(({ interval: { start, end } }) => [
     start,
     dayStart(localDate(end, website.timeZone), website.timeZone),
@@ -70,7 +70,7 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
   ])
   const boundaryVisitsOf = (instants: readonly number[]) =>
     readBoundaryVisits(<R>(statement: Sql) => engine.run<R>(statement, signal), selection.websiteId, instants)
-  // Most often the last day that is over is summed up: its end is asked for before it is known.
+  // Usually the last past day is rolled up, so its end is included before this is known.
   const over = rollupHorizon(engine.clock.now(), website.timeZone)
   const [found, rolledUp] = await Promise.all([
     boundaryVisitsOf([...ends, over]),
@@ -82,7 +82,7 @@ export async function planPeriod(engine: Engine, args: ReportArgs): Promise<Quer
   return { ...planned, selection: known(selection), previous: previous && known(previous) }
 }
 
-/** The plan but for what the store knows of its ends and days. */
+/** The plan without the store's knowledge of its boundary visits and rolled-up days. */
 async function intervalsOf(
   engine: Engine,
   { website, query, fixed, knownPlan, signal }: ReportArgs,
@@ -91,12 +91,12 @@ async function intervalsOf(
   const context = { website, now, ...(fixed && { fixed }) }
   if (query.time_range === 'all_time_periods')
     return planOf(query, { ...context, beginning: await beginningOf(engine, website, signal) })
-  // Of another query than the one asked, such as a report's second look, nothing is known.
+  // For a query other than the planned one, such as a report's second query, nothing is known.
   if (knownPlan?.query === query) return knownPlan.plan
   return planOf(query, { ...context, beginning: website.createdAt })
 }
 
-/** What is summed up of the website; null where a report would not gain by it. */
+/** The rolled-up days of the website; null if a report would not benefit. */
 async function rolledUpDays(
   { run, clock, rollupTask }: Engine,
   { selection, previous }: QueryPlan,
@@ -118,7 +118,7 @@ async function rolledUpDays(
   return rolledUp
 }
 
-/** The website's first event ever; its making where it has none. */
+/** The time of the website's first event; of its creation if it has none. */
 async function beginningOf(engine: Engine, website: ReportWebsite, signal?: AbortSignal): Promise<number> {
   const id = param('UUID', website.websiteId)
   const [row] = await engine.run<{ first: string | null }>(

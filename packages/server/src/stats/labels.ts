@@ -1,4 +1,4 @@
-/** What people call a value: countries, languages, channels and devices by name, the rest as it is. */
+/** The displayed name of a value: countries, languages, channels and devices by name, others unchanged. */
 import type { Language } from '@footfall/contract/fields'
 import { channels } from '@footfall/contract/stats/channels'
 import { countryName } from '@footfall/contract/stats/country-names'
@@ -24,7 +24,7 @@ export function languageName(tag: string, language: Language): string {
   }
 }
 
-/** The text under a key, or the value itself where the locale files know none. */
+/** The text of a key, or the value itself if the locale files have none. */
 function textOr(language: Language, key: string, value: string): string {
   const text = translate(language, key)
   return text === key ? value : text
@@ -62,7 +62,7 @@ export function countryCodes(): readonly string[] {
   return countries
 }
 
-/** Fields whose values people look for by name, with all the values there are. */
+/** Fields whose values users search by name, with all possible values. */
 const named: Partial<Record<FilterField, () => readonly string[]>> = {
   country: countryCodes,
   region: () => namedRegions,
@@ -71,7 +71,7 @@ const named: Partial<Record<FilterField, () => readonly string[]>> = {
   device: () => deviceTypes,
 }
 
-/** The values whose name contains a text, whatever its case; none where people know the field's values as they are. */
+/** The values whose name contains a text, ignoring case; none for fields whose values are shown unchanged. */
 export function valuesNamed(field: FilterField, text: string, language: Language): string[] {
   const wanted = text.toLocaleLowerCase(language)
   return (named[field]?.() ?? []).filter((value) =>

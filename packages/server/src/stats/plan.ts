@@ -1,4 +1,4 @@
-/** Rewrites a query, step by step, into what is to be counted: period, horizon, unit, comparison. Pure. */
+/** Turns a query into its plan, step by step: period, horizon, unit, comparison. Pure. */
 import type { Query } from '@footfall/contract/stats/query'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { refuseInput } from '../lib/refusal.ts'
@@ -12,39 +12,39 @@ import { horizon, periodOf } from './time/period.ts'
 import { allowsUnit, defaultUnit } from './time/units.ts'
 import type { Zone } from './time/zone.ts'
 
-/** What a report must know of its website. */
+/** What a report needs to know about its website. */
 export interface ReportWebsite {
   readonly websiteId: string
-  /** Whose turn its statements take. */
+  /** The team whose turn its statements take. */
   readonly teamId: string
   readonly timeZone: string
-  /** How long a visitor without an id of the site's own is known; a month unless told. */
+  /** How long a visitor without an id from the site is recognised; a month by default. */
   readonly saltPeriod?: 'month' | 'day'
   /** Unix milliseconds. */
   readonly createdAt: number
-  /** Nothing older than this instant is told; null: everything is. */
+  /** Nothing before this instant is shown; null for no limit. */
   readonly visibleSince: number | null
 }
 
 export interface QueryPlan {
   readonly zone: Zone
   readonly unit: TimeUnit
-  /** The whole period, its future and its hidden past included. */
+  /** The whole period, including its future and its hidden past. */
   readonly full: Interval
-  /** The buckets of a chart where they are other than its unit's. */
+  /** The buckets of a chart if they differ from its unit's. */
   readonly buckets?: readonly BucketCut[]
-  /** What is counted: cut off at now and at what is visible. */
+  /** The counted interval: cut at now and at the visible past. */
   readonly selection: Selection
-  /** What it is compared with; null where nothing is, or nothing of it is visible. */
+  /** The comparison; null if there is none or none of it is visible. */
   readonly previous: Selection | null
 }
 
 export interface PlanContext {
   readonly website: ReportWebsite
   readonly now: number
-  /** Instant of the website's first event; asked for all time alone. */
+  /** Instant of the website's first event; only needed for "all time". */
   readonly beginning: number
-  /** Filters beside those of the query. */
+  /** Filters in addition to the query's own. */
   readonly fixed?: readonly Entry[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The report cache: an answer stays good until something of its website is written, which the writer of this process tells (`invalidate`). Where
- * several processes write, Redis tells which state of the website an answer is of (`SharedWrites`).
+ * The report cache. A cached answer is valid until something of its website is written, which the writer of this process reports (`invalidate`). If
+ * several processes write, Redis has the version of the website for which an answer is valid (`SharedWrites`).
  */
 import type { Query } from '@footfall/contract/stats/query'
 import { from, instant } from '../events/event-times.ts'
@@ -14,11 +14,11 @@ import { bucketsOf } from './time/buckets.ts'
 import { movesAlong } from './time/comparison.ts'
 
 export interface ReportCache {
-  /** Something of these websites has been written. */
+  /** Call this after something of these websites was written. */
   invalidate(websiteIds: readonly string[]): void
-  /** How often something of a website has been written since the start. */
+  /** Number of writes of a website since the start. */
   versionOf(websiteId: string): number
-  /** The same report, its answers cached. */
+  /** The same report with cached answers. */
   cached<Q extends Query, T>(
     name: string,
     report: (engine: Planner, args: ReportArgs<Q>) => Promise<T>,
@@ -28,13 +28,13 @@ export interface ReportCache {
 interface CachedAnswer {
   readonly version: number | string
   readonly answer: unknown
-  /** Whether it may be given again: looked up when it is first asked for again. */
+  /** Whether it may be used again; checked on the first repeated request. */
   readonly lasts: () => Promise<boolean>
 }
 
 const mostCached = 300
 
-/** `shared`: where other processes write, too. */
+/** `shared`: required if other processes write. */
 export function createReportCache(
   plannerOf: ForTeam<Planner>,
   shared: Pick<SharedWrites, 'versionOf'> | null = null,
@@ -82,7 +82,7 @@ export function createReportCache(
   }
 }
 
-/** Asks when it is first called; who cannot be told is told no. */
+/** Runs the check when it is first needed. A failed check counts as false. */
 function once(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   return () => {
@@ -92,8 +92,8 @@ function once(ask: () => Promise<boolean>): () => Promise<boolean> {
 }
 
 /**
- * All that an answer depends on, but the moment at which it is asked: while nothing is written, time alone adds nothing to a period that runs
- * up to now. Null: the period's start, or what it is compared with, moves along.
+ * Everything that an answer depends on except the current time: while nothing is written, time alone adds nothing to a period that ends now. Null if
+ * the period's start or its comparison moves.
  */
 function keyOf(
   name: string,
@@ -122,7 +122,7 @@ function keyOf(
   ])
 }
 
-/** Clocks of servers that send events may be a little ahead: such an event counts once its time has come. */
+/** Clocks of sending servers may be slightly ahead. Such an event counts once its time has come. */
 async function nothingAhead({ run }: Planner, websiteId: string, now: number): Promise<boolean> {
   const [row] = await run<{ count: string }>(
     sql`SELECT count() AS count FROM events WHERE website_id = ${param('UUID', websiteId)} AND ${from(instant(now + 1))}`,

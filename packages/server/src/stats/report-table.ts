@@ -1,4 +1,4 @@
-/** Every report of the contract with what answers it. A report without a line here does not compile. */
+/** Every report of the contract with its implementation. A report without a line here does not compile. */
 import type { NamesAt } from '@footfall/contract/reports/mount'
 import type {
   LiveReport,
@@ -41,13 +41,13 @@ import { identity } from './visits/identity.ts'
 import { sessionList } from './visits/session-list.ts'
 import { sessionStats } from './visits/session-stats.ts'
 
-/** Answers a report whose calls ask `Q` beside the report's own input. */
+/** Answers a report whose calls add `Q` to the report's own input. */
 type Answer<N extends ReportName, Q> = (
   engine: Planner<Q>,
   args: ReportArgs<Q & ReportInput<N>>,
 ) => Promise<ReportResult<N>>
 
-/** A report with a real-time form answers either question and does not know which. */
+/** A report with a real-time form answers both kinds of query without knowing which. */
 type ReportTable = {
   readonly [N in ReportName]: (N extends PeriodReport ? Answer<N, Query> : unknown) &
     (N extends LiveReport ? Answer<N, LiveQuery> : unknown)
@@ -104,7 +104,7 @@ export const reportTable: ReportTable = {
   identity,
 }
 
-/** The reports of these names, asked `Q` and their own input. */
+/** The reports of these names, with `Q` and their own input. */
 export type Asking<N extends ReportName, Q> = {
   readonly [M in N]: (args: ReportArgs<Q & ReportInput<M>>) => Promise<ReportResult<M>>
 }
@@ -112,7 +112,7 @@ export type Asking<N extends ReportName, Q> = {
 export type PeriodReports = Asking<PeriodReport, Query>
 export type LiveReports = Asking<NamesAt<Reports, 'real_time'>, LiveQuery>
 
-/** The table's reports, each bound by `bind` to what asks it. */
+/** The table's reports, each bound by `bind` to an engine. */
 export function bindReports<R>(
   bind: (name: ReportName, report: (engine: Planner, args: ReportArgs) => Promise<unknown>) => unknown,
 ): R {

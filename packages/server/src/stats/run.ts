@@ -1,4 +1,4 @@
-/** Runs the statements of reports: capped in time and memory, so many at once, cancelled when the client goes away. */
+/** Runs the statements of reports, with limits of time, memory and concurrency, and cancels them when the client disconnects. */
 
 import type { EventsStore } from '../events/client.ts'
 import { CapExceeded, StoreUnavailable } from '../events/errors.ts'
@@ -9,15 +9,15 @@ import { Coalescer } from './coalesce.ts'
 import { Semaphore } from './semaphore.ts'
 
 export type Run = <Row>(statement: Sql, signal?: AbortSignal) => Promise<Row[]>
-/** The statements of one team: teams take turns, so that one team's reports do not hold up another's. */
+/** The statements of one team. Teams take turns, so one team's reports do not block another's. */
 export type RunForTeam = (teamId: string) => Run
 
 export interface Caps {
   readonly maxSeconds: number
   readonly maxMemoryBytes: number
-  /** Statements that run at once; the others wait their turn. */
+  /** Statements that run at once; others wait. */
   readonly atOnce: number
-  /** Of these, how many may be one team's. */
+  /** The part of these that one team may use. */
   readonly atOncePerTeam: number
   /** Statements that may wait; more are refused. */
   readonly waiting: number
@@ -31,10 +31,10 @@ export const defaultCaps: Caps = {
   waiting: 500,
 }
 
-/** Of the real-time view: its small statements do not stand in line behind long reports. */
+/** For the real-time view, so that its small statements do not wait behind long reports. */
 export const liveCaps: Caps = { ...defaultCaps, atOnce: 3, atOncePerTeam: 2 }
 
-/** Reports look up visitors and visits, in rows that lie on their shard: statements say so, and no shard asks the others again. */
+/** Reports look up visitors and visits in rows of the same shard. Statements say so, and no shard queries the others. */
 export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?: Measure): RunForTeam {
   const semaphore = new Semaphore({
     limit: caps.atOnce,
@@ -66,10 +66,10 @@ export function createRun(store: EventsStore, caps: Caps = defaultCaps, measure?
     }
 }
 
-/** Rows one after the other, in constant memory; leaving the loop ends the statement. */
+/** Rows one after the other, in constant memory. Leaving the loop ends the statement. */
 export type RowStream = <Row>(statement: Sql, signal: AbortSignal) => AsyncIterable<Row>
 
-/** For exports: an answer of any length takes longer than a screen's. */
+/** For exports: a long result takes longer than a screen's. */
 const exportSeconds = 300
 
 export function createRowStream(store: EventsStore, { maxMemoryBytes }: Caps = defaultCaps): RowStream {

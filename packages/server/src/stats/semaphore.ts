@@ -1,15 +1,15 @@
 /**
- * Lets a number of tasks run at once. The others wait, each in the queue of its owner (a team); a place that becomes free goes to the owner
- * who has the fewest running, so that one owner's queue, however long, does not hold up another's.
+ * Runs a limited number of tasks at once. Others wait, each in the queue of its owner (a team). A free slot goes to the owner with the fewest
+ * running tasks, so one owner's long queue does not block others.
  */
 import { Refusal, refuse } from '../lib/refusal.ts'
 
 export interface SemaphoreOptions {
   /** Tasks that run at once. */
   readonly limit: number
-  /** Of these, how many may be one owner's. Below `limit`, another owner never waits behind this one's tasks alone. */
+  /** The part of these that one owner may use. Below `limit`, another owner never waits only for this one's tasks. */
   readonly limitPerOwner: number
-  /** Tasks that wait, of all owners. When they are more, the longest queue loses its newest. */
+  /** Waiting tasks of all owners. Beyond this, the longest queue loses its newest task. */
   readonly maxWaiting: number
 }
 
@@ -23,14 +23,14 @@ export class Semaphore {
   #running = 0
   #waiting = 0
   readonly #runningOf = new Map<string, number>()
-  /** None is empty. In the order in which the owners were last served. */
+  /** Non-empty queues, in the order in which the owners were last served. */
   readonly #queues = new Map<string, Waiter[]>()
 
   constructor(options: SemaphoreOptions) {
     this.#options = options
   }
 
-  /** Resolves, when the task may run, to the function that gives its place back. Refuses `unavailable` when too many wait. */
+  /** Resolves, when the task may run, to the function that releases its slot. Refuses `unavailable` if too many wait. */
   async acquire(owner: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     if (this.#hasRoomFor(owner)) this.#start(owner)
@@ -72,7 +72,7 @@ export class Semaphore {
         next = owner
     if (next === undefined) return
     const [waiter, ...rest] = this.#queues.get(next) ?? []
-    // The owner goes to the end of the line.
+    // The owner goes to the end of the order.
     this.#setQueue(next, [])
     this.#setQueue(next, rest)
     this.#waiting--
@@ -109,7 +109,7 @@ export class Semaphore {
     })
   }
 
-  /** Refuses the newcomer where its own queue is the longest, else the newest of the longest queue. */
+  /** Refuses the new task if its own queue is the longest, otherwise the newest task of the longest queue. */
   #makeRoom(owner: string): void {
     if (this.#waiting < this.#options.maxWaiting) return
     let longest = owner

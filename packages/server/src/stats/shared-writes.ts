@@ -1,6 +1,6 @@
 /**
- * Which state of a website an answer belongs to, where several nodes write: a word in Redis that changes with each write of any node. It is read anew for each question, so
- * no message can be missed; what Redis has lost is another word, and answers from before are no longer good.
+ * The version of a website for which an answer is valid, if several nodes write: a text in Redis that changes with each write of any node. It is
+ * read for each report, so no message can be missed. If Redis lost it, the version differs, and earlier answers are invalid.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,9 +8,9 @@ import type { Log } from '../lib/log.ts'
 import type { Redis } from '../lib/redis.ts'
 
 export interface SharedWrites {
-  /** The word of now; null: it cannot be read, and nothing is to be cached. */
+  /** The current version; null if it cannot be read and nothing may be cached. */
   versionOf(websiteId: string): Promise<string | null>
-  /** Something of these websites has been written: resolves when every node sees it, or when Redis is away; then it is told once that is back. */
+  /** Something of these websites was written. Resolves when every node sees it, or when Redis is down; then it is written once Redis is back. */
   written(websiteIds: readonly string[]): Promise<void>
   close(): void
 }
@@ -46,7 +46,7 @@ export function sharedWrites(redis: Redis, log: Log): SharedWrites {
 
   return {
     async versionOf(websiteId) {
-      // Another node may not know yet what this one could not tell.
+      // Another node may not know yet about the write that this node could not publish.
       if (untold.has(websiteId)) return null
       try {
         const key = keyOf(websiteId)

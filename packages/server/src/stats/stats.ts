@@ -1,4 +1,4 @@
-/** The reports: everything that is told about a website's visits, in one value. */
+/** The reports: everything about a website's visits, in one object. */
 import type { ReportDefinition } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
 import type { FilterEntry } from '@footfall/contract/stats/filters'
@@ -45,24 +45,24 @@ function movesAlong(name: ReportName): boolean {
 export interface StatsOptions {
   readonly store: EventsStore
   readonly clock: Clock
-  /** Limits of each statement; those of production unless given. */
+  /** Limits of each statement; the production values by default. */
   readonly caps?: Caps
-  /** Rows above which a report asks before it reads them; those of production unless given. */
+  /** Rows above which a report needs a confirmation; the production value by default. */
   readonly rowsUnasked?: number | undefined
   readonly log?: Log
-  /** Visits of a website from which on its days are summed up once they are over. */
+  /** Visits of a website from which on its past days are rolled up. */
   readonly leastVisits?: number
-  /** Whether every write is told to `invalidate`, so that answers may be cached. */
+  /** Whether every write calls `invalidate`, so that answers may be cached. */
   readonly hearsOfWrites?: boolean
-  /** Where several processes write: what tells of all writes, so that answers may be cached all the same. */
+  /** Reports all writes if several processes write, so that answers may be cached nevertheless. */
   readonly sharedWrites?: Pick<SharedWrites, 'versionOf'>
-  /** What the goals of a website are; left out: there are none. */
+  /** Finds the goals of a website. Without it, there are none. */
   readonly goals?: FindGoals
-  /** What the segments of a website are; left out: there are none. */
+  /** Finds the segments of a website. Without it, there are none. */
   readonly segments?: FindSegments
-  /** What the exchange rates of a website are; left out: there are none. */
+  /** Finds the exchange rates of a website. Without it, there are none. */
   readonly rates?: FindRates
-  /** Lets one node at a time sum up a website's days; left out: there is one node. */
+  /** Lets only one node roll up a website's days at a time. Without it, there is one node. */
   readonly exclusive?: Exclusive
   readonly measures?: Pick<Measures, 'statement' | 'cached'>
 }
@@ -121,9 +121,9 @@ export function createStats({
   const share = shareAnswers(livePlannerOf, cache.versionOf)
   const inTurn = takeTurns(new Semaphore(liveTurns))
   return {
-    /** Something of these websites has been written. */
+    /** Call this after something of these websites was written. */
     invalidate: cache.invalidate,
-    /** Resolves when the days that reports asked for are summed up. */
+    /** Resolves when the days of requested reports are rolled up. */
     daysRolledUp: () => rollupTask.done(),
     close: () => rollupTask.stop(),
     exports: createExports(
@@ -134,15 +134,15 @@ export function createStats({
     ),
     /** Filters without segments: see `expandFilters`. */
     expandFilters: (scope: Scope, entries: readonly FilterEntry[]) => expandFilters(find, scope, entries),
-    /** Refuses patterns that the engine cannot compile; they are short work, and share one queue. */
+    /** Refuses patterns that the engine cannot compile. They are short work and share one queue. */
     checkPatterns: patternsChecker(run('patterns')),
     lastDay: (teamId: string, websiteIds: readonly string[]) => lastDay(plannerOf({ teamId }), websiteIds),
-    /** One visit with all that happened in it. */
+    /** One visit with all its events. */
     sessionItem: bind(plannerOf, sessionItem),
     linkClicks: bind(plannerOf, linkClicks),
     recentDrops: bind(plannerOf, recentDrops),
     droppedEvents: bind(plannerOf, droppedEvents),
-    /** Reports over a period; their answers are kept where that is safe. */
+    /** Reports over a period. Answers are cached if this is safe. */
     reports: bindReports<PeriodReports>((name, report) =>
       (hearsOfWrites || sharedWrites) && !movesAlong(name)
         ? expanded(cache.cached(name, report))
@@ -151,7 +151,7 @@ export function createStats({
     live: {
       /** Reports over the last thirty minutes. */
       reports: bindReports<LiveReports>((name, report) => expanded(share(name, inTurn(report as never)))),
-      /** What the stream pushes: never older than the call, as the stream relies on it. */
+      /** What the stream pushes: never older than the call, which the stream relies on. */
       view: bind(livePlannerOf, inTurn(liveData)),
       fingerprint: (website: ReportWebsite) => liveFingerprint(livePlannerOf(website), website),
       missed: bind(livePlannerOf, inTurn(missed)),

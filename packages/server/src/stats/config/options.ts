@@ -1,4 +1,4 @@
-/** The choices of the console, labelled in the caller's language. */
+/** The console's choices, labelled in the caller's language. */
 import { grantableRoles, roleNames } from '@footfall/contract/access'
 import type { configCalls } from '@footfall/contract/api/config'
 import type { DataOf } from '@footfall/contract/call'
@@ -38,7 +38,7 @@ export function switchOptions(language: Language) {
   }))
 }
 
-/** Whether a member sees every website: yes or no, in the words of the member's form. */
+/** Whether a member sees every website: yes or no, in the words of the member form. */
 export function selectAllOptions(language: Language) {
   return [true, false].map((value) => ({
     value,
@@ -65,7 +65,7 @@ export function countryLanguageOptions(language: Language) {
   }
 }
 
-/** Languages that browsers ask for; a report shows others by their own tag's name. */
+/** Languages that browsers commonly request. Reports name other languages by their tag. */
 const languageTags = (
   'af am ar az be bg bn bs ca cs cy da de de-AT de-CH el en en-AU en-CA en-GB en-IN en-US es es-419 es-AR es-ES es-MX et eu fa fi fil fr fr-CA fr-FR ' +
   'ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR pt-PT ro ru si sk sl sq sr sv sw ta te ' +
@@ -74,7 +74,7 @@ const languageTags = (
 
 const clock = new Map<string, string>()
 
-/** Every zone of this run time with its offset at an instant. */
+/** Every time zone of this runtime with its offset at an instant. */
 export function timeZoneOptions(now: number) {
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
   const day = Math.floor(now / 86_400_000)

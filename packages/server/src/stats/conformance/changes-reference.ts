@@ -1,4 +1,7 @@
-/** "What changed?" once more, plainly, from its definition: every slice of one dimension, and of two of the strongest. What the call is measured against. */
+/**
+ * A plain implementation of "What changed?" from its definition: every slice of one dimension, and of two of the strongest. The call is compared
+ * with it.
+ */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import type { Metric } from '@footfall/contract/stats/metrics'
@@ -25,7 +28,7 @@ export interface Asked {
 
 const countMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']
 
-/** The whole in both periods, and the slices that explain its change, largest contribution first. */
+/** The totals of both periods, and the slices that explain the change, largest contribution first. */
 export function referenceChanges(asked: Asked): {
   current: number | null
   previous: number | null
@@ -64,7 +67,7 @@ interface Facts {
   readonly visitors: number
   /** The metric itself. */
   readonly figure: number | null
-  /** What the metric counts, of how many (1 where it is a count itself), and how much the count varies. */
+  /** What the metric counts, out of how many (1 for a count), and the variance of the count. */
   readonly counted: number
   readonly of: number
   readonly variance: number
@@ -112,7 +115,7 @@ function slicesBy(
   return [...new Set([...here.keys(), ...there.keys()])].map((key) => {
     const none = isCount ? nothing : { ...nothing, figure: null, of: 0 }
     const [own, past] = [here.get(key) ?? none, there.get(key) ?? none]
-    // A rate that is not there is the whole's.
+    // A rate that does not exist is the total's.
     const [a, b] = [own.of === 0 ? whole.now : own, past.of === 0 ? whole.past : past]
     const scale = growth * (a.of / b.of)
     const spread = Math.sqrt(a.variance + scale ** 2 * b.variance)
@@ -131,7 +134,7 @@ function slicesBy(
   })
 }
 
-/** What the whole's rate is above that of all other visits. */
+/** The difference of the total's rate to that of all other visits. */
 function lift(
   { visits, metric, filters }: Asked,
   interval: Interval,
@@ -151,7 +154,7 @@ function isPart(pair: Slice, { dimensions: [name], values: [value] }: Slice): bo
   return pair.dimensions.some((one, at) => one === name && pair.values[at] === value)
 }
 
-/** Whether the pair changed as its parent did, but for a tenth of its change. */
+/** Whether the pair changed as its parent did, except for a tenth of its change. */
 function explains(parent: Slice, pair: Slice): boolean {
   const [now, then] = [parent.current ?? 0, parent.previous ?? 0]
   if (then === 0) return true

@@ -1,4 +1,4 @@
-/** Custom events and properties once more, plainly. What the calls about them are measured against. */
+/** A plain implementation of custom events and properties. The calls are compared with it. */
 import type { Interval } from '../time/interval.ts'
 import { type Happening, within } from './happenings.ts'
 
@@ -10,7 +10,7 @@ function by<T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]][] {
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Each name that occurs in the interval; its visits are those that began in it. */
+/** Each name in the interval. Its visits are those that began in the interval. */
 export function eventsByName(all: readonly Happening[], interval: Interval, everyone: number) {
   const custom = all.filter(({ event }) => event.kind === 'custom')
   const begun = custom.filter(({ visit }) => within(interval, visit.start))
@@ -27,7 +27,7 @@ export function eventsByName(all: readonly Happening[], interval: Interval, ever
   }))
 }
 
-/** Events and visitors by name, others being `null`, and bucket. */
+/** Events and visitors by name (`null` for other names) and bucket. */
 export function eventsOverTime(
   all: readonly Happening[],
   interval: Interval,
@@ -45,7 +45,7 @@ export interface WhichEvents {
   readonly name?: string
 }
 
-/** The properties of the events that are meant, each with its value and who sent it. */
+/** The properties of the matching events, each with its value and visitor. */
 export function propertiesOf(all: readonly Happening[], interval: Interval, { kind, name }: WhichEvents) {
   return all
     .filter(({ event }) => within(interval, event.time))
@@ -77,7 +77,7 @@ export function byValue(properties: readonly Property[]) {
     .filter(({ value }) => isNumber(value))
     .map(({ value }) => Number(value))
     .sort((a, b) => a - b)
-  /** Between two values in proportion. */
+  /** Interpolates between two values. */
   const quantile = (share: number) => {
     const place = (numbers.length - 1) * share
     const [low = 0, high = 0] = [numbers[Math.floor(place)], numbers[Math.ceil(place)]]

@@ -1,4 +1,4 @@
-/** Events under filters in the order of (time, id), and which of them a matcher means: once more, plainly, for the references. */
+/** Events under filters in the order of (time, id), and which of them a matcher matches: a plain implementation for the references. */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Interval } from '../time/interval.ts'
@@ -39,7 +39,7 @@ export function groups<T>(all: readonly T[], keyOf: (one: T) => unknown): T[][] 
 
 export const within = ({ start, end }: Interval, time: number) => time >= start && time < end
 
-/** Whether an event is meant; `since`: engagement before it is not looked at. */
+/** Whether an event matches. `since`: earlier engagement is ignored. */
 export function means(
   { kind, operator, value = '', props, depth = 0 }: Matcher,
   happening: Happening,
@@ -63,7 +63,7 @@ export function means(
   return (
     wanted &&
     props.every(({ key, operator, value }) =>
-      // A property is a text of its own: any field of one text asks alike.
+      // A property is a single text, so any field with one text compares alike.
       holds({ field: 'page_title', operator, value }, [event.props[key] ?? '']),
     )
   )
@@ -86,7 +86,7 @@ function textIs(operator: Matcher['operator'], text: string, value: string): boo
   }
 }
 
-/** Tries the wildcard character by character. */
+/** Matches the wildcard character by character. */
 export function wild(pattern: string, text: string): boolean {
   if (pattern === '') return text === ''
   if (pattern.startsWith('*')) {

@@ -1,6 +1,6 @@
 /**
- * Revenue, campaigns and explorations once more, slowly and plainly, from their definitions: one payment after the other, no SQL. What the
- * calls are measured against.
+ * A plain, slow implementation of revenue, campaigns and explorations from their definitions: one payment after the other, no SQL. The calls are
+ * compared with it.
  */
 import type { RateTableBody } from '@footfall/contract/resources/rate-table'
 import type { Dimension } from '@footfall/contract/stats/dimensions'
@@ -12,7 +12,7 @@ import type { ReferenceVisit } from './raw-event.ts'
 import { type ReferenceKey, rowsOf, visitValues } from './reference.ts'
 
 export interface Payment {
-  /** Minor units; negative: a refund. */
+  /** Minor units; negative for a refund. */
   readonly amount: number
   readonly currency: string
   /** '': of no order. */
@@ -24,11 +24,11 @@ export type Payments = ReadonlyMap<bigint, Payment>
 
 export interface Counted extends Happening {
   readonly payment: Payment
-  /** What counts of it. */
+  /** The part of it that counts. */
   readonly amount: number
 }
 
-/** The payments of the interval under the filters with what counts of each; those that count nothing are left out. */
+/** The payments of the interval under the filters with the amount that counts. Payments that count nothing are left out. */
 export function countedPayments(
   visits: readonly ReferenceVisit[],
   payments: Payments,
@@ -75,7 +75,7 @@ export interface Sums {
   readonly buyers: number
 }
 
-/** By a text of each payment and its currency. */
+/** Sums by a text of each payment and its currency. */
 export function sumsBy(
   counted: readonly Counted[],
   keysOf: (one: Counted) => readonly string[],
@@ -102,7 +102,7 @@ export function sumsBy(
   )
 }
 
-/** All of them in the table's currency, whose rates are whole thousandths: each at its date's rate, the latest that is not after it. */
+/** The sum in the table's currency, whose rates are whole thousandths. Each payment uses the latest rate that is not after its date. */
 export function convertedBy(
   counted: readonly Counted[],
   { currency: target, rates }: RateTableBody,
@@ -120,7 +120,7 @@ export function convertedBy(
       continue
     }
     const thousandths = payment.currency === target ? 1000 : Math.round((latest?.rate ?? 0) * 1000)
-    // In hundred-thousandths of the target's minor unit: 100 yen are as many minor units as one yuan is.
+    // In hundred-thousandths of the target's minor unit: 100 yen are as many minor units as one yuan.
     const worth = amount * thousandths * (payment.currency === 'JPY' ? 100 : 1) * (target === 'JPY' ? 1 : 100)
     sums.revenue += worth
     sums.refunds += Math.max(0, -worth)
@@ -137,7 +137,7 @@ export function convertedBy(
 
 const DAY = 86_400_000
 
-/** What a payment is credited to: values of the dimension. */
+/** The values of the dimension that a payment is credited to. */
 export function creditedTo(
   { visit, event }: Counted,
   visits: readonly ReferenceVisit[],

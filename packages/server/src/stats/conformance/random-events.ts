@@ -1,6 +1,6 @@
 /**
- * Random events of a few visitors, each twice: as the events call takes it, and as the plain reference reads it. The worlds they are
- * drawnEvent from are small, so that values meet; what a source, a browser or an address is worth stands beside it, written by hand.
+ * Random events of a few visitors, each in two forms: for the events call, and for the plain reference. Values come from small sets, so that they
+ * coincide. The expected source, browser or address of each value is written next to it by hand.
  */
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
@@ -87,7 +87,7 @@ const languages: readonly Choice[] = [
   { sent: { language: 'en-us' }, scope: { language: 'en-US' } },
 ]
 
-/** `query` joins the page's address. */
+/** `query` is appended to the page's address. */
 const sources: readonly (Choice & { readonly query: string })[] = [
   { query: '', sent: {}, scope: { channel: 'direct' } },
   {
@@ -144,7 +144,7 @@ export function eventsAround(middle: number): fc.Arbitrary<TwofoldEvent[]> {
     lines.flatMap(({ begin, events }, visitor) => {
       let at = begin
       return events.map((event) => {
-        // Of one millisecond are those at whole seconds alone: others have no order that a sender could know.
+        // Only events at whole seconds share a millisecond: other events have no order that a sender could know.
         at += at % 1000 === 0 ? event.gap : Math.max(1, event.gap)
         return twofold(event, at, `visitor-${visitor}`)
       })

@@ -1,10 +1,10 @@
-/** What random events and filters have in common, whatever small world their values are drawn from. */
+/** Common parts of random events and filters, for any set of values. */
 import { type Filter, filterFields, operators } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
 
 export const MINUTE = 60_000
 
-/** Gaps between a visitor's events: a whole visit's pause and a millisecond more are among them. */
+/** Gaps between a visitor's events, including exactly the pause that ends a visit and a millisecond more. */
 export function gapFrom(least: 0 | 1): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: least, max: 40 * MINUTE }) },
@@ -13,7 +13,7 @@ export function gapFrom(least: 0 | 1): fc.Arbitrary<number> {
   )
 }
 
-/** What any event has, but its page and all that its visit brings along. */
+/** Properties of any event, without its page and the columns of its visit. */
 export const eventParts = {
   kind: fc.constantFrom('pageview', 'pageview', 'pageview', 'custom', 'engagement'),
   interactive: fc.boolean(),
@@ -28,7 +28,7 @@ export const eventParts = {
   scrollDepth: fc.constantFrom(0, 30, 50, 90, 100),
 } as const
 
-/** Up to five visitors with up to nine events each around an instant: each with when its first one comes. */
+/** Up to five visitors with up to nine events each around an instant, each with the time of the first event. */
 export function linesAround<E>(
   middle: number,
   event: fc.Arbitrary<E>,
@@ -40,7 +40,7 @@ export function linesAround<E>(
   return fc.array(line, { minLength: 1, maxLength: 5 })
 }
 
-/** Values that filters ask for besides those of their field. */
+/** Filter values in addition to those of the field. */
 const wishes = [
   'plan=pro',
   'amount=6',
@@ -54,7 +54,7 @@ const wishes = [
   'example.com',
 ]
 
-/** A filter that may match something: mostly one of the field's own values, with any of the world's beside it. */
+/** A filter that is likely to match: mostly one of the field's own values, with any other value beside it. */
 export function filterOf(
   world: readonly string[],
   valuesOf: (field: Filter['field']) => readonly string[],

@@ -1,14 +1,14 @@
-/** Random scenarios against a plain reference: as many in each suite, several at once, each with a seed of its own that a failure tells. */
+/** Random scenarios compared with a plain reference: the same number in each suite, several at once, each with its own seed, which a failure prints. */
 import process from 'node:process'
 import { test } from 'vitest'
 import { randomRuns } from '../../testing/random-runs.ts'
 
 /** Every run draws others. */
 const scenarios = Number(process.env.SCENARIOS ?? randomRuns(20, 300))
-/** They wait for the writer and the engine more than they reckon. */
+/** Scenarios mostly wait for the writer and the engine. */
 const atOnce = 4
 
-/** `check` gets a scenario's seed and its place among all, from 0 on. FAST_CHECK_SEED begins with a known one. */
+/** `check` gets a scenario's seed and its index from 0 on. FAST_CHECK_SEED starts with a known seed. */
 export function testScenarios(check: (seed: number, index: number) => Promise<void>): void {
   test(`${scenarios} scenarios are told as the reference tells them`, {
     timeout: scenarios * 30_000,

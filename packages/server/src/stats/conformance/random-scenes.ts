@@ -1,4 +1,4 @@
-/** Zones, and an instant close to a change of their clocks where they have one. */
+/** Time zones, each with an instant close to a clock change if it has one. */
 export const scenes = [
   ['UTC', '2025-06-02T12:00:00Z'],
   ['America/New_York', '2025-11-02T06:00:00Z'],

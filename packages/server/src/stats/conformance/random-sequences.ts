@@ -1,4 +1,4 @@
-/** Random questions about sequences, over the small world of random-events.ts, so that steps meet events. */
+/** Random sequence queries over the values of random-events.ts, so that steps match events. */
 import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import fc from 'fast-check'
 

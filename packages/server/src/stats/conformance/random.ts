@@ -1,4 +1,4 @@
-/** Random websites and queries for comparing the reports with the reference: few values, so that they meet; times near the ends. */
+/** Random websites and queries for comparing the reports with the reference: few values, so that they coincide, and times near the boundaries. */
 import { dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { Filter } from '@footfall/contract/stats/filters'
 import fc from 'fast-check'
@@ -47,12 +47,12 @@ const pages = ['/', '/a', '/b', '/a?x=1', "/o'b\\c"]
 
 const event = fc.record({ ...eventParts, step: gapFrom(0), page: fc.constantFrom(...pages), scope })
 
-/** What a visitor mostly keeps from visit to visit: place, language and device. */
+/** Attributes that usually stay the same between visits: place, language and device. */
 const lasting = scopeColumns.filter((column) => !/^(referrer|channel|utm_)/.test(column))
 
 /**
- * The events of one website, a few visitors each with a line of its own, around an instant. Some visitors change in everything from event to
- * event; others are asked for that change in their sources alone.
+ * The events of one website around an instant, for a few visitors with a timeline each. Some visitors change every attribute from event to event;
+ * others only change their sources.
  */
 export function eventsAround(middle: number, steady: fc.Arbitrary<boolean> = fc.constant(false)) {
   return fc
@@ -80,7 +80,7 @@ export function eventsAround(middle: number, steady: fc.Arbitrary<boolean> = fc.
     )
 }
 
-/** Fields and values out of the same small worlds as the events. */
+/** Fields and values from the same small sets as the events. */
 export const filter: fc.Arbitrary<Filter> = filterOf(
   [...pages, ...new Set(Object.values(scopeValues).flat())],
   valuesOf,

@@ -1,4 +1,4 @@
-/** Events as the tests write them down, before there are visits. */
+/** Events as tests write them, before visits are made. */
 
 /** What a visit takes from its first event. */
 export const scopeColumns = [
@@ -35,7 +35,7 @@ export interface RawEvent {
   readonly name?: string
   readonly props?: Readonly<Record<string, string>>
   readonly engagedMs?: number
-  /** Percent, of an engagement. */
+  /** Percent, for an engagement event. */
   readonly scrollDepth?: number
   readonly scope?: Partial<Record<ScopeColumn, string>>
 }
@@ -54,7 +54,7 @@ export interface StoredEvent {
   readonly scrollDepth: number
 }
 
-/** A visit with its events, as rules 5–8 of the metric definitions make it. */
+/** A visit with its events, according to rules 5–8 of the metric definitions. */
 export interface ReferenceVisit {
   readonly id: bigint
   readonly visitor: string

@@ -1,7 +1,4 @@
-/**
- * The metric definitions once more, slowly and plainly: events in memory, sets and sums, no SQL. What the reports are measured
- * against.
- */
+/** A plain, slow implementation of the metric definitions: events in memory, sets and sums, no SQL. The reports are compared with it. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import type { Interval } from '../time/interval.ts'
@@ -17,19 +14,19 @@ export interface ReferenceMetrics {
   views_per_visit: number | null
 }
 
-/** What rows are grouped by: a label for an instant, or a dimension. */
+/** A grouping key: a label for an instant, or a dimension. */
 export type ReferenceKey = { readonly at: (time: number) => string } | { readonly dimension: Dimension }
 
 const counted = (event: StoredEvent) => event.kind !== 'engagement'
 const pageviewsOf = (visit: ReferenceVisit) => visit.events.filter((event) => event.kind === 'pageview')
 const inside = (time: number, interval: Interval) => time >= interval.start && time < interval.end
 
-/** The metrics of each combination of keys that occurs, by the keys joined with a line feed. */
+/** The metrics of each existing combination of keys, indexed by the keys joined with a line feed. */
 export function reference(...asked: Parameters<typeof referenceGroups>): Map<string, ReferenceMetrics> {
   return new Map([...referenceGroups(...asked)].map(([label, group]) => [label, group.metrics()]))
 }
 
-/** The same before anything is counted. */
+/** The same before counting. */
 export function referenceGroups(
   visits: readonly ReferenceVisit[],
   interval: Interval,
@@ -89,7 +86,7 @@ class Group {
   events = 0
   views = 0
 
-  /** What the bounce rate counts, and the milliseconds that visits lasted. */
+  /** The visits of the bounce rate, and the durations in milliseconds. */
   entries() {
     const entered = [...this.entered]
     return {
@@ -122,7 +119,7 @@ export function lengthOf(visit: ReferenceVisit): number {
   return (last?.time ?? visit.start) - visit.start
 }
 
-/** The rows that an event of a visit stands in, told at an instant; the keys of each joined with a line feed. */
+/** The rows to which an event of a visit belongs at an instant: the keys of each joined with a line feed. */
 export function rowsOf(
   keys: readonly ReferenceKey[],
   visit: ReferenceVisit,
@@ -145,7 +142,7 @@ function product(labels: readonly (readonly string[])[]): string[] {
     .map((row) => row.join('\n'))
 }
 
-/** The values a visit has of a field: one, or its `key=value` pairs. */
+/** The values of a field for a visit: one, or its `key=value` pairs. */
 export function visitValues(visit: ReferenceVisit, field: Filter['field']): string[] {
   const { scope } = visit
   const views = pageviewsOf(visit)
@@ -178,7 +175,7 @@ export function visitValues(visit: ReferenceVisit, field: Filter['field']): stri
   }
 }
 
-/** The column of the field's name; a field that the definitions don't tell of yet breaks the test. */
+/** The column of the field's name. A field that the definitions do not cover yet fails the test. */
 function ownColumn(scope: Readonly<Record<string, string>>, field: Filter['field']): string {
   const value = scope[field]
   if (value === undefined) throw new Error(`the reference does not know ${field}`)
@@ -202,7 +199,7 @@ export function eventValues(event: StoredEvent, field: Filter['field']): string[
   }
 }
 
-/** Whether an entry holds for a field's values. */
+/** Whether a filter matches a field's values. */
 export function holds(entry: Filter, values: readonly string[]): boolean {
   const { operator, field } = entry
   const pairs = field === 'utm_tags' || field === 'event_property'

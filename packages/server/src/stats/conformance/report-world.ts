@@ -1,12 +1,9 @@
-/**
- * A website in a running server whose events go in by the events call and whose numbers come out of the report calls. The server's
- * clock stands still.
- */
+/** A website in a running server. Events go in through the events call, numbers come out of the report calls. The server's clock stands still. */
 import type { Config } from '../../config.ts'
 import { registerPerson, type TestPerson } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
-/** What `POST /api/v1/events` takes for an event; times may be ISO 8601. */
+/** An event for `POST /api/v1/events`; times may be ISO 8601. */
 export interface SentEvent {
   readonly id?: string
   readonly kind?: 'pageview' | 'custom' | 'engagement' | 'identify'
@@ -41,19 +38,19 @@ export interface ReportWorld {
   readonly server: TestServer
   readonly person: TestPerson
   website(timeZone?: string): Promise<ReportWebsite>
-  /** Moves the clock; the person signs in anew, for a session ends with its time. */
+  /** Moves the clock. The user signs in again, because a session expires. */
   moveTo(now: string): Promise<void>
   stop(): Promise<void>
 }
 
 let sent = 0
 
-/** Opens the world with the clock at an instant (ISO 8601). */
+/** Starts it with the clock at an instant (ISO 8601). */
 export async function openWorld(now: string, overrides: Partial<Config> = {}): Promise<ReportWorld> {
   const server = await startTestServer({}, overrides)
   server.clock.set(now)
   const person = await registerPerson(server, { account: 'reporter' })
-  // As many websites as wanted, and no end to how far back events may lie.
+  // No limits on websites and on the age of events.
   await server.context.db.updateTable('teams').set({ plan: 'enterprise' }).execute()
   const { key } = await person.call('/key/add', {
     team_id: person.teamId,

@@ -1,4 +1,4 @@
-/** Sends events as networks bring them: in any order, some of them twice, in several calls, so that what is early may come late. */
+/** Sends events as networks deliver them: in any order, some twice, in several calls, so that early events may come late. */
 import fc from 'fast-check'
 import type { ReportWebsite, SentEvent } from './report-world.ts'
 
@@ -9,7 +9,7 @@ export const randomArrival = fc.record({
 })
 export type Arrival = typeof randomArrival extends fc.Arbitrary<infer T> ? T : never
 
-/** Calls that they come in, each a batch of the writer. */
+/** Number of calls, each a batch of the writer. */
 const calls = 3
 
 export async function sendAtRandom(

@@ -1,6 +1,6 @@
 /**
- * Funnel, journey and retention once more, slowly and plainly, from their definitions: one visitor after the other, one event after the
- * other, no SQL. What the calls are measured against.
+ * A plain, slow implementation of funnel, journey and retention from their definitions: one visitor after the other, one event after the other, no
+ * SQL. The calls are compared with it.
  */
 import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import type { Interval } from '../time/interval.ts'
@@ -15,7 +15,7 @@ export interface FunnelAsked {
   readonly scope: 'visitor' | 'visit'
 }
 
-/** When each step was filled; null: it was not. */
+/** When each step was completed; null if it was not. */
 type Attempt = (Happening | null)[]
 
 export interface FunnelTold {
@@ -51,7 +51,7 @@ function medianOf(values: number[]): number | null {
   return high === undefined || low === undefined ? null : (low + high) / 2
 }
 
-/** The deepest attempt of a line, the earliest of those; none where nothing matches step 1. */
+/** The deepest attempt of a timeline, the earliest of equally deep ones; none if nothing matches step 1. */
 function bestOf(whole: readonly Happening[], interval: Interval, asked: FunnelAsked): Attempt[] {
   const line = asked.order === 'strict' ? collapsed(whole) : whole
   const depthOf = (attempt: Attempt) => attempt.findLastIndex((happening) => happening)
@@ -89,7 +89,7 @@ function attemptFrom(
   return attempt
 }
 
-/** The steps after the one filled, up to the first that must be taken. */
+/** The steps after the completed one, up to the first required step. */
 function mayComeNext(steps: readonly StepMatcher[], filled: number): number[] {
   const next: number[] = []
   for (let step = filled + 1; step < steps.length; step++) {
@@ -99,7 +99,7 @@ function mayComeNext(steps: readonly StepMatcher[], filled: number): number[] {
   return next
 }
 
-/** Without views of the page that was viewed just before. */
+/** Without repeated views of the same page in a row. */
 function collapsed(line: readonly Happening[]): Happening[] {
   return line.filter(({ event }, index) => {
     const before = line[index - 1]?.event
@@ -118,7 +118,7 @@ export interface JourneyAsked {
 
 export interface JourneyTold {
   readonly visits: number
-  /** `step kind item` and how many visits. */
+  /** `step kind item` with the number of visits. */
   readonly nodes: Record<string, number>
   readonly links: Record<string, number>
 }
@@ -172,7 +172,7 @@ function itemOf(event: StoredEvent, { items, group }: JourneyAsked): string[] {
   return [found ? `group ${found.label}` : `page ${event.page}`]
 }
 
-/** The items of a step that are told by themselves: the most frequent, of equals those first by their letters. */
+/** The items of a step that are shown individually: the most frequent, in alphabetical order if equal. */
 function mostOf(ways: readonly string[][], step: number, limit: number): Set<string> {
   const counts: Record<string, number> = {}
   for (const way of ways) if (way[step] !== undefined) add(counts, way[step])
@@ -189,7 +189,7 @@ export interface RetentionAsked {
   readonly mode: 'on' | 'on_or_after'
 }
 
-/** `units`: the ends of the units from the first cohort's on; `now` lies in the last one. */
+/** `units`: the ends of the units from the first cohort's on; `now` is in the last one. */
 export function referenceRetention(
   all: readonly Happening[],
   units: readonly Interval[],

@@ -1,4 +1,4 @@
-/** A plain sessionizer for tests: everything at once, in order, straight from rules 2 and 5–8 of the metric definitions. */
+/** A plain sessionizer for tests: everything at once, in order, directly from rules 2 and 5–8 of the metric definitions. */
 import {
   type RawEvent,
   type ReferenceVisit,
@@ -11,7 +11,7 @@ const gap = 1_800_000
 
 type Draft = { -readonly [K in keyof ReferenceVisit]: ReferenceVisit[K] } & { events: StoredEvent[] }
 
-/** `firstId` numbers events and visits on; ids grow in the order the events are given in. */
+/** `firstId` is the first number for events and visits. Ids grow in the order of the given events. */
 export function sessionize(raw: readonly RawEvent[], firstId = 1n): ReferenceVisit[] {
   const stored = raw.map((event, index) => ({ event, stored: storedOf(event, firstId + BigInt(index)) }))
   stored.sort((a, b) => a.stored.time - b.stored.time || Number(a.stored.id - b.stored.id))

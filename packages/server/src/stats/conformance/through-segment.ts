@@ -1,8 +1,8 @@
-/** Filters as people keep them: under a name. A question asks the same by either. */
+/** Stores filters as a segment, as users do. A query must give the same result with either. */
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { TestPerson } from '../../testing/people.ts'
 
-/** The entry that stands for a new segment of these filters; what holds no filter is none. */
+/** The filter entry of a new segment with these filters. Empty filters make no segment. */
 export async function throughSegment(
   person: TestPerson,
   website_id: string,

@@ -1,11 +1,11 @@
-/** Visits one by one, and how they are spread, once more and plainly. What the calls about visits are measured against. */
+/** A plain implementation of the visit list and the distribution of visits. The calls about visits are compared with it. */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import type { Interval } from '../time/interval.ts'
 import { happenings, within } from './happenings.ts'
 import type { ReferenceVisit } from './raw-event.ts'
 import { eventValues, holds, isBounce, lengthOf, visitValues } from './reference.ts'
 
-/** Those that began in the interval, and have an event under the filters; newest first. */
+/** Visits that began in the interval and have an event under the filters, newest first. */
 export function visitsUnder(
   visits: readonly ReferenceVisit[],
   interval: Interval,
@@ -29,7 +29,7 @@ export function visitsUnder(
     .sort((a, b) => b.start - a.start)
 }
 
-/** A visit as `session/list` tells it, as far as it is known here. */
+/** A visit in the form of `session/list`, as far as it is known here. */
 export function rowOf(visit: ReferenceVisit) {
   const counts = (kind: string) => visit.events.filter((event) => event.kind === kind).length
   return {
@@ -49,7 +49,7 @@ export function rowOf(visit: ReferenceVisit) {
   }
 }
 
-/** What happened in a visit: engagement is told at the last view of its page before it. */
+/** The timeline of a visit. Engagement belongs to the last view of its page before it. */
 export function timelineOf(visit: ReferenceVisit) {
   const list = happenings([visit], []).map(({ event }) => ({
     event,
@@ -82,7 +82,7 @@ export function timelineOf(visit: ReferenceVisit) {
   }))
 }
 
-/** Seconds from the visitor's last event before the visit, and from its own last one to the next visit; null: there is none. */
+/** Seconds from the visitor's last event before the visit, and from the visit's last event to the next visit; null if there is none. */
 export function pausesOf(visit: ReferenceVisit, visits: readonly ReferenceVisit[]) {
   const own = visits.filter(({ visitor }) => visitor === visit.visitor).sort((a, b) => a.start - b.start)
   const at = own.indexOf(visit)
@@ -96,7 +96,7 @@ export function pausesOf(visit: ReferenceVisit, visits: readonly ReferenceVisit[
 
 const DAY = 86_400_000
 
-/** How the visits are spread over parts that begin at these numbers. */
+/** The distribution of the visits over ranges that begin at these numbers. */
 export function statsOf(shown: readonly ReferenceVisit[], visits: readonly ReferenceVisit[]) {
   const spread = (numbers: readonly number[], starts: readonly number[]) =>
     starts.map(

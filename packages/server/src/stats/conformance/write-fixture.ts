@@ -1,4 +1,4 @@
-/** Puts a test's events into a real store as the writer would: events, visits, visitors. */
+/** Writes a test's events into a real store as the writer would: events, visits, visitors. */
 import type { EventsStore } from '../../events/client.ts'
 import type { InsertRow } from '../../events/tables.ts'
 import type { RawEvent, ReferenceVisit } from './raw-event.ts'
@@ -6,7 +6,7 @@ import { sessionize } from './sessionize.ts'
 
 let written = 0
 
-/** A number for a visitor's name, the same every time. */
+/** A constant number for a visitor's name. */
 export function visitorNumber(name: string): bigint {
   let hash = 14_695_981_039_346_656_037n
   for (const byte of new TextEncoder().encode(name))
@@ -33,7 +33,7 @@ export interface WebsiteVisits {
   readonly visits: readonly ReferenceVisit[]
 }
 
-/** Stores the visits of many websites in one go. */
+/** Stores the visits of many websites at once. */
 export async function writeVisits(store: EventsStore, websites: readonly WebsiteVisits[]): Promise<void> {
   const token = `fixture-${++written}`
   const all = websites.flatMap(({ websiteId, visits }) => visits.map((visit) => ({ websiteId, visit })))

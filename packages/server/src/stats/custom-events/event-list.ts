@@ -1,4 +1,4 @@
-/** Custom events by name: how many, by whom, in how many visits. */
+/** Custom events by name: events, visitors and visits. */
 import type { EventList } from '@footfall/contract/stats/event-results'
 import { changeOf } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
@@ -68,7 +68,7 @@ function numbersOf(row: Row | undefined) {
   }
 }
 
-/** Every name that occurs in the interval; visits by their start. */
+/** Every name in the interval; visits by their start. */
 function counted(selection: Selection): Sql {
   const { source, inside, started } = eventsInsideOrStarted(selection, sql`kind = 'custom'`)
   return sql`SELECT toString(name) AS name, countIf(inside) AS events, uniqExactIf(visitor, inside) AS visitors,

@@ -1,4 +1,4 @@
-/** Custom events bucket by bucket, a series for each name. */
+/** Custom events by bucket, with a series for each name. */
 import type { EventTraffic } from '@footfall/contract/stats/event-results'
 import type { Query } from '@footfall/contract/stats/query'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -12,11 +12,11 @@ export interface EventTrafficQuery extends Query {
   readonly names?: readonly string[] | undefined
 }
 
-/** Names that are told by themselves where none were asked for. */
+/** Number of names shown if the query names none. */
 const mostNames = 5
 
 interface Row {
-  /** Which of the names, from 1 on; 0: another. */
+  /** The index of the name, from 1 on; 0 for another name. */
   readonly place: number
   readonly bucket: string
   readonly events: string

@@ -18,12 +18,12 @@ interface ListQuery extends Query, WhichEvents {
   readonly order: 'asc' | 'desc'
 }
 
-/** Numbers as people and programs write them. */
+/** Numbers in the forms that people and programs write. */
 const isNumber = (value: Sql) =>
   sql`match(${value}, '^-?[0-9]{1,300}([.][0-9]{1,300})?([eE][-+]?[0-9]{1,3})?$')`
 const isBoolean = (value: Sql) => sql`${value} IN ('true', 'false')`
 
-/** One row a property of an event: `key`, `value`, `visitor`. */
+/** One row per property of an event: `key`, `value`, `visitor`. */
 function pairs(selection: Selection, { kind, name }: WhichEvents): Sql {
   const wanted = [
     kind === 'event' ? sql`kind = 'custom'` : sql`kind = 'pageview'`,

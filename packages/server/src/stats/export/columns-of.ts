@@ -1,4 +1,4 @@
-/** Small parts that the tables of analyses have in common. */
+/** Shared parts of the tables of analyses. */
 
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Money } from '@footfall/contract/stats/goal-results'

@@ -1,10 +1,10 @@
-/** What stands over the values of the period that is compared with: that they are those, and of which days. A CSV file says it nowhere else. */
+/** The column title for values of the comparison period: that they are compared, and of which days. A CSV file has no other place for this. */
 import type { Language } from '@footfall/contract/fields'
 import { translate } from '../../lib/translate.ts'
 import type { QueryPlan } from '../plan.ts'
 import { localIso } from '../time/zone.ts'
 
-/** `Previous 2025-11-09 – 2025-11-15`, in days of the website's zone; null: nothing is compared. */
+/** `Previous 2025-11-09 – 2025-11-15`, in days of the website's zone; null without a comparison. */
 export function comparedTitle(
   { previous, zone }: Pick<QueryPlan, 'previous' | 'zone'>,
   language: Language,

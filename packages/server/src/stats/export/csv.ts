@@ -1,4 +1,4 @@
-/** Writes a table as CSV (RFC 4180, UTF-8 with a byte order mark, for spreadsheets take it for another encoding without). */
+/** Writes a table as CSV (RFC 4180, UTF-8 with a byte order mark, without which spreadsheets assume another encoding). */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Sheet, type TypedValue, typed } from './sheet.ts'
 
@@ -11,13 +11,13 @@ export async function* csv({ columns, rows }: Sheet): AsyncGenerator<Buffer, voi
     if (text.length < piece) continue
     yield Buffer.from(text)
     text = ''
-    // Other files get their turn, however fast the rows come.
+    // Gives other files a turn, however fast the rows come.
     await turn()
   }
   yield Buffer.from(text)
 }
 
-/** A text that a spreadsheet would take for a formula gets a sign before it that makes it text. */
+/** Prefixes a text that a spreadsheet would evaluate as a formula. */
 function field({ kind, value }: TypedValue): string {
   if (value === null) return ''
   if (kind !== 'text') return String(value)

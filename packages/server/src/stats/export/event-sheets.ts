@@ -74,7 +74,7 @@ export function eventPropertiesSheet(args: SheetArgs<Query & ReportInput<'event_
   }
 }
 
-/** The values; and in a workbook what they come to where they are numbers. */
+/** The values, and in a workbook their statistics if they are numbers. */
 export async function eventValuesSheets(
   args: SheetArgs<Query & ReportInput<'event_values'>>,
 ): Promise<Sheet[]> {

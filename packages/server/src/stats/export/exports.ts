@@ -1,4 +1,4 @@
-/** Makes the files: so many at once, the rest in a queue, none held in memory as a whole. */
+/** Makes the files: a limited number at once, the rest in a queue, none of them completely in memory. */
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import type { FileAnswer } from '../../http/send-file.ts'
@@ -17,7 +17,7 @@ import type { Sheet } from './sheet.ts'
 import type { ExportArgs } from './sheet-args.ts'
 import { type FileName, type SheetsOf, sheetTable } from './sheet-table.ts'
 
-/** Reports that can be had as files. */
+/** Reports that can be exported. */
 export type Exports = {
   readonly [N in FileName]: (args: ExportArgs<Query & ReportInput<N>>) => Promise<FileAnswer>
 }
@@ -27,14 +27,14 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** A file takes as long as its reader: one team's readers never hold the last place. */
+/** A file takes as long as its reader, so one team's readers must never hold the last slot. */
 const limits = { limit: 3, limitPerOwner: 2, maxWaiting: 8 }
 
 type Args = ExportArgs<Query & ReportInput<FileName>>
-/** The filters without segments, and which segments there were. */
+/** The filters without segments, and the segments' names. */
 type ExpandedArgs = Args & { readonly segments: readonly NamedSegment[] }
 
-/** Each refuses `export_busy` where too many wait, and what the reports refuse. */
+/** Each refuses `export_busy` if too many wait, and everything that the reports refuse. */
 export function createExports(
   plannerOf: ForTeam<Planner>,
   files: FileWriter,
@@ -60,7 +60,7 @@ export function createExports(
   ) as unknown as Exports
 }
 
-/** Waits for one's turn, and keeps the place until the last byte has gone. */
+/** Waits for a slot, and keeps it until the last byte was sent. */
 async function withPlace(
   semaphore: Semaphore,
   { website, signal }: Pick<ExportArgs<Query>, 'website' | 'signal'>,
@@ -102,7 +102,7 @@ async function fileOf(
   }
 }
 
-/** The first and the last day that were counted. */
+/** The first and the last day of the counted interval. */
 function daysOf({ selection: { interval }, zone }: QueryPlan): string {
   const first = localDate(interval.start, zone).toString()
   const last = localDate(Math.max(interval.start, interval.end - 1), zone).toString()

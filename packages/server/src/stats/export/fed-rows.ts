@@ -1,10 +1,10 @@
-/** Rows on their way to the thread that writes them: it asks, and is given some of them at a time. */
+/** Passes rows to the thread that writes them: the thread asks, and receives some of them at a time. */
 import type { Row, Sheet } from './sheet.ts'
 
-/** Rows that are given at once. */
+/** Rows per message. */
 const most = 1_000
 
-/** The rows of a sheet by the batch, as many as are there at once; null at their end. */
+/** The rows of a sheet in batches of those available at once; null at the end. */
 export type TakeRows = () => Promise<readonly Row[] | null>
 
 /** On the server's thread. */
@@ -21,18 +21,18 @@ export function takingRows({ rows }: Sheet): TakeRows {
   }
 }
 
-/** On the thread that writes: one file's. */
+/** Runs on the writing thread, for one file. */
 export class FedRows {
   #asked = later<number>()
   #given = later<readonly Row[] | null>()
   #ended = false
 
-  /** Resolves to the number of the sheet whose rows are waited for. */
+  /** Resolves to the number of the sheet that waits for rows. */
   get asked(): Promise<number> {
     return this.#asked.promise
   }
 
-  /** The next rows of that sheet; null where there are no more. */
+  /** The next rows of that sheet; null at the end. */
   give(rows: readonly Row[] | null): void {
     const { resolve } = this.#given
     this.#asked = later()

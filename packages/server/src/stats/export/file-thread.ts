@@ -1,4 +1,4 @@
-/** Writes files on a thread of its own: reads their long tables from the store, asks for the rows of others, and hands the bytes over piece by piece. */
+/** Writes files on a worker thread: reads their long tables from the store, asks for the rows of the others, and returns the bytes piece by piece. */
 import { workerData } from 'node:worker_threads'
 import { openEventsStore } from '../../events/client.ts'
 import { createLog } from '../../lib/log.ts'
@@ -20,7 +20,7 @@ interface OpenFile {
   readonly bytes: AsyncIterator<Uint8Array>
   readonly fed: FedRows
   readonly ending: AbortController
-  /** The piece that is being made. */
+  /** The piece in production. */
   coming: Promise<IteratorResult<Uint8Array>> | null
 }
 const open = new Map<number, OpenFile>()
@@ -41,7 +41,7 @@ answerCalls<FileThreadCalls>({
       of.coming = null
       const { done, value } = answer
       if (done) return { end: true }
-      // A buffer of its own, which is handed over and not copied.
+      // A separate buffer, which is transferred instead of copied.
       const piece = new Uint8Array(value)
       return new Moved({ piece }, [piece.buffer])
     } catch (error) {

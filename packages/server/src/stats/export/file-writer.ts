@@ -1,4 +1,4 @@
-/** Has files written on a thread of their own: neither their bytes nor the rows of a long table are made where events are collected. */
+/** Writes files on a worker thread, so that neither their bytes nor the rows of a long table are produced on the thread that collects events. */
 import { Readable } from 'node:stream'
 import type { Reason } from '@footfall/contract/codes'
 import type { Language } from '@footfall/contract/fields'
@@ -17,14 +17,14 @@ export interface FileThreadData {
   readonly caps?: Caps
 }
 
-/** A table of as many rows as there are: the thread reads them. */
+/** A table of any length, which the thread reads itself. */
 export interface LongTable {
   readonly planned: QueryPlan
   readonly query: Query & GroupQuery
   readonly language: Language
 }
 
-/** A CSV file holds one sheet. Without rows, a sheet's are asked for. */
+/** A CSV file has one sheet. A sheet without rows asks for them. */
 export interface FileOrder {
   readonly format: 'xlsx' | 'csv'
   readonly sheets: readonly (LongTable | Omit<Sheet, 'rows'>)[]
@@ -36,7 +36,7 @@ type Next =
   | { readonly refused: Reason; readonly data: Readonly<Record<string, unknown>> }
   | { readonly end: true }
 
-/** A file is begun, its pieces are fetched one after the other, rows that it wants in between are given, and it is ended. */
+/** A file is started, its pieces are fetched one after the other, rows that it asks for are passed in between, and it is ended. */
 export interface FileThreadCalls {
   begin(made: { readonly file: number; readonly order: FileOrder }): Promise<void>
   next(file: number): Promise<Next>
@@ -45,7 +45,7 @@ export interface FileThreadCalls {
 }
 
 export interface FileWriter {
-  /** The file's bytes, once the first of them are there. Rejects with what the store refuses. */
+  /** The file's bytes, once the first are available. Rejects with the store's refusals. */
   write(
     format: FileOrder['format'],
     sheets: readonly (Sheet | LongTable)[],
@@ -61,9 +61,9 @@ interface OpenFile {
 }
 
 const idleFor = 60_000
-/** Milliseconds until the next piece: the longest statement, and some. The thread is ended where it passes. */
+/** Milliseconds until the next piece: the longest statement, plus a margin. After this the thread is ended. */
 const longestPiece = 330_000
-/** Of the period before, every row is remembered; all else passes through. */
+/** All rows of the previous period are held in memory; the rest is streamed. */
 const heap = { young: 32, old: 512 }
 
 export function createFileWriter(data: FileThreadData): FileWriter {

@@ -1,4 +1,4 @@
-/** The grouped table with all of its rows, one after the other as the store tells them. */
+/** The grouped table with all its rows, streamed from the store. */
 import type { Language } from '@footfall/contract/fields'
 import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
@@ -65,7 +65,7 @@ export function groupSheet(stream: RowStream, { planned, query, language, signal
   }
 }
 
-/** Every row of the period before, for the rows that stand beside them; null where it has no such bucket. */
+/** Every row of the previous period, for comparison; null if it has no such bucket. */
 async function tallies(
   stream: RowStream,
   previous: Selection,

@@ -1,4 +1,4 @@
-/** What a file is about: the website, the period, the zone, the filters, and when it was made. */
+/** The head of a file: the website, the period, the zone, the filters, and when it was made. */
 import type { Language } from '@footfall/contract/fields'
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { WebsiteAccess } from '../../http/viewer.ts'

@@ -11,7 +11,7 @@ import { exportPage, pagedRows } from './paged-rows.ts'
 import type { CellKind, Column, Sheet, Value } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
-/** A row a segment; the whole stands first. */
+/** One row per segment; the total comes first. */
 export async function changesSheet(args: SheetArgs<Query & ReportInput<'changes'>>): Promise<Sheet> {
   const { engine, language, query } = args
   const { current, previous, list } = await changes(engine, args)

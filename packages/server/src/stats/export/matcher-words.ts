@@ -4,7 +4,7 @@ import type { Matcher } from '@footfall/contract/stats/matchers'
 import { translate } from '../../lib/translate.ts'
 import type { Planner, ReportArgs } from '../engine.ts'
 
-/** `Page is /pricing (plan is pro)`; a goal by its name. */
+/** `Page is /pricing (plan is pro)`; the name of a goal. */
 export async function matcherWords(
   { goals }: Pick<Planner, 'goals'>,
   { website, language }: Pick<ReportArgs, 'website' | 'language'>,

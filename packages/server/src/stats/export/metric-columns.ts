@@ -1,4 +1,4 @@
-/** The seven metrics as columns, each beside what it was before where the query compares. */
+/** The seven metrics as columns, each next to its previous value if the query compares. */
 import type { Language } from '@footfall/contract/fields'
 import { changes, type Metric, type Metrics, metricNames, metrics } from '@footfall/contract/stats/metrics'
 import { translate } from '../../lib/translate.ts'
@@ -9,12 +9,12 @@ export function metricKind(metric: Metric): CellKind {
   return metrics[metric].kind === 'count' ? 'count' : 'decimal'
 }
 
-/** A rate changes by points, all else by percent. */
+/** A rate changes in points, everything else in percent. */
 export function changeKind(metric: Metric): CellKind {
   return metrics[metric].kind === 'rate' ? 'points' : 'change'
 }
 
-/** A metric's name with its unit, where a number alone does not tell it. */
+/** A metric's name, with its unit if the number alone is ambiguous. */
 export function metricTitle(metric: Metric, language: Language): string {
   const name = translate(language, `stats.metric.${metric}`)
   if (metric === 'visit_duration') return translate(language, 'stats.export.in_seconds', { name })
@@ -22,7 +22,7 @@ export function metricTitle(metric: Metric, language: Language): string {
   return name
 }
 
-/** `compared`: what stands over the values before; null: nothing is compared. */
+/** `compared`: the title of the previous values; null without a comparison. */
 export function metricColumns(language: Language, compared: string | null): Column[] {
   const width = 14
   return metricNames.flatMap((metric): Column[] => {
@@ -38,7 +38,7 @@ export function metricColumns(language: Language, compared: string | null): Colu
   })
 }
 
-/** The cells under those columns. `previous` undefined: the query does not compare; null: there is nothing before. */
+/** The cells for those columns. `previous` is undefined if the query does not compare, and null if there is no previous value. */
 export function metricCells(current: Metrics | null, previous: Metrics | null | undefined): Value[] {
   const change = current && previous ? changes(current, previous) : null
   return metricNames.flatMap((metric): Value[] => {

@@ -1,4 +1,4 @@
-/** Revenue and campaigns as tables: amounts in units of their currency, each currency by itself. */
+/** Revenue and campaigns as tables: amounts in units of their currency, each currency separately. */
 import type { ReportInput } from '@footfall/contract/reports/reports'
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Query } from '@footfall/contract/stats/query'
@@ -26,7 +26,7 @@ function inUnits(amount: number, currency: string): number {
   return amount / 10 ** (minorDigits(currency) ?? 2)
 }
 
-/** By the dimension; in a workbook the currencies and their buckets, too. */
+/** By the dimension; in a workbook also the currencies and their buckets. */
 export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue'>>): Promise<Sheet[]> {
   const { engine, query, language, planned } = args
   const told = await revenue(engine, args)
@@ -89,7 +89,7 @@ export async function revenueSheets(args: SheetArgs<Query & ReportInput<'revenue
   ]
 }
 
-/** Every campaign, with a column for each currency that was paid in. */
+/** Every campaign, with a column for each currency. */
 export async function utmSheet(args: SheetArgs<Query & ReportInput<'utm'>>): Promise<Sheet> {
   const { engine, query, language, planned, signal } = args
   const text = (key: string) => translate(language, key)

@@ -1,15 +1,15 @@
-/** The segments of a question by their names, for the head of its file. */
+/** The names of a query's segments, for the head of its file. */
 import type { Query } from '@footfall/contract/stats/query'
 import type { Finders } from '../segments/expand-filters.ts'
 import type { ExportArgs } from './sheet-args.ts'
 
 export interface NamedSegment {
   readonly name: string
-  /** Whether it says what visitors did. */
+  /** Whether it has conditions on what visitors did. */
   readonly isCohort: boolean
 }
 
-/** Those that there are; one that is gone is refused where the question is answered. */
+/** The existing ones. A deleted segment is refused when the query is answered. */
 export async function namedSegments(
   { segments: find }: Finders,
   { website, query }: Pick<ExportArgs<Query>, 'website' | 'query'>,

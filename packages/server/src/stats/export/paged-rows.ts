@@ -1,12 +1,12 @@
-/** Rows of a report that is told page by page, for a file that holds all of them. */
+/** Rows of a paged report, for a file with all of them. */
 import type { Row, Sheet } from './sheet.ts'
 
-/** Rows that are asked for at once. */
+/** Rows per query. */
 export const exportPage = 1_000
-/** Rows that a sheet can hold below its titles. */
+/** Rows that a sheet can hold below its title row. */
 export const mostRows = 1_048_575
 
-/** One page after the other, until one is not full. `ask`: the rows of a page, from 1 on. */
+/** One page after the other, until one is not full. `ask`: returns the rows of a page, from 1 on. */
 export async function* pagedRows(
   ask: (page: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row, void, undefined> {
@@ -18,7 +18,7 @@ export async function* pagedRows(
   }
 }
 
-/** Fetches the first row, so that what the store refuses is still answered as a refusal. */
+/** Fetches the first row, so that a refusal by the store can still be answered as one. */
 export async function begun(sheet: Sheet): Promise<Sheet> {
   const rows = toAsync(sheet.rows)
   let next = await rows.next()

@@ -12,7 +12,7 @@ import { matcherWords } from './matcher-words.ts'
 import type { Column, Row, Sheet, Value } from './sheet.ts'
 import type { SheetArgs } from './sheet-args.ts'
 
-/** The steps; in a workbook the groups and the days, too, where they were asked for. */
+/** The steps; in a workbook also the groups and the days, if the query has them. */
 export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>>): Promise<Sheet[]> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
@@ -73,12 +73,12 @@ export async function funnelSheets(args: SheetArgs<Query & ReportInput<'funnel'>
   ]
 }
 
-/** The ways, a column a step; in a workbook the items of each step and the links between them, too. */
+/** The paths, one column per step; in a workbook also the items of each step and the links between them. */
 export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey'>>): Promise<Sheet[]> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)
   const told = await journey(engine, args)
-  // Up to a match the way is told backwards: the sheet has it in the order in which it was walked.
+  // A journey that ends at a match is returned backwards. The sheet has it in the order of the visit.
   const backwards = query.end !== undefined
   const nameOf = ({ kind, item }: JourneyItem) => {
     if (kind === 'other') return text('journey.other')
@@ -120,7 +120,7 @@ export async function journeySheets(args: SheetArgs<Query & ReportInput<'journey
   ]
 }
 
-/** A row a cohort: visitors, and their share of the cohort, in each unit after; the mean below. */
+/** One row per cohort: visitors, and their share of the cohort, in each later unit; the mean below. */
 export async function retentionSheet(args: SheetArgs<Query & ReportInput<'retention'>>): Promise<Sheet> {
   const { engine, query, language } = args
   const text = (key: string) => translate(language, key)

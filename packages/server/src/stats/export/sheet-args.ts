@@ -1,4 +1,4 @@
-/** What a file is made of: the question, whose it is, and what answers it. */
+/** What a file is made from: the query, its caller, and the reports. */
 import type { Language } from '@footfall/contract/fields'
 import type { WebsiteAccess } from '../../http/viewer.ts'
 import type { Planner } from '../engine.ts'
@@ -12,7 +12,7 @@ export interface ExportArgs<Q> {
 }
 
 export interface SheetArgs<Q> extends ExportArgs<Q> {
-  /** Plans this question no other way than it is planned already. */
+  /** Plans this query only as it was planned already. */
   readonly engine: Planner
   readonly planned: QueryPlan
 }

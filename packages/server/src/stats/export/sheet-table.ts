@@ -1,4 +1,4 @@
-/** Every report that can be had as a file, with the sheets that it fills. */
+/** Every exportable report, with its sheets. */
 import type { ReportInput, ReportName, Reports } from '@footfall/contract/reports/reports'
 import type { Query } from '@footfall/contract/stats/query'
 import { totalOf } from '../reports/total.ts'
@@ -21,13 +21,13 @@ export type FileName = {
   [N in ReportName]: Reports[N] extends { readonly exports: true } ? N : never
 }[ReportName]
 
-/** The sheets of a report; a CSV file holds the first alone. */
+/** The sheets of a report. A CSV file only has the first. */
 export type SheetsOf<N extends FileName> = (
   args: SheetArgs<Query & ReportInput<N>>,
 ) => Promise<readonly (Sheet | LongTable)[]>
 
 export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
-  /** Totals, traffic and the panels; as CSV the traffic below its totals. */
+  /** Totals, traffic and the panels; as CSV the traffic below the totals. */
   total: async ({ engine, planned, query, language, signal }) => {
     if (query.format === 'xlsx') return totalSheets(engine, planned, language, signal)
     const [total, traffic] = await Promise.all([
@@ -36,7 +36,7 @@ export const sheetTable: { readonly [N in FileName]: SheetsOf<N> } = {
     ])
     return [trafficSheet(total, traffic, comparedTitle(planned, language), language, 'table')]
   },
-  /** The grouped table with all of its rows, however many. */
+  /** The grouped table with all its rows. */
   group_list: async ({ planned, query, language }) => [{ planned, query, language }],
   event_list: async (args) => [await begun(eventListSheet(args))],
   event_properties: async (args) => [await begun(eventPropertiesSheet(args))],

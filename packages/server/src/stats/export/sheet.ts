@@ -1,8 +1,8 @@
-/** A table on its way into a file: typed columns, rows one after the other. */
+/** A table for a file: typed columns, and rows one after the other. */
 
 /**
- * `percent` 0–100; `change` percent, told with its sign; `points` percentage points; `day`, `time`, `moment` (with seconds): ISO 8601
- * local time with its offset.
+ * `percent` 0–100; `change` percent, with its sign; `points` percentage points; `day`, `time`, `moment` (with seconds): ISO 8601 local time with its
+ * offset.
  */
 export type CellKind =
   | 'text'
@@ -25,7 +25,7 @@ export interface Column {
   readonly width: number
 }
 
-/** A cell of another kind than its column. */
+/** A cell whose kind differs from its column's. */
 export interface TypedValue {
   readonly kind: CellKind
   readonly value: Value
@@ -39,7 +39,7 @@ export interface Sheet {
   readonly rows: Iterable<Row> | AsyncIterable<Row>
 }
 
-/** One whose rows are all there. */
+/** A sheet with all its rows in memory. */
 export interface WholeSheet extends Sheet {
   readonly rows: readonly Row[]
 }

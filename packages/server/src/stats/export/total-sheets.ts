@@ -66,8 +66,7 @@ function cardsSheet({ current, previous }: Total, compared: string | null, langu
 }
 
 /**
- * One row a bucket, the bucket it is compared with beside it. `table`: the totals stand above them in the same table, for a file that has
- * only one.
+ * One row per bucket, next to the bucket it is compared with. `table`: the totals come above them in the same table, for a file with only one table.
  */
 export function trafficSheet(
   total: Total,

@@ -1,9 +1,9 @@
 /**
- * Writes tables as an .xlsx workbook, row by row: whatever their length, it takes neither the memory nor the time of the collector beside
- * it. Text is text in the file's own terms, so that nothing in it is ever a formula.
+ * Writes tables as an .xlsx workbook, row by row. A table of any length takes neither the memory nor the time of the collector. Text is stored as
+ * text, so nothing in it is ever a formula.
  *
- * Own code instead of a library: write-excel-file holds the whole workbook and its 100,000 cells the thread for 2.9 s; this one keeps 100,000 rows within
- * a bound that `many-rows.test.ts` holds, and gives way between them.
+ * Why own code instead of a library: write-excel-file holds the whole workbook, and its 100,000 cells block the thread for 2.9 s. This code writes
+ * 100,000 rows within a bound that `many-rows.test.ts` asserts, and yields between them.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type CellKind, type Column, type Row, type Sheet, typed } from './sheet.ts'
@@ -84,7 +84,7 @@ function workbook(sheets: readonly Sheet[]): string {
   return `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${list.join('')}</sheets></workbook>`
 }
 
-/** At most 31 characters, and none that separates sheets in a formula. */
+/** At most 31 characters, without those that separate sheets in a formula. */
 function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }
@@ -102,7 +102,7 @@ function styles(): string {
   return `<styleSheet xmlns="${main}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}">${plain}${title}${cells.join('')}</cellXfs></styleSheet>`
 }
 
-/** Characters gathered before they are passed on to be packed. */
+/** Characters gathered before they are compressed. */
 const piece = 65_536
 
 async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
@@ -110,7 +110,7 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
   const letters = columns.map((_, index) => columnLetters(index))
-  // The titles stay in sight.
+  // The titles stay visible while scrolling.
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   let text = `${head}<worksheet xmlns="${main}">${view}<cols>${widths.join('')}</cols><sheetData>`
@@ -122,7 +122,7 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
     if (text.length < piece) continue
     yield text
     text = ''
-    // Other files get their turn, however fast the rows come.
+    // Gives other files a turn, however fast the rows come.
     await turn()
   }
   yield `${text}</sheetData></worksheet>`
@@ -155,7 +155,7 @@ const DAY = 86_400_000
 /** Days from the spreadsheet's day 0 to 1970. */
 const epoch = 25_569
 
-/** The number that stands in the file: percents as parts of one, times as days of the local clock. */
+/** The stored number: percents as fractions of one, times as days of the local clock. */
 function numberOf(kind: CellKind, value: string | number): number {
   switch (kind) {
     case 'percent':
@@ -173,14 +173,14 @@ function numberOf(kind: CellKind, value: string | number): number {
 /** Longest text of a cell. */
 const longest = 32_767
 
-/** What looks like the format's own escapes (`_x000A_`) is escaped itself. */
+/** Escapes text that looks like the format's own escapes (`_x000A_`). */
 function cellText(value: string): string {
   return value.slice(0, longest).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
 const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Without the characters that XML cannot hold at all. */
+/** Removes the characters that XML cannot contain. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

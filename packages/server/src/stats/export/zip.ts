@@ -1,6 +1,6 @@
 /**
- * A ZIP archive written as its contents come, in constant memory. fflate writes the archive, zlib packs: on threads of its own, and in a
- * fraction of the time that JavaScript takes.
+ * A ZIP archive, written as its contents come, in constant memory. fflate writes the archive. zlib compresses on its own threads, in a fraction of
+ * the time that JavaScript takes.
  */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
@@ -12,7 +12,7 @@ export interface ZipEntry {
 }
 
 const deflated = 8
-/** Always the same: the same numbers make the same file. */
+/** Constant, so that the same numbers make the same file. */
 const mtime = new Date(1980, 0, 1)
 
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array, void, undefined> {
@@ -24,7 +24,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Arr
   for (const { name, content } of entries) {
     const file: ZipInputFile = { filename: name, mtime, compression: deflated, size: 0, crc: 0 }
     archive.add(file)
-    // Level 4 packs such text nearly as small as 6 in half the time.
+    // Level 4 compresses such text nearly as well as 6 in half the time.
     const deflate = createDeflateRaw({ level: 4 })
     pipeline(Readable.from(counted(content, file)), deflate, () => undefined)
     for await (const chunk of deflate as AsyncIterable<Buffer>) {
@@ -37,7 +37,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Arr
   yield* ready
 }
 
-/** The bytes of the text; the file learns their number and checksum. */
+/** The bytes of the text; records their number and checksum in the file. */
 async function* counted(content: AsyncIterable<string>, file: ZipInputFile) {
   for await (const text of content) {
     const bytes = Buffer.from(text)

@@ -1,4 +1,4 @@
-/** Single events, newest first, page by page behind a cursor. */
+/** Single events, newest first, in pages with a cursor. */
 
 import type { Language } from '@footfall/contract/fields'
 import { countryName } from '@footfall/contract/stats/country-names'
@@ -11,7 +11,7 @@ import { localIso, type Zone } from '../time/zone.ts'
 import type { LiveQuery } from './live-plan.ts'
 
 export interface LogQuery {
-  /** `<Unix milliseconds>.<event>` of the last event that is known; what is older follows. */
+  /** `<Unix milliseconds>.<event>` of the last known event; older ones follow. */
   readonly cursor?: string | undefined
   readonly limit: number
   /** A part of page, title, event name, referrer, city or browser. */
@@ -40,7 +40,7 @@ interface Row {
 }
 
 const HOUR = 3_600_000
-/** A busy website fills a page out of an hour; a quiet one is looked through in steps that grow. */
+/** A busy website fills a page from one hour. A quiet one is searched in growing steps. */
 const firstStep = HOUR
 const growth = 12
 
@@ -60,7 +60,7 @@ export async function activityLog(engine: Planner<LiveQuery>, args: LogReportArg
   return activityLogOf(engine, { ...args, selection, zone })
 }
 
-/** Events as far back as reports go. */
+/** Events as far back as reports reach. */
 export async function wholeLog(engine: Planner<LiveQuery>, args: LogReportArgs): Promise<ActivityLog> {
   const { selection, zone } = await engine.plan(args)
   const start = args.website.visibleSince ?? 0
@@ -71,7 +71,7 @@ export async function wholeLog(engine: Planner<LiveQuery>, args: LogReportArgs):
   })
 }
 
-/** Events of the last thirty minutes after the one that a cursor names. */
+/** Events of the last thirty minutes after that of a cursor. */
 export async function missed(
   engine: Planner<LiveQuery>,
   { since, ...args }: ReportArgs<LiveQuery> & { readonly since: string },
@@ -104,7 +104,7 @@ export async function activityLogOf(
 
 const mostMissed = 200
 
-/** The events after the one that `since` names (a cursor), newest first. */
+/** The events after that of the cursor `since`, newest first. */
 async function missedSince(engine: Engine, since: string, args: Omit<LogArgs, 'query'>): Promise<Missed> {
   const seen = parseCursor(since)
   const { interval } = args.selection
@@ -169,7 +169,7 @@ function activityOf(row: Row, zone: Zone, language: Language): Activity {
   }
 }
 
-/** Where somebody was, in words; '' where it is not known. */
+/** A visitor's place in words; '' if unknown. */
 export function placeOf(
   { country, region, city }: Pick<Row, 'country' | 'region' | 'city'>,
   language: Language,

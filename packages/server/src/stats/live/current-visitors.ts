@@ -1,4 +1,4 @@
-/** Who is there: visitors with a pageview or custom event in the last five, and in the last thirty minutes. */
+/** Current visitors: those with a pageview or custom event in the last five, and in the last thirty minutes. */
 import type { CurrentVisitors } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
 import { sql } from '../../events/sql.ts'

@@ -1,4 +1,4 @@
-/** Everything the real-time page first shows, and what tells that it has changed. */
+/** The initial data of the real-time page, and its fingerprint. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Live } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
@@ -42,7 +42,7 @@ export async function liveData(engine: Planner<LiveQuery>, args: ReportArgs<Live
   return { ...current, total, traffic, page, referer, country, map, activity: activity.list }
 }
 
-/** A word that differs once an event has come, changed or grown too old to count as current or at all, and with every minute. */
+/** A text that differs whenever an event came, changed, or became too old to count as current or at all, and with every minute. */
 export async function liveFingerprint(engine: Engine, website: ReportWebsite): Promise<string> {
   const now = engine.clock.now()
   const { selection } = livePlan(website, [], now)

@@ -1,7 +1,7 @@
 /**
- * Pushes the real-time view to everybody who watches. However many people look at a website, the store is asked at most once a second
- * whether anything has changed, and for the view itself only when it has; what is asked under the same filters and language is shared.
- * A website of which something was just written is looked at straight away; what only grows older is seen by looking now and then.
+ * Pushes the real-time view to all watchers. However many people watch a website, the store is queried at most once a second for changes, and for
+ * the view only after a change. Views with the same filters and language share a query. A website that was just written is checked at once; events
+ * that only become too old are found by a periodic check.
  */
 import type { Language } from '@footfall/contract/fields'
 import type { Live } from '@footfall/contract/stats/live'
@@ -20,15 +20,15 @@ export interface LiveView {
   readonly language: Language
 }
 
-/** The view, told. */
+/** The view in its serialised form. */
 export interface LiveState {
-  /** `<Unix milliseconds>.<event>` of the newest event in it: what a watcher who comes back has seen. */
+  /** `<Unix milliseconds>.<event>` of its newest event, which a reconnecting watcher has seen. */
   readonly newest: string
   readonly json: string
 }
 
 export interface LiveWatcher {
-  /** Called at once and whenever the view has changed. */
+  /** Called at once and after every change of the view. */
   push(state: LiveState): void
   /** The hub closes. */
   end(): void
@@ -43,25 +43,25 @@ interface Channel {
 interface Room {
   readonly channels: Map<string, Channel>
   readonly timer: NodeJS.Timeout
-  /** A look that waits until the last one is a second ago. */
+  /** A check that waits until a second has passed since the last one. */
   soon: NodeJS.Timeout | null
   lookedAt: number
   asking: boolean
-  /** Something was written while the store was being asked. */
+  /** Something was written while the store was queried. */
   again: boolean
   print: string | null
-  /** The look before this one saw a change: what belongs to it in another table may have come since. */
+  /** The previous check saw a change, so related rows of another table may have come since. */
   settling: boolean
 }
 
 export interface LiveHubOptions {
-  /** Whether every write is told to `refresh`. */
+  /** Whether every write calls `refresh`. */
   readonly hearsOfWrites?: boolean
 }
 
-/** Milliseconds between two looks at a website that is watched. */
+/** Milliseconds between two checks of a watched website. */
 const pulse = 1000
-/** The same where every write is told, and a look by itself finds only what has grown too old. */
+/** The same if every write calls `refresh`: a periodic check then only finds events that became too old. */
 const slowPulse = 4000
 
 export class LiveHub {
@@ -82,7 +82,7 @@ export class LiveHub {
     return this.#watching
   }
 
-  /** Adds a watcher; call the answer to leave. */
+  /** Adds a watcher. Call the returned function to remove it. */
   watch(view: LiveView, watcher: LiveWatcher): () => void {
     const { websiteId } = view.website
     const room = this.#rooms.get(websiteId) ?? this.#open(websiteId)
@@ -105,7 +105,7 @@ export class LiveHub {
     }
   }
 
-  /** Something of these websites has been written. */
+  /** Call this after something of these websites was written. */
   refresh(websiteIds: readonly string[]): void {
     for (const id of websiteIds) {
       const room = this.#rooms.get(id)
@@ -138,7 +138,7 @@ export class LiveHub {
     return room
   }
 
-  /** Looks as soon as the last look is a second ago. */
+  /** Checks as soon as a second has passed since the last check. */
   #hurry(websiteId: string, room: Room): void {
     if (room.soon) return
     if (room.asking) {
@@ -164,12 +164,12 @@ export class LiveHub {
     try {
       const known = room.print
       const print = await this.#source.fingerprint(first.view.website)
-      // Set before the views are asked for: what comes meanwhile is then seen as a change at the next look.
+      // Set before the views are queried, so that what comes meanwhile counts as a change at the next check.
       room.print = print
       const settled = !room.settling
       room.settling = print !== known
       if (print === known && settled) return
-      // One after the other: however many views a website has, it never asks for more than one of them at once.
+      // One after the other: a website never queries more than one of its views at once.
       for (const channel of room.channels.values()) await this.#refresh(channel)
     } catch (err) {
       this.#failed(websiteId, room, err)
@@ -180,7 +180,7 @@ export class LiveHub {
     }
   }
 
-  /** A view that nobody had asked for yet. */
+  /** Shows a view without a watcher so far. */
   async #show(websiteId: string, room: Room, channel: Channel): Promise<void> {
     try {
       await this.#refresh(channel)
@@ -189,7 +189,7 @@ export class LiveHub {
     }
   }
 
-  /** The next look asks for everything. */
+  /** The next check queries everything. */
   #failed(websiteId: string, room: Room, err: unknown): void {
     room.print = null
     room.again = true
@@ -210,7 +210,7 @@ function stop(room: Room): void {
   if (room.soon) clearTimeout(room.soon)
 }
 
-/** Views that show the same share one channel, in whichever order their filters and values stand. */
+/** Equal views share one channel, whatever the order of their filters and values. */
 function keyOf({ language, website, filters }: LiveView): string {
   const sorted = filters.map((filter) =>
     JSON.stringify(isCohort(filter) ? filter : { ...filter, value: filter.value.toSorted() }),

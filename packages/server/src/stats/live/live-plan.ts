@@ -1,4 +1,4 @@
-/** The last thirty minutes as a plan like any other: rule 15 of the metric definitions, `(now − 30 min, now]`. */
+/** The last thirty minutes as an ordinary plan: rule 15 of the metric definitions, `(now − 30 min, now]`. */
 import type { QueryPlan, ReportWebsite } from '../plan.ts'
 import { type Entry, plannedCohorts } from '../segments/cohorts.ts'
 import { fieldFilters } from '../segments/expand-filters.ts'
@@ -11,7 +11,7 @@ const minutes = 30
 /** Current visitors are those of the last five minutes. */
 export const currentSpan = 5 * MINUTE
 
-/** What every report of the real-time view is asked. */
+/** The query of every real-time report. */
 export interface LiveQuery {
   readonly filters: readonly Entry[]
 }
@@ -32,8 +32,8 @@ export function livePlan(website: ReportWebsite, filters: readonly Entry[], now:
 }
 
 /**
- * Thirty minutes that end now, not at the clock's full minutes: they add up to the total, and none of them is partial. Cut at whole
- * seconds; the newest takes the rest of the running second.
+ * Thirty minutes that end now, not at full minutes of the clock, so they add up to the total and none is partial. Cut at whole seconds; the newest
+ * includes the rest of the current second.
  */
 function liveBuckets(now: number, zone: Zone): BucketCut[] {
   const first = Math.floor(now / 1000) * 1000 - minutes * MINUTE

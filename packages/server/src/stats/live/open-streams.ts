@@ -1,4 +1,4 @@
-/** The streams that are open: how many a session, a user, a website and a server may have, and which of them a change of rights concerns. */
+/** Open streams: the limits per session, user, website and server, and which streams a change of rights concerns. */
 import { refuse } from '../../lib/refusal.ts'
 
 export interface StreamOwner {
@@ -7,18 +7,18 @@ export interface StreamOwner {
   readonly websiteId: string
 }
 
-/** A browser holds one a tab that is in front; a person has a few browsers. */
+/** A browser has one for each tab in the foreground; a user has a few browsers. */
 const limits = { session: 8, user: 24, website: 400 } as const
 type Kind = keyof typeof limits
 const kinds = Object.keys(limits) as Kind[]
 /** Streams one server keeps open. */
 const mostStreams = 2000
 
-/** Looks whether the stream may go on. */
+/** Checks whether the stream may continue. */
 type Check = () => void
 
 export class OpenStreams {
-  /** By `<kind> <id>`, as a change of rights names them. */
+  /** By `<kind> <id>`, as in a change of rights. */
   readonly #streams = new Map<string, Set<Check>>()
   readonly #all = new Set<Check>()
 
@@ -27,8 +27,8 @@ export class OpenStreams {
   }
 
   /**
-   * Counts one more stream, which `check` concerns; call the answer once it is over. Refuses `too_many_streams`, and `unavailable` where
-   * the server has enough.
+   * Registers a stream with its `check`. Call the returned function when the stream ends. Refuses `too_many_streams`, and `unavailable` if the
+   * server has reached its limit.
    */
   open({ sessionId, userId, websiteId }: StreamOwner, check: Check): () => void {
     const keys = { session: `session ${sessionId}`, user: `user ${userId}`, website: `website ${websiteId}` }
@@ -36,7 +36,7 @@ export class OpenStreams {
       if ((this.#streams.get(keys[of])?.size ?? 0) >= limits[of])
         refuse('too_many_streams', { limit: limits[of], of })
     if (this.#all.size >= mostStreams) refuse('unavailable')
-    // A function of its own for each stream, so that none stands for two.
+    // A separate function for each stream, so that the set holds each.
     const own = () => check()
     this.#all.add(own)
     for (const key of Object.values(keys))
@@ -51,7 +51,7 @@ export class OpenStreams {
     }
   }
 
-  /** Rights of a `session …`, `user …` or `website …` have changed; null: it is not known whose. */
+  /** Rights of a `session …`, `user …` or `website …` have changed; null if it is unknown whose. */
   accessChanged(whose: string | null): void {
     for (const check of [...(whose === null ? this.#all : (this.#streams.get(whose) ?? []))]) check()
   }

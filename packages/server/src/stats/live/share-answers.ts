@@ -1,11 +1,11 @@
-/** Real-time reports of which equal questions share one answer: who asks the same while it is being answered, and nothing has been written since. */
+/** Real-time reports in which equal queries share one answer, while it is computed and nothing has been written since. */
 import { Coalescer } from '../coalesce.ts'
 import type { ForTeam, Planner, ReportArgs } from '../engine.ts'
 import type { LiveQuery } from './live-plan.ts'
 
 type LivePlanner = Planner<LiveQuery>
 
-/** `versionOf`: how often something of a website has been written. */
+/** `versionOf`: the number of writes of a website. */
 export function shareAnswers(plannerOf: ForTeam<LivePlanner>, versionOf: (websiteId: string) => number) {
   const flights = new Coalescer()
   return <A extends ReportArgs<LiveQuery>, T>(

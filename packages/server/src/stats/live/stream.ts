@@ -1,4 +1,4 @@
-/** One watcher's connection: server-sent events, a heartbeat, and a look now and then at whether they may still watch. */
+/** A watcher's connection: server-sent events, a heartbeat, and a periodic check of the right to watch. */
 import type { Missed } from '@footfall/contract/stats/live'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../../lib/refusal.ts'
@@ -7,33 +7,33 @@ import type { LiveHub, LiveState, LiveView } from './live-hub.ts'
 export interface StreamOptions {
   readonly reply: FastifyReply
   readonly view: LiveView
-  /** Counts the stream and takes its `check`, which looks at once whether the watcher may still watch; answers what to call at its end. May refuse. */
+  /** Registers the stream with its `check`, which checks the right to watch at once. Returns a function to call at the end. May refuse. */
   register(check: () => void): () => void
-  /** Refuses once the watcher has lost the right to. */
+  /** Refuses once the watcher has lost the right. */
   mayWatch(): Promise<unknown>
-  /** What has happened since the last event that a watcher who comes back has seen; left out: the watcher is new. */
+  /** The events since the last one that a reconnecting watcher has seen. Absent for a new watcher. */
   missed?(): Promise<Missed>
 }
 
-/** Milliseconds between heartbeats, and between looks at the right to watch. */
+/** Milliseconds between heartbeats, and between checks of the right to watch. */
 const heartbeat = 10_000
-/** Milliseconds after which a browser opens a broken stream again. */
+/** Milliseconds after which a browser reconnects a broken stream. */
 const reopen = 2000
 
 /**
- * Takes the reply over. `live` carries the whole view, under the newest event's place in the log as its id; `missed` comes once to whoever
- * names that id after a break, with the events between; `end` tells why the stream is over (`{ code, reason }`).
+ * Takes over the reply. `live` carries the whole view, with the newest event's cursor as its id. `missed` is sent once after a reconnection with
+ * such an id, with the events in between. `end` says why the stream ended (`{ code, reason }`).
  */
 export function openLiveStream(
   hub: LiveHub,
   { reply, view, register, mayWatch, missed }: StreamOptions,
 ): void {
   const { raw } = reply
-  // Who has gone while the right to watch was looked up says so no more.
+  // A client that disconnected during the check gets no answer.
   if (raw.destroyed) return
   const check = (): void => {
     mayWatch().catch((error: unknown) => {
-      // Where access cannot be looked up just now, the next heartbeat tries again.
+      // If access cannot be checked now, the next heartbeat tries again.
       if (!(error instanceof Refusal) || error.reason === 'unavailable' || raw.writableEnded) return
       raw.end(`event: end\ndata: ${JSON.stringify({ code: error.code, reason: error.reason })}\n\n`)
     })
@@ -45,13 +45,13 @@ export function openLiveStream(
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies that gather answers would hold every event back.
+    // Proxies that buffer responses would delay every event.
     'x-accel-buffering': 'no',
   } as Record<string, string>)
   raw.write(`retry: ${reopen}\n\n`)
   let latest: LiveState | null = null
   const push = (state: LiveState): void => {
-    // Who reads slowly gets the newest view when there is room again, not all those between.
+    // A slow client gets the newest view when there is room again, not every view in between.
     if (raw.writableNeedDrain) {
       latest = state
       return
@@ -65,7 +65,7 @@ export function openLiveStream(
   })
   missed?.().then(
     (events) => void (raw.writable && raw.write(`event: missed\ndata: ${JSON.stringify(events)}\n\n`)),
-    // The view comes all the same; what lay between stands in the log.
+    // The view is sent in any case; the log has the events in between.
     () => undefined,
   )
   const leave = hub.watch(view, { push, end: () => raw.end() })

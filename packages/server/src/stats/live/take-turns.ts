@@ -1,10 +1,10 @@
 /**
- * Real-time calls take turns by team. A call is some nine statements: if each stood in line by itself, a flood of calls would all be
- * prepared at once, half of each would be refused, and another team's call would wait for its place nine times.
+ * Real-time calls take turns by team. A call runs about nine statements. If each waited for its own slot, many calls would all be prepared at once,
+ * half of each would be refused, and another team's call would wait nine times.
  */
 import type { Semaphore, SemaphoreOptions } from '../semaphore.ts'
 
-/** Two calls of a team keep the store as busy as its statements may be (`liveCaps`); a third would only wait further down. */
+/** Two calls of a team use as much of the store as its statements may (`liveCaps`). A third would only wait later. */
 export const liveTurns: SemaphoreOptions = { limit: 6, limitPerOwner: 2, maxWaiting: 60 }
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
   readonly signal?: AbortSignal
 }
 
-/** `takeTurns(turns)(report)`: the same report, run when its team's turn has come. Refuses `unavailable` when too many wait. */
+/** `takeTurns(turns)(report)`: the same report, run when its team has its turn. Refuses `unavailable` if too many wait. */
 export function takeTurns(turns: Semaphore) {
   return <E, A extends Asked, R>(report: (engine: E, args: A) => Promise<R>) =>
     async (engine: E, args: A): Promise<R> => {

@@ -1,4 +1,4 @@
-/** The visits of one visitor, newest first, each with what happened in it. */
+/** The visits of a visitor, newest first, each with its events. */
 import type { VisitList } from '@footfall/contract/stats/live'
 import { from, instant, upTo } from '../../events/event-times.ts'
 import { param, sql } from '../../events/sql.ts'
@@ -22,7 +22,7 @@ interface EventRow {
   readonly props: Readonly<Record<string, string>>
 }
 
-/** Most events of a visit that are told. */
+/** Limit of events per visit. */
 const mostSteps = 500
 
 export async function visitList(

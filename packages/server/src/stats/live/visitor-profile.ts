@@ -1,4 +1,4 @@
-/** One visitor: since when, how often, from where and with what. */
+/** The profile of a visitor: first visit, frequency, places and devices. */
 import type { Language } from '@footfall/contract/fields'
 import type { VisitorProfile } from '@footfall/contract/stats/live'
 import { instant } from '../../events/event-times.ts'
@@ -24,7 +24,7 @@ interface Row {
 
 const shown = sql`[language, screen, browser, browser_version, os, os_version, device, device_model, lower(country), region, city]`
 
-/** A visitor's visits, as far back as the website's reports go. */
+/** A visitor's visits, as far back as the website's reports reach. */
 export function visitsOf(website: ReportWebsite, visitorId: string): Sql {
   const conditions = [
     site(website),
@@ -34,7 +34,7 @@ export function visitsOf(website: ReportWebsite, visitorId: string): Sql {
   return allOf(conditions)
 }
 
-/** Refuses with `not_found` where no visit of theirs is known. */
+/** Refuses `not_found` if the visitor has no visible visit. */
 export async function visitorProfile(
   engine: Engine,
   { website, visitorId, language, signal }: VisitorArgs,
@@ -75,7 +75,7 @@ export async function visitorProfile(
 
 export interface VisitorArgs {
   readonly website: ReportWebsite
-  /** The visitor's number as the activity log tells it. */
+  /** The visitor's number as in the activity log. */
   readonly visitorId: string
   readonly language: Language
   readonly signal?: AbortSignal

@@ -1,24 +1,24 @@
-/** What a rollup leaves to be counted: visits that had not ended when its days were summed up, and whoever came after. */
+/** What a rollup leaves to be counted: visits that had not ended when their days were rolled up, and later visitors. */
 import { instant } from '../../events/event-times.ts'
 import { empty, type Sql, sql } from '../../events/sql.ts'
 import { type BoundaryVisitsSql, boundaryVisitsFrom, knownBoundaryVisits } from './boundary-visits.ts'
 import { type Selection, site, visits } from './selection.ts'
 import { type RolledDays, restOf } from './sources.ts'
 
-/** Visits that belong to the selection but not to its summed days. */
+/** Visits of the selection that are not in its rolled-up days. */
 export function unclosed(selection: Selection, { through }: RolledDays): Sql {
   const { start, end } = selection.interval
   const first = Math.max(start, firstGoing(selection, through) ?? start)
   return sql`start >= ${instant(first)} AND start < ${instant(end)} AND last_any >= ${instant(through)}`
 }
 
-/** Before this instant no visit began that had an event at or after the other; null: it is not known. */
+/** An instant before which no visit began that had an event at or after `instant`; null if it is unknown. */
 function firstGoing({ boundaryVisits }: Selection, instant: number): number | null {
   const known = boundaryVisits?.get(instant)
   return known ? Math.min(instant, ...known.map(({ start }) => start)) : null
 }
 
-/** Of those, the ones that began on a day that is summed up. */
+/** Of those, the visits that began on a rolled-up day. */
 export function unclosedEarlier(selection: Selection, days: RolledDays): BoundaryVisitsSql {
   const { start, end } = days.interval
   const known = selection.boundaryVisits?.get(days.through)
@@ -28,7 +28,7 @@ export function unclosedEarlier(selection: Selection, days: RolledDays): Boundar
   )
 }
 
-/** Visitors of what came after the days, and a few more. */
+/** Visitors of events after the rolled-up days, and a few more. */
 export function openVisitors(selection: Selection, days: RolledDays): Sql {
   const { start, end } = restOf(selection, days)
   const first = firstGoing(selection, start)

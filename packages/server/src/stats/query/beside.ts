@@ -1,4 +1,4 @@
-/** Two numbers that stand beside the metrics: events that bots made, and visitors seen for the first time. */
+/** Two numbers next to the metrics: events made by bots, and new visitors. */
 
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -24,22 +24,25 @@ import { changedVisitor, fieldsOf, firstDay, rolledVisits, unseen } from './visi
 
 const quarter = 900_000
 
-/** Why an event counts as made by a machine: rule 4 of the metric definitions. */
+/** Drop reasons of events made by bots: rule 4 of the metric definitions. */
 const machines = ['bot', 'empty_user_agent', 'prefetch', 'spam_referrer']
 
-/** Rows `what, count`: `bots`, and `fresh` for the new visitors. In one statement: each is soon counted, and would take as long again to be asked. */
+/**
+ * Rows `what, count`: `bots`, and `fresh` for the new visitors. One statement, because each is counted quickly and a second statement would take as
+ * long again.
+ */
 export function besides(selection: Selection): Sql {
   return sql`SELECT 'bots' AS what, toUInt64(count) AS count FROM (${filteredBots(selection)})
     UNION ALL SELECT 'fresh' AS what, toUInt64(count) AS count FROM (${newVisitors(selection)})`
 }
 
-/** Drops are kept by the quarter of an hour, so an end inside one takes the whole of it. */
+/** Drops are counted by the quarter-hour, so a boundary within one includes all of it. */
 function filteredBots(selection: Selection): Sql {
   const from = Math.floor(selection.interval.start / quarter) * quarter
   return sql`SELECT sum(count) AS count FROM drops WHERE ${site(selection)} AND quarter >= ${instant(from)} AND quarter < ${instant(selection.interval.end)} AND reason IN ${param('Array(String)', machines)}`
 }
 
-/** Visitors of the selection whose first event ever lies in the interval. */
+/** Visitors of the selection whose first event is in the interval. */
 function newVisitors(selection: Selection): Sql {
   const [rollup] = sourcesOf(selection, [])
   if (rollup?.kind === 'daily_rollup') return newByDay(selection, rollup.days)
@@ -49,13 +52,13 @@ function newVisitors(selection: Selection): Sql {
   if (selection.filters.length === 0 && !hasCohorts(selection))
     return sql`SELECT countIf(${first}) AS count FROM visitors FINAL WHERE ${site(selection)}`
   const fresh = sql`visitor IN (SELECT visitor FROM visitors FINAL WHERE ${site(selection)} AND ${first})`
-  // Whoever is new has no visit from before the interval, so that the visits that begin in it are all there is to ask.
+  // A new visitor has no visit from before the interval, so the visits that begin in it are sufficient.
   if (!hasEventFilters(selection))
     return sql`SELECT uniqExact(visitor) AS count FROM ${visits} PREWHERE ${allOf([site(selection), startsInside(selection), ...visitFilters(selection), fresh])}`
   return sql`SELECT uniqExact(visitor) AS count FROM ${eventsInside(selection)}${hasMutableFilters(selection) ? sql` AND` : sql` WHERE`} ${fresh}`
 }
 
-/** Those who came on a day that is summed up, and never before it; and of those who came since, the ones who were not there before. */
+/** Visitors who came on a rolled-up day and never before, and those of the later visitors who had not come before. */
 function newByDay(selection: Selection, days: RolledDays): Sql {
   const came = sql`SELECT sumIf(visitors, toUnixTimestamp(before) = 0) AS count FROM ${dailyVisitors(selection, days, [''])}`
   if (!hasRest(selection, days)) return came

@@ -1,6 +1,6 @@
 /**
- * Boundary visits: those that lie across an end of an interval. A report asks for them once, before it counts: they are few, and each of its statements
- * would look for them several times.
+ * Boundary visits: those across a boundary of an interval. A report looks them up once before it counts. They are few, and otherwise each of its
+ * statements would look for them several times.
  */
 import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
@@ -12,7 +12,7 @@ export interface BoundaryVisit {
   readonly lastAny: number
 }
 
-/** By instant (Unix milliseconds), the visits that began before it and had an event at or after it. Of an instant left out there are too many. */
+/** By instant (Unix milliseconds), the visits that began before it and had an event at or after it. Instants with too many are missing. */
 export type BoundaryVisits = ReadonlyMap<number, readonly BoundaryVisit[]>
 
 interface Row {
@@ -24,13 +24,13 @@ interface Row {
   readonly sign: 1 | -1
 }
 
-/** More would make a statement too long; it looks for them itself then. */
+/** More would make a statement too long; then it looks for them itself. */
 const most = 400
 
-/** Instants nearer to each other than this are looked at together. */
+/** Instants closer than this are looked up together. */
 const near = 2 * 86_400_000
 
-/** Asks for the visits across each of these instants. */
+/** Looks up the visits across each of these instants. */
 export async function readBoundaryVisits(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
@@ -53,7 +53,7 @@ export async function readBoundaryVisits(
   )
 }
 
-/** Far ends are looked at apart: for both at once, all that lies between them would be read. */
+/** Distant instants are looked up separately. Together, all rows between them would be read. */
 function looksAt(instants: readonly number[]): number[][] {
   const looks: number[][] = []
   for (const time of [...new Set(instants)].sort((a, b) => a - b)) {
@@ -64,7 +64,7 @@ function looksAt(instants: readonly number[]): number[][] {
   return looks
 }
 
-/** Of a visit that is going on there are several rows until they are merged: it is taken back and stated anew with each batch. */
+/** A visit in progress has several rows until they are merged, because each batch takes it back and writes it again. */
 const rowsOfVisit = 4
 
 const limitOf = (look: readonly number[]) => (most + 1) * rowsOfVisit * look.length
@@ -79,7 +79,7 @@ function told(
   look: readonly number[],
   rows: readonly Row[],
 ): (readonly [number, readonly BoundaryVisit[]])[] {
-  // Where there may be more than were told, of no instant all are known.
+  // If there may be more than the limit, no instant is completely known.
   if (rows.length === limitOf(look)) return []
   const found = standing(rows)
   return look
@@ -88,8 +88,8 @@ function told(
 }
 
 /**
- * The visits as they stand: what takes a row back repeats it, so that both fulfil the same conditions. Told apart here, since the few rows are
- * put together sooner than `FINAL` puts together all that lie around them.
+ * The current visits. A row that takes another back repeats its columns, so both match the same conditions. They are cancelled here, because this is
+ * faster for few rows than a `FINAL` over all rows around them.
  */
 function standing(rows: readonly Row[]): BoundaryVisit[] {
   const states = new Map<string, { readonly visit: BoundaryVisit; stated: number }>()
@@ -107,24 +107,24 @@ function isAcross({ start, lastAny }: BoundaryVisit, time: number): boolean {
   return start < time && lastAny >= time
 }
 
-/** As late as the store can tell. */
+/** The latest time that the store supports. */
 const endOfTime = Date.UTC(2200, 0, 1)
 
 /** Visits across one end, for a statement. */
 export interface BoundaryVisitsSql {
-  /** It is known that there are none. */
+  /** Known to be empty. */
   readonly none: boolean
-  /** Their ids, to stand after IN. */
+  /** Their ids, for use after IN. */
   readonly visits: Sql
-  /** Whose they are, likewise. */
+  /** Their visitors, for use after IN. */
   readonly visitors: Sql
   readonly firstStart: Sql
   readonly lastEvent: Sql
-  /** The earlier of this instant and the first start. */
+  /** The earlier of this instant and their first start. */
   since(instant: number): Sql
-  /** The later of this instant and the last event. */
+  /** The later of this instant and their last event. */
   until(instant: number): Sql
-  /** A condition that holds for all of them and spares the store the visits of long before. */
+  /** A condition that holds for all of them and saves the store from reading much older visits. */
   readonly near: Sql
 }
 

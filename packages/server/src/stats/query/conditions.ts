@@ -1,4 +1,4 @@
-/** A filter entry as a condition over a field's text. Values reach the store as parameters, never as text. */
+/** A filter entry as a condition on a field's text. Values are sent as parameters, never as text. */
 import type { Filter } from '@footfall/contract/stats/filters'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { FieldSql } from './dimension-sql.ts'
@@ -9,7 +9,7 @@ function anyOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`1` : sql`(${join([...conditions], or)})`
 }
 
-/** The condition that an entry puts on `text`, the field as it stands on a row of whichever table is asked. */
+/** The condition of an entry on `text`, the field on a row of the table that is read. */
 export function conditionOf(entry: Filter, field: FieldSql, text: Sql): Sql {
   const values = field.caseless ? entry.value.map((value) => value.toLowerCase()) : entry.value
   const positive = field.pairs
@@ -43,14 +43,14 @@ function textCondition(operator: Filter['operator'], values: readonly string[], 
 
 const plainNumber = /^-?\d{1,300}(\.\d{1,300})?$/
 
-/** Numbers are compared with the number a text begins with (a screen's width, a version's first part), else texts as texts. */
+/** Numbers are compared with the number at the start of a text (a screen's width, a version's first part). Otherwise texts are compared as texts. */
 function ordered(text: Sql, comparison: Sql, value: string): Sql {
   if (plainNumber.test(value))
     return sql`ifNull(toFloat64OrNull(extract(toString(${text}), '^-?[0-9]+(?:[.][0-9]+)?')) ${comparison} ${param('Float64', Number(value))}, 0)`
   return sql`(${text} != '' AND ${text} ${comparison} ${param('String', value)})`
 }
 
-/** Fields of several `key=value` pairs: a value without `=` stands for the value of any key, or in `is_set` for a key. */
+/** For fields with several `key=value` pairs, a value without `=` matches the value of any key, or with `is_set` a key. */
 function pairsCondition({ operator, value }: Filter, pairs: Sql, keys?: FieldSql['keys']): Sql {
   const bare = value.filter((each) => !each.includes('='))
   const valuesOnly = sql`arrayMap(x -> substring(x, position(x, '=') + 1), ${pairs})`

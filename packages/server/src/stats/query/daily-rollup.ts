@@ -1,4 +1,4 @@
-/** Days summed up by one value: distinct visitors are a sum over the day before on which they were there, all else is one anyway. */
+/** Days rolled up by one value. Distinct visitors are a sum over their previous days, everything else is a sum anyway. */
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { Grouping } from './grouping.ts'
 import { type BucketKey, type Key, timeKey } from './keys.ts'
@@ -6,7 +6,7 @@ import type { Part } from './parts.ts'
 import { type Selection, site } from './selection.ts'
 import type { RolledDays } from './sources.ts'
 
-/** An instant as rows of the rollup know it: whole seconds. */
+/** An instant as in rollup rows: whole seconds. */
 function second(milliseconds: number): Sql {
   return sql`toDateTime(${unix(milliseconds)}, 'UTC')`
 }
@@ -15,7 +15,7 @@ function unix(milliseconds: number): Sql {
   return sql`${param('Int64', Math.floor(milliseconds / 1000))}`
 }
 
-/** Visitors by the day before on which they were there last, by these dimensions; '' is the total. */
+/** Visitors by their previous day, for these dimensions; '' is the total. */
 export function dailyVisitors(selection: Selection, days: RolledDays, dimensions: readonly string[]): Sql {
   return sql`closed_visitors WHERE ${ofDays(selection, days, dimensions)}`
 }
@@ -25,7 +25,7 @@ function ofDays(selection: Selection, { steps, interval }: RolledDays, dimension
     AND day >= ${second(interval.start)} AND day < ${second(interval.end)} AND step IN ${param('Array(UInt64)', steps)}`
 }
 
-/** What pages have besides the metrics stands apart in the rollup, for it makes no row of a breakdown. */
+/** The additional values of pages have a separate name in the rollup, because they make no row of a breakdown. */
 export const pageExtrasName = 'page_extras'
 
 export function dailyRollup(selection: Selection, grouping: Grouping, days: RolledDays): Part[] {
@@ -59,18 +59,18 @@ export function dailyRollup(selection: Selection, grouping: Grouping, days: Roll
 }
 
 interface Layout {
-  /** Under which names the rollup has what is asked for. */
+  /** The names under which the rollup has the requested values. */
   readonly dimensions: readonly string[]
   readonly keys: Sql
   readonly groupBy: Sql
-  /** The start of a row's bucket, where buckets are told; they come from the days' totals. */
+  /** The start of a row's bucket, if the query has buckets. They come from the days' totals. */
   readonly bucket: Sql | null
 }
 
-/** Rows are grouped as they are, and their keys made of the groups. */
+/** Rows are grouped by their own columns, and the keys are computed from the groups. */
 function layoutOf({ keys, apart, total }: Grouping): Layout {
   const time = keys.find((key): key is BucketKey => key.kind === 'time')
-  // The days' totals make one kind of group: the total where it is asked for, else the buckets.
+  // The days' totals make one kind of group: the total if it is wanted, otherwise the buckets.
   const bucket = time && !(apart && total) ? timeKey(time, sql`day`) : null
   if (!apart) {
     const [key] = keys

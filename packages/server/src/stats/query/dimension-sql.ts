@@ -1,4 +1,4 @@
-/** The SQL of every dimension and filter field. A dimension new in the contract does not compile until it stands here. */
+/** The SQL of every dimension and filter field. A new dimension of the contract does not compile until it is added here. */
 import { type Dimension, dimensionNames } from '@footfall/contract/stats/dimensions'
 import type { FilterField, KnownField } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
@@ -6,31 +6,34 @@ import { type Sql, sql } from '../../events/sql.ts'
 import { type OfWebsite, traitText } from './trait-sql.ts'
 
 export interface FieldSql {
-  /** Its text on a row of the tables named by `on`; an array of `key=value` where `pairs` says so. */
+  /** Its text on a row of the tables named by `on`; an array of `key=value` for fields with `pairs`. */
   readonly text: Sql
-  /** Visit scope: a column of both tables, or of `visits` alone. Event scope: of `events`. */
+  /** Visit scope: a column of both tables, or only of `visits`. Event scope: of `events`. */
   readonly on: 'both' | 'visits' | 'events'
-  /** Event scope: the same of the visit's first pageview, on a row of `visits`. */
+  /** Event scope: the text for the visit's first pageview, on a row of `visits`. */
   readonly entry?: Sql
   /** `entry` reads the columns of the joined first pageview. */
   readonly entryIsJoined?: true
   readonly pairs?: true
-  /** Of pairs of fixed keys: the text of each. */
+  /** For pairs with fixed keys: the text of each. */
   readonly keys?: Readonly<Record<string, Sql>>
-  /** Rows that have no such value are left out of a breakdown. */
+  /** Rows without a value are left out of a breakdown. */
   readonly omitNone?: true
   /** Compared in lower case. */
   readonly caseless?: true
-  /** Days are summed up by its values. */
+  /** The daily rollup has its values. */
   readonly daily?: true
-  /** Its column in the visit rollup, with the bit that marks a change of it; of several columns their bits. Stored rows hold the bits. */
+  /**
+   * Its column in the visit rollup, with the bit that marks a change; for several columns, their bits. Stored rows contain the bits, so they must
+   * not change.
+   */
   readonly column?: Sql
   readonly bits?: number
-  /** Where it differs from visit to visit, the visit rollup's column of the day before with the same value. */
+  /** For fields that differ between visits: the visit rollup's column of the previous day with the same value. */
   readonly before?: Sql
 }
 
-/** A column of visits and events alike, and of the visit rollup; the text is the column unless told. */
+/** A column of visits, events and the visit rollup. The text is the column by default. */
 const visit = (bit: number, column: Sql, more: Partial<FieldSql> = {}): FieldSql => ({
   text: column,
   on: 'both',
@@ -75,7 +78,7 @@ export const dimensionSql: Record<Dimension, FieldSql> = {
   device: visit(15, sql`device`, { daily }),
   device_model: visit(16, sql`device_model`, { daily }),
   screen: visit(17, sql`screen`, { daily }),
-  // A pageview has no event name, so no visit enters on one.
+  // A pageview has no event name, so no visit enters with one.
   event: { text: sql`name`, on: 'events', entry: sql`''`, omitNone: true },
   event_property: {
     text: sql`arrayMap((k, v) -> concat(k, '=', v), mapKeys(props), mapValues(props))`,
@@ -101,20 +104,20 @@ const utmTags: FieldSql = {
 
 const fieldSql: Record<KnownField, FieldSql> = { ...dimensionSql, utm_tags: utmTags }
 
-/** How a field is on a website's rows. */
+/** The SQL of a field on a website's rows. */
 export function sqlOf(field: FilterField, website: OfWebsite): FieldSql {
   return isTrait(field) ? { text: traitText(field, website), on: 'both' } : fieldSql[field]
 }
 
-/** What holds of a field on every website. */
+/** The properties of a field that are the same for every website. */
 export function shapeOf(field: FilterField): Omit<FieldSql, 'text' | 'entry'> {
   return isTrait(field) ? { on: 'both' } : fieldSql[field]
 }
 
-/** Dimensions that days are summed up by; the others are counted from the events. */
+/** Dimensions in the daily rollup. Others are counted from the events. */
 export const dailyDimensions = dimensionNames.filter((name) => dimensionSql[name].daily)
 
-/** The columns of visits in the visit rollup, and those with a column for the day before. */
+/** The columns of visits in the visit rollup, and those with a column for the previous day. */
 export const rolledColumns = dimensionNames.flatMap((field) => {
   const { column, bits } = dimensionSql[field]
   return column && bits ? [{ field, column, bit: bits }] : []

@@ -1,4 +1,4 @@
-/** What rows are grouped by: several keys together, or each of several keys by itself in one pass. */
+/** Grouping of rows: by several keys together, or by each of several keys separately in one pass. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { shapeOf } from './dimension-sql.ts'
@@ -6,17 +6,17 @@ import type { Key } from './keys.ts'
 
 export interface Grouping {
   readonly keys: readonly Key[]
-  /** Each key makes groups of its own; else they make groups together. */
+  /** Whether each key makes separate groups; otherwise the keys group together. */
   readonly apart: boolean
-  /** Names of the keys' columns on rows. */
+  /** The names of the key columns on rows. */
   readonly columns: readonly Sql[]
-  /** Of timed keys, the column of the time at which the row's visit began; rows without it are grouped by `columns` alone. */
+  /** For timed keys, the column of the start of the row's visit. Rows without it are grouped by `columns` only. */
   readonly began: readonly (Sql | null)[]
-  /** The keys of a group: `k0`, `k1` …; apart `which`, the key's place or after the last one the total's, and `k0`. */
+  /** The keys of a group: `k0`, `k1` … If separate: `which`, the index of the key (the total has the index after the last), and `k0`. */
   readonly names: readonly Sql[]
-  /** The total besides, where keys are apart. */
+  /** Whether there is also a total, for separate keys. */
   readonly total: boolean
-  /** Of each key, values that rows have the place of, from 1 on; of any other value, 0. */
+  /** For each key, values whose index (from 1 on) rows have; 0 for any other value. */
   readonly choices?: readonly Choice[]
 }
 
@@ -42,7 +42,9 @@ export function apart(keys: readonly Key[], total: boolean): Grouping {
   return { ...columnsOf(keys), keys, apart: true, names: [sql`which`, sql`k0`], total }
 }
 
-/** By which of some values rows have, of at most ten dimensions together. The groups have the places of the values under the columns' names. */
+/**
+ * Groups by which of some values rows have, for at most ten dimensions together. The groups have the indexes of the values under the columns' names.
+ */
 export function among(choices: readonly Choice[]): Grouping {
   const keys = choices.map(({ dimension }): Key => ({ kind: 'dimension', dimension }))
   const { columns, began } = columnsOf(keys)
@@ -60,13 +62,13 @@ export function dimensionsOf({ keys }: Grouping) {
   return keys.flatMap((key) => (key.kind === 'dimension' ? [key.dimension] : []))
 }
 
-/** The timed key and its place. */
+/** The timed key and its index. */
 export function timedKeyOf({ keys }: Grouping) {
   for (const [place, key] of keys.entries()) if (key.kind !== 'dimension') return { key, place }
   return null
 }
 
-/** Each key on a row, under its column's name. */
+/** Each key of a row, under its column's name. */
 export function rowKeys(
   { keys, columns, choices }: Grouping,
   value: (key: Key, index: number) => Sql,
@@ -87,14 +89,14 @@ function placeIn({ values }: Choice, value: Sql): Sql {
 export interface GroupedBy {
   readonly keys: Sql
   readonly groupBy: Sql
-  /** Whether a group is of this key; null: groups are of all keys. */
+  /** Whether a group belongs to this key; null if groups have all keys. */
   isOf(place: number): Sql | null
-  /** Whether a group is by the row's own time, and by the time at which its visit began; null: both. */
+  /** Whether a group uses the row's own time, and whether it uses the start of its visit; null: both. */
   readonly byTime: Sql | null
   readonly byStart: Sql | null
 }
 
-/** `twofold`: rows have the columns `began` besides, and groups are by either time. */
+/** `twofold`: rows also have the columns `began`, and there are groups for either time. */
 export function groupedBy(grouping: Grouping, twofold = false): GroupedBy {
   const { choices, columns } = grouping
   if (choices) return { ...ofAllKeys, keys: join(columns), groupBy: sql` GROUP BY ${join(columns)}` }
@@ -105,7 +107,7 @@ const ofAllKeys = { isOf: () => null, byTime: null, byStart: null }
 
 const asKey = (key: Key | undefined, column: Sql) => {
   if (key?.kind !== 'dimension' || shapeOf(key.dimension).pairs) return column
-  // Words are grouped by as they are, and made texts after.
+  // Low-cardinality values are grouped as they are, and converted to text afterwards.
   return sql`toString(${column})`
 }
 
@@ -137,7 +139,7 @@ function groupedApart({ keys, columns, began, total }: Grouping, twofold: boolea
     : []
   const sets = [...own, ...starts]
   const all = join(sets.map(({ column }) => column))
-  // `grouping` has a bit for each column, the first the highest: 0 where the row is of its set.
+  // `grouping` has a bit for each column, the first being the highest: 0 if the column belongs to the row's set.
   const bits = 2 ** sets.length - 1
   const masks = sets.map((_, index) => bits - 2 ** (sets.length - 1 - index))
   const places = param(
@@ -145,7 +147,7 @@ function groupedApart({ keys, columns, began, total }: Grouping, twofold: boolea
     sets.map(({ place }) => place),
   )
   const which = sql`transform(grouping(${all}), ${param('Array(UInt64)', masks)}, ${places}, ${param('UInt8', keys.length)})`
-  // A text that is not of the row's set is empty, a bucket 0.
+  // A text that is not in the row's set is empty, a bucket 0.
   const texts = sets.map(({ column, timed }) =>
     timed ? sql`if(grouping(${column}) = 0, toString(${column}), '')` : column,
   )

@@ -1,16 +1,16 @@
-/** What reports group by. */
+/** The grouping keys of reports. */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import type { BucketCut } from '../time/buckets.ts'
 import type { OffsetSpan } from '../time/zone.ts'
 
-/** What rows are grouped by: a bucket of time, an hour of the local week, or a dimension (or the UTM tags together). */
+/** A grouping key: a bucket of time, an hour of the local week, or a dimension (or the UTM tags together). */
 export type Key =
   | { readonly kind: 'time'; readonly buckets: readonly BucketCut[] }
   | { readonly kind: 'clock'; readonly spans: readonly OffsetSpan[] }
   | { readonly kind: 'dimension'; readonly dimension: FilterField }
 
-/** A row as the store answers it: keys `k0`, `k1`, … and sums, whole numbers as text. */
+/** A row of the store's answer: keys `k0`, `k1`, … and sums, whole numbers as text. */
 export type MeasureRow = Readonly<Record<string, string | number>>
 
 const names = [sql`k0`, sql`k1`, sql`k2`, sql`k3`] as const
@@ -19,7 +19,7 @@ export function keyName(index: number): Sql {
   return names[index] ?? empty
 }
 
-/** The local clock as `day of week * 100 + hour`, Monday is 1. */
+/** The local clock as `day of week * 100 + hour`; Monday is 1. */
 function clockOf(column: Sql, spans: readonly OffsetSpan[]): Sql {
   const starts = spans.map((span) => Math.floor(span.start / 1000))
   const offsets = spans.map((span) => span.offset / 1000)
@@ -31,7 +31,7 @@ function clockOf(column: Sql, spans: readonly OffsetSpan[]): Sql {
 export type TimedKey = Exclude<Key, { kind: 'dimension' }>
 export type BucketKey = Extract<Key, { kind: 'time' }>
 
-/** A number that is the same for all instants of a bucket: for buckets, the Unix second of its start. */
+/** A number that is equal for all instants of a bucket: for buckets, the Unix second of the start. */
 export function timeKey(key: TimedKey, column: Sql): Sql {
   if (key.kind === 'clock') return clockOf(column, key.spans)
   const starts = key.buckets.map((bucket) => bucket.start / 1000)

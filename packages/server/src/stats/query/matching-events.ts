@@ -1,4 +1,4 @@
-/** Events under the filters, gone through once for what counts by event time and for what counts by the visit's start. */
+/** Events under the filters, read once for values by event time and for values by the visit's start. */
 import { before, from, instant, upTo } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { unclosedEarlier } from './after-rollup.ts'
@@ -13,21 +13,21 @@ import {
 } from './selection.ts'
 import { type RolledDays, restOf } from './sources.ts'
 
-/** What a condition is that holds for all rows: by it, it is known to be left out. */
+/** A condition that holds for all rows. It is recognised and omitted. */
 export const always = sql`1`
 
 interface MatchingEvents {
-  /** The event lies in the interval. */
+  /** The event is in the interval. */
   readonly inside: Sql
   /** Its visit started in it. */
   readonly own: Sql
-  /** What stands after FROM. */
+  /** The text after FROM. */
   readonly rows: Sql
 }
 
 /**
- * `after`: the events that came after these days, and all events of the visits that were going on when the days ended. `which`: events of these
- * kinds, those that count unless told.
+ * `after`: the events after these days, and all events of the visits in progress when the days ended. `which`: events of these kinds, by default
+ * those that count.
  */
 export function matchingEvents(
   selection: Selection,

@@ -1,6 +1,6 @@
 /**
- * The one builder behind every report: the states of a selection, grouped by any keys. Its sources are decided in `sources.ts`; each tells the same
- * columns, and they are added up.
+ * The one builder behind every report: the states of a selection, grouped by any keys. `sources.ts` decides the sources. All produce the same
+ * columns, which are added up.
  */
 import { type Sql, sql } from '../../events/sql.ts'
 import { dailyRollup } from './daily-rollup.ts'
@@ -19,10 +19,10 @@ import { pageRollup, visitRollup } from './visit-rollup.ts'
 const isPage = (key: Key | undefined) => key?.kind === 'dimension' && key.dimension === 'page'
 const isEventScoped = (key: Key) => key.kind === 'dimension' && shapeOf(key.dimension).on === 'events'
 
-/** A page that was merely left, or looked at for longer, makes no row. */
+/** A page that was only left, or viewed for longer, makes no row. */
 export const isSeen = sql`visitors + visits + entered > 0`
 
-/** The statement whose rows are the states of the selection under each combination of the keys; of pages alone what pages have besides. */
+/** The statement whose rows are the states of the selection for each combination of the keys; for pages alone, with their additional values. */
 export function measure(selection: Selection, keys: readonly Key[], wanted?: readonly State[]): Sql {
   const [key] = keys
   const paged = keys.length === 1 && isPage(key)
@@ -32,14 +32,14 @@ export function measure(selection: Selection, keys: readonly Key[], wanted?: rea
   if (!paged) return statementOf(selection, together(keys), wanted ?? metricStates, omitted)
   if (!hasEventFilters(selection) || !rollupOf(selection, keys))
     return sql`SELECT * FROM (${statementOf(selection, together(keys), pageStates)}) WHERE ${isSeen}`
-  // By page, filters of pages leave out nothing but rows.
+  // By page, page filters only remove rows.
   const { rest, matches } = withoutPages(selection, keyName(0))
   return sql`SELECT * FROM (${statementOf(rest, together(keys), pageStates, matches)}) WHERE ${isSeen}`
 }
 
 /**
- * The same by each key alone, `which` being its place; the total after them where it is asked for. Buckets are told in full where `tellsBuckets` says
- * so. Else, with pages, they are told what counts by event time; with others, the visits that began in them.
+ * The same for each key separately, with its index in `which`, and a total after them if wanted. Buckets are complete if `tellsBuckets` says so.
+ * Otherwise, together with pages, they have the values by event time; with other keys, the visits that began in them.
  */
 export function measureApart(
   selection: Selection,
@@ -50,7 +50,7 @@ export function measureApart(
   return statementOf(selection, apart(keys, total), wanted)
 }
 
-/** Whether buckets among keys apart are told in full: where filters ask of events, or visits are read from a rollup one by one. */
+/** Whether buckets among separate keys are complete: if filters are about events, or visits are read individually from a rollup. */
 export function tellsBuckets(selection: Selection, keys: readonly Key[]): boolean {
   return hasEventFilters(selection) || rollupOf(selection, keys, true) === 'visit_rollup'
 }
@@ -64,7 +64,7 @@ function statementOf(
   return merged(partsOf(selection, grouping, wanted), grouping.names, wanted, where)
 }
 
-/** What a selection is told by, of all its sources. */
+/** The parts of a selection from all its sources. */
 export function partsOf(selection: Selection, grouping: Grouping, wanted: readonly State[]): Part[] {
   return sourcesOf(selection, grouping.keys, grouping.apart).flatMap((source) =>
     partsFrom(source, selection, grouping, wanted),

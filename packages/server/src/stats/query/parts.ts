@@ -1,18 +1,18 @@
-/** Sources end in parts of a statement that all have the same columns; here they become one statement. */
+/** Sources produce parts of a statement, all with the same columns. Here the parts become one statement. */
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { allStates, type State, stateColumns } from './tally.ts'
 
 /** One scan of a source: some of the states, by the keys. */
 export interface Part {
-  /** The keys under their names; empty: there are none. */
+  /** The keys with their names; empty without keys. */
   readonly keys: Sql
   readonly states: Readonly<Partial<Record<State, Sql>>>
-  /** What stands after FROM. */
+  /** The text after FROM. */
   readonly rows: Sql
   readonly groupBy: Sql
-  /** Whether a row's visitor counts, where rows tell of visitors one by one. */
+  /** Whether a row's visitor counts, if rows have individual visitors. */
   readonly seen?: Sql
-  /** What a group must fulfil to make a row. */
+  /** The condition for a group to make a row. */
   readonly having?: Sql
 }
 
@@ -20,7 +20,7 @@ const zero = sql`toUInt64(0)`
 /** Durations are signed. */
 const noDuration = sql`toInt64(0)`
 
-/** The parts' states added up, those alone that are wanted; a part that tells none of them is left out. `where`: what a row's keys must fulfil. */
+/** The sum of the parts' states, only those wanted. A part without any of them is left out. `where`: a condition on a row's keys. */
 export function merged(
   parts: readonly Part[],
   names: readonly Sql[],

@@ -1,4 +1,4 @@
-/** Several breakdowns, the total and the chart of one selection, in as few statements as tell them: what the overview shows. */
+/** Several breakdowns, the total and the chart of one selection, in as few statements as possible: the overview. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
@@ -15,17 +15,17 @@ import { metricStates, pageStates, type State } from './tally.ts'
 
 export interface WantedRows {
   readonly dimension: Dimension
-  /** Rows at most, those with the most visitors. */
+  /** Row limit; those with the most visitors are kept. */
   readonly limit: number
   /** These values alone. */
   values?(): Promise<readonly string[]>
 }
 
 export interface Measured {
-  /** The rows of a breakdown, those of the most visitors first; of pages with what pages have besides. */
+  /** The rows of a breakdown, those with the most visitors first; for pages with their additional values. */
   rows(dimension: Dimension): Promise<TableRows>
   total(): Promise<MeasureRow | undefined>
-  /** Rows of the buckets by `k0`, their first second; several of one add up. */
+  /** Rows of the buckets by `k0`, their first second. Several rows of a bucket add up. */
   chart(): Promise<readonly MeasureRow[]>
 }
 
@@ -36,7 +36,7 @@ const allBuckets = 100_000
 
 const keyOf = (dimension: Dimension): Key => ({ kind: 'dimension', dimension })
 
-/** Measures what is wanted, at most nine dimensions, each once. */
+/** Measures the wanted parts: at most nine distinct dimensions. */
 export function measureSeveral(
   engine: Engine,
   selection: Selection,
@@ -58,7 +58,7 @@ export function measureSeveral(
   const page = wanted.find((each) => each.dimension === 'page' && !inPass.includes(each))
   const withPages = !full && page !== undefined && !page.values && pagesTellChart(selection, passed, time)
   const pass = runPass(run, selection, inPass, full || withPages ? [time] : [])
-  // Whoever asks for rows hears of a failure; nobody else has to.
+  // Callers of the rows get the error. Without this handler it would also count as unhandled.
   pass.catch(() => undefined)
   const pages = withPages ? runPages(run, selection, time, page.limit) : null
   pages?.catch(() => undefined)
@@ -83,16 +83,16 @@ export function measureSeveral(
   }
 }
 
-/** Whether a dimension's rows are told in one pass with others: where visits and events have it alike, or filters ask of events anyway. */
+/** Whether a dimension is measured in one pass with others: if visits and events both have it, or filters are about events anyway. */
 function fitsPass(selection: Selection, dimension: Dimension): boolean {
   const { on, omitNone } = shapeOf(dimension)
   if (on === 'both') return true
-  // By page, a rollup tells as much of all pages as of those that the filters name.
+  // By page, a rollup has the same values for all pages as for the filtered ones.
   const byPage = dimension === 'page' && rollupOf(selection, [keyOf(dimension)]) !== null
   return on === 'events' && !omitNone && hasEventFilters(selection) && !byPage
 }
 
-/** Whether the look at the pages tells what the others leave out of the chart: both out of the same days, and no bucket partly summed up. */
+/** Whether the statement of the pages provides what the others leave out of the chart: both use the same days, and no bucket is partly rolled up. */
 function pagesTellChart(selection: Selection, passed: readonly Key[], { buckets }: BucketKey): boolean {
   const [first] = sourcesOf(selection, [keyOf('page')])
   const sameDays = (rollupOf(selection, passed, true) === null) === (first?.kind === 'raw')
@@ -102,13 +102,13 @@ function pagesTellChart(selection: Selection, passed: readonly Key[], { buckets 
   return buckets.every(({ start, end }) => start >= through || end <= through)
 }
 
-/** Of whole visits it is known where they began, but not in which bucket their events lie. */
+/** For whole visits the start is known, but not the bucket of their events. */
 function visitsAlone(row: MeasureRow): MeasureRow {
   return { ...row, visitors: 0, pageviews: 0, events: 0 }
 }
 
 interface Pass {
-  /** By the place of what is wanted. */
+  /** By the index of the wanted part. */
   readonly rows: readonly TableRows[]
   readonly total: MeasureRow | undefined
   readonly buckets: readonly MeasureRow[]
@@ -154,7 +154,7 @@ function amongValues(values: readonly string[] | undefined, place: number): Sql[
   return [sql`NOT (which = ${param('UInt8', place)} AND k0 NOT IN ${param('Array(String)', values)})`]
 }
 
-/** The first pages, and in the same look at their events what the chart tells by event time. */
+/** The first pages, and from the same scan of their events the chart's values by event time. */
 async function runPages(run: RunRows, selection: Selection, time: BucketKey, limit: number) {
   const measured = measureApart(selection, [keyOf('page'), time], false, pageStates)
   const rows = await run(sql`SELECT *, count() OVER (PARTITION BY which) AS total FROM (${measured})

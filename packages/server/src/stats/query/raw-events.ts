@@ -1,6 +1,6 @@
 /**
- * The raw tables where a filter or a key speaks of events. Events are gone through once: what counts by event time and what counts by the visit's
- * start are told apart on each row, for only at the ends of the interval, and of a bucket, they are not the same. Visits tell where they were entered.
+ * The raw tables if a filter or a key is about events. Events are read once. Values by event time and by the visit's start are separated on each
+ * row, because they only differ at the boundaries of the interval and of a bucket. Visits provide the page on which they were entered.
  */
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { unclosed, unclosedEarlier } from './after-rollup.ts'
@@ -28,7 +28,7 @@ import type { State } from './tally.ts'
 import { bounce, entryText, milliseconds, toText } from './visit-columns.ts'
 import { knownPages } from './visit-rollup.ts'
 
-/** Buckets among keys apart are told by event time alone where only the pages ask for events: then their visits are told elsewhere. */
+/** Buckets among separate keys only have values by event time if only the pages need events; their visits come from elsewhere. */
 const isTwofold = (selection: Selection, grouping: Grouping) =>
   timedKeyOf(grouping) !== null && (!grouping.apart || hasEventFilters(selection))
 
@@ -73,7 +73,7 @@ function eventsPart(
     keys,
     groupBy,
     ...(known && { having: sql`countIf(NOT known) > 0` }),
-    // Under filters of pages, the rollup tells of all visitors at once.
+    // With page filters, the rollup has all visitors together.
     ...((!after || !hasEventFilters(selection)) && { seen: allOf(present.length > 0 ? present : [always]) }),
     states: {
       ...((!after || !hasEventFilters(selection)) && { visitors: told(byTime, visitors) }),
@@ -140,12 +140,12 @@ function eventRows(
     FROM (${events} FROM ${table}) AS a LEFT ANY JOIN (${acrossBuckets(selection, timed.key, after)}) AS b USING (visit)`
 }
 
-/** Whether the days' pages are looked up, so that whoever saw one there does not count again. */
+/** Whether the days' pages are looked up, so that visitors who saw a page there do not count again. */
 function knowsVisitors(selection: Selection, after: RolledDays): boolean {
   return hasRest(selection, after) && !hasEventFilters(selection)
 }
 
-/** Visits of the interval whose events may lie in another bucket than their start, with the bucket of the start. */
+/** Visits of the interval whose events may be in another bucket than their start, with the bucket of the start. */
 function acrossBuckets(selection: Selection, key: TimedKey, after: RolledDays | null): Sql {
   const begun = timeKey(key, sql`start`)
   const own = allOf([site(selection), startedIn(selection, after), ...visitFilters(selection)])
@@ -156,7 +156,7 @@ function startedIn(selection: Selection, after: RolledDays | null): Sql {
   return after ? unclosed(selection, after) : startsInside(selection)
 }
 
-/** Visits by what they were entered on, and `looks`: by the page they were left on. */
+/** Visits by their entry value and, for `looks`, by their exit page. */
 function entries(selection: Selection, grouping: Grouping, after: RolledDays | null, looks: boolean): Part[] {
   const started = startedIn(selection, after)
   const { keys, groupBy } = groupedBy(grouping)
@@ -182,7 +182,7 @@ function entries(selection: Selection, grouping: Grouping, after: RolledDays | n
       },
     ]
   }
-  // A visit that left on a page of the table contains an event of it, which is all that filters of pages ask.
+  // A visit with this exit page contains an event of it, which is all that page filters require.
   const containing = filtersPagesOnly(selection)
     ? []
     : [sql`visit IN (SELECT visit FROM ${eventsOfStarted(selection)})`]
@@ -198,7 +198,7 @@ function entries(selection: Selection, grouping: Grouping, after: RolledDays | n
   ]
 }
 
-/** Visits that entered on a matching pageview. */
+/** Visits whose entry pageview matches. */
 function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Part {
   const { keys, groupBy } = groupedBy(grouping)
   const columns = rowKeys(grouping, (key) =>
@@ -216,7 +216,7 @@ function enteredPart(selection: Selection, grouping: Grouping, started: Sql): Pa
   }
 }
 
-/** Rows of those visits; with the columns of the first pageview where they are asked for. */
+/** Rows of those visits, with the columns of the first pageview if they are needed. */
 function enteredVisits(selection: Selection, { keys }: Grouping, started: Sql): Sql {
   const joined = keys.some((key) => key.kind === 'dimension' && shapeOf(key.dimension).entryIsJoined)
   const own = allOf([site(selection), started, ...visitFilters(selection)])

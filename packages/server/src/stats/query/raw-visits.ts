@@ -1,6 +1,6 @@
 /**
- * The raw tables where no filter and no key speaks of events: what each visit adds to the metrics. A visit that lies within the interval, and within
- * one bucket where buckets are asked for, tells all by its own row; of the few others the events are counted, a row each.
+ * The raw tables if no filter and no key is about events: what each visit adds to the metrics. The row of a visit within the interval, and within
+ * one bucket if there are buckets, has everything. For the few others the events are counted, one row each.
  */
 import { instant } from '../../events/event-times.ts'
 import { join, type Sql, sql } from '../../events/sql.ts'
@@ -27,7 +27,7 @@ import { hasRest, type RolledDays, restOf } from './sources.ts'
 import { bounce, milliseconds, toText } from './visit-columns.ts'
 import { bucketOfDay, rolledVisits, unseen } from './visit-rollup-rows.ts'
 
-/** Where visits are cut: at the ends of the interval, so that buckets are told visits alone; or at those of each bucket. */
+/** The boundaries that matter: those of the interval, so that buckets only have visits, or those of each bucket. */
 export type Cut = 'ends' | 'buckets'
 
 export const isOnVisitsOnly = (key: Key) => key.kind === 'dimension' && shapeOf(key.dimension).on === 'visits'
@@ -48,7 +48,7 @@ export function rawVisits(
       keys,
       groupBy,
       seen: sql`present`,
-      // A visit that merely spans the interval, with nothing in it, makes no row.
+      // A visit that only spans the interval, without an event in it, makes no row.
       ...(grouping.keys.length > 0 && { having: sql`countIf(present OR started) > 0` }),
       states: {
         visitors,
@@ -65,7 +65,7 @@ export function rawVisits(
   ]
 }
 
-/** Rows of visits and of the events that count apart, with the columns that the states read. */
+/** Rows of visits, and of the events that count separately, with the columns that the states read. */
 export function visitRows(selection: Selection, grouping: Grouping, after: RolledDays | null, cut: Cut): Sql {
   const counted: Selection = after ? { ...selection, interval: restOf(selection, after) } : selection
   const timed = timedKeyOf(grouping)?.key
@@ -97,7 +97,7 @@ export function visitRows(selection: Selection, grouping: Grouping, after: Rolle
   return join(parts, sql` UNION ALL `)
 }
 
-/** Whether a visit's row tells all that is asked; no condition: each does. */
+/** Whether a visit's row has everything; no condition if all rows do. */
 function wholeVisit(counted: Selection, after: RolledDays | null, key: TimedKey | undefined): Sql[] {
   const { start, end } = counted.interval
   if (key) return [withinBucket(counted, key)]
@@ -107,7 +107,7 @@ function wholeVisit(counted: Selection, after: RolledDays | null, key: TimedKey 
   ]
 }
 
-/** No visit of the same hour of the week, but of two weeks. */
+/** Excludes a visit that touches the same hour of two weeks. */
 const shorterThanWeek = sql`last_any < start + toIntervalDay(3)`
 
 function withinBucket({ interval }: Selection, key: TimedKey): Sql {
@@ -115,13 +115,13 @@ function withinBucket({ interval }: Selection, key: TimedKey): Sql {
   return sql`(start >= ${instant(start)} AND ${timeKey(key, sql`start`)} = ${timeKey(key, sql`last_any`)} AND last_any < ${instant(end)} AND ${shorterThanWeek})`
 }
 
-/** Counted events of the visits that do not lie within one bucket. */
+/** Counted events of the visits that are not within one bucket. */
 function eventsOfOthers(counted: Selection, key: TimedKey): Sql {
   const others = sql`SELECT visit FROM ${visits} PREWHERE ${allOf([site(counted), overlaps(counted), ...visitFilters(counted)])} AND NOT ${withinBucket(counted, key)}`
   return eventsWhere([counts, site(counted), inInterval(counted)], [sql`visit IN (${others})`])
 }
 
-/** Counted events of the visits that lie across an end of the interval: near it, so that little is read; null: there are none. */
+/** Counted events of the visits across a boundary of the interval, read near it only; null if there are none. */
 function eventsAcross(counted: Selection): Sql | null {
   const { start, end } = counted.interval
   const ends = [start, end].map((each) => boundaryVisitsAt(counted, each)).filter(({ none }) => !none)
@@ -140,12 +140,12 @@ function eventsAcross(counted: Selection): Sql | null {
   )
 }
 
-/** Rows of events with what only their visits' rows tell. */
+/** Rows of events with the columns that only their visits' rows have. */
 export function withPages(counted: Selection, rows: Sql): Sql {
   return sql`(SELECT * FROM ${rows}) AS a INNER JOIN (SELECT visit, entry_page, exit_page FROM ${visits} PREWHERE ${site(counted)} AND ${overlaps(counted)}) AS b USING (visit)`
 }
 
-/** Where those who came after the summed days were there on them: the rollup counts them already. */
+/** The rolled-up rows of later visitors, who are already counted there. */
 function knownRows(selection: Selection, grouping: Grouping, after: RolledDays, cut: Cut, nothing: Sql): Sql {
   const columns = rowKeys(grouping, (key) => {
     if (key.kind === 'dimension') return toText(key.dimension, selection)

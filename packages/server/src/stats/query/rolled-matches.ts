@@ -1,6 +1,6 @@
 /**
- * The visit rollup under filters of pages: each of its visits tells which of its pages match. Visitors are counted one by one, for somebody may have
- * come to one of the pages on one day and to another on the next.
+ * The visit rollup with page filters: for each visit, which of its pages match. Visitors are counted individually, because a visitor may see one of
+ * the pages on one day and another on the next.
  */
 import type { Filter } from '@footfall/contract/stats/filters'
 import { empty, join, type Sql, sql } from '../../events/sql.ts'
@@ -16,7 +16,7 @@ import { bucketOfDay, firstDay, noDay, rolledVisits } from './visit-rollup-rows.
 
 const isOfPage = ({ field }: Filter) => field === 'page'
 
-/** The selection without its filters of pages, and what they ask of a page. */
+/** The selection without its page filters, and these filters as a condition on a page. */
 export function withoutPages(selection: Selection, page: Sql): { rest: Selection; matches: Sql[] } {
   const ofPages = selection.filters.filter(isOfPage)
   return {
@@ -25,7 +25,7 @@ export function withoutPages(selection: Selection, page: Sql): { rest: Selection
   }
 }
 
-/** Rows of visits that have seen a matching page, with `matched`: which of their pages do. */
+/** Rows of visits with a matching page; `matched` has the matching pages. */
 function matchedVisits(selection: Selection, days: RolledDays, columns: readonly Sql[]): Sql {
   const { rest, matches } = withoutPages(selection, sql`x`)
   return sql`SELECT ${join([...columns, sql`visitor, began, arrayMap(x -> toUInt8(${allOf(matches)}), \`seen.page\`) AS matched, \`seen.views\` AS page_views, \`seen.customs\` AS page_customs, \`seen.before\` AS page_before`])}
@@ -34,7 +34,7 @@ function matchedVisits(selection: Selection, days: RolledDays, columns: readonly
 
 const present = sql`arrayExists((m, b) -> m AND b < ${noDay}, matched, page_before)`
 
-/** What came after the days stands beside its rows, for its visitors alone: all else of it the raw tables tell. */
+/** Events after the days are added to its rows for their visitors only. The raw tables provide everything else. */
 export function matchesRollup(selection: Selection, grouping: Grouping, days: RolledDays): Part[] {
   const { keys, groupBy } = groupedBy(grouping)
   const enters = allOf(withoutPages(selection, sql`entry_page`).matches)
@@ -77,7 +77,7 @@ export function matchesRollup(selection: Selection, grouping: Grouping, days: Ro
   ]
 }
 
-/** Rows `visitor` of those whose first event ever lies in the selection's days. */
+/** Rows `visitor` of those whose first event is in the selection's days. */
 export function newMatches(selection: Selection, days: RolledDays): Sql {
   return sql`SELECT visitor FROM (${matchedVisits(selection, days, [sql`first`])}) WHERE first >= ${firstDay(days)} AND ${present}`
 }

@@ -1,4 +1,4 @@
-/** The rows that statements read: of a website's events and visits, within an interval, in their last version. */
+/** The rows that statements read: a website's events and visits, within an interval, in their last version. */
 import { before, from, instant } from '../../events/event-times.ts'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Interval } from '../time/interval.ts'
@@ -15,9 +15,9 @@ export function allOf(conditions: readonly Sql[]): Sql {
   return join([...conditions], and)
 }
 
-/** One row a visit, as it stands now. */
+/** One row per visit, in its current version. */
 export const visits = sql`visits FINAL`
-/** One row an event, in its last version. */
+/** One row per event, in its last version. */
 export const events = sql`events FINAL`
 
 /** Pageviews and custom events; engagement is never counted. */
@@ -27,7 +27,7 @@ export function site({ websiteId }: { readonly websiteId: string }): Sql {
   return sql`website_id = ${param('UUID', websiteId)}`
 }
 
-/** Rows of one visitor, by the number that reports tell; none where it is no number. */
+/** Rows of one visitor, by the number shown in reports; none for other text. */
 export function ofVisitor(visitor: string): Sql {
   return sql`visitor = toUInt64OrZero(${param('String', visitor)})`
 }
@@ -36,10 +36,7 @@ export function inInterval({ interval }: Pick<Span, 'interval'>): Sql {
   return sql`${from(instant(interval.start))} AND ${before(instant(interval.end))}`
 }
 
-/**
- * Rows of events, one for each: what never changes about an event picks them before their versions are brought together, the rest (its visit,
- * and what it has from it) after.
- */
+/** Rows of events, one each. Immutable columns select them before their versions are merged, the others (its visit, and the columns from it) after. */
 export function eventsWhere(immutable: readonly Sql[], mutable: readonly Sql[] = []): Sql {
   const where = mutable.length === 0 ? empty : sql` WHERE ${allOf(mutable)}`
   return sql`${events} PREWHERE ${allOf(immutable)}${where}`

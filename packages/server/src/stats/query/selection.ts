@@ -1,6 +1,6 @@
 /**
- * Which events and visits a report is about: one website, one interval, filters. Here they become WHERE clauses, each by the rule that
- * its number follows: event time or visit start, the filter's scope, and the visits that lie across an end of the interval.
+ * The events and visits of a report: one website, one interval, filters. Here they become WHERE clauses, each by the rule of its value: event time
+ * or visit start, the filter's scope, and the visits across a boundary of the interval.
  */
 import { type Filter, fieldInfo } from '@footfall/contract/stats/filters'
 import { isTrait } from '@footfall/contract/stats/traits'
@@ -19,22 +19,22 @@ import { shapeOf, sqlOf } from './dimension-sql.ts'
 import { allOf, counts, eventsWhere, inInterval, type Span, site, visits } from './rows.ts'
 import { isKnown, type OfWebsite } from './trait-sql.ts'
 
-/** What is summed up of a website: its local days `[from, through)`; minus infinity where it has none before. */
+/** The rolled-up local days of a website, `[from, through)`; minus infinity if it has none before. */
 export interface RolledUpDays {
   readonly zone: string
   readonly from: number
   readonly through: number
-  /** The runs whose sums count. */
+  /** The runs whose rows count. */
   readonly steps: readonly string[]
 }
 
 export interface Selection extends Span {
   readonly filters: readonly Filter[]
-  /** Visitors by what they did, beside the filters. */
+  /** Visitors by what they did, in addition to the filters. */
   readonly cohorts?: readonly PlannedCohort[]
-  /** Days that are summed up already. */
+  /** Days that are already rolled up. */
   readonly rolledUp?: RolledUpDays
-  /** Visits across its ends, where they were asked for. */
+  /** Visits across its boundaries, if they were looked up. */
   readonly boundaryVisits?: BoundaryVisits
 }
 
@@ -52,12 +52,12 @@ export function hasCohorts({ cohorts = [] }: Pick<Selection, 'cohorts'>): boolea
   return cohorts.length > 0
 }
 
-/** Cohorts as conditions on rows that have a visitor: of visits and of events alike. */
+/** Cohorts as conditions on rows with a visitor, of visits and of events. */
 function cohortConditions({ websiteId, cohorts = [] }: Selection): Sql[] {
   return cohorts.map((cohort) => cohortCondition(websiteId, cohort))
 }
 
-/** Whether filters of event scope ask of the page alone. */
+/** Whether filters of event scope are only about the page. */
 export function filtersPagesOnly(selection: Selection): boolean {
   return filtersOf(selection, 'event').every(({ field }) => field === 'page')
 }
@@ -74,22 +74,22 @@ export function visitFilters(selection: Selection): Sql[] {
   ]
 }
 
-/** An entry on rows that have the field's columns; a trait asks of known visitors alone. */
+/** An entry as a condition on rows with the field's columns. A trait only matches known visitors. */
 function conditionOn(entry: Filter, website: OfWebsite): Sql {
   const field = sqlOf(entry.field, website)
   const condition = conditionOf(entry, field, field.text)
   return isTrait(entry.field) ? sql`(${isKnown(website)} AND ${condition})` : condition
 }
 
-/** Filters of event scope on rows of `events`: on columns that never change. */
+/** Filters of event scope on rows of `events`: on immutable columns. */
 export function immutableFilters(selection: Selection): Sql[] {
   return filtersOf(selection, 'event').map((entry) => conditionOn(entry, selection))
 }
 
-/** Fields of which little is read to know a row: their filters go before the time, all others after it. */
+/** Fields that are cheap to read: their filters come before the time, all others after it. */
 const slim = new Set<Filter['field']>(['page', 'hostname', 'event'])
 
-/** Events of a website (`which`: those that count) under the filters of event scope, in the order in which little is read first. */
+/** Events of a website (`which`: those that count) under the filters of event scope, with cheap conditions first. */
 export function countedEvents(
   selection: Selection,
   time: readonly Sql[],
@@ -105,7 +105,10 @@ export function countedEvents(
   ]
 }
 
-/** Filters of visit scope on rows of `events`, on columns that change with the visit; what only a visit knows (entry and exit page) goes by the visit's id. */
+/**
+ * Filters of visit scope on rows of `events`, on columns that change with the visit. What only a visit knows (entry and exit page) is matched by the
+ * visit's id.
+ */
 export function mutableFilters(selection: Selection): Sql[] {
   const onVisits: Sql[] = []
   const onEvents: Sql[] = cohortConditions(selection)
@@ -124,7 +127,7 @@ export function eventFilters(selection: Selection): Sql[] {
   return [...immutableFilters(selection), ...mutableFilters(selection)]
 }
 
-/** Event-scope filters put to the pageview a visit entered on; a visit without pageview entered nowhere. */
+/** Event-scope filters applied to the entry pageview of a visit. A visit without a pageview has none. */
 export function entryFilters(selection: Selection): Sql[] {
   const conditions = filtersOf(selection, 'event').map((entry) => {
     const field = sqlOf(entry.field, selection)
@@ -137,12 +140,12 @@ export function entryFiltersAreJoined(selection: Selection): boolean {
   return filtersOf(selection, 'event').some((entry) => shapeOf(entry.field).entryIsJoined)
 }
 
-/** Visits that belong to the interval: rule 9. */
+/** Visits that belong to the interval by rule 9. */
 export function startsInside({ interval }: Selection): Sql {
   return sql`start >= ${instant(interval.start)} AND start < ${instant(interval.end)}`
 }
 
-/** Visits of which any event may lie in the interval. */
+/** Visits that may have an event in the interval. */
 export function overlaps({ interval }: Selection): Sql {
   return sql`start < ${instant(interval.end)} AND last_any >= ${instant(interval.start)}`
 }
@@ -155,12 +158,12 @@ export function boundaryVisitsAt(selection: Selection, time: number): BoundaryVi
   return boundaryVisitsFrom(sql`FROM ${visits} PREWHERE ${site(selection)} AND ${across}`)
 }
 
-/** Visits that began before the interval and reach into it. */
+/** Visits that began before the interval and extend into it. */
 export function visitsAcrossStart(selection: Selection): BoundaryVisitsSql {
   return boundaryVisitsAt(selection, selection.interval.start)
 }
 
-/** Visits of the interval that run past its end. */
+/** Visits of the interval that extend beyond its end. */
 export function visitsAcrossEnd(selection: Selection): BoundaryVisitsSql {
   const { interval, boundaryVisits } = selection
   const known = boundaryVisits?.get(interval.end)
@@ -170,7 +173,7 @@ export function visitsAcrossEnd(selection: Selection): BoundaryVisitsSql {
   )
 }
 
-/** All counted events of the visits that started in the interval, those past its end included, under the filters. */
+/** All counted events of the visits that started in the interval, including those past its end, under the filters. */
 export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): Sql {
   const { interval } = selection
   const early = visitsAcrossStart(selection)
@@ -187,7 +190,8 @@ export function eventsOfStarted(selection: Selection, ...more: readonly Sql[]): 
 }
 
 /**
- * The same, and maybe more: each version of an event, under the filters of events alone. Sooner read, for what holds of an event in all its versions.
+ * The same and possibly more: every version of an event, under the event filters only. It is read faster, for conditions that hold for all versions
+ * of an event.
  */
 export function versionsOfStarted(selection: Selection, ...more: readonly Sql[]): Sql {
   const { interval } = selection
@@ -196,16 +200,16 @@ export function versionsOfStarted(selection: Selection, ...more: readonly Sql[])
   return sql`events PREWHERE ${allOf([...countedEvents(selection, [from(instant(interval.start))]), ...more, end])}`
 }
 
-/** Where events of either kind are read, and two conditions on a row's `t` (Unix milliseconds) and `visit`. */
+/** The source of both kinds of events, and two conditions on a row's `t` (Unix milliseconds) and `visit`. */
 export interface EitherEvents {
   readonly source: Sql
-  /** It lies in the interval: what `eventsInside` reads. */
+  /** In the interval: what `eventsInside` reads. */
   readonly inside: Sql
-  /** Its visit started in the interval: what `eventsOfStarted` reads. */
+  /** The visit started in the interval: what `eventsOfStarted` reads. */
   readonly started: Sql
 }
 
-/** Counted events of the interval and of the visits that started in it, under the filters, read once; `more`: on columns that never change. */
+/** Counted events of the interval and of the visits that started in it, under the filters, read once. `more`: conditions on immutable columns. */
 export function eventsInsideOrStarted(selection: Selection, ...more: readonly Sql[]): EitherEvents {
   const { interval } = selection
   const early = visitsAcrossStart(selection)
@@ -226,7 +230,7 @@ export function eventsInsideOrStarted(selection: Selection, ...more: readonly Sq
   }
 }
 
-/** All counted events of the interval, under the filters; `more`: on columns that never change. */
+/** All counted events of the interval, under the filters. `more`: conditions on immutable columns. */
 export function eventsInside(selection: Selection, ...more: readonly Sql[]): Sql {
   const immutable = [...more, ...countedEvents(selection, [inInterval(selection)])]
   return eventsWhere(immutable, mutableFilters(selection))

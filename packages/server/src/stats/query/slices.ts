@@ -1,6 +1,6 @@
 /**
- * Slices of two dimensions: the visits that have a value of each, told of many slices at once. A visitor counts once in a slice, however many visits
- * of it are theirs, so that visitors are gone through one by one, each with the slices of their visits as the bits of a number.
+ * Slices of two dimensions: the visits with a value of each, for many slices at once. A visitor counts once in a slice, whatever the number of
+ * visits. So the statement goes through visitors one by one, with the slices of their visits as bits of a number.
  */
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { among, type Choice } from './grouping.ts'
@@ -10,7 +10,7 @@ import { merged } from './parts.ts'
 import type { Selection } from './selection.ts'
 import { emptyTally, type State, type Tally } from './tally.ts'
 
-/** Two choices, by their places, each with the place of its value from 1 on. */
+/** Two choices, by index, each with the index of its value from 1 on. */
 export interface Pair {
   readonly choices: readonly [number, number]
   readonly values: readonly [number, number]
@@ -18,7 +18,7 @@ export interface Pair {
 
 type RunRows = (statement: Sql) => Promise<MeasureRow[]>
 
-/** The sums of at most 52 pairs, in their order. */
+/** The sums of at most 52 pairs, in order. */
 export async function tallyPairs(
   run: RunRows,
   selection: Selection,
@@ -45,19 +45,19 @@ function isOf({ choices, values }: Pair, placeOf: (choice: number) => number | u
   return choices.every((choice, index) => placeOf(choice) === values[index])
 }
 
-/** Rows by the place of each choice's value. */
+/** Rows by the index of each choice's value. */
 function sumsStatement(selection: Selection, choices: readonly Choice[], sums: readonly State[]): Sql {
   const grouping = among(choices)
   return merged(partsOf(selection, grouping, sums), grouping.names, sums)
 }
 
-/** Rows `slices`, the bits of pairs, with the `visitors` who have just those. */
+/** Rows `slices`, the bits of pairs, with the number of `visitors` that have exactly those. */
 function visitorsStatement(selection: Selection, choices: readonly Choice[], pairs: readonly Pair[]): Sql {
   const grouping = among(choices)
   const seen = partsOf(selection, grouping, ['visitors']).flatMap(({ seen, rows }) =>
     seen ? [sql`SELECT ${join([...grouping.columns, sql`visitor`])} FROM ${rows} WHERE ${seen}`] : [],
   )
-  // A row's places as one number, the first choice the highest, lead to its slices.
+  // A row's indexes as one number, the first choice the highest, select its slices.
   const number = choices.reduce(
     (sum, { values }, index) =>
       sql`(${sum} * ${param('UInt32', values.length + 1)} + ${grouping.columns[index] ?? sql`0`})`,
@@ -70,7 +70,7 @@ function visitorsStatement(selection: Selection, choices: readonly Choice[], pai
         FROM (${join(seen, sql` UNION ALL `)}) GROUP BY visitor) GROUP BY slices`
 }
 
-/** The places that the choices' values may have together, in the order of their numbers. */
+/** The possible combinations of the choices' values, in the order of their numbers. */
 function combinationsOf(choices: readonly Choice[]): number[][] {
   return choices.reduce<number[][]>(
     (all, { values }) =>

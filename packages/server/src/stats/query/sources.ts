@@ -1,6 +1,6 @@
 /**
- * Where a selection's numbers come from, decided once and here alone: whole local days out of rollups where they tell what is asked, the rest
- * out of the raw tables. Every source ends in parts with the same columns (`parts.ts`), which add up.
+ * Decides, here only, where a selection's numbers come from: whole local days from rollups if these have the requested values, the rest from the raw
+ * tables. Every source ends in parts with the same columns (`parts.ts`), which add up.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { clip, type Interval, isEmpty } from '../time/interval.ts'
@@ -15,23 +15,23 @@ export interface RolledDays {
   /** The runs whose rows count. */
   readonly steps: readonly string[]
   readonly interval: Interval
-  /** Before this instant everything is summed up: the days' end, or later where the selection ends before it. */
+  /** Everything before this instant is rolled up: the days' end, or later if the selection ends before it. */
   readonly through: number
 }
 
 export type Source =
-  /** By one value a day: no filters, each dimension by itself. */
+  /** One value per day: no filters, each dimension separately. */
   | { readonly kind: 'daily_rollup'; readonly days: RolledDays; readonly interval: Interval }
-  /** By visit and day: filters and groups of what holds for the whole visit, and pages. */
+  /** By visit and day: filters and groups on columns of the whole visit, and on pages. */
   | { readonly kind: 'visit_rollup'; readonly days: RolledDays; readonly interval: Interval }
-  /** From events and visits. Beside a rollup: what came after its days, its visitors that the rollup knows left out. */
+  /** From events and visits. In addition to a rollup: what came after its days, without visitors that the rollup has. */
   | { readonly kind: 'raw'; readonly interval: Interval; readonly after: RolledDays | null }
 
 const day = 86_400_000
-/** Less than this is counted as fast as it is read from a rollup. */
+/** Shorter periods are counted as fast as they are read from a rollup. */
 export const leastRolledUp = 3 * day
 
-/** The sources of a selection by these keys; `apart`: each key by itself. Their intervals lie one after the other and fill the selection's. */
+/** The sources of a selection for these keys. `apart`: each key separately. Their intervals follow one another and fill the selection's. */
 export function sourcesOf(selection: Selection, keys: readonly Key[], apart = false): readonly Source[] {
   const days = rolledDaysOf(selection)
   const kind = days && rollupFor(selection, keys, apart)
@@ -44,7 +44,7 @@ export function sourcesOf(selection: Selection, keys: readonly Key[], apart = fa
   ]
 }
 
-/** The rollup that a selection is read from; null: it is counted. */
+/** The rollup for a selection; null if it is counted from raw rows. */
 export function rollupOf(selection: Selection, keys: readonly Key[], apart = false): Source['kind'] | null {
   const [first] = sourcesOf(selection, keys, apart)
   return first && first.kind !== 'raw' ? first.kind : null
@@ -61,23 +61,23 @@ function rollupFor(
   if (filters.length === 0 && single && dimensions.every((name) => shapeOf(name).daily)) return 'daily_rollup'
   const asked = filters.map(({ field }) => field)
   if (![...asked, ...dimensions].every((name) => name === 'page' || inVisitRollup(name))) return null
-  // Pages stand by themselves: a visit has many.
+  // Pages cannot be combined with other keys, because a visit has many.
   return !dimensions.includes('page') || keys.length === 1 ? 'visit_rollup' : null
 }
 
-/** Whether the visit rollup has a column of its own for the field. */
+/** Whether the visit rollup has a column for the field. */
 export function inVisitRollup(field: FilterField): boolean {
   return shapeOf(field).bits !== undefined
 }
 
-/** Whether rollups may help at all under these filters. */
+/** Whether rollups can help with these filters. */
 export function mayUseRollups(selection: Pick<Selection, 'filters' | 'cohorts'>): boolean {
   return (
     !hasCohorts(selection) && selection.filters.every(({ field }) => field === 'page' || inVisitRollup(field))
   )
 }
 
-/** The days of a selection that are summed up; null: there are none, or too few. Where it ends within a day, that day is left to be counted. */
+/** The rolled-up days of a selection; null if there are none or too few. If it ends within a day, that day is counted from raw rows. */
 function rolledDaysOf({ rolledUp, interval }: Selection): RolledDays | null {
   if (!rolledUp) return null
   const { zone, from, through, steps } = rolledUp
@@ -88,7 +88,7 @@ function rolledDaysOf({ rolledUp, interval }: Selection): RolledDays | null {
   return { zone, steps, interval: { start: own.start, end }, through: end === own.end ? through : end }
 }
 
-/** What a selection has after the days that are summed up; empty where it ends with them. */
+/** The part of a selection after the rolled-up days; empty if it ends with them. */
 export function restOf({ interval }: Selection, { through }: RolledDays): Interval {
   return { start: through, end: Math.max(through, interval.end) }
 }

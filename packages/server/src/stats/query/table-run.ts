@@ -1,4 +1,4 @@
-/** Runs a table: its rows on one page, and how many there are on all. */
+/** Runs a table: the rows of one page, and the total number of rows. */
 
 import { sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
@@ -20,7 +20,7 @@ export async function runTable(
 ): Promise<TableRows> {
   const rows = await engine.run<MeasureRow>(table(selection, keys, options), signal)
   if (rows.length > 0 || options.offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
-  // Past the last page there is no row to tell the total.
+  // After the last page there is no row that carries the total.
   const all = table(selection, keys, { ...options, limit: 1, offset: 0 })
   const [first] = await engine.run<MeasureRow>(sql`SELECT total FROM (${all})`, signal)
   return { rows, total: Number(first?.total ?? 0) }

@@ -1,4 +1,4 @@
-/** The rows of a table: measured groups, searched, put in order, cut into pages. */
+/** The rows of a table: measured groups, searched, sorted, paged. */
 import type { Metric } from '@footfall/contract/stats/metrics'
 import { empty, join, param, type Sql, sql } from '../../events/sql.ts'
 import { type Key, keyName, type MeasureRow } from './keys.ts'
@@ -11,13 +11,13 @@ export interface TableOptions {
   readonly order: 'asc' | 'desc'
   readonly limit: number
   readonly offset: number
-  /** A part of any key's value, whatever its case. */
+  /** A part of any key's value, ignoring case. */
   readonly search: string
-  /** Values that are found besides, by key, because their name contains the search. */
+  /** Additional values found by key, because their name contains the search. */
   readonly named: readonly (readonly string[])[]
 }
 
-/** Each row with `total`, the number of rows on all pages. */
+/** Each row has `total`, the number of rows on all pages. */
 export function table(selection: Selection, keys: readonly Key[], options: TableOptions): Sql {
   const columns = keys.map((_, index) => keyName(index))
   const direction = options.order === 'asc' ? sql`ASC` : sql`DESC`
@@ -45,7 +45,7 @@ function searching(keys: readonly Key[], { search, named }: TableOptions): Sql {
   return found.length === 0 ? empty : sql` WHERE ${join(found, sql` OR `)}`
 }
 
-/** The same groups measured in another interval, for the rows of a page already known. */
+/** The same groups in another interval, for the rows of a known page. */
 export function rowsAt(selection: Selection, keys: readonly Key[], rows: readonly MeasureRow[]): Sql {
   const narrowed = keys.flatMap((key, index) =>
     key.kind === 'dimension'

@@ -1,11 +1,12 @@
-/** The sums behind the metrics, and each metric as a value out of them: rules 6, 7 and 9 of the metric definitions. */
+/** The sums behind the metrics, and each metric computed from them: rules 6, 7 and 9 of the metric definitions. */
 import { type Metric, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import { type Sql, sql } from '../../events/sql.ts'
 import type { MeasureRow } from './keys.ts'
 
 /**
- * What sources tell of a group, by the column it is told in; sources' sums add up. `visit_views`: pageviews of the visits that started in the interval.
- * `entered`: the visits that bounce rate and duration run over. `duration`: milliseconds, bounces as 0. `exits` and `engaged_ms` are told of pages alone.
+ * What sources provide for a group, by column; the sums of sources add up. `visit_views`: pageviews of the visits that started in the interval.
+ * `entered`: the visits that bounce rate and duration are computed over. `duration`: milliseconds, 0 for bounces. Only pages have `exits` and
+ * `engaged_ms`.
  */
 export const stateColumns = {
   visitors: sql`visitors`,
@@ -35,7 +36,7 @@ export const pageStates: readonly State[] = [...metricStates, 'exits', 'engaged_
 interface MetricRecord {
   readonly states: readonly State[]
   readonly final: (tally: Tally) => number | null
-  /** The same on a row of states, but for a factor: what rows are put in order by; null over no visits. */
+  /** The same in SQL on a row of states, without a constant factor, for sorting; null without visits. */
   readonly order: Sql
 }
 
@@ -61,7 +62,7 @@ export const metricRecords: Readonly<Record<Metric, MetricRecord>> = {
   views_per_visit: ratio('visit_views', 'visits', (views) => views),
 }
 
-/** The states that these metrics are made of. */
+/** The states required for these metrics. */
 export function statesOf(metrics: readonly Metric[]): State[] {
   return [...new Set(metrics.flatMap((metric) => metricRecords[metric].states))]
 }
@@ -72,7 +73,7 @@ export function tallyOf(row: MeasureRow): Tally {
   return Object.fromEntries(allStates.map((state) => [state, Number(row[state] ?? 0)])) as unknown as Tally
 }
 
-/** The sums of two tallies that have no visitor in common, or of which only one tells them. */
+/** The sums of two tallies without common visitors, or of which only one has visitors. */
 export function addedUp(a: Tally, b: Tally): Tally {
   return Object.fromEntries(allStates.map((state) => [state, a[state] + b[state]])) as unknown as Tally
 }

@@ -1,4 +1,4 @@
-/** Traits of known visitors as a field: the latest value that the site gave each of them, by (time, event). */
+/** Traits of known visitors as a field: the latest value that the site supplied, by (time, event). */
 import { type TraitField, traitOf } from '@footfall/contract/stats/traits'
 import { param, type Sql, sql } from '../../events/sql.ts'
 
@@ -12,13 +12,13 @@ function traitValues(field: TraitField, { websiteId }: OfWebsite): Sql {
     WHERE website_id = ${param('UUID', websiteId)} AND trait = ${param('String', traitOf(field))} GROUP BY visitor`
 }
 
-/** Read once a statement, and looked up by hash for each row. */
+/** Read once per statement, and looked up by hash for each row. */
 export function traitText(field: TraitField, website: OfWebsite): Sql {
   const all = sql`(SELECT (groupArray(visitor), groupArray(value)) FROM (${traitValues(field, website)}))`
   return sql`transform(visitor, ${all}.1, ${all}.2, '')`
 }
 
-/** Whether a row's visitor is one whom the site knows by an id of its own. */
+/** Whether the site supplied the id of a row's visitor. */
 export function isKnown({ websiteId }: OfWebsite): Sql {
   return sql`visitor IN (SELECT visitor FROM visitors WHERE website_id = ${param('UUID', websiteId)} AND given = 1)`
 }

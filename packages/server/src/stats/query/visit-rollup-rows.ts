@@ -1,7 +1,7 @@
 /**
- * Rows of the visit rollup, in which distinct visitors are a sum even under filters. A visitor who has been the same in all that the filters
- * and the grouping ask of counts on the first matching row of the period: the one whose day before lies outside it. The few of whom an attribute
- * changed are counted one by one.
+ * Rows of the visit rollup, in which distinct visitors are a sum even with filters. If a visitor's attributes in filters and grouping never changed,
+ * the visitor counts on the first matching row of the period: the one whose previous day is before it. The few visitors with a changed attribute are
+ * counted individually.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -11,10 +11,10 @@ import type { BucketKey } from './keys.ts'
 import { allOf, type Selection, site, visitFilters } from './selection.ts'
 import type { RolledDays } from './sources.ts'
 
-/** Stands for no day: the row tells of no event that counts. */
+/** Means no day: the row has no event that counts. */
 export const noDay = sql`toUInt16(65535)`
 
-/** Rows that tell of an event that counts. */
+/** Rows with an event that counts. */
 export const unseen = sql`before < ${noDay}`
 
 /** The rows of a selection's days under its filters of visit scope. */
@@ -31,12 +31,12 @@ function ofDays(selection: Selection, { steps, interval, zone, through }: Rolled
   ]
 }
 
-/** The first of the days, in the numbers of their rows. */
+/** The first of the days, as rows number days. */
 export function firstDay({ interval, zone }: RolledDays): Sql {
   return sql`${param('UInt16', dayNumber(interval.start, zone))}`
 }
 
-/** Whether a row's visitor has not always been the same in these fields: counted one by one. */
+/** Whether one of these attributes changed for a row's visitor, who is then counted individually. */
 export function changedVisitor(selection: Selection, days: RolledDays, fields: readonly FilterField[]): Sql {
   const mask = [...new Set(fields)].reduce((sum, field) => sum | (shapeOf(field).bits ?? 0), 0)
   if (mask === 0) return sql`0`
@@ -47,12 +47,12 @@ export function fieldsOf({ filters }: Selection): FilterField[] {
   return filters.map(({ field }) => field)
 }
 
-/** The column that tells when a visitor was there last with the same value of a dimension. */
+/** The column of the visitor's previous day with the same value of a dimension. */
 export function beforeColumn(field: FilterField | undefined): Sql {
   return (field && shapeOf(field).before) ?? sql`before`
 }
 
-/** Local days at which buckets begin, as rows know days, with the buckets' keys. */
+/** Local days at which buckets begin, as rows number days, with the buckets' keys. */
 function bucketDays({ buckets }: BucketKey, { zone }: RolledDays) {
   return {
     days: param(

@@ -1,4 +1,4 @@
-/** The visit rollup under filters of visit scope, by what holds for the whole visit, by bucket, and by page. */
+/** The visit rollup with filters of visit scope: by columns of the whole visit, by bucket, and by page. */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { join, type Sql, sql } from '../../events/sql.ts'
 import { openVisitors } from './after-rollup.ts'
@@ -22,7 +22,7 @@ import {
 
 const hasBefore = (field: FilterField) => shapeOf(field).before !== undefined
 
-/** Kinds of groups whose visitors were there last in different ways; `group` null: all others. */
+/** Kinds of groups with different columns for the previous day; `group` null: all others. */
 interface Freshness {
   readonly group: Sql | null
   readonly before: Sql
@@ -84,7 +84,7 @@ function freshnessOf(grouping: Grouping, days: RolledDays): Freshness[] {
   return [...own, ...buckets, { group: null, before: beforeColumn(undefined), since: start }]
 }
 
-/** Of dimensions grouped by together, the one whose column tells when a visitor was there last; the others must not have changed. */
+/** Of dimensions grouped together, the one whose column has the visitor's previous day. The others must not have changed. */
 function ownBefore(grouping: Grouping): FilterField | undefined {
   return dimensionsOf(grouping).find(hasBefore)
 }
@@ -94,10 +94,10 @@ function mustNotChange(grouping: Grouping): FilterField[] {
   return dimensionsOf(grouping).filter((name) => (grouping.apart ? !hasBefore(name) : name !== own))
 }
 
-/** Visits are grouped by the page they were entered on, then by the one they were left on: of millions that is quicker than two rows for each. */
+/** Visits are grouped by entry page, then by exit page. For millions of visits this is faster than two rows each. */
 const byEntry = sql`grouping(entry_page) = 0`
 
-/** By page, with what pages have besides the metrics. */
+/** By page, with the additional values of pages. */
 export function pageRollup(selection: Selection, days: RolledDays): Part[] {
   const changed = changedVisitor(selection, days, fieldsOf(selection))
   const seen = sql`\`seen.page\`, \`seen.views\`, \`seen.customs\`, \`seen.engaged\`, \`seen.before\``
@@ -130,7 +130,7 @@ export function pageRollup(selection: Selection, days: RolledDays): Part[] {
   ]
 }
 
-/** Rows `page, visitor`: pages that visitors who came after the days saw on them. */
+/** Rows `page, visitor`: pages that later visitors saw on these days. */
 export function knownPages(selection: Selection, days: RolledDays): Sql {
   const theirs = sql`visitor IN (${openVisitors(selection, days)})`
   return sql`SELECT toString(arrayJoin(arrayFilter((page, last) -> last < ${noDay}, \`seen.page\`, \`seen.before\`))) AS page, visitor ${rolledVisits(selection, days, theirs)}`

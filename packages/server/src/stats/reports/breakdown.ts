@@ -34,7 +34,7 @@ export async function breakdown<Q>(
   return breakdownOf(engine, await engine.plan(args), args.query, args.language, args.signal)
 }
 
-/** The breakdown by one dimension, whatever is asked. */
+/** The breakdown by one dimension, for any query. */
 export function breakdownBy(dimension: Dimension) {
   return <Q>(engine: Planner<Q>, args: ReportArgs<Q & ListQuery>): Promise<Breakdown> =>
     breakdown(engine, { ...args, query: { ...args.query, dimension } })
@@ -59,16 +59,16 @@ export async function breakdownOf(
   return presented({ dimension, rows, total, totalVisitors, before }, language)
 }
 
-/** A breakdown that is measured, to be presented. */
+/** A measured breakdown, not presented yet. */
 export interface MeasuredBreakdown {
   readonly dimension: Dimension
-  /** Of pages with their extras. */
+  /** For pages, with their additional values. */
   readonly rows: readonly MeasureRow[]
   /** Rows on all pages. */
   readonly total: number
   /** All visitors under the same filters. */
   readonly totalVisitors: number
-  /** The same rows in the interval it is compared with, by value. */
+  /** The same rows in the comparison interval, by value. */
   readonly before: ReadonlyMap<string, Tally> | null
 }
 
@@ -102,7 +102,7 @@ export function tableOptions(query: ListQuery, named: readonly (readonly string[
   }
 }
 
-/** `previous` and `change` of a row where the query compares; nothing where it does not. */
+/** `previous` and `change` of a row if the query compares; nothing otherwise. */
 export function compared(current: Tally, before: Tally | null) {
   if (before === null) return {}
   const previous = metricsOf(before)
@@ -114,7 +114,7 @@ async function visitorsOf(engine: Engine, selection: Selection, signal?: AbortSi
   return Number(row?.visitors ?? 0)
 }
 
-/** The rows of a page in the interval it is compared with, by their keys. */
+/** The rows of a page in the comparison interval, by their keys. */
 export async function previousRows(
   engine: Engine,
   previous: Selection,

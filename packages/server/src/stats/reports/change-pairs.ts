@@ -1,4 +1,4 @@
-/** The slices of two dimensions that are looked at: each two of the strongest slices of one. */
+/** The slices of two dimensions that are examined: every two of the strongest slices of one dimension. */
 import type { Choice } from '../query/grouping.ts'
 import type { Pair } from '../query/slices.ts'
 import { inVisitRollup } from '../query/sources.ts'
@@ -9,7 +9,7 @@ export interface Pairing {
   readonly pairs: readonly Pair[]
 }
 
-/** Pairs that are read from the same rows stand together. */
+/** Groups pairs that are read from the same rows. */
 export function pairingsOf(strongest: readonly Slice[]): Pairing[] {
   const choices = choicesOf(strongest)
   const rolled = choices.filter(isRolled)

@@ -1,4 +1,4 @@
-/** What a slice came to in two periods, how much of the whole's change it is, and how far it is from changing as the whole did. Pure. */
+/** What a slice had in two periods, how much of the total change it explains, and how far it is from changing like the total. Pure. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
 import type { MeasureRow } from '../query/keys.ts'
@@ -14,7 +14,7 @@ export interface Slice extends Periods {
   readonly values: readonly string[]
 }
 
-/** The rows of two periods as slices; their keys are the values of these dimensions. */
+/** The rows of two periods as slices. Their keys are the values of these dimensions. */
 export function slicesOf(
   by: readonly Dimension[],
   current: readonly MeasureRow[],
@@ -37,7 +37,7 @@ export function slicesOf(
   return [...here, ...[...before.values()].map((then) => slice(undefined, then))]
 }
 
-/** A slice changes with the one it is part of where that explains so much of it. */
+/** A slice is explained by its parent if that covers this much of the change. */
 const explained = 0.9
 
 export function figureOf(metric: Metric, tally: Tally): number | null {
@@ -51,7 +51,7 @@ export function contributionOf(metric: Metric, slice: Periods, whole: Periods): 
   return added(metric, slice.now, whole.now) - added(metric, slice.before, whole.before)
 }
 
-/** What a rate or mean is above what it would be without the slice; nothing where there would be none. */
+/** The difference that the slice makes to a rate or mean; 0 if there would be none without it. */
 function added(metric: Metric, slice: Tally, whole: Tally): number {
   const without = Object.fromEntries(
     metricRecords[metric].states.map((state) => [state, whole[state] - slice[state]]),
@@ -61,8 +61,8 @@ function added(metric: Metric, slice: Tally, whole: Tally): number {
 }
 
 /**
- * Against a slice that changed just as the whole did, in standard deviations. Counts vary as Poisson's do, and so do what rates and means count;
- * a sum of durations varies as one of so many exponential ones. In a period without the slice, the whole stands in for it.
+ * The difference to a slice that changed exactly like the total, in standard deviations. Counts vary as a Poisson distribution, and so do the counts
+ * behind rates and means; a sum of durations varies as a sum of as many exponential ones. In a period without the slice, the total is used instead.
  */
 export function surpriseOf(metric: Metric, slice: Periods, whole: Periods): number {
   const [of, per] = metricRecords[metric].states as readonly [State, State?]
@@ -80,7 +80,10 @@ function ratio(now: number | null, before: number | null): number {
   return before ? (now ?? 0) / before : 0
 }
 
-/** Whether a pair is part of a slice and changed hardly otherwise than that. A rate that a pair has in one period alone was its slice's in the other. */
+/**
+ * Whether a pair is part of a slice and changed nearly as the slice did. If a pair has a rate in one period only, the slice's rate is used for the
+ * other.
+ */
 export function explains(metric: Metric, single: Slice, pair: Slice): boolean {
   const [dimension] = single.dimensions
   const at = dimension ? pair.dimensions.indexOf(dimension) : -1

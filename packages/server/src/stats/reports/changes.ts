@@ -1,4 +1,4 @@
-/** What changed? The slices of one and two dimensions that explain a change against the period before. */
+/** "What changed?": the slices of one and two dimensions that explain a change against the previous period. */
 import type { Changes } from '@footfall/contract/stats/changes-results'
 import { type Dimension, dimensionNames, dimensions } from '@footfall/contract/stats/dimensions'
 import type { Metric } from '@footfall/contract/stats/metrics'
@@ -26,10 +26,10 @@ interface Weighed extends Slice {
   readonly surprise: number
 }
 
-/** Dimensions that a visit has one value of: their slices are parts of the whole. */
+/** Dimensions with one value per visit. Their slices are parts of the total. */
 const parts = dimensionNames.filter((name) => dimensions[name].scope === 'visit')
 
-/** Dimensions that are read from the same rows, so that each of a group costs little beside the others. */
+/** Dimensions read from the same rows, so each further one costs little. */
 function alike(names: readonly Dimension[], rolledUp: boolean): Dimension[][] {
   if (!rolledUp) return inTens(names)
   const daily = names.filter((name) => shapeOf(name).daily)
@@ -43,7 +43,7 @@ function inTens(names: readonly Dimension[]): Dimension[][] {
   return tens.map((from) => names.slice(from, from + mostApart))
 }
 
-/** Keys that a statement tells apart. */
+/** Keys per statement. */
 const mostApart = 10
 
 type ApartRow = MeasureRow & { readonly which: number }
@@ -51,7 +51,7 @@ type ApartRow = MeasureRow & { readonly which: number }
 const leastSurprise = 3
 const leastVisitors = 20
 const most = 20
-/** The strongest slices of one dimension whose pairs are looked at. */
+/** The number of the strongest slices of one dimension whose pairs are examined. */
 const strongest = 10
 
 export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): Promise<Changes> {
@@ -80,7 +80,7 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   const [whole = { now: emptyTally, before: emptyTally }] = slicesOf([], ...totals)
   const [current, before] = [figureOf(metric, whole.now), figureOf(metric, whole.before)]
   const answer = { metric, current, previous: before }
-  // A rate over no visits did not change.
+  // A rate without visits did not change.
   if (current === null || before === null) return { ...answer, list: [] }
   const weighed = (slice: Slice): Weighed => ({
     ...slice,
@@ -116,7 +116,7 @@ export async function changes(engine: Planner, args: ReportArgs<ChangesQuery>): 
   }
 }
 
-/** Whether it is told at all: enough visitors in the larger period, and a change that is not the whole's. */
+/** Whether it is shown: enough visitors in the larger period, and a change that differs from the total's. */
 function matters({ now, before, surprise }: Weighed): boolean {
   return Math.max(now.visitors, before.visitors) >= leastVisitors && Math.abs(surprise) >= leastSurprise
 }

@@ -1,4 +1,4 @@
-/** Two periods side by side: series aligned bucket by bucket, the n-th of one beside the n-th of the other; a bucket that still runs has no change. */
+/** Two periods side by side, aligned by the n-th bucket of each. A bucket in progress has no change. */
 import { changeOf, changes, type Metric, type Metrics } from '@footfall/contract/stats/metrics'
 import type { Bucket, SeriesCompare, WebsiteCompare } from '@footfall/contract/stats/results'
 import type { Planner, ReportArgs } from '../engine.ts'
@@ -22,7 +22,7 @@ export function seriesCompare(metric: Metric) {
   }
 }
 
-/** All metrics of both periods, whole and bucket by bucket. */
+/** All metrics of both periods, in total and by bucket. */
 export async function websiteCompare(engine: Planner, args: ReportArgs): Promise<WebsiteCompare> {
   const planned = await engine.plan(args)
   const [total, course] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What of a website was not counted: numbers by reason out of the quarter-hours, and the samples that are kept for seven days. */
+/** Drops of a website: numbers by reason from the quarter-hours, and the samples kept for seven days. */
 import { type DropReason, dropReasons } from '@footfall/contract/api/collect'
 import type { DroppedEvents } from '@footfall/contract/api/collecting'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -8,7 +8,7 @@ import type { ReportWebsite } from '../plan.ts'
 export interface DroppedEventsArgs {
   readonly website: Pick<ReportWebsite, 'websiteId' | 'teamId'>
   readonly reason: DropReason | null
-  /** `[start, end)` in Unix seconds; null: the last seven days. */
+  /** `[start, end)` in Unix seconds; null for the last seven days. */
   readonly start: number | null
   readonly end: number | null
   readonly page: number
@@ -63,7 +63,7 @@ function instant(seconds: number): Sql {
   return sql`fromUnixTimestamp64Milli(${param('Int64', seconds * 1000)}, 'UTC')`
 }
 
-/** Only words of the list are ever stored. */
+/** Only reasons of the list are ever stored. */
 function known(reason: string): DropReason {
   return dropReasons.find((word) => word === reason) ?? 'invalid'
 }

@@ -1,4 +1,4 @@
-/** What can be filtered by, and the values there are. */
+/** The filter fields, and their values. */
 import type { Language } from '@footfall/contract/fields'
 import { type FilterField, fieldInfo, filterFields, operators } from '@footfall/contract/stats/filters'
 import type { Query } from '@footfall/contract/stats/query'
@@ -32,12 +32,12 @@ export function fieldLabel(field: FilterField, language: Language): string {
 
 type FieldQuery = Pick<ListQuery, 'page' | 'page_size' | 'search'> & { readonly field: FilterField }
 
-/** A reader's question without their own filters on the field asked for: other values of it are what they look for. */
+/** A query without the reader's own filters on the requested field, because the reader looks for other values of it. */
 function withoutOwn<Q extends Query & { readonly field: FilterField }>(query: Q): Q {
   return { ...query, filters: query.filters.filter((entry) => entry.field !== query.field) }
 }
 
-/** The values of a field under all filters given, most visitors first. */
+/** The values of a field under all given filters, most visitors first. */
 export async function fieldValues(
   engine: Planner,
   args: ReportArgs<Query & FieldQuery>,

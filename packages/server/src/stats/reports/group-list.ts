@@ -1,4 +1,4 @@
-/** A table grouped by one to three dimensions, or the time. */
+/** A table grouped by one to three dimensions, or by time. */
 import type { Language } from '@footfall/contract/fields'
 import { metricNames } from '@footfall/contract/stats/metrics'
 import type { GroupBy } from '@footfall/contract/stats/query'

@@ -1,4 +1,4 @@
-/** When in the week: weekday by hour of the local clock. */
+/** Visits by weekday and hour of the local clock. */
 import type { HoursList } from '@footfall/contract/stats/results'
 import type { Planner, ReportArgs } from '../engine.ts'
 import type { MeasureRow } from '../query/keys.ts'

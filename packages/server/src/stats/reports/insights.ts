@@ -1,4 +1,4 @@
-/** Exploration: any metrics, and a goal's conversions, by one to four dimensions; the time may be one of them. */
+/** Exploration: any metrics, and a goal's conversions, by one to four dimensions, of which one may be time. */
 import type { Language } from '@footfall/contract/fields'
 import type { Insights } from '@footfall/contract/stats/insights-results'
 import type { Metric } from '@footfall/contract/stats/metrics'

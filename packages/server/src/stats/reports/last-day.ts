@@ -1,4 +1,4 @@
-/** The last 24 hours of several websites in one pass: what a list of websites shows of each. */
+/** The last 24 hours of several websites in one pass, for a list of websites. */
 import type { WebsiteNumbers } from '@footfall/contract/api/website'
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
@@ -17,7 +17,7 @@ interface Row {
   readonly hours: string[]
 }
 
-/** By website; those without an event in 48 hours are left out. */
+/** By website. Websites without an event in 48 hours are missing. */
 export async function lastDay(
   engine: Engine,
   websiteIds: readonly string[],
@@ -26,7 +26,7 @@ export async function lastDay(
   const now = engine.clock.now()
   const since = (age: number) => sql`fromUnixTimestamp64Milli(${param('Int64', now - age)}, 'UTC')`
   const ago = sql`toUInt32(intDiv(${param('Int64', now)} - toUnixTimestamp64Milli(time), ${param('Int64', hour)}))`
-  // FINAL, as a corrected event stands twice until the parts merge; two days of a few websites are little to merge.
+  // FINAL, because a corrected event has two rows until the parts merge. Two days of a few websites are little to merge.
   const rows = await engine.run<Row>(sql`
     SELECT website_id,
       uniqExactIf(visitor, time > ${since(day)}) AS visitors,

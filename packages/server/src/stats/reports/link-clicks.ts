@@ -1,15 +1,15 @@
-/** Clicks of a website's short links: each is an event that names its link. */
+/** Clicks of a website's short links. Each is an event that names its link. */
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
 
 export interface LinkClicksArgs {
   readonly website: Pick<ReportWebsite, 'websiteId' | 'teamId'>
-  /** The name that such events bear. */
+  /** The name of such events. */
   readonly event: string
 }
 
-/** All there ever were, by the link's id. */
+/** All clicks ever, by the link's id. */
 export async function linkClicks(
   engine: Engine,
   { website: { websiteId }, event }: LinkClicksArgs,

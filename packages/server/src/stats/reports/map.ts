@@ -41,7 +41,7 @@ export async function mapOf(
   return mapFrom(dimension, current, before, language)
 }
 
-/** The map out of the places' sums. */
+/** The map from the sums by place. */
 export function mapFrom(
   dimension: 'country' | 'region',
   current: ReadonlyMap<string, Tally>,
@@ -58,7 +58,7 @@ export function mapFrom(
   return { list: list.sort((a, b) => b.visitors - a.visitors || (a.code < b.code ? -1 : 1)) }
 }
 
-/** Sums by place; visits of which none is known are left out. */
+/** Sums by place. Visits without a known place are left out. */
 export function placesOf(rows: readonly MeasureRow[]): Map<string, Tally> {
   return new Map(rows.filter((row) => row.k0 !== '').map((row) => [String(row.k0), tallyOf(row)]))
 }

@@ -1,4 +1,4 @@
-/** Everything the overview page first shows, in one answer. */
+/** The initial data of the overview page, in one answer. */
 import type { Dimension } from '@footfall/contract/stats/dimensions'
 import type { Metrics } from '@footfall/contract/stats/metrics'
 import type { Query } from '@footfall/contract/stats/query'
@@ -100,7 +100,7 @@ export async function overviewData(
   }
 }
 
-/** The rows that were found of a breakdown, whatever their number. */
+/** The rows found for a breakdown, whatever their number. */
 function sameRows(current: Measured) {
   return ({ dimension }: WantedRows): WantedRows => ({
     dimension,

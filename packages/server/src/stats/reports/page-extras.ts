@@ -1,4 +1,4 @@
-/** What pages have besides the metrics: exits, exit rate, time on page (rule 7 of the metric definitions). */
+/** The additional values of pages: exits, exit rate, time on page (rule 7 of the metric definitions). */
 import type { Tally } from '../query/tally.ts'
 
 export interface PageExtras {

@@ -1,4 +1,4 @@
-/** What of a website's last day was not counted, and where the latest of it came from. */
+/** Drops of a website's last day, and the source of the latest one. */
 import { param, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
@@ -6,7 +6,7 @@ import type { ReportWebsite } from '../plan.ts'
 export interface RecentDrop {
   readonly reason: string
   readonly count: number
-  /** The host of the latest sample; '' where none was kept. */
+  /** The host of the latest sample; '' without one. */
   readonly hostname: string
 }
 

@@ -1,4 +1,4 @@
-/** A goal's conversions in each row of a table: the events of the interval that match it, by what the rows are grouped by. */
+/** A goal's conversions in each row of a table: the matching events of the interval, by the rows' keys. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { instant } from '../../events/event-times.ts'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
@@ -14,7 +14,7 @@ import { matches, meantByAny } from '../sequences/match-sql.ts'
 export interface Converted {
   readonly selection: Selection
   readonly keys: readonly Key[]
-  /** The rows that are told. */
+  /** The rows to show. */
   readonly rows: readonly MeasureRow[]
   readonly goal: Matcher
   readonly signal?: AbortSignal | undefined
@@ -25,7 +25,7 @@ export interface Conversions {
   readonly visitors: number
 }
 
-/** By the rows' keys; a row without any is left out. */
+/** By the rows' keys. Rows without conversions are missing. */
 export async function conversionsOf(
   { run }: Engine,
   { selection, keys, rows, goal, signal }: Converted,
@@ -51,7 +51,7 @@ export async function conversionsOf(
   )
 }
 
-/** The keys as one text, as `rowKey` writes it; an event stands in the row of each of its pairs. */
+/** The keys as one text, as `rowKey` writes it. An event belongs to the row of each of its pairs. */
 function valuesOf(keys: readonly Key[], website: OfWebsite): Sql {
   const texts = keys.map((key) => {
     if (key.kind !== 'dimension') return sql`toString(${timeKey(key, sql`time`)})`
@@ -61,7 +61,7 @@ function valuesOf(keys: readonly Key[], website: OfWebsite): Sql {
   return sql`arrayStringConcat([${join(texts)}], '\n')`
 }
 
-/** The events of the interval; with them what their visits alone know, where a key asks for it. */
+/** The events of the interval, with columns of their visits if a key needs them. */
 function sourceOf(selection: Selection, keys: readonly Key[], goal: Matcher): Sql {
   const inside = eventsInside(selection, ...meantByAny([goal]))
   const ofVisits = keys.flatMap((key) =>

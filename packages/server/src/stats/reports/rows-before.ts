@@ -1,4 +1,4 @@
-/** What stands beside a table's row in the period it is compared with: the n-th bucket of time beside the n-th, other values beside themselves. */
+/** The row to compare a table's row with: the n-th bucket of time with the n-th, other values with themselves. */
 import type { Engine } from '../engine.ts'
 import type { QueryPlan } from '../plan.ts'
 import type { Key, MeasureRow } from '../query/keys.ts'
@@ -9,9 +9,9 @@ import { bucketsOf } from '../time/buckets.ts'
 import { previousRows } from './breakdown.ts'
 
 export interface KeysBefore {
-  /** The table's keys; where time is among them, in the buckets of the other period. */
+  /** The table's keys; time uses the buckets of the other period. */
   readonly keys: readonly Key[]
-  /** The row with the keys of the one beside it; null where the other period has no such bucket. */
+  /** The row with the keys of the compared row; null if the other period has no such bucket. */
   beside(row: MeasureRow): MeasureRow | null
 }
 
@@ -34,7 +34,7 @@ export function keysBefore(
   }
 }
 
-/** Looks up the rows beside those of one page; a row's answer is null where the other period has no such bucket. */
+/** Looks up the compared rows of one page; null for a row whose bucket does not exist in the other period. */
 export async function rowsBefore(
   engine: Engine,
   previous: Selection,

@@ -1,4 +1,4 @@
-/** The seven metrics of a period, with those of the one it is compared with. */
+/** The seven metrics of a period, with those of the comparison period. */
 import { changeOf, changes, type Metrics, metricNames } from '@footfall/contract/stats/metrics'
 import type { PeriodResult, Total, TotalItems } from '@footfall/contract/stats/results'
 import type { Engine, Planner, ReportArgs } from '../engine.ts'
@@ -26,7 +26,7 @@ export async function totalOf(engine: Engine, planned: QueryPlan, signal?: Abort
   )
 }
 
-/** The total around metrics that are being measured. */
+/** The total for metrics that are being measured. */
 export async function totalWith(
   engine: Engine,
   { selection, previous, zone }: QueryPlan,
@@ -69,7 +69,7 @@ async function besidesIn(
   return { bots: 0, fresh: 0, ...Object.fromEntries(rows.map(({ what, count }) => [what, Number(count)])) }
 }
 
-/** An interval for people: whole seconds, and the local clock. */
+/** An interval for display: whole seconds, and the local clock. */
 export function periodResult({ start, end }: Interval, zone: Zone): PeriodResult {
   return {
     start_time: Math.floor(start / 1000),
@@ -79,7 +79,7 @@ export function periodResult({ start, end }: Interval, zone: Zone): PeriodResult
   }
 }
 
-/** The same as cards, one for each metric. */
+/** The same as cards, one per metric. */
 export async function totalItems<Q>(engine: Planner<Q>, args: ReportArgs<Q>): Promise<TotalItems> {
   return { list: itemsOf(await total(engine, args)) }
 }

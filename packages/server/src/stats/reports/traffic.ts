@@ -1,4 +1,4 @@
-/** The metrics bucket by bucket, empty buckets included, nothing after now. */
+/** The metrics by bucket, including empty buckets, and nothing after now. */
 import type { Bucket, DaysList, Traffic } from '@footfall/contract/stats/results'
 import type { TimeUnit } from '@footfall/contract/stats/time'
 import { refuseInput } from '../../lib/refusal.ts'
@@ -48,7 +48,7 @@ export async function seriesOf(
   return bucketsTold(buckets, rows)
 }
 
-/** All the buckets, with what is measured of them; several rows of one add up. */
+/** All buckets with their measured values. Several rows of a bucket add up. */
 export function bucketsTold(buckets: readonly BucketCut[], rows: readonly MeasureRow[]): Bucket[] {
   const byStart = new Map<number, Tally>()
   for (const row of rows) {
@@ -63,7 +63,7 @@ export function bucketsTold(buckets: readonly BucketCut[], rows: readonly Measur
   }))
 }
 
-/** A calendar: one row a local day. */
+/** A calendar: one row per local day. */
 export async function daysList(engine: Planner, args: ReportArgs): Promise<DaysList> {
   const { full, zone, selection } = await engine.plan(args)
   if (!allowsUnit('day', full, zone)) refuseInput([{ path: 'time_range', message: 'too_many_buckets' }])

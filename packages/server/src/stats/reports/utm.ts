@@ -1,4 +1,4 @@
-/** Campaigns: what visits with UTM tags come to, by one tag or two. */
+/** Campaigns: the results of visits with UTM tags, by one or two tags. */
 
 import type { Filter } from '@footfall/contract/stats/filters'
 import type { Money } from '@footfall/contract/stats/goal-results'
@@ -35,7 +35,7 @@ export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<
     wantedGoal(engine, args.website, query.goal_id),
   ])
   if (isEmpty(all.interval)) return { list: [], total: 0 }
-  // Visits without any of the tags are not of a campaign.
+  // Visits without any of the tags do not belong to a campaign.
   const tagged: Filter = { field: 'utm_tags', operator: 'is_set', value: [...tags] }
   const selection: Selection = { ...all, filters: [...all.filters, tagged] }
   const keys = tags.map((dimension): Key => ({ kind: 'dimension', dimension }))
@@ -43,7 +43,7 @@ export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<
   const { rows, total } = await runTable(engine, selection, keys, tableOptions(query, named), signal)
   if (rows.length === 0) return { list: [], total }
   const valuesOf = (row: MeasureRow) => tags.map((_, index) => String(row[`k${index}`]))
-  // Of the rows on this page alone: a website may have any number of campaigns.
+  // For the rows on this page only, because a website may have any number of campaigns.
   const campaigns = { selection, tags, among: rows.map((row) => valuesOf(row).join('\n')), signal }
   const [revenue, reached] = await Promise.all([
     revenueBy(engine, campaigns),
@@ -64,7 +64,7 @@ export async function utm(engine: Planner, args: ReportArgs<UtmQuery>): Promise<
   return { list, total }
 }
 
-/** The tags' values as one text, a line each. */
+/** The tags' values as one text, one per line. */
 function tagsOf(tags: readonly UtmTag[]): Sql {
   const texts = tags.map((tag) => sql`toString(${dimensionSql[tag].text})`)
   return sql`arrayStringConcat([${join(texts)}], '\n')`
@@ -73,7 +73,7 @@ function tagsOf(tags: readonly UtmTag[]): Sql {
 interface Campaigns {
   readonly selection: Selection
   readonly tags: readonly UtmTag[]
-  /** The values of the tags, a line each, of those that are told. */
+  /** The tags' values of the rows shown, one per line. */
   readonly among: readonly string[]
   readonly signal?: AbortSignal | undefined
 }

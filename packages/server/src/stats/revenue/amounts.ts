@@ -1,4 +1,4 @@
-/** What payments come to: by currency, by bucket of time, by a dimension's value. */
+/** Sums of payments: by currency, by bucket of time, by a dimension's value. */
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import type { Engine } from '../engine.ts'
@@ -32,7 +32,7 @@ export interface Told extends Amounts {
 
 export const noAmounts: Amounts = { revenue: 0, refunds: 0, orders: 0, buyers: 0 }
 
-/** What a row tells of: a currency, a bucket of time, a value. */
+/** What a row is about: a currency, a bucket of time, a value. */
 const parts = { whole: 0, bucket: 1, value: 2 } as const
 
 interface Row extends Record<keyof Amounts, string> {
@@ -62,21 +62,21 @@ function told({ key, coin, revenue, refunds, orders, buyers }: Omit<Row, 'part'>
 }
 
 export interface Wanted {
-  /** Buckets of time to tell apart. */
+  /** Buckets of time to separate. */
   readonly buckets?: readonly BucketCut[]
   readonly values?: ByValue
 }
 
 export interface Paid {
-  /** The figures of each currency that was paid in. */
+  /** The amounts of each currency. */
   readonly currencies: ReadonlyMap<string, Amounts>
-  /** Of each bucket and currency; the key is the Unix second at which the bucket begins. */
+  /** By bucket and currency. The key is the Unix second at which the bucket begins. */
   readonly series: readonly Told[]
-  /** Of each value and currency, those with the most revenue first. */
+  /** By value and currency, those with the most revenue first. */
   readonly list: readonly Told[]
 }
 
-/** All that is wanted of payments, out of one look at them. */
+/** Everything needed about payments, from one scan. */
 export async function paid({ run }: Engine, asked: Asked, { buckets, values }: Wanted): Promise<Paid> {
   const { selection, currency, signal } = asked
   if (isEmpty(selection.interval)) return { currencies: new Map(), series: [], list: [] }
@@ -88,7 +88,7 @@ export async function paid({ run }: Engine, asked: Asked, { buckets, values }: W
     ...(buckets ? [bucketKey(buckets)] : []),
     ...(values ? [valueKeys(values)] : []),
   ]
-  // Of values the 500 with the most revenue, unless it is known which are asked for.
+  // The 500 values with the most revenue, unless the requested ones are known.
   const counted = await run<Row>(
     sql`SELECT one.1 AS part, one.2 AS key, ${sums} FROM (${rows}) ARRAY JOIN arrayConcat(${join(keys)}) AS one GROUP BY part, key, coin
       ORDER BY part, revenue DESC, key, coin LIMIT 500 BY coin, if(part = ${param('UInt8', parts.value)}, '', key)`,
@@ -120,7 +120,7 @@ function valueKeys({ by, among }: ByValue): Sql {
   return sql`arrayMap(key -> (${param('UInt8', parts.value)}, key), ${wanted})`
 }
 
-/** The currencies of all payments, by their letters. */
+/** The currencies of all payments, in alphabetical order. */
 export async function currenciesPaid({ run }: Engine, asked: Asked): Promise<string[]> {
   const { selection, currency, signal } = asked
   if (isEmpty(selection.interval)) return []
@@ -129,7 +129,7 @@ export async function currenciesPaid({ run }: Engine, asked: Asked): Promise<str
   return rows.map(({ coin }) => coin)
 }
 
-/** Visitors of the interval, that revenue is told a head of. */
+/** Visitors of the interval, for revenue per visitor. */
 export async function visitorsOf({ run }: Engine, { selection, signal }: Asked): Promise<number> {
   if (isEmpty(selection.interval)) return 0
   const [row] = await run<MeasureRow>(measure(selection, [], ['visitors']), signal)
@@ -161,6 +161,6 @@ export async function byDay({ run }: Engine, asked: Asked, zone: Zone): Promise<
 export interface ByValue {
   readonly by: AnyDimension
   readonly attribution: Attribution
-  /** Values that are told; left out: of each currency the 500 with the most revenue. */
+  /** Values to show; by default the 500 with the most revenue for each currency. */
   readonly among?: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Which source a payment is credited to: that of its visit, or of a visit before. */
+/** The source to which a payment is credited: that of its visit, or of an earlier visit. */
 import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { instant } from '../../events/event-times.ts'
@@ -12,7 +12,7 @@ export type Attribution = 'visit' | 'first_touch' | 'last_non_direct'
 const DAY = 86_400_000
 const lookBack = { first_touch: 90 * DAY, last_non_direct: 30 * DAY } as const
 
-/** The payments with `value`, what the dimension says of the visit that each is credited to; pairs in an array of texts. */
+/** The payments with `value`, the dimension's value for the visit that each is credited to; pairs in an array of texts. */
 export function credited(
   selection: Selection,
   { currency }: Pick<PaymentOptions, 'currency'>,
@@ -36,7 +36,7 @@ export function credited(
   const earliest = attribution === 'first_touch' ? sql`t - 7776000000` : sql`t - 2592000000`
   const near = sql`arrayFilter(one -> one.1 >= ${earliest} AND one.1 <= t, visits)`
   const chosen = attribution === 'first_touch' ? sql`${near}[1].4` : sql`arrayLast(one -> one.3, ${near}).4`
-  // Without any source in that time it is nobody's but Direct's.
+  // Without any source in that time, it is credited to Direct.
   const direct = by === 'channel' ? sql`if(found = '', 'direct', found)` : sql`found`
   return sql`SELECT visitor, time, coin, amount, is_order, ${direct} AS value FROM (
       SELECT paid.visitor AS visitor, time, coin, amount, is_order, ${chosen} AS found

@@ -1,12 +1,12 @@
 /**
- * Amounts of many currencies as one sum. Each day's amounts count at the latest rate that is not after that day; what lies before the first
- * rate of its currency is left out and told. The sum is exact and rounded once, half away from zero.
+ * Amounts of many currencies as one sum. Each day's amounts use the latest rate that is not after that day. Amounts before the first rate of their
+ * currency are left out and reported. The sum is exact and rounded once, half away from zero.
  */
 import type { DailyRate, RateTableBody } from '@footfall/contract/resources/rate-table'
 import { minorDigits } from '@footfall/contract/stats/currencies'
 import type { Converted } from '@footfall/contract/stats/revenue-results'
 
-/** What a currency came to on a local date (`2025-06-01`), in its minor units. */
+/** The sum of a currency on a local date (`2025-06-01`), in its minor units. */
 export interface DayAmounts {
   readonly date: string
   readonly currency: string
@@ -17,9 +17,9 @@ export interface DayAmounts {
 
 export type Sum = Omit<Converted, 'currency' | 'previous'>
 
-/** Decimal digits in which rates are reckoned. */
+/** Decimal digits of rates in calculations. */
 const rateDigits = 18
-/** Digits of a minor unit, at most. */
+/** Maximum digits of a minor unit. */
 const mostMinorDigits = 4
 
 export function convert(days: readonly DayAmounts[], table: RateTableBody): Sum {
@@ -39,7 +39,7 @@ export function convert(days: readonly DayAmounts[], table: RateTableBody): Sum 
       })
       continue
     }
-    // Shifted by so many digits that no currency loses any.
+    // Shifted so far that no currency loses a digit.
     const shift = 10n ** BigInt(mostMinorDigits + target - (minorDigits(day.currency) ?? 0))
     revenue += BigInt(day.revenue) * rate * shift
     refunds += BigInt(day.refunds) * rate * shift
@@ -55,7 +55,7 @@ export function convert(days: readonly DayAmounts[], table: RateTableBody): Sum 
   }
 }
 
-/** The rate of a currency on a date, in units of its last digit; null before its first one. */
+/** The rate of a currency on a date, in units of its last digit; null before its first rate. */
 function ratesByDay({ currency, rates }: RateTableBody): (coin: string, date: string) => bigint | null {
   const own = scaled(1)
   const byCurrency = new Map<string, DailyRate[]>()
@@ -73,7 +73,7 @@ function ratesByDay({ currency, rates }: RateTableBody): (coin: string, date: st
   }
 }
 
-/** How many of them, which are in order, are not after the date. */
+/** How many of the sorted rates are not after the date. */
 function countUpTo(list: readonly DailyRate[], date: string): number {
   let [low, high] = [0, list.length]
   while (low < high) {
@@ -84,7 +84,7 @@ function countUpTo(list: readonly DailyRate[], date: string): number {
   return low
 }
 
-/** The number as it is written, without a binary fraction's error. */
+/** The number as it is written, without the error of a binary fraction. */
 function scaled(rate: number): bigint {
   const [mantissa = '', exponent = '0'] = String(rate).split('e')
   const [whole = '', decimals = ''] = mantissa.split('.')

@@ -1,4 +1,4 @@
-/** The sum of all currencies by the website's exchange rates, beside the period it is compared with. */
+/** The sum of all currencies by the website's exchange rates, next to the comparison period. */
 import type { Converted } from '@footfall/contract/stats/revenue-results'
 import type { Engine } from '../engine.ts'
 import type { Zone } from '../time/zone.ts'
@@ -7,13 +7,13 @@ import { convert } from './convert.ts'
 
 export interface Periods {
   readonly now: Asked
-  /** Null: nothing is compared. */
+  /** Null without a comparison. */
   readonly before: Asked | null
-  /** Whose dates the rates are of. */
+  /** The zone of the rates' dates. */
   readonly zone: Zone
 }
 
-/** Null where there are no rates, or nothing was paid in either period. */
+/** Null without rates, or without payments in either period. */
 export async function converted(engine: Engine, { now, before, zone }: Periods): Promise<Converted | null> {
   const table = (await engine.rates?.(now.selection.websiteId)) ?? null
   if (!table) return null

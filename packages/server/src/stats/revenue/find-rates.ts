@@ -1,5 +1,5 @@
-/** How the report of revenue learns of exchange rates, which are kept elsewhere. */
+/** How the revenue report gets exchange rates, which are stored elsewhere. */
 import type { RateTableBody } from '@footfall/contract/resources/rate-table'
 
-/** The exchange rates of a website; null: it has none. */
+/** The exchange rates of a website; null if it has none. */
 export type FindRates = (websiteId: string) => Promise<RateTableBody | null>

@@ -1,28 +1,28 @@
 /**
- * What counts of payments. An order counts at its first payment by (time, id), whatever arrived first; refunds of an order add up to its sum at
- * most, the earliest first. All payments of an order are looked at, of whatever interval, so that every report tells the same of each.
+ * What counts of payments. An order counts at its first payment by (time, id), whatever arrived first. Refunds of an order add up to its amount at
+ * most, the earliest first. All payments of an order are read, from any interval, so that every report shows the same for each.
  */
 import { type Sql, sql } from '../../events/sql.ts'
 import { inInterval, type Span, site } from '../query/rows.ts'
 
 export interface PaidRows {
-  /** A statement with the columns `event`, `t` (Unix milliseconds), `coin`, `revenue` and `order_id`; all of it lies in the span. */
+  /** A statement with the columns `event`, `t` (Unix milliseconds), `coin`, `revenue` and `order_id`, all within the span. */
   readonly rows: Sql
   /** Further columns of it. */
   readonly kept: Sql
 }
 
-/** The rows' `kept` columns with `t`, `coin` and `amount`: what counts of each, in minor units, negative: a refund. */
+/** The rows' `kept` columns with `t`, `coin` and `amount`: what counts of each, in minor units; negative for a refund. */
 export function withAmounts(span: Span, { rows, kept }: PaidRows): Sql {
-  // Of no order, or of one of which nothing is noted: it stands for itself.
+  // Without an order, or with an unknown one, the payment counts alone.
   const amount = sql`if(order_id = '' OR settled.payment = 0, revenue, settled.counted)`
   return sql`SELECT ${kept}, t, coin, ${amount} AS amount FROM (${rows}) AS paid
     LEFT JOIN (${settled(span)}) AS settled ON paid.event = settled.payment AND paid.t = settled.paid_at`
 }
 
 /**
- * What counts (`counted`) of each payment (`payment`, `paid_at`) of the orders of which one lies in the span: of the first its amount, of later
- * ones nothing, of refunds what is left to give back.
+ * What counts (`counted`) of each payment (`payment`, `paid_at`) of the orders with a payment in the span: the amount of the first, nothing of later
+ * ones, and of refunds what is left to refund.
  */
 export function settled(span: Span): Sql {
   const orders = sql`SELECT order_id FROM order_payments PREWHERE ${site(span)} AND ${inInterval(span)}`

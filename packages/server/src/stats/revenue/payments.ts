@@ -1,4 +1,4 @@
-/** Payments: what events of the interval brought in or gave back. */
+/** Payments: what events of the interval paid or refunded. */
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { eventsInside, type Selection } from '../query/selection.ts'
 import { withAmounts } from './order-amounts.ts'
@@ -6,11 +6,11 @@ import { withAmounts } from './order-amounts.ts'
 export interface PaymentOptions {
   /** Upper case; null: all. */
   readonly currency: string | null
-  /** Text of the event that a payment is told by. */
+  /** The text of the event for a payment. */
   readonly value: Sql
 }
 
-/** Columns `visitor`, `visit`, `time`, `t` (Unix milliseconds), `coin`, `amount` (minor units, negative: a refund), `is_order` and `value`. */
+/** Columns `visitor`, `visit`, `time`, `t` (Unix milliseconds), `coin`, `amount` (minor units; negative for a refund), `is_order` and `value`. */
 export function payments(selection: Selection, { currency, value }: PaymentOptions): Sql {
   const inside = sql`SELECT visitor, visit, time, toUnixTimestamp64Milli(time) AS t, event, toString(currency) AS coin, revenue, order_id, ${value} AS value
     FROM ${eventsInside(selection, sql`revenue != 0`)}`

@@ -1,4 +1,4 @@
-/** Revenue: each currency by itself, over time and by a dimension, beside the period it is compared with. */
+/** Revenue: each currency separately, over time and by a dimension, next to the comparison period. */
 import type { Query } from '@footfall/contract/stats/query'
 import type { Revenue } from '@footfall/contract/stats/revenue-results'
 import type { AnyDimension } from '@footfall/contract/stats/traits'

@@ -1,17 +1,17 @@
-/** Work in the background waits while people ask. */
+/** Makes background work wait for users' statements. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunForTeam } from '../run.ts'
 
-/** So long nobody must have asked. */
+/** Milliseconds without a user's statement before background work continues. */
 const quiet = 200
-/** Somebody always asks: after this time a statement of the background takes its turn all the same. */
+/** On a busy server, a background statement runs after this time in any case. */
 const longest = 5_000
 
 export class PeopleFirst {
   #asking = 0
   #lastAnswer = 0
 
-  /** The statements of people, counted. */
+  /** Counts users' statements. */
   counting(run: RunForTeam): RunForTeam {
     return (teamId) => {
       const ask = run(teamId)
@@ -27,7 +27,7 @@ export class PeopleFirst {
     }
   }
 
-  /** Resolves when the background may go on. */
+  /** Resolves when background work may continue. */
   async turn(signal: AbortSignal): Promise<void> {
     const until = performance.now() + longest
     while (performance.now() < until) {

@@ -1,6 +1,6 @@
 /**
- * Sums up a website's days that are over, soon after their end, the newest first: each stretch of days counts as soon as it is there. What comes later
- * is marked by the writer (`late_marks`): the marked day and those after it are counted until they are summed up anew.
+ * Rolls up a website's past days soon after their end, the newest first. Each stretch of days is used as soon as it is finished. The writer marks
+ * later events (`late_marks`): the marked day and those after it are counted from raw rows until they are rolled up again.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { EventsStore } from '../../events/client.ts'
@@ -20,10 +20,10 @@ import {
 import type { RollupRun } from './run.ts'
 import { sumDays, unstaged } from './sum-days.ts'
 
-/** Half an hour more than the age from which on the writer marks an event as late. */
+/** Half an hour more than the age from which the writer marks an event as late. */
 export const dayIsOver = 3_600_000
 
-/** The last instant before which days may be summed up: the start of a local day. */
+/** The last instant before which days may be rolled up: the start of a local day. */
 export function rollupHorizon(now: number, zone: string): number {
   return dayStart(localDate(now - dayIsOver, zone), zone)
 }
@@ -36,20 +36,20 @@ export interface WebsiteDays {
 export interface RollUpOptions {
   readonly store: Pick<EventsStore, 'query' | 'exec' | 'layout'>
   readonly clock: Clock
-  /** Visits from which on it is worth the while. */
+  /** Visits from which on a rollup is worth it. */
   readonly leastVisits: number
   readonly signal: AbortSignal
   readonly log?: Log
-  /** Resolves when the next statement may run; at once unless given. */
+  /** Resolves when the next statement may run; at once by default. */
   readonly turn?: () => Promise<void>
 }
 
-/** Rows that a portion of the visitors may have. */
+/** Rows per portion of the visitors. */
 const portionRows = 1_500_000
-/** A run looks at all that its visitors did before as well: about so many times what is new, taken amply. */
+/** A run also reads what its visitors did before: about this many times the new rows, generously estimated. */
 const past = 10
 
-/** Sums up what can be summed up. Resolves to whether something was. */
+/** Rolls up what is possible. Resolves to whether anything was. */
 export async function rollUpDays(website: WebsiteDays, options: RollUpOptions): Promise<boolean> {
   let rolledUp = false
   while (await rollUpStretch(website, options)) rolledUp = true
@@ -113,12 +113,12 @@ interface Stretch {
   readonly through: number
 }
 
-/** Ends of the periods that people ask for first, in days before today. */
+/** Ends of the most common periods, in days before today. */
 const stretchEnds = [7, 30, 90]
 
 /**
- * The newest days that are not summed up. Browsers send events up to a day late: the day that they may open again is a run of its own; then come a
- * week, a month and a quarter, and all the rest.
+ * The newest days that are not rolled up. Browsers send events up to a day late, so the day that they may invalidate is a separate run. Then come a
+ * week, a month, a quarter, and the rest.
  */
 export function nextStretch(
   holding: readonly Pick<RollupStep, 'since' | 'through'>[],
@@ -141,7 +141,7 @@ export function nextStretch(
   return { since: Math.max(begin, ends.find((end) => end < through) ?? begin), through }
 }
 
-/** The runs that hold all that was before an instant; none where something is missing of it. */
+/** The runs that contain everything before an instant; none if something is missing. */
 function stepsUpTo(holding: readonly RollupStep[], since: number): string[] {
   const ids: string[] = []
   let reached = since
@@ -161,7 +161,7 @@ async function portionsOf(store: Pick<EventsStore, 'query'>, site: Sql, { since,
   return Math.max(1, Math.ceil(Math.min(Number(size?.views), past * Number(size?.fresh)) / portionRows))
 }
 
-/** Says that a run's days count from now on. */
+/** Records that a run's days count from now on. */
 async function note(
   { id, zone, since, through }: RollupStep,
   websiteId: string,
@@ -174,10 +174,10 @@ async function note(
     SETTINGS insert_deduplicate = 0`)
 }
 
-/** So long a report may go on that reads what no longer counts. */
+/** Milliseconds for which a report may still read rows that no longer count. */
 const longestReport = 60_000
 
-/** Removes what has long been summed up anew, and the marks that speak of nothing that is left. */
+/** Deletes rows that were replaced long ago, and marks that refer to nothing any more. */
 async function sweep(
   { exec, layout: { deleteRows } }: Pick<EventsStore, 'exec' | 'layout'>,
   site: Sql,
@@ -195,7 +195,7 @@ async function sweep(
   const left = steps.filter(({ id }) => !ids.includes(id))
   const speaking = marks.filter(({ noted }) => left.some((step) => stepTime(step) <= noted))
   const oldest = Math.min(now, ...speaking.map(({ noted }) => noted))
-  // The marks tell runs of other versions, too, what came after them.
+  // Runs of other versions also need the marks of what came after them.
   const settledMarks = sql`${site} AND noted < fromUnixTimestamp64Milli(${param('Int64', oldest)}, 'UTC')`
   const ofSteps = sql`${site} AND step IN ${param('Array(UInt64)', ids)}`
   const rollupTables = ['closings', 'closed_days', 'closed_visits', 'closed_visitors'] as const

@@ -1,4 +1,4 @@
-/** Sums up days in the background: one website after the other, those whose reports are asked for. */
+/** Rolls up days in the background: one website after the other, those whose reports are requested. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventsStore } from '../../events/client.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -9,15 +9,15 @@ export interface RollupTaskOptions {
   readonly store: EventsStore
   readonly clock: Clock
   readonly log?: Log
-  /** Visits from which on it is worth the while; below that reports are quick without. */
+  /** Visits from which on a rollup is worth it; below that, reports are fast without. */
   readonly leastVisits?: number
-  /** Resolves when the next statement may run; at once unless given. */
+  /** Resolves when the next statement may run; at once by default. */
   readonly turn?: (signal: AbortSignal) => Promise<void>
-  /** Lets one node at a time sum up a website; there is one alone unless given. */
+  /** Lets only one node roll up a website at a time; by default there is one node. */
   readonly exclusive?: Exclusive
 }
 
-/** Does the work unless another node is at it; resolves to whether it was done. `lost` aborts when another node may begin. */
+/** Does the work unless another node is doing it. Resolves to whether it was done. `lost` aborts when another node may begin. */
 export type Exclusive = (websiteId: string, work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
 
 const oneNode: Exclusive = async (_, work) => {
@@ -25,20 +25,20 @@ const oneNode: Exclusive = async (_, work) => {
   return true
 }
 
-/** A website is looked at again after this time at the earliest, however often it is asked for. */
+/** Minimum time between two checks of a website, however often it is requested. */
 const minInterval = 600_000
-/** Sooner where it failed, or where another node was at it, which may fail. */
+/** Earlier after a failure, or if another node was working, which may fail. */
 const retryInterval = 60_000
 const manyVisits = 100_000
-/** So long it is taken for granted that nothing is summed up where nothing was. */
+/** How long it is assumed that a website has no rollup after none was found. */
 const negativeCacheTtl = 60_000
-/** So long the report that asked for it goes first. */
+/** Delay in favour of the report that requested it. */
 const startDelay = 300
 
 export class RollupTask {
   readonly #options: RollupTaskOptions
   readonly #stopped = new AbortController()
-  /** From when on a website is looked at again, in Unix milliseconds. */
+  /** The time from which a website may be checked again, in Unix milliseconds. */
   readonly #nextLook = new Map<string, number>()
   readonly #without = new Map<string, number>()
   #work: Promise<void> = Promise.resolve()
@@ -47,7 +47,7 @@ export class RollupTask {
     this.#options = options
   }
 
-  /** Some days of the website may be summed up, but are not. */
+  /** Some days of the website could be rolled up, but are not. */
   want(website: WebsiteDays): void {
     const now = Date.now()
     if (this.#stopped.signal.aborted || now < (this.#nextLook.get(website.websiteId) ?? 0)) return
@@ -55,18 +55,18 @@ export class RollupTask {
     this.#work = this.#work.then(() => this.#rollUp(website))
   }
 
-  /** Nothing is summed up of the website: most are too small for it. */
+  /** The website has no rollup. Most websites are too small for one. */
   noteNone(websiteId: string): void {
     this.#without.set(websiteId, Date.now())
   }
 
-  /** Whether that is known from a moment ago. A report that goes by it counts more than it must, and never wrongly. */
+  /** Whether this was found a moment ago. A report that relies on it counts more raw rows than necessary, but never wrongly. */
   knowsOfNone(websiteId: string): boolean {
     const noted = this.#without.get(websiteId)
     return noted !== undefined && Date.now() - noted < negativeCacheTtl
   }
 
-  /** Resolves when everything wanted so far is done. */
+  /** Resolves when everything requested so far is done. */
   done(): Promise<void> {
     return this.#work
   }

@@ -1,4 +1,4 @@
-/** Which days of a website are summed up, as the store tells it. */
+/** Which days of a website are rolled up, according to the store. */
 import type { EventsStore } from '../../events/client.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import type { RolledUpDays } from '../query/selection.ts'
@@ -8,22 +8,22 @@ import { dayStart, localDate } from '../time/zone.ts'
 const visitGap = 1_800_000
 
 /**
- * Of what is stored of days that are summed up: columns and what they mean, the bits of `changed` included. A version that changes any of it takes the
- * next number; runs of other versions do not count, and their rows stay.
+ * The version of stored rollup rows: columns and their meaning, including the bits of `changed`. A change of any of it takes the next number. Runs
+ * of other versions do not count, and their rows stay.
  */
 export const rollupVersion = 1
 
 /** A run that summed up local days. */
 export interface RollupStep {
-  /** Names its rows; `stepTime` tells when it began. No two runs have the same, on whatever node. */
+  /** Identifies its rows; `stepTime` returns when it began. It is unique across nodes. */
   readonly id: string
   readonly zone: string
-  /** Minus infinity where nothing was before. */
+  /** Minus infinity if nothing was before. */
   readonly since: number
   readonly through: number
 }
 
-/** The note that an event was stored whose day may have been summed up before. */
+/** The record that an event was stored whose day may have been rolled up before. */
 export interface Mark {
   /** Unix milliseconds of the store's clock. */
   readonly noted: number
@@ -34,16 +34,16 @@ export interface Mark {
 export interface Rollups {
   /** Of this version. */
   readonly steps: readonly RollupStep[]
-  /** Versions of other runs, which stay as they are. */
+  /** Versions of other runs, which stay unchanged. */
   readonly unknownVersions: readonly number[]
   readonly marks: readonly Mark[]
 }
 
 const randomBits = 20n
-/** Ids of runs before there were random bits in them are plain milliseconds. */
+/** Older ids of runs, without random bits, are plain milliseconds. */
 const leastId = 1n << 50n
 
-/** A new id for a run that begins now, by the store's clock. */
+/** A new id for a run that begins now by the store's clock. */
 export async function newStepId(store: Pick<EventsStore, 'query'>): Promise<string> {
   const random = BigInt(Math.floor(Math.random() * 2 ** Number(randomBits)))
   return String((BigInt(await storeTime(store)) << randomBits) | random)
@@ -56,17 +56,17 @@ export function stepTime({ id }: Pick<RollupStep, 'id'>): number {
 }
 
 interface Row {
-  /** Of a mark: when it was noted. */
+  /** For a mark: when it was recorded. */
   readonly step_: string
   /** Of a mark: ''. */
   readonly zone_: string
   readonly version_: number
   readonly from_: string
-  /** Of a mark: the event's time. */
+  /** For a mark: the event's time. */
   readonly until: string
 }
 
-/** Null: nothing is summed up. */
+/** Null if nothing is rolled up. */
 export async function readRollups(
   query: <R>(statement: Sql) => Promise<R[]>,
   websiteId: string,
@@ -89,7 +89,7 @@ export async function readRollups(
   }
 }
 
-/** Runs without random bits began with the website's first day and went on from there. */
+/** Runs without random bits began with the website's first day and continued from there. */
 function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Row[]): RollupStep {
   const isFirst = all.every((other) => Number(from_) <= Number(other.from_))
   const fromTheBeginning = Number(from_) === 0 || (BigInt(step_) < leastId && isFirst)
@@ -102,13 +102,13 @@ function stepOf({ step_, zone_, from_, until }: Row, _: number, all: readonly Ro
 }
 
 interface ValidRollupStep extends RollupStep {
-  /** Up to here its days are still true. */
+  /** Its days are valid up to here. */
   readonly validThrough: number
 }
 
 /**
- * The runs that count, in the order of their days; of days that several runs have summed up, on several nodes or anew, those of the latest run. An
- * event that was stored after a run began may have changed its day and the later ones of that run: on each it says when a visitor was there before.
+ * The runs that count, in the order of their days. If several runs contain a day, from several nodes or repeated, the latest run counts. An event
+ * stored after a run began may have changed its day and the later days of that run, because each day has the visitors' previous day.
  */
 function stepsThatCount(rollups: Rollups | null, zone: string): readonly ValidRollupStep[] {
   const counting: ValidRollupStep[] = []
@@ -119,7 +119,7 @@ function stepsThatCount(rollups: Rollups | null, zone: string): readonly ValidRo
     const times = (rollups?.marks ?? [])
       .filter(({ noted }) => noted >= stepTime(step))
       .map(({ time }) => time)
-    // A late event may carry on a visit that had ended up to thirty minutes before.
+    // A late event may continue a visit that ended up to thirty minutes before.
     const changed = times.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...times) - visitGap
     const validThrough =
       changed < step.through ? Math.min(step.through, dayStart(localDate(changed, zone), zone)) : step.through
@@ -129,7 +129,7 @@ function stepsThatCount(rollups: Rollups | null, zone: string): readonly ValidRo
   return counting.sort((a, b) => a.through - b.through)
 }
 
-/** The longest stretch of days that are summed up and still true. */
+/** The longest stretch of rolled-up days that are still valid. */
 export function rolledUpDaysOf(rollups: Rollups | null, zone: string): RolledUpDays | null {
   const stretches: ValidRollupStep[][] = []
   for (const step of stepsThatCount(rollups, zone)) {
@@ -147,14 +147,14 @@ export function rolledUpDaysOf(rollups: Rollups | null, zone: string): RolledUpD
   return found.sort((a, b) => length(b) - length(a) || b.through - a.through)[0] ?? null
 }
 
-/** The runs that count and whose days are all true still. */
+/** The runs that count and whose days are all still valid. */
 export function stepsThatHold(rollups: Rollups | null, zone: string): readonly RollupStep[] {
   return stepsThatCount(rollups, zone)
     .filter(({ through, validThrough }) => through === validThrough)
     .map(({ validThrough: _, ...step }) => step)
 }
 
-/** Milliseconds of the store's own clock. */
+/** Milliseconds of the store's clock. */
 export async function storeTime(store: Pick<EventsStore, 'query'>): Promise<number> {
   const [row] = await store.query<{ now: string }>(sql`SELECT toUnixTimestamp64Milli(now64(3)) AS now`)
   return Number(row?.now)

@@ -1,4 +1,4 @@
-/** One run of the summing up, and the conditions that its statements share. */
+/** A rollup run, and the conditions that its statements share. */
 import { before, from, instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
 import { allOf } from '../query/selection.ts'
@@ -10,12 +10,12 @@ export interface RollupRun {
   readonly dayStarts: readonly number[]
   /** Their local dates, in days since 1970. */
   readonly dayNumbers: readonly number[]
-  /** The days that the run sums up: from the start of one up to the end of another. */
+  /** The days of the run: from the start of one to the end of another. */
   readonly since: number
   readonly through: number
-  /** The runs that summed up all the days before; none where there are such days that are not summed up. */
+  /** The runs with all previous days; none if some of these days are not rolled up. */
   readonly earlierSteps: readonly string[]
-  /** In how many portions visitors are gone through, so that no portion needs much memory. */
+  /** The number of portions of visitors, which bounds the memory of each portion. */
   readonly portions: number
 }
 
@@ -24,19 +24,19 @@ export function firstDay({ dayStarts, since }: RollupRun): number {
   return dayStarts[0] ?? since
 }
 
-/** Whether the website has days before those that the run sums up. */
+/** Whether the website has days before those of the run. */
 export function hasPast(run: RollupRun): boolean {
   return firstDay(run) < run.since
 }
 
-/** Of days before, the visitors that are there on the run's days; all where there are no days before. */
+/** Visitors of previous days who also came on the run's days; all visitors if there are no previous days. */
 export function ownVisitors(run: RollupRun): Sql {
   return hasPast(run)
     ? sql`visitor IN (SELECT visitor FROM visits WHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(run.since)})`
     : sql`1`
 }
 
-/** Rows alike are no copies, for portions may come to the same numbers; and one thread, for people who ask go first. */
+/** Without deduplication, because portions may have equal rows. One thread, because users' statements come first. */
 export const inBackground = sql`SETTINGS insert_deduplicate = 0, max_threads = 1`
 
 /** The start of an instant's local day, as a Unix second. */
@@ -60,14 +60,14 @@ export function happening(start: number, end: number): Sql {
   return allOf([from(instant(start)), before(instant(end))])
 }
 
-/** Visits that lie within one day that is summed up. */
+/** Visits within one rolled-up day. */
 export function within(run: RollupRun): Sql {
   return sql`(${dayOf(run, sql`start`)} = ${dayOf(run, sql`last_any`)} AND last_any < ${instant(run.through)})`
 }
 
 const allVisitors = 1n << 64n
 
-/** Visitors' numbers are hashes, so that equal stretches of them hold about as many. */
+/** Visitors' numbers are hashes, so equal ranges contain about equally many. */
 export function inPortion({ portions }: RollupRun, portion: number): Sql {
   const edge = (nth: number) => (allVisitors * BigInt(nth)) / BigInt(portions)
   const from = sql`visitor >= ${param('UInt64', edge(portion))}`

@@ -1,6 +1,6 @@
 /**
- * The statements that sum up a website's local days `[since, through)`. Whatever a report of whole days without filters needs is a sum of
- * their rows: see `closed_days` in the tables. Visits are summed up by the run in whose days they ended, for until then they change.
+ * The statements that roll up a website's local days `[since, through)`. A report of whole days without filters is a sum of their rows: see
+ * `closed_days` in the tables. A visit belongs to the run whose days contain its end, because until then it changes.
  */
 
 import { before, from, instant } from '../../events/event-times.ts'
@@ -25,7 +25,7 @@ import {
 } from './run.ts'
 import { daysOfVisits, visitsAcrossDays } from './visit-rollup-rows.ts'
 
-/** What adds up over days: a day's visitors are numbered apart, for they do not. */
+/** Values that add up over days. A day's visitors are separate, because they do not. */
 type Column = Exclude<State, 'visitors'>
 const columns = allStates.filter((state): state is Column => state !== 'visitors')
 
@@ -34,7 +34,7 @@ const length = sql`sumIf(${milliseconds}, NOT ${bounce})`
 /** Dimensions whose values are columns of visits and events alike, with their texts. */
 const visitScope = dailyDimensions.filter((name) => dimensionSql[name].on === 'both')
 
-/** The statements of a run, in order; each may fail and the run be begun anew under another step. */
+/** The statements of a run, in order. Any may fail; the run is then repeated with another step id. */
 export function sumDays(run: RollupRun): Sql[] {
   const ofVisits = [
     ['', sql`''`] as const,
@@ -100,7 +100,7 @@ function row(value: Sql, day: Sql, ended: Sql, sums: Partial<Record<Column, Sql>
   return join([sql`${value} AS v_, ${time(day)} AS d_, ${time(ended)} AS e_`, ...all])
 }
 
-/** Not the columns' own names: those would be taken for what is summed up. */
+/** Not the columns' own names, which would refer to the summed columns. */
 const sumNames: Record<Column, Sql> = {
   pageviews: sql`s1`,
   events: sql`s2`,
@@ -118,7 +118,7 @@ function summed(rows: Sql, sums: Partial<Record<Column, Sql>>): Sql {
   return sql`SELECT ${row(sql`value_`, sql`day_`, sql`ended_`, sums)} FROM (${rows}) GROUP BY value_, day_, ended_`
 }
 
-/** Of rows `value_, visitor, day_` the visitors of each day, by the day before on which they were there. */
+/** From rows `value_, visitor, day_`: the visitors of each day, by their previous day. */
 function presence({ websiteId, step, since }: RollupRun, dimension: string, rows: Sql): Sql {
   return sql`INSERT INTO closed_visitors (website_id, step, dimension, value, day, before, visitors)
     SELECT ${param('UUID', websiteId)}, ${param('UInt64', step)}, ${param('String', dimension)}, value_, ${time(sql`pair.1`)}, ${time(sql`pair.2`)}, toUInt32(count())
@@ -128,7 +128,7 @@ function presence({ websiteId, step, since }: RollupRun, dimension: string, rows
     GROUP BY value_, pair ${inBackground}`
 }
 
-/** Visits that touch the days from `from` on and do not lie within one of them: their events tell when they were there. */
+/** Visits that touch the days from `from` on and are not within one of them. Their events have the times. */
 function crossing(run: RollupRun, first: number): Sql {
   return sql`SELECT visit FROM ${visits} PREWHERE ${site(run)} AND start < ${instant(run.through)} AND last_any >= ${instant(first)} AND (start < ${instant(first)} OR NOT ${within(run)})`
 }
@@ -136,8 +136,8 @@ function crossing(run: RollupRun, first: number): Sql {
 const scopeColumns = sql`referrer, channel, utm_source, utm_medium, utm_campaign, country, region, city, browser, browser_version, os, os_version, screen, device, device_model, language`
 
 /**
- * What the run needs of visits, laid out by visitor: a row for each visit and day, its pageviews and events. Earlier days too, where the
- * visitors of the run's days were there before.
+ * What the run needs of visits, stored by visitor: one row per visit and day with its pageviews and events. Includes previous days of the visitors
+ * of the run's days.
  */
 function stage(run: RollupRun): Sql {
   const first = firstDay(run)
@@ -151,12 +151,12 @@ function stage(run: RollupRun): Sql {
     ${inBackground}`
 }
 
-/** The change of the table that takes away what was laid out, from the disk as well: a lightweight deletion would leave it there until the part merges. */
+/** Deletes the temporary rows, also from disk. A lightweight deletion would leave them there until the part merges. */
 export function unstaged(run: Pick<RollupRun, 'step'>): Sql {
   return sql`DELETE WHERE step = ${param('UInt64', run.step)}`
 }
 
-/** By visit-scope value: pageviews and events of the days, by event time. */
+/** By value of visit scope: pageviews and events of the days, by event time. */
 function staged({ step, since }: RollupRun, text: Sql): Sql {
   return sql`SELECT ${text} AS value_, toUInt32(toUnixTimestamp(day)) AS day_, day_ AS ended_, views, customs
     FROM closing_visits WHERE step = ${param('UInt64', step)} AND day >= toDateTime(${param('Int64', since / 1000)}, 'UTC')`

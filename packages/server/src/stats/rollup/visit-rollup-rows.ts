@@ -1,6 +1,6 @@
 /**
- * The rows of `closed_visits`: what happened in each visit on each local day, and the day on which its visitor was there last before, whatever the
- * visitor did and with the same source or page. Everything looks at the past alone, so that a day once summed up stays as it is.
+ * The rows of `closed_visits`: what happened in each visit on each local day, and the visitor's previous day, in general and with the same source or
+ * page. Rows only depend on the past, so a rolled-up day stays valid.
  */
 import type { FilterField } from '@footfall/contract/stats/filters'
 import { before, from, instant, upTo } from '../../events/event-times.ts'
@@ -25,7 +25,7 @@ import {
   within,
 } from './run.ts'
 
-/** Whether all days before are told by rows of the rollup; else they are gone through again, and their rows left out. */
+/** Whether the rollup has rows of all previous days. Otherwise these days are read again, and their rows are left out. */
 const goesOn = ({ earlierSteps }: RollupRun) => earlierSteps.length > 0
 const readSince = (run: RollupRun) => (goesOn(run) ? run.since : firstDay(run))
 
@@ -49,7 +49,7 @@ function insert({ websiteId, step }: RollupRun, rows: Sql): Sql {
 
 const earlier = sql`ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING`
 
-/** The scope's values side by side, as texts: rows of words take long to sort. */
+/** The scope's values side by side, as texts, because low-cardinality rows take long to sort. */
 const texts = sql`[${join(scopeColumns.map(({ column }) => sql`toString(${column})`))}] AS texts`
 
 /** One of them. */
@@ -58,7 +58,7 @@ function textOf(field: FilterField): Sql {
   return shapeOf(field).caseless ? sql`lowerUTF8(${place})` : place
 }
 
-/** What happened on the run's days, of one portion of the visitors. */
+/** What happened on the run's days, for one portion of the visitors. */
 export function daysOfVisits(run: RollupRun, portion: number): Sql {
   const beforeSame = beforeColumns.map(
     ({ field, before }) =>
@@ -90,12 +90,12 @@ export function daysOfVisits(run: RollupRun, portion: number): Sql {
   )
 }
 
-/** The first of the run's days, in the numbers of its rows. */
+/** The first of the run's days, as rows number days. */
 function dayNumberOf({ dayStarts, dayNumbers, since }: RollupRun): number {
   return dayNumbers[dayStarts.findIndex((start) => start >= since)] ?? 0
 }
 
-/** What earlier runs have laid out of the visitors of these days. */
+/** The rows of earlier runs for the visitors of these days. */
 function earlierRows(run: RollupRun, portion: number): Sql {
   return sql`FROM closed_visits WHERE ${allOf([
     site(run),
@@ -106,7 +106,7 @@ function earlierRows(run: RollupRun, portion: number): Sql {
   ])}`
 }
 
-/** By visit and day: pageviews, events, and the same of each page with the foreground time and the day before on which the visitor saw it. */
+/** By visit and day: pageviews, events, and the same for each page with the foreground time and the previous day on which the visitor saw it. */
 function happened(run: RollupRun, portion: number): Sql {
   const fresh = sql`SELECT toUInt8(0) AS known, visitor, visit, ${dateOf(run, sql`time`)} AS day, toString(page) AS page, countIf(kind = 'pageview') AS page_views, countIf(kind = 'custom') AS page_customs, sumIf(engaged_ms, kind = 'engagement') AS engaged
     FROM ${eventsWhere([site(run), happening(readSince(run), run.through), inPortion(run, portion), ownVisitors(run)])} GROUP BY visitor, visit, day, page`

@@ -1,4 +1,4 @@
-/** Handlers of `/compare/*`: the same reports; that there is another period is asked by the calls. */
+/** Handlers of `/compare/*`: the same reports. The calls require the other period. */
 import type { compareCalls } from '@footfall/contract/api/compare'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Stats } from '../stats.ts'

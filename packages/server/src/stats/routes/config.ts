@@ -1,4 +1,4 @@
-/** Handlers of `/config/*`: words and choices, nothing of any website. */
+/** Handlers of `/config/*`: texts and choices, independent of websites. */
 import type { configCalls } from '@footfall/contract/api/config'
 import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-/** The owner's look at what was not counted. */
+/** The owner's view of dropped events. */
 import type { collectingCalls } from '@footfall/contract/api/collecting'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Stats } from '../stats.ts'

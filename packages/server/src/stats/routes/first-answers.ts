@@ -1,6 +1,6 @@
 /**
- * What a shared report's page asks first, answered within the page: on a slow network its numbers stand two round trips earlier. A report
- * with a password brings nothing along, whoever asks.
+ * The first answers of a shared report, embedded in its page: on a slow network its numbers appear two round trips earlier. A report with a password
+ * embeds none.
  */
 import { shareCalls } from '@footfall/contract/api/share'
 import { type FirstAnswers, firstQuestion } from '@footfall/contract/reports/first-answers'
@@ -11,10 +11,10 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { PageAnswers } from '../../http/share-page.ts'
 import type { Gate } from '../../http/viewer.ts'
 
-/** Milliseconds that the end of a page waits for them, while its code is on the way; then they are given up, and the page asks by itself. */
+/** Milliseconds that the end of the page waits for them, while its code is being loaded. After that the page makes the calls itself. */
 const timeout = 700
 
-/** From one address; who opens more gets pages that ask for themselves. */
+/** Per address. Beyond this, pages make the calls themselves. */
 const pagesOfOne = { burst: 60, perSecond: 2 }
 
 export interface FirstAsking extends ReportAsking {
@@ -53,7 +53,7 @@ export function answerFirst(gate: Pick<Gate, 'share'>, handlers: Asked): AnswerF
     raw.once('close', stop)
     const timer = setTimeout(stop, timeout)
     const late = new Promise<null>((resolve) => limit.signal.addEventListener('abort', () => resolve(null)))
-    // Whatever is refused, the page asks again and says why.
+    // After any refusal, the page makes the call again and shows the reason.
     const inTime = <T>(answer: Promise<T>) => Promise.race([answer.catch(() => null), late])
     const asked = ask(asking, limit.signal)
     const share = inTime(asked.share)

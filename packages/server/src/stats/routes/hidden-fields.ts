@@ -1,11 +1,11 @@
-/** What the readers of a shared report can neither break down by nor filter by. */
+/** The fields by which readers of a shared report can neither break down nor filter. */
 import { fieldInfo, filterFields, type KnownField } from '@footfall/contract/stats/filters'
 import type { ShareAccess } from '../../http/viewer.ts'
 
-/** They name pages of a visit that need not be among the events to which a fixed filter limits the report. */
+/** These name pages of a visit that need not be among the events of a fixed filter. */
 const pagesOfVisit: readonly KnownField[] = ['entry_page', 'exit_page']
 
-/** Those of the sections that the owner keeps back, and those that would name something outside the fixed filters. */
+/** The fields of hidden sections, and those that would reveal something outside of the fixed filters. */
 export function hiddenFieldsOf({
   hiddenSections,
   filters,

@@ -1,4 +1,4 @@
-/** Handlers of the calls that the table of reports mounts at one place. */
+/** Handlers of the calls that the table of reports mounts under one path. */
 import type { Call } from '@footfall/contract/call'
 import { type MountPoint, mountsAt } from '@footfall/contract/reports/mount'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
@@ -10,13 +10,13 @@ import type { ReportArgs } from '../engine.ts'
 
 export interface Asked<Q> {
   readonly website: WebsiteAccess
-  /** Whoever is signed in; not there at a shared report. */
+  /** The signed-in user; absent for a shared report. */
   readonly viewer?: UserViewer
   readonly input: Q
   readonly request: RequestInfo
 }
 
-/** What a report is given, out of what a handler is. */
+/** The arguments of a report, from those of a handler. */
 export function reportArgs<Q>({ website, viewer, input, request }: Asked<Q>) {
   return {
     website,
@@ -27,13 +27,13 @@ export function reportArgs<Q>({ website, viewer, input, request }: Asked<Q>) {
   }
 }
 
-/** A report of whose own input nothing is known. */
+/** A report whose own input type is unknown. */
 type AnyReport<Q> = (args: ReportArgs<Q>) => Promise<unknown>
 type Calls = Readonly<Record<string, Call>>
 
 /**
- * A handler for each report at a place; `answer` is what the place does around a report. That inputs and results fit was asked where
- * the reports were bound: see `report-table.ts`.
+ * A handler for each report under a path. `answer` is what the path adds around a report. `report-table.ts` already checked that inputs and results
+ * fit.
  */
 export function mountReports<R extends Calls, A extends Asked<unknown> = Asked<Query>>(
   point: MountPoint,
@@ -50,7 +50,7 @@ export function mountReports<R extends Calls, A extends Asked<unknown> = Asked<Q
   ) as unknown as Handlers<R>
 }
 
-/** A handler for each report that is answered as a file at a place. */
+/** A handler for each exported report under a path. */
 export function mountFiles<R extends Calls>(
   point: MountPoint,
   files: { readonly [N in ReportName]?: unknown },

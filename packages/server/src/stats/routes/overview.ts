@@ -1,4 +1,4 @@
-/** Handlers of `/overview/*`: the reports of one website over one period, and as files. */
+/** Handlers of `/overview/*`: the reports of a website over a period, also as files. */
 import type { overviewCalls } from '@footfall/contract/api/overview'
 import type { Handlers } from '../../http/handlers.ts'
 import { fields } from '../reports/fields.ts'

@@ -12,10 +12,10 @@ import type { Stats } from '../stats.ts'
 import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
 
 type RealTimeCalls = typeof realTimeCalls
-/** Calls that ask something else than the reports. */
+/** Calls with other inputs than the reports. */
 type OwnPath = '/real_time/get_user' | '/real_time/uv_log' | '/real_time/stream'
 
-/** What streams are made of. */
+/** The parts of streams. */
 export interface LiveParts {
   readonly hub: LiveHub
   readonly streams: OpenStreams

@@ -1,4 +1,4 @@
-/** Handlers of `/share/*`: the overview's reports for whoever holds a share code, under the filters and within the sections its owner fixed. */
+/** Handlers of `/share/*`: the overview's reports for holders of a share code, with the filters and sections chosen by the owner. */
 import type { shareCalls } from '@footfall/contract/api/share'
 import type { ReportDefinition, Shown } from '@footfall/contract/reports/report'
 import { type ReportName, reports } from '@footfall/contract/reports/reports'
@@ -20,15 +20,15 @@ import { type Asked, mountReports, reportArgs } from './mount-reports.ts'
 
 type SharedAsked = Asked<Query> & { readonly share: ShareAccess }
 
-/** A share whose segments are expanded: `fixed` holds its readers to all of them, `filters` are the fields among them. */
+/** A share with expanded segments: `fixed` applies to its readers, `filters` are the fields among them. */
 interface OpenShare extends ShareAccess {
   readonly fixed: readonly Entry[]
 }
 
-/** Refuses `not_found` for what is kept from the report's readers. */
+/** Refuses `not_found` for what is hidden from the report's readers. */
 function mustShow(share: ShareAccess, fields: readonly Shown[]): void {
   const hidden: readonly Shown[] = hiddenFieldsOf(share)
-  // What a site says of single visitors is told to nobody else.
+  // Attributes that a site supplies about single visitors are never shared.
   const isHidden = (field: Shown) =>
     isTrait(field) || (field === 'map' ? hidesMap(share) : hidden.includes(field))
   if (fields.some(isHidden)) refuse('not_found')
@@ -36,12 +36,12 @@ function mustShow(share: ShareAccess, fields: readonly Shown[]): void {
 
 const nothing = { list: [], total: 0 }
 
-/** Machines are counted for the website as a whole: under a fixed filter that would tell of what the filter keeps back. */
+/** Bots are counted for the website as a whole. With a fixed filter, this would reveal what the filter hides. */
 function withoutBots<T extends Total>(share: OpenShare, total: T): T {
   return share.fixed.length > 0 ? { ...total, filtered_bots: 0 } : total
 }
 
-/** The one answer without what is kept back. */
+/** The whole page's answer without the hidden parts. */
 function shownOf(share: OpenShare, data: OverviewData, { panels }: OverviewQuery): OverviewData {
   const shown = { ...data, total: withoutBots(share, data.total) }
   const hidden = hiddenFieldsOf(share)
@@ -50,7 +50,7 @@ function shownOf(share: OpenShare, data: OverviewData, { panels }: OverviewQuery
   return shown
 }
 
-/** The last thirty minutes without what is kept back. */
+/** The last thirty minutes without the hidden parts. */
 function liveOf(share: OpenShare, live: SharedLive): SharedLive {
   const hidden = hiddenFieldsOf(share)
   const told = { ...live, total: withoutBots(share, live.total) }
@@ -59,13 +59,13 @@ function liveOf(share: OpenShare, live: SharedLive): SharedLive {
   return hidesMap(share) ? { ...told, map: { list: [] } } : told
 }
 
-/** What the answers leave out for whoever is not the owner. */
+/** What the answers omit for readers. */
 const shown: { readonly [N in ReportName]?: (share: OpenShare, result: never, input: never) => unknown } = {
   total: withoutBots,
   get_overview_data: shownOf,
 }
 
-/** A share that names a segment which is gone is closed: without it more would be shown than its owner meant. */
+/** A share with a deleted segment is closed. Without the segment it would show more than its owner intended. */
 const gone = (error: unknown): never => {
   if (error instanceof Refusal && error.reason === 'invalid_input') refuse('share_closed')
   throw error
@@ -89,7 +89,7 @@ export function shareHandlers({
         const { input } = args
         const share = await opened(args.share)
         if (!showsReport(share, name)) refuse('not_found')
-        // What is hidden cannot be asked by way of a filter either.
+        // Hidden fields cannot be queried by a filter, either.
         mustShow(share, [...fieldsOf(name, input), ...fieldsOfFilters(input)])
         const result = await report({
           ...reportArgs(args),
@@ -124,7 +124,7 @@ export function shareHandlers({
   }
 }
 
-/** Fields that a reader's own filters ask by. Segments are the team's affair: to readers there are none. */
+/** The fields in a reader's own filters. Segments belong to the team; readers have none. */
 function fieldsOfFilters({ filters }: { readonly filters: readonly FilterEntry[] }): Filter['field'][] {
   return filters.map((entry) => (isField(entry) ? entry.field : refuse('not_found')))
 }
@@ -133,7 +133,7 @@ function screensOf({ screens }: ShareAccess): ShareScreen[] {
   return shareScreens.filter((screen) => screens.includes(screen))
 }
 
-/** Whether a report stands on one of the screens that the share shows. */
+/** Whether a report is on one of the screens of the share. */
 function showsReport(share: ShareAccess, name: ReportName): boolean {
   const { screen = 'overview' }: ReportDefinition = reports[name]
   return screen === 'any' || screensOf(share).includes(screen)

@@ -1,4 +1,4 @@
-/** Cohorts whose matchers name goals: a goal stands for what it is made of. */
+/** Cohorts whose matchers name goals: a goal is replaced by its matcher. */
 import type { CohortBody } from '@footfall/contract/resources/cohort'
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { Matcher } from '@footfall/contract/stats/matchers'
@@ -17,14 +17,14 @@ export function namesGoal(cohort: CohortBody): boolean {
   return matchersOf(cohort).some(({ matcher }) => matcher.kind === 'goal')
 }
 
-/** The matchers that name a goal which there is not (any more). */
+/** The matchers that name a goal that does not exist (any more). */
 export function missingGoals(cohort: CohortBody, goals: Goals): PlacedMatcher[] {
   return matchersOf(cohort).filter(
     ({ matcher }) => matcher.kind === 'goal' && !goals.has(matcher.value ?? ''),
   )
 }
 
-/** Null where one of its goals is gone. */
+/** Null if one of its goals was deleted. */
 export function withoutGoals(cohort: CohortBody, goals: Goals): CohortBody | null {
   if (missingGoals(cohort, goals).length > 0) return null
   const ofGoal = <M extends Matcher>(matcher: M): M => ({

@@ -1,4 +1,4 @@
-/** A cohort as a condition on rows that have a visitor, of visits and of events alike. */
+/** A cohort as a condition on rows with a visitor, of visits and of events. */
 import type { CohortBody, FunnelCohort, MatchedCohort } from '@footfall/contract/resources/cohort'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
@@ -20,7 +20,7 @@ function visitorsOf(span: Span, cohort: CohortBody): Sql {
   return cohort.kind === 'matched' ? matchedOften(span, cohort) : inFunnel(span, cohort)
 }
 
-/** Counted events of the span, `which` of them; matchers find their columns in them. */
+/** Counted events of the span, `which` of them, with the columns that the matchers need. */
 function rowsOf(span: Span, matchers: readonly Matcher[], which: readonly Sql[]): Sql {
   const source = eventsWhere([...which, counts, site(span), inInterval(span)])
   return countedRows(span, source, sql`toUInt8(0)`, asksDepth(matchers))
@@ -32,7 +32,7 @@ function matchedOften(span: Span, { matcher, at_least }: MatchedCohort): Sql {
   return sql`SELECT visitor FROM ${rows} WHERE ${matches(matcher)} GROUP BY visitor${often}`
 }
 
-/** Of everybody's best attempt, as the funnel counts it. */
+/** By everybody's best attempt, as the funnel counts it. */
 function inFunnel(
   span: Span,
   { steps, exclude, order, scope, window_minutes, ...reached }: FunnelCohort,

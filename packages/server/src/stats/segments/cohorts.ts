@@ -1,19 +1,19 @@
-/** Visitors by what they did, as an entry among filters: made out of a segment when it is expanded, planned with the interval it counts in. */
+/** Visitors by what they did, as an entry among filters. It is created when a segment is expanded, and planned with its interval. */
 import type { CohortBody } from '@footfall/contract/resources/cohort'
 import type { Filter, FilterEntry } from '@footfall/contract/stats/filters'
 import { clip, type Interval } from '../time/interval.ts'
 import { horizon } from '../time/period.ts'
 import { dayStart, localDate, type Zone } from '../time/zone.ts'
 
-/** Nobody can send one: what is sent names a field or a segment. Its goals are matchers already. */
+/** Callers cannot send one: they send a field or a segment. Its goals are already replaced by matchers. */
 export interface CohortEntry {
   readonly field: 'cohort'
   readonly cohort: CohortBody
 }
 
-/** What stands among the filters of a question, or of a segment that is being expanded. */
+/** An entry among the filters of a query, or of a segment that is being expanded. */
 export type Entry = FilterEntry | CohortEntry
-/** What is left of them once no segment is. */
+/** An entry after all segments are expanded. */
 export type Condition = Filter | CohortEntry
 
 /** A cohort and the interval in which its visitors did it, or did not. */
@@ -29,13 +29,13 @@ export function isCohort(entry: Entry): entry is CohortEntry {
 interface PlanContext {
   readonly zone: Zone
   readonly now: number
-  /** Where the cohort says nothing else: the interval that is counted. */
+  /** The interval if the cohort has none: the counted one. */
   readonly interval: Interval
-  /** What is visible. */
+  /** The visible time range. */
   readonly bounds: Interval
 }
 
-/** The last n days are local ones, the running day among them. */
+/** The last n days are local days, including the current one. */
 export function plannedCohorts(
   entries: readonly Entry[],
   { zone, now, interval, bounds }: PlanContext,

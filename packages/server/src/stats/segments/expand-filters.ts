@@ -1,4 +1,4 @@
-/** Segments become the filters and cohorts they stand for, before anything is planned: a report never knows that there were any. */
+/** Replaces segments by their filters and cohorts before anything is planned. A report never sees a segment. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import { type Filter, maxFilters, maxTotalValues } from '@footfall/contract/stats/filters'
 import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
@@ -7,28 +7,28 @@ import { namesGoal, withoutGoals } from './cohort-goals.ts'
 import { type Condition, type Entry, isCohort } from './cohorts.ts'
 import type { FindSegments, KnownSegment } from './find-segments.ts'
 
-/** Most conditions that the segments of one question may come to. */
+/** Limit of conditions from the segments of one query. */
 const maxConditions = 5 * maxFilters
-/** Of these, most cohorts: each is a statement of its own within the report's. */
+/** Limit of cohorts among them, because each is a subquery of the report's statements. */
 const maxCohorts = 5
 
 export function isField(entry: Entry): entry is Filter {
   return entry.field !== 'segment' && entry.field !== 'cohort'
 }
 
-/** The conditions on fields. A segment left over would let everything through, so it is a fault. */
+/** The conditions on fields. A remaining segment would match everything, so it is an error. */
 export function fieldFilters(entries: readonly Entry[]): Filter[] {
   if (entries.some(({ field }) => field === 'segment')) throw new Error('A segment has not been expanded.')
   return entries.filter(isField)
 }
 
-/** How what segments name is found; left out: there is none. */
+/** How segments and goals are found. Without it, there are none. */
 export interface Finders {
   readonly segments?: FindSegments | undefined
   readonly goals?: FindGoals | undefined
 }
 
-/** What is known of a website's segments, and of its goals where a cohort names one. */
+/** The segments of a website, and its goals if a cohort names one. */
 export interface Known {
   readonly segments: ReadonlyMap<string, KnownSegment>
   readonly goals: ReadonlyMap<string, GoalBody>
@@ -36,11 +36,11 @@ export interface Known {
 
 export interface Scope {
   readonly websiteId: string
-  /** Whose own segments may be used beside the team's. */
+  /** The user whose own segments may be used besides the team's. */
   readonly askedBy?: string | undefined
 }
 
-/** Refuses `invalid_input` with the path of each segment that there is not (any more), that may not be used, that names itself or a goal that is gone. */
+/** Refuses `invalid_input` with the path of each segment that does not exist (any more), may not be used, contains itself, or names a deleted goal. */
 export async function expandFilters(
   { segments: find, goals: findGoals }: Finders,
   { websiteId, askedBy }: Scope,
@@ -53,7 +53,7 @@ export async function expandFilters(
   return expandWith({ segments, goals }, askedBy, entries)
 }
 
-/** The same among what is known. `within`: the segment whose filters these are, which they must not come back to. */
+/** The same with loaded segments. `within`: the segment that has these filters; it must not occur again. */
 export function expandWith(
   { segments, goals }: Known,
   askedBy: string | undefined,
@@ -62,7 +62,7 @@ export function expandWith(
 ): Condition[] {
   const problems: FieldProblem[] = []
   const conditions: Condition[] = []
-  /** All of them hold: once is enough. */
+  /** Conditions are combined by AND, so each segment is expanded once. */
   const done = new Set<string>()
   const add = (entry: Entry, path: string, trail: readonly string[]): void => {
     if (isCondition(entry)) {

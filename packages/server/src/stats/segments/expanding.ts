@@ -1,4 +1,4 @@
-/** Puts reports behind the expansion of segments: what is asked, cached and shared is asked in fields alone. */
+/** Expands segments before reports run, so that plans, caches and shared runs only see fields. */
 import type { FilterEntry } from '@footfall/contract/stats/filters'
 import type { Entry } from './cohorts.ts'
 import { expandFilters, type Finders } from './expand-filters.ts'
@@ -10,13 +10,13 @@ interface Asked {
   readonly fixed?: readonly Entry[]
 }
 
-/** `expanding(find)(report)`: the same report, its question's segments expanded. */
+/** `expanding(find)(report)`: the same report, with the query's segments expanded. */
 export function expanding(find: Finders) {
   return <A, R>(report: (args: A) => Promise<R>) =>
     async (args: A): Promise<R> => {
       const { askedBy, ...rest } = args as A & Asked
       const scope = { websiteId: rest.website.websiteId ?? '', askedBy }
-      // Fixed filters are the team's, whoever asks.
+      // Fixed filters belong to the team, whoever the caller is.
       const fixed = rest.fixed && (await expandFilters(find, { ...scope, askedBy: undefined }, rest.fixed))
       const filters = rest.query?.filters && (await expandFilters(find, scope, rest.query.filters))
       return report({

@@ -1,10 +1,10 @@
-/** How reports learn of segments, which are kept elsewhere. */
+/** How reports get segments, which are stored elsewhere. */
 import type { SegmentBody } from '@footfall/contract/resources/segment'
 
 export interface KnownSegment extends Pick<SegmentBody, 'name' | 'visibility' | 'filters' | 'cohort'> {
-  /** Null where that person is no more. */
+  /** Null if that user was deleted. */
   readonly createdBy: string | null
 }
 
-/** The segments of a website by their id, whoever may use them. */
+/** The segments of a website by id, for any user. */
 export type FindSegments = (websiteId: string) => Promise<ReadonlyMap<string, KnownSegment>>

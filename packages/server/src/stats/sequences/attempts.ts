@@ -1,10 +1,10 @@
 /**
- * The best attempt of every visitor at the steps of a funnel, exactly: an attempt begins at each event of step 1, the deepest one counts, of
- * equally deep ones the earliest, and one event fills one step.
+ * The best attempt of every visitor at the steps of a funnel, computed exactly. An attempt begins at each event of step 1. The deepest attempt
+ * counts, the earliest of equally deep ones, and one event completes one step.
  *
- * A visitor's events lie in arrays in the order of (time, id). For each state p (step p is filled) an array says at every position when each later
- * step would be reached by going on after it. They are filled from the end to the beginning and from the last state to the first, so each takes
- * one pass over the events however many attempts there are.
+ * A visitor's events are in arrays in the order of (time, id). For each state p (step p is completed), an array has for every position the times at
+ * which each later step would be reached from there. The arrays are computed from the last event to the first and from the last state to the first,
+ * so each takes one pass over the events, whatever the number of attempts.
  */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
@@ -13,33 +13,33 @@ import { numbersOf } from './match-sql.ts'
 export const maxSteps = 10
 
 export interface AttemptSteps {
-  /** For each step, whether the next one need not wait for it. */
+  /** For each step, whether it may be skipped. */
   readonly optional: readonly boolean[]
   readonly strict: boolean
-  /** Milliseconds from step 1 in which the others are filled, the end included. */
+  /** Milliseconds from step 1 within which the others must be completed, inclusive. */
   readonly window: number
 }
 
 const states = Array.from({ length: maxSteps }, (_, p) => p + 1)
 const name = identifiersOf(states.flatMap((p) => [`next_${p}`, `x_${p}`, `at_${p}`]))
-/** Of state p, at each position: when each later step is reached by the events after it, as a tuple. */
+/** For state p, at each position: a tuple of the times at which later steps are reached. */
 const next = (p: number): Sql => name(`next_${p}`)
 /** The same at one position. */
 const reached = (p: number): Sql => name(`x_${p}`)
-/** When step j of the attempt was filled, in Unix milliseconds; `never` where it was not. */
+/** When step j of the attempt was completed, in Unix milliseconds; `never` if it was not. */
 export const filledAt = (j: number): Sql => name(`at_${j}`)
 
 /** Later than every event. */
 export const never = sql`${param('Int64', Number.MAX_SAFE_INTEGER)}`
 
-/** The bit of a mask that says that an event ends attempts: the one after all steps' bits. */
+/** The bit of an event that ends attempts: the one after the bits of all steps. */
 const excludedBit = 10
 
 /** Whether the mask has any of the bits. */
 const hasAny = (bits: number): Sql => sql`bitAnd(mask, ${param('UInt16', bits)}) != 0`
 const bitOf = (step: number): number => 2 ** (step - 1)
 
-/** The mask of an event: a bit for each step that it matches, one more where it ends attempts. */
+/** The mask of an event: a bit for each step that it matches, and one if it ends attempts. */
 export function maskOf(steps: readonly Matcher[], excluded: readonly Matcher[]): Sql {
   const numbers = numbersOf([
     ...steps.map((matcher, index) => ({ matcher, number: bitOf(index + 1) })),
@@ -49,12 +49,12 @@ export function maskOf(steps: readonly Matcher[], excluded: readonly Matcher[]):
 }
 
 /**
- * One row for each of those that `lines` names by `who`: `depth` and `at_1`, `at_2`, … as `filledAt` tells, and `chosen`, what stands in
- * `extras` at the attempt's first event. `lines` has the arrays `times` (Int64), `masks` (UInt16) and `extras`, in the order of the events.
+ * One row per value of `who` in `lines`: `depth` and `at_1`, `at_2`, … as in `filledAt`, and `chosen`, the value of `extras` at the attempt's first
+ * event. `lines` has the arrays `times` (Int64), `masks` (UInt16) and `extras`, in the order of the events.
  */
 export function bestAttempts(lines: Sql, { optional, strict, window }: AttemptSteps): Sql {
   const last = optional.length
-  // What is told of earlier states is a column of its own for the later ones, so that the statement does not repeat it.
+  // Each state is a column for later states, so the statement does not repeat its expression.
   let rows = lines
   for (let p = last - 1; p >= 1; p--)
     rows = sql`SELECT *, ${reachedAfter(p, optional, strict)} AS ${next(p)} FROM (${rows})`
@@ -73,11 +73,11 @@ export function bestAttempts(lines: Sql, { optional, strict, window }: AttemptSt
   return sql`SELECT who, depth, ${filledAt(1)}, ${join([...times, sql`arrayElement(extras, first) AS chosen`])} FROM (${best})`
 }
 
-/** When step j is reached, out of what state p says of one position. */
+/** When step j is reached according to state p at one position. */
 const placeOf = (tuple: Sql, p: number, j: number): Sql =>
   sql`tupleElement(${tuple}, ${param('UInt8', j - p)})`
 
-/** What state p says of a position, by the step that is reached. */
+/** The tuple of state p at a position, by the step that is reached. */
 function told(p: number, last: number, time: (j: number) => Sql): Sql {
   return sql`tuple(${join(states.slice(p, last).map(time))})`
 }
@@ -92,7 +92,7 @@ function reachedAfter(p: number, optional: readonly boolean[], strict: boolean):
   }
   const filling = (c: number) =>
     told(p, last, (j) => (j < c ? never : j === c ? sql`t` : placeOf(reached(c), c, j)))
-  // An event fills the furthest of the steps that may come next.
+  // An event completes the furthest of the steps that may come next.
   const nothing = told(p, last, () => never)
   const filled = candidates.reduce(
     (otherwise, c) => sql`if(${hasAny(bitOf(c))}, ${filling(c)}, ${otherwise})`,

@@ -1,5 +1,5 @@
-/** How analyses learn of goals, which are kept elsewhere. */
+/** How analyses get goals, which are stored elsewhere. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 
-/** The goals of a website by their id, oldest first. */
+/** The goals of a website by id, oldest first. */
 export type FindGoals = (websiteId: string) => Promise<ReadonlyMap<string, GoalBody>>

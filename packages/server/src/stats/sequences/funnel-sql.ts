@@ -1,4 +1,4 @@
-/** The statement of a funnel: everybody's best attempt, counted for all, for each group and for each local day. */
+/** The statement of a funnel: everybody's best attempt, counted in total, for each group and for each local day. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { AnyDimension } from '@footfall/contract/stats/traits'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
@@ -17,14 +17,14 @@ export interface FunnelQuestion {
   /** Milliseconds. */
   readonly window: number
   readonly by: AnyDimension | null
-  /** Local days of step 1 to tell apart; none: they are not asked for. */
+  /** Local days of step 1 to separate; none if the query has no days. */
   readonly days: readonly BucketCut[]
 }
 
-/** What a row counts: everything, a group, or a day. */
+/** What a row counts: the total, a group, or a day. */
 export const parts = { whole: 0, group: 1, day: 2 } as const
 
-/** `visitors_n` and `median_n` (milliseconds from the step before, null where nobody came) of step n; whole numbers as text. */
+/** `visitors_n` and `median_n` (milliseconds from the previous step, null without visitors) of step n; whole numbers as text. */
 export interface FunnelRow {
   readonly part: number
   readonly value: string
@@ -35,25 +35,25 @@ export interface FunnelRow {
 const numbers = Array.from({ length: maxSteps }, (_, index) => index + 1)
 const name = identifiersOf(numbers.flatMap((n) => [`visitors_${n}`, `median_${n}`]))
 
-/** Most groups that are told, those with most visitors first. */
+/** Group limit; those with the most visitors come first. */
 export const mostGroups = 100
 const mostRows = 4000
 
 type AttemptsQuestion = Omit<FunnelQuestion, 'by' | 'days'>
 
-/** The events that attempts are made of, to stand after FROM. `told`: what of each; left out: nothing. */
+/** The events of attempts, for use after FROM. `told`: a text to return for each; nothing by default. */
 export function eventsOfAttempts(
   selection: Selection,
   { steps, exclude, strict }: AttemptsQuestion,
   told?: Sql,
 ): Sql {
   const asked = [...steps.map(({ matcher }) => matcher), ...exclude]
-  // In strict order any event may come between.
+  // In strict order, any event in between matters.
   const meant = eventsInside(selection, ...(strict ? [] : meantByAny(asked)))
   return countedRows(selection, meant, told ?? sql`toUInt8(0)`, asksDepth(asked))
 }
 
-/** `told`: what of the event that begins an attempt; left out: nothing. */
+/** `told`: a text of the event that begins an attempt; nothing by default. */
 export function attemptsOf(selection: Selection, question: AttemptsQuestion, told?: Sql): Sql {
   const { steps, exclude, strict, scope, window } = question
   const rows = eventsOfAttempts(selection, question, told)
@@ -65,7 +65,7 @@ export function attemptsOf(selection: Selection, question: AttemptsQuestion, tol
   return bestAttempts(lines, { optional: steps.map(({ optional }) => optional), strict, window })
 }
 
-/** What is told of the event that begins an attempt: the value it is grouped by, or the visit that knows it. */
+/** The text of the event that begins an attempt: the value to group by, or the visit that has it. */
 function textOf(by: AnyDimension, selection: Selection): Sql {
   const { on, text, pairs } = sqlOf(by, selection)
   if (on === 'visits') return sql`visit`
@@ -106,7 +106,7 @@ function countsOf(step: number, optional: readonly boolean[]): Sql[] {
   const filled = sql`${here} < ${never}`
   const visitors = sql`countIf(${filled}) AS ${name(`visitors_${step}`)}`
   if (step === 1) return [visitors]
-  // The latest of the steps before that was filled: one that must be taken was.
+  // The latest of the previous steps that was completed; a required one always was.
   let since = step - 1
   while (since > 1 && optional[since - 1]) since--
   let before = filledAt(since)

@@ -1,4 +1,4 @@
-/** Who reached a step of a funnel, or was lost before it: the visits in which their best attempts began, newest first. */
+/** The visitors who reached a step of a funnel, or were lost before it: the visits in which their best attempts began, newest first. */
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { sql } from '../../events/sql.ts'
 import { refuseInput } from '../../lib/refusal.ts'
@@ -17,7 +17,7 @@ export interface FunnelVisitorsQuery extends AttemptsQuery, AskedOutcome {
   readonly cursor?: string | undefined
 }
 
-/** Refuses `invalid_input` as the funnel does, and for a step that there is not or at which nobody can be lost. */
+/** Refuses `invalid_input` as the funnel does, and for a step that does not exist or at which nobody can be lost. */
 export async function funnelVisitors(
   engine: Planner,
   args: ReportArgs<FunnelVisitorsQuery>,

@@ -1,4 +1,4 @@
-/** The funnel: how many come from step to step, where they are lost and how long they take. */
+/** The funnel: how many visitors go from step to step, where they are lost and how long they take. */
 import type { Matcher, StepMatcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Funnel, FunnelStep } from '@footfall/contract/stats/sequences'
@@ -20,14 +20,14 @@ import {
 import { placed } from './patterns.ts'
 import { resolveMatchers } from './resolve-matchers.ts'
 
-/** What decides the attempts. */
+/** The part of the query that decides the attempts. */
 export interface AttemptsQuery extends Query {
   readonly steps: readonly StepMatcher[]
   readonly window_minutes: number
   readonly order: 'sequential' | 'strict'
   readonly scope: 'visitor' | 'visit'
   readonly exclude: readonly Matcher[]
-  /** Runs however much it reads. */
+  /** Runs however many rows it reads. */
   readonly confirmed: boolean
 }
 
@@ -36,7 +36,7 @@ export interface FunnelQuery extends AttemptsQuery {
   readonly trend: boolean
 }
 
-/** Refuses `invalid_input` for a goal that there is not, and a pattern that does not compile; `large_query` for one that is to be confirmed. */
+/** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile, and `large_query` if it needs a confirmation. */
 export async function funnel(engine: Planner, args: ReportArgs<FunnelQuery>): Promise<Funnel> {
   const { query, language, signal } = args
   const [{ selection, zone }, question] = await Promise.all([engine.plan(args), questionOf(engine, args)])
@@ -116,7 +116,7 @@ function stepsOf(row: FunnelRow | undefined, optional: readonly boolean[]): Funn
       visitors,
       from_first: rate(visitors, entered),
       from_previous: rate(visitors, before),
-      // Nobody is lost at a step that need not be taken.
+      // Nobody is lost at an optional step.
       dropped: isOptional ? 0 : before - visitors,
       median_seconds: median === null ? null : median / 1000,
     }
@@ -129,7 +129,7 @@ function rate(part: number, whole: number): number | null {
   return whole === 0 ? null : (part / whole) * 100
 }
 
-/** In strict order every step must be taken. */
+/** In strict order every step is required. */
 function checkOrder({ order, steps }: AttemptsQuery): void {
   const at = steps.findIndex((step) => step.optional)
   if (order === 'strict' && at >= 0)

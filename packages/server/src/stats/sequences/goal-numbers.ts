@@ -1,4 +1,4 @@
-/** What a goal came to, out of what the store counted. */
+/** A goal's numbers, computed from the store's counts. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { GoalNumbers, Money } from '@footfall/contract/stats/goal-results'
 import { sql } from '../../events/sql.ts'
@@ -7,7 +7,7 @@ export interface KnownGoal extends GoalBody {
   readonly goal_id: string
 }
 
-/** As the store answers it, numbers as text; nothing is told of what was not reached. */
+/** The store's answer, with numbers as text. Goals that were not reached are missing. */
 export interface Reached {
   readonly conversions?: string
   readonly visitors?: string
@@ -16,10 +16,10 @@ export interface Reached {
   readonly amounts?: readonly string[]
 }
 
-/** Columns `currencies` and `amounts`: what counts of the revenue of rows that have `coin` and `amount`. */
+/** Columns `currencies` and `amounts`: the revenue that counts, of rows with `coin` and `amount`. */
 export const worthSums = sql`sumMapIf([coin], [amount], amount != 0) AS sums, sums.1 AS currencies, arrayMap(one -> toString(one), sums.2) AS amounts`
 
-/** `all`: the visitors and visits that the rates are over. */
+/** `all`: the visitors and visits for the rates. */
 export function goalNumbers(
   goal: KnownGoal,
   reached: Reached,

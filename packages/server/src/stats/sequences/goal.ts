@@ -1,4 +1,4 @@
-/** One goal: what it came to, over time, and under each value of a dimension. */
+/** One goal: its numbers in total, over time, and by the values of a dimension. */
 import { fieldInfo } from '@footfall/contract/stats/filters'
 import type { OneGoal } from '@footfall/contract/stats/goal-results'
 import type { Query } from '@footfall/contract/stats/query'
@@ -37,7 +37,7 @@ export interface OneGoalQuery extends Query {
   readonly order_by: 'conversions' | 'visitors' | 'visitor_rate' | 'value'
 }
 
-/** Refuses `invalid_input` for a goal that there is not. */
+/** Refuses `invalid_input` for a goal that does not exist. */
 export async function goal(engine: Planner, args: ReportArgs<OneGoalQuery>): Promise<OneGoal> {
   const { query, website, language, signal } = args
   const [planned, all] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
@@ -124,7 +124,7 @@ const orders: Record<OneGoalQuery['order_by'], Sql> = {
   value: sql`k0`,
 }
 
-/** The dimension's rows, those that never reached the goal included. */
+/** The dimension's rows, including those that never reached the goal. */
 function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, named: readonly string[]): Sql {
   const { dimension, search, order, order_by, page, page_size } = query
   const rows = measure(selection, [{ kind: 'dimension', dimension }])
@@ -144,14 +144,14 @@ function byValue(selection: Selection, goal: KnownGoal, query: OneGoalQuery, nam
     ${found} ORDER BY ${orders[order_by]} ${direction} NULLS LAST, k0 LIMIT ${param('UInt32', page_size)} OFFSET ${param('UInt64', (page - 1) * page_size)}`
 }
 
-/** The join that tells what the events that reach the goal brought in. */
+/** The join with the revenue of the events that reach the goal. */
 function worthOf(selection: Selection, goal: KnownGoal, dimension: AnyDimension): Sql {
   const paying = eventsInside(selection, sql`revenue != 0`)
   return sql`LEFT JOIN (SELECT known AS k0, ${worthSums}
     FROM (${reaching(selection, goal, dimension, paying, 'paid')}) GROUP BY k0) AS earned USING (k0)`
 }
 
-/** The events of `source` that reach the goal, with `known`, the value of the dimension; an event of several values once for each. */
+/** The events of `source` that reach the goal, with `known`, the value of the dimension. An event with several values has one row each. */
 function reaching(
   selection: Selection,
   { matcher }: KnownGoal,

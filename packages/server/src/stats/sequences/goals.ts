@@ -1,4 +1,4 @@
-/** How often each goal of a website was reached, by whom, and what it was worth. */
+/** How often each goal of a website was reached, by how many visitors, and its revenue. */
 import type { GoalNumbers, Goals } from '@footfall/contract/stats/goal-results'
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { changeOf, type Metric } from '@footfall/contract/stats/metrics'
@@ -15,7 +15,7 @@ import { goalNumbers, type KnownGoal, type Reached, worthSums } from './goal-num
 import { asksDepth, countedRows, paidRows } from './lines.ts'
 import { eachMeaning, meaningOf, meantByAny } from './match-sql.ts'
 
-/** In the order in which the goals were made. */
+/** In the order in which the goals were created. */
 export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<Goals> {
   const { website, signal } = args
   const [planned, found] = await Promise.all([engine.plan(args), engine.goals?.(website.websiteId)])
@@ -23,7 +23,7 @@ export async function goals(engine: Planner, args: ReportArgs<Query>): Promise<G
   return goalsOf(engine, planned, known, signal)
 }
 
-/** What these goals came to, beside what they came to before. */
+/** The numbers of these goals, next to the previous ones. */
 export async function goalsOf(
   engine: Planner,
   { selection, previous }: QueryPlan,
@@ -107,12 +107,12 @@ async function measured(
   }
 }
 
-/** What goals mean, each once. */
+/** The distinct matchers of goals. */
 function meaningsOf(known: readonly KnownGoal[]): Map<string, Matcher> {
   return new Map(known.map(({ matcher }) => [meaningOf(matcher), matcher]))
 }
 
-/** What the store counted of a goal. */
+/** The store's row of a goal. */
 function rowOf<R extends { readonly goal: number }>(
   rows: readonly R[],
   goal: KnownGoal,
@@ -122,7 +122,7 @@ function rowOf<R extends { readonly goal: number }>(
   return rows.find((row) => row.goal === place + 1)
 }
 
-/** Conversions and visitors by what happened in the interval, visits by their start. */
+/** Conversions and visitors by events of the interval, visits by their start. */
 function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const matchers = [...meaningsOf(known).values()]
   const { source, inside, started } = eventsInsideOrStarted(selection, ...meantByAny(matchers))
@@ -131,7 +131,7 @@ function countsOf(selection: Selection, known: readonly KnownGoal[]): Sql {
     FROM (SELECT visitor, visit, ${inside} AS inside, ${started} AS started, ${eachMeaning(matchers)} AS goal FROM ${rows}) WHERE goal > 0 GROUP BY goal`
 }
 
-/** What the events that reach each goal brought in. */
+/** The revenue of the events that reach each goal. */
 function worthOf(selection: Selection, known: readonly KnownGoal[]): Sql {
   const matchers = [...meaningsOf(known).values()]
   const paying = eventsInside(selection, sql`revenue != 0`)

@@ -1,4 +1,6 @@
-/** The statement of a journey: the ways of visits as arrays of items, counted once; steps, links and the most frequent ways are told out of that. */
+/**
+ * The statement of a journey: the paths of visits as arrays of items, counted once. Steps, links and the most frequent paths are computed from that.
+ */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { identifiersOf, join, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsOfStarted, type Selection, versionsOfStarted } from '../query/selection.ts'
@@ -17,19 +19,19 @@ export interface JourneyQuestion {
 
 /** Items as texts: a letter for the kind, then the page, the event's name or the group's label. The empty text is the end. */
 export const letters = { page: 'p', event: 'e', group: 'g' } as const
-/** What stands for all items beyond the limit. */
+/** Stands for all items beyond the limit. */
 export const otherItem = '1'
 const otherHash = sql`toUInt64(1)`
 
-/** Items travel as hashes, of 64 bits as text; `0` is the end. */
+/** Items are hashes, 64 bits as text; `0` is the end. */
 export interface JourneyRow {
   readonly part: 'link' | 'path'
-  /** Where a link leads to, or which item of a path it is; 1 is the first. */
+  /** The target step of a link, or the index of an item in a path; 1 is the first. */
   readonly step: number
-  /** Where a link comes from; of those to step 1 it says nothing. */
+  /** The source of a link; meaningless for links to step 1. */
   readonly source: string
   readonly hash: string
-  /** The hash's item; '' of the end and of `otherItem`. */
+  /** The item of the hash; '' for the end and for `otherItem`. */
   readonly text: string
   /** Which path it is. */
   readonly place: number
@@ -39,7 +41,7 @@ export interface JourneyRow {
 const text = (value: string): Sql => sql`${param('String', value)}`
 const number = (value: number): Sql => sql`${param('UInt8', value)}`
 
-/** The items of an event as `of` makes them out of their letter and their text; `none` for what is no item. */
+/** The item of an event, which `of` makes from its letter and its text; `none` for events that are no item. */
 function itemOf({ items, group }: JourneyQuestion, of: (letter: Sql, rest: Sql) => Sql, none: Sql): Sql {
   const pages = items === 'events' ? [] : [sql`kind = 'pageview', ${pageItem(group, of)}`]
   const events = items === 'pages' ? [] : [sql`kind = 'custom', ${of(text(letters.event), sql`name`)}`]
@@ -63,13 +65,13 @@ const spelled = (letter: Sql, rest: Sql): Sql => sql`concat(${letter}, toString(
 /** Events of the visits that started in the interval, as far as they may matter. */
 function rowsOf(selection: Selection, { start, end, items }: JourneyQuestion): Sql {
   const asked = [start, end].filter((matcher) => matcher !== null)
-  // Other events play a part only where a matcher may mean them.
+  // Other events only matter if a matcher may match them.
   const kind = { pages: [sql`kind = 'pageview'`], events: [sql`kind = 'custom'`], both: [] }[items]
   const source = eventsOfStarted(selection, ...(asked.length === 0 ? kind : []))
   return countedRows(selection, source, sql`''`, asksDepth(asked))
 }
 
-/** One row a visit that got in: `taken`, its items as far as they are asked for. */
+/** One row per visit that matches: `taken`, its items up to the requested number. */
 function ways(selection: Selection, question: JourneyQuestion): Sql {
   const { start, end, steps } = question
   const flags = [
@@ -77,7 +79,7 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
     ...(end ? [sql`toUInt8(${matches(end)}) AS ends`] : []),
   ]
   const marked = sql`SELECT ${join([sql`visit, t, sent_id, event, ${itemOf(question, hashed, sql`toUInt64(0)`)} AS item`, ...flags])} FROM ${rowsOf(selection, question)}`
-  // What is neither an item nor an end of the way plays no part.
+  // Events that are neither an item nor an end of the path are ignored.
   const kept = join([sql`item != 0`, ...(start ? [sql`begins`] : []), ...(end ? [sql`ends`] : [])], sql` OR `)
   const gathered = join([
     sql`${places}, groupArray(item) AS all_items`,
@@ -94,7 +96,7 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
   const ended = end
     ? sql`arraySlice(${begun(sql`line`)}, 1, indexOf(${begun(sql`stops`)}, 1))`
     : begun(sql`line`)
-  // Without a start or an end to look for, all that is kept is an item.
+  // Without a start or an end, every kept element is an item.
   const passed = start || end ? sql`arrayFilter(item -> item != 0, ${ended})` : ended
   const path = sql`arrayCompact(${passed})`
   const inside = [
@@ -106,7 +108,7 @@ function ways(selection: Selection, question: JourneyQuestion): Sql {
     FROM (SELECT ${lines} FROM (SELECT ${gathered} FROM (${marked}) WHERE ${kept} GROUP BY visit)) WHERE ${join(inside, sql` AND `)}`
 }
 
-/** `hash` and `text` of all items that there are, and maybe of others. */
+/** `hash` and `text` of all items, and possibly of others. */
 function names(selection: Selection, { items, group }: JourneyQuestion): Sql {
   const pages = (of: typeof hashed) => pageItem(group, of)
   const events = (of: typeof hashed) => of(text(letters.event), sql`name`)
@@ -119,14 +121,14 @@ function names(selection: Selection, { items, group }: JourneyQuestion): Sql {
   return sql`SELECT hash, any(text) AS text FROM (${join(all, sql` UNION ALL `)}) GROUP BY hash`
 }
 
-/** The items of a way, a column for each step that a journey may have; 0: it is over. Columns are grouped several times as fast as arrays. */
+/** The items of a path, with a column for each possible step; 0 after the end. Columns are grouped several times as fast as arrays. */
 const column = identifiersOf(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'] as const)
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 /**
- * The links of every step between the most frequent items up to the limit, `other` and the end; those to step 1 come from nowhere. And the most frequent ways.
- * The store plans a named part anew wherever it is told by name, so each is told as seldom as can be. An engine that does not keep them
- * (`enable_materialized_cte`) asks for them again and answers the same.
+ * The links of every step between the most frequent items up to the limit, `other` and the end; links to step 1 have no source. Also the most
+ * frequent paths. The store plans a CTE again wherever it is named, so each is named as rarely as possible. An engine that does not materialise CTEs
+ * (`enable_materialized_cte`) computes them again with the same result.
  */
 export function journeyStatement(selection: Selection, question: JourneyQuestion): Sql {
   const asked = steps.slice(0, question.steps)
@@ -137,7 +139,7 @@ export function journeyStatement(selection: Selection, question: JourneyQuestion
   const counted = sql`SELECT ${columnsOf(sql`taken`)}, count() AS visits FROM (${ways(selection, question)}) GROUP BY ${way}`
   const limit = param('UInt32', question.limit)
   const numbers = sql`[${join(asked.map(number))}]`
-  // A way is told up to its end.
+  // A path is returned up to its end.
   const told = (from: Sql) => sql`${from} ARRAY JOIN ${numbers} AS nth, [${way}] AS hash,
     [${join([sql`toUInt64(1)`, ...columns.slice(0, -1)])}] AS before WHERE before != 0`
   const frequent = sql`SELECT nth, hash FROM (SELECT nth, hash, sum(visits) AS visits FROM ${told(sql`counted`)} AND hash != 0 GROUP BY nth, hash) AS found

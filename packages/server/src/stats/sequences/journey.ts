@@ -1,4 +1,4 @@
-/** The journey: which ways visits take from item to item. */
+/** The journey: the paths of visits from item to item. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Journey, JourneyItem } from '@footfall/contract/stats/sequences'
@@ -16,7 +16,7 @@ export interface JourneyQuery extends Query {
   readonly limit: number
 }
 
-/** Refuses `invalid_input` for a goal that there is not, and a pattern that does not compile. */
+/** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
 export async function journey(engine: Planner, args: ReportArgs<JourneyQuery>): Promise<Journey> {
   const { query, signal } = args
   const { start, end } = query
@@ -80,12 +80,12 @@ function answerOf(rows: readonly JourneyRow[]): Journey {
   }
 }
 
-/** Stands for what is not told by itself; no item's text is alike, as each begins with its letter and has more. */
+/** Stands for items that are not shown individually. No item's text is equal, because each begins with its letter and has more. */
 const other = 'o'
-/** After all others of a step: what is not told by itself, then the end. */
+/** After all others of a step: items not shown individually, then the end. */
 const lastOnes = [other, '']
 
-/** As the store orders texts. */
+/** In the order in which the store sorts texts. */
 function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

@@ -1,25 +1,25 @@
-/** The events of each visitor, or of each visit, as arrays in the order of (time, id): what sequences are looked for in. */
+/** The events of each visitor, or of each visit, as arrays in the order of (time, id), in which sequences are searched. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { from, instant } from '../../events/event-times.ts'
 import { empty, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsWhere, type Span, site } from '../query/rows.ts'
 import { withAmounts } from '../revenue/order-amounts.ts'
 
-/** Whether a matcher asks how far down a page was scrolled. */
+/** Whether a matcher uses the scroll depth of a page. */
 export function asksDepth(matchers: readonly Matcher[]): boolean {
   return matchers.some(({ kind }) => kind === 'scroll')
 }
 
 /**
- * Counted events (`source`: the FROM clause) with the columns that matchers ask for, and `value`, a text of the event. `depth` is told only
- * where it is wanted: the furthest that the page was scrolled to in the visit at or after the pageview, as engagement tells.
+ * Counted events (`source`: the FROM clause) with the columns that matchers need, and `value`, a text of the event. `depth` is computed only if
+ * needed: the furthest scroll depth of the page in the visit at or after the pageview, from engagement.
  */
 export function countedRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
   const columns = sql`visitor, visit, toUnixTimestamp64Milli(time) AS t, sent_id, event, kind, page, name, props`
   return reachedRows(span, sql`SELECT ${columns}, ${value} AS value FROM ${source}`, withDepth, empty)
 }
 
-/** The same with `coin` and `amount`: what counts of each event's revenue, in minor units. */
+/** The same with `coin` and `amount`: the part of each event's revenue that counts, in minor units. */
 export function paidRows(span: Span, source: Sql, value: Sql, withDepth: boolean): Sql {
   const own = sql`visitor, visit, sent_id, event, kind, page, name, props`
   const rows = sql`SELECT ${own}, toUnixTimestamp64Milli(time) AS t, toString(currency) AS coin, revenue, order_id, ${value} AS value FROM ${source}`
@@ -47,29 +47,29 @@ function reachedRows(span: Span, rows: Sql, withDepth: boolean, more: Sql): Sql 
 }
 
 export interface LineOptions {
-  /** What events are put together by. */
+  /** The key by which events are gathered. */
   readonly who: 'visitor' | 'visit'
-  /** A bit for each thing that an event may be; bit 0 is what a line must hold to be told. */
+  /** A bit for each property of an event. A line is only returned if it has bit 0. */
   readonly mask: Sql
-  /** Whether every event stands in the line, repeats of a page collapsed; else those with a bit alone. */
+  /** Whether the line has every event, with repeats of a page collapsed; otherwise only events with a bit. */
   readonly whole: boolean
-  /** Whether what stands in `value` is asked for. */
+  /** Whether `value` is returned. */
   readonly told: boolean
 }
 
 /**
- * What tells the order of gathered events: time and hashed id as one number (`places`), which is gathered and sorted fastest; the ids of those at whole
- * seconds as they were sent; and whether those need not be looked at.
+ * The sort key of gathered events: time and hashed id as one number (`places`), which is fastest to gather and sort; the original ids of events at
+ * whole seconds; and whether those can be ignored.
  */
 export const places = sql`groupArray(bitOr(bitShiftLeft(toUInt128(t), 64), toUInt128(event))) AS places, groupArrayIf(sent_id, t % 1000 = 0) AS sents,
   length(sents) < 2 OR length(arrayDistinct(arrayMap(place -> bitShiftRight(place, 64), places))) = length(places) AS untied`
 
-/** The times of places, in their order. */
+/** The times of `places`, in order. */
 const timesInOrder = sql`arrayMap(place -> toInt64(bitShiftRight(place, 64)), arraySort(places))`
 
 /**
- * An array gathered beside `places`, by (time, id as it was sent, hashed id). Ids as they were sent are known of whole seconds, where some senders' events
- * tie; they are looked at where two do.
+ * An array gathered next to `places`, in the order of (time, original id, hashed id). Original ids are stored for whole seconds, at which events of
+ * some senders tie. They are used only if two events tie.
  */
 export function inOrder(array: Sql): Sql {
   const nths = sql`arrayCumSum(place -> toUInt64(bitShiftRight(place, 64)) % 1000 = 0, places)`
@@ -77,7 +77,7 @@ export function inOrder(array: Sql): Sql {
   return sql`if(untied, arraySort((one, place) -> place, ${array}, places), ${settled})`
 }
 
-/** `who`, and the arrays `times` (Unix milliseconds), `masks` and `extras` (what stood in `value`, where it was asked for). */
+/** `who`, and the arrays `times` (Unix milliseconds), `masks` and `extras` (`value`, if it is wanted). */
 export function linesOf(rows: Sql, { who, mask, whole, told }: LineOptions): Sql {
   const whoColumn = who === 'visit' ? sql`visit` : sql`visitor`
   const item = whole ? sql`, if(kind = 'pageview', cityHash64(page), 0) AS item` : empty

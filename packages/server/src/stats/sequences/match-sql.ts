@@ -1,4 +1,4 @@
-/** A matcher as a condition on rows of events. Values travel as parameters; patterns are RE2, which takes linear time. */
+/** A matcher as a condition on rows of events. Values are parameters. Patterns are RE2, which takes linear time. */
 import type { Matcher, MatcherOperator, PropCondition } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { conditionOf } from '../query/conditions.ts'
@@ -6,10 +6,10 @@ import { allOf } from '../query/rows.ts'
 import { asksDepth } from './lines.ts'
 import { wildcardPattern } from './wildcard.ts'
 
-/** A pageview's path: its page without the query. Looking for one takes a quarter of the time that cutting does, and most pages have none. */
+/** A pageview's path: its page without the query. Searching for a `?` takes a quarter of the time of cutting, and most pages have none. */
 export const path = sql`if(position(page, '?') = 0, page, substringIndex(page, '?', 1))`
 
-/** The events that a matcher means; one of kind `goal` has to be resolved before. */
+/** The events that match. A matcher of kind `goal` must be resolved first. */
 export function matches({ kind, operator, value, props, depth }: Matcher): Sql {
   const withProps = props.map(propHolds)
   switch (kind) {
@@ -33,23 +33,23 @@ export function matches({ kind, operator, value, props, depth }: Matcher): Sql {
   }
 }
 
-/** Whether it means one page or one event, whatever its properties. */
+/** Whether it matches one page or one event, without conditions on properties. */
 function isPlain({ kind, operator, props }: Matcher): boolean {
   return (kind === 'page' || kind === 'event') && operator === 'is' && props.length === 0
 }
 
-/** The same for matchers that mean the same events. */
+/** Equal for matchers that match the same events. */
 export function meaningOf(matcher: Matcher): string {
   return JSON.stringify(isPlain(matcher) ? [matcher.kind, matcher.value ?? ''] : matcher)
 }
 
-/** The numbers of the matchers, counted from 1 on, that an event is meant by; they differ in meaning, so that one look-up finds the plain one. */
+/** The numbers (from 1 on) of the matchers that an event matches. The matchers must differ in meaning, so that one look-up finds the plain one. */
 export function meantBy(matchers: readonly Matcher[]): Sql {
   const numbers = numbersOf(matchers.map((matcher, index) => ({ matcher, number: index + 1 })))
   return sql`arrayFilter(number -> number > 0, [${join([none, ...numbers])}])`
 }
 
-/** The same, a row for each of the numbers; 0: the event is meant by none. */
+/** The same with one row for each of the numbers; 0 if the event matches none. */
 export function eachMeaning(matchers: readonly Matcher[]): Sql {
   const [only, ...more] = numbersOf(matchers.map((matcher, index) => ({ matcher, number: index + 1 })))
   return only && more.length === 0 ? only : sql`arrayJoin(${meantBy(matchers)})`
@@ -62,8 +62,8 @@ export interface Numbered {
 }
 
 /**
- * The numbers of the matchers that an event is meant by, as one expression for each that is looked at by itself and one for all plain ones, which
- * are looked up; 0: it is not meant. Of plain matchers that mean the same, the numbers are put together bit by bit.
+ * The numbers of the matchers that an event matches: one expression for each matcher that is evaluated individually, and one for all plain ones,
+ * which are looked up; 0 if there is no match. Numbers of plain matchers with the same meaning are combined bitwise.
  */
 export function numbersOf(matchers: readonly Numbered[]): Sql[] {
   const plain = matchers.filter(({ matcher }) => isPlain(matcher))
@@ -90,8 +90,8 @@ export function numbersOf(matchers: readonly Numbered[]): Sql[] {
 const none = sql`${param('UInt16', 0)}`
 
 /**
- * The events that any of the matchers means, as a condition that picks them before anything else of them is read; none where one asks how far a
- * page was scrolled, which other events tell.
+ * The events that match any of the matchers, as a condition that selects them before anything else is read. None if a matcher uses the scroll depth,
+ * which comes from other events.
  */
 export function meantByAny(matchers: readonly Matcher[]): Sql[] {
   if (matchers.length === 0 || asksDepth(matchers)) return []
@@ -122,7 +122,7 @@ function textMatches(text: Sql, operator: MatcherOperator, value: string): Sql {
   }
 }
 
-/** An event without the property has the empty text, as everywhere in filters. */
+/** An event without the property has the empty text, as in all filters. */
 function propHolds({ key, operator, value }: PropCondition): Sql {
   const text = sql`props[${param('String', key)}]`
   return conditionOf({ field: 'event_property', operator, value }, { text, on: 'events' }, text)

@@ -1,4 +1,4 @@
-/** Whose best attempt reached a step, or ended before it. */
+/** Visitors whose best attempt reached a step, or ended before it. */
 import type { FunnelOutcome } from '@footfall/contract/stats/funnel-visitors'
 import { type Sql, sql } from '../../events/sql.ts'
 import { filledAt, never } from './attempts.ts'
@@ -9,7 +9,7 @@ export interface AskedOutcome {
   readonly outcome: FunnelOutcome
 }
 
-/** On rows of `bestAttempts`. Lost at a step: got to the last one before it that must be taken, and not to it. */
+/** On rows of `bestAttempts`. Lost at a step: reached the last required step before it, but not the step. */
 export function outcomeIs(optional: readonly boolean[], { step, outcome }: AskedOutcome): Sql {
   const filled = (at: number) => sql`${filledAt(at)} < ${never}`
   if (outcome === 'reached') return filled(step)

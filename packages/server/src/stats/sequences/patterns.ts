@@ -1,4 +1,4 @@
-/** Whether the engine can compile the patterns of matchers: asked before anything is saved or read by them. */
+/** Whether the engine can compile the patterns of matchers. Checked before they are saved or used. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { StatementRefused } from '../../events/errors.ts'
 import { join, param, sql } from '../../events/sql.ts'
@@ -6,24 +6,24 @@ import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
 import type { Run } from '../run.ts'
 
 export interface PlacedMatcher {
-  /** Where the matcher stands in the input, e.g. `steps.1`. */
+  /** The matcher's path in the input, e.g. `steps.1`. */
   readonly path: string
   readonly matcher: Matcher
 }
 
-/** The matchers of a list, each with its place in the input. */
+/** The matchers of a list, each with its path in the input. */
 export function placed<M extends Matcher>(path: string, matchers: readonly M[]): PlacedMatcher[] {
   return matchers.map((matcher, index) => ({ path: `${path}.${index}`, matcher }))
 }
 
-/** Refuses `invalid_input` with the path and the place in the pattern of each that does not compile. */
+/** Refuses `invalid_input` with the path, and the position in the pattern, of each pattern that does not compile. */
 export type CheckPatterns = (matchers: readonly PlacedMatcher[]) => Promise<void>
 
 const refused = new Set([36, 427])
 
 export function patternsChecker(run: Run): CheckPatterns {
   const compiles = async (patterns: readonly string[]): Promise<StatementRefused | null> => {
-    // `match` looks plain texts up without compiling them; this compiles everything.
+    // `match` searches plain texts without compiling them; this compiles everything.
     const tried = patterns.map(
       (pattern) => sql`replaceRegexpOne(materialize(''), ${param('String', pattern)}, '')`,
     )
@@ -50,7 +50,7 @@ export function patternsChecker(run: Run): CheckPatterns {
   }
 }
 
-/** The character, counted from 1, at which the pattern goes wrong. RE2 names the part it complains of; of brackets, the whole pattern. */
+/** The character, counted from 1, at which the pattern is wrong. RE2 names the part with the error; for brackets, the whole pattern. */
 function positionOf(message: string, pattern: string): number {
   if (/missing \)/.test(message)) return pattern.length
   if (/unexpected \)/.test(message)) return strayBracket(pattern) + 1
@@ -58,7 +58,7 @@ function positionOf(message: string, pattern: string): number {
   return Math.max(0, pattern.lastIndexOf(part)) + 1
 }
 
-/** Where the first bracket is closed that was not opened. */
+/** The position of the first closing bracket without an opening one. */
 function strayBracket(pattern: string): number {
   let depth = 0
   for (const { 0: piece, index } of pattern.matchAll(/\\.|\[\^?\]?[^\]]*\]|[()]/gs)) {

@@ -1,10 +1,10 @@
-/** Makes matchers of a question ready to be looked for: goals become what they are made of, and every pattern compiles. */
+/** Prepares the matchers of a query: goals are replaced by their matchers, and every pattern compiles. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { type FieldProblem, refuseInput } from '../../lib/refusal.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
 import { type PlacedMatcher, patternsChecker } from './patterns.ts'
 
-/** Refuses `invalid_input` with the path of each goal that there is not (any more) and of each pattern that does not compile. */
+/** Refuses `invalid_input` with the path of each goal that does not exist (any more) and of each pattern that does not compile. */
 export async function resolveMatchers(
   { run, goals }: Engine,
   { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,

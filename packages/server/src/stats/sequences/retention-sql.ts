@@ -1,4 +1,4 @@
-/** The statement of retention: whose first match lies in which unit, and in which units they came back. */
+/** The statement of retention: the unit of each visitor's first match, and the units in which the visitor returned. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { join, param, type Sql, sql } from '../../events/sql.ts'
 import { eventsInside, hasEventFilters, hasMutableFilters, type Selection, site } from '../query/selection.ts'
@@ -12,7 +12,7 @@ import { matches, meantByAny } from './match-sql.ts'
 export interface RetentionQuestion {
   readonly first: Matcher | null
   readonly returning: Matcher | null
-  /** Local units from the first cohort's to the one that is running now. */
+  /** Local units from the first cohort's to the current one. */
   readonly units: readonly BucketCut[]
   /** How many of them are cohorts. */
   readonly cohorts: number
@@ -20,21 +20,24 @@ export interface RetentionQuestion {
 }
 
 export interface RetentionRow {
-  /** Which unit the cohort is, from 1 on. */
+  /** The cohort's unit, from 1 on. */
   readonly cohort: number
-  /** Units in which somebody came back, counted from 1 on, that of the cohort itself among them. */
+  /** Units with a return, counted from 1 on, including the cohort's own. */
   readonly units: readonly number[]
   readonly visitors: string
 }
 
-/** One row for each cohort and set of units, with how many visitors have just those. First times and returns are rows of one grouping by visitor. */
+/**
+ * One row per cohort and set of units, with the number of visitors that have exactly those. First times and returns are rows of one grouping by
+ * visitor.
+ */
 export function retentionStatement(selection: Selection, question: RetentionQuestion): Sql {
   const { units, now, cohorts } = question
   const starts = units.map(({ start }) => start)
   const since = starts[0] ?? 0
   const until = param('Int64', units[cohorts - 1]?.end ?? since)
   const after = { ...selection, interval: { start: since, end: now } }
-  // Whoever has no first time has the end of the cohorts.
+  // A visitor without a first time gets the end of the cohorts.
   const rows = sql`SELECT visitor, first, toUInt16(0) AS unit FROM (${firstsOf(selection, question)})
     UNION ALL SELECT visitor, toInt64(${until}) AS first, unit FROM (${returns(after, question)})`
   const { gathered, told } = asBits(units.length)
@@ -44,7 +47,7 @@ export function retentionStatement(selection: Selection, question: RetentionQues
     GROUP BY cohort, bits`
 }
 
-/** Units of a visitor as bits of numbers, which are gathered faster than a list is: 64 a number. */
+/** A visitor's units as bits of numbers, 64 each, which are gathered faster than a list. */
 function asBits(most: number): { gathered: Sql; told: Sql } {
   const numbers = Array.from({ length: Math.floor(most / 64) + 1 }, (_, index) => index)
   const each = numbers.map(
@@ -55,7 +58,10 @@ function asBits(most: number): { gathered: Sql; told: Sql } {
   return { gathered: sql`[${join(each)}]`, told }
 }
 
-/** `visitor` and `unit`, in any number of rows: who came back when. Of days that are summed up the visit rollup tells it, of anybody's anything. */
+/**
+ * `visitor` and `unit`, in any number of rows: who returned when. For rolled-up days this comes from the visit rollup, if any event counts as a
+ * return.
+ */
 function returns(after: Selection, { returning, units }: RetentionQuestion): Sql {
   const starts = units.map(({ start }) => start)
   const [source] = sourcesOf(after, [])
@@ -63,7 +69,7 @@ function returns(after: Selection, { returning, units }: RetentionQuestion): Sql
   const across = days && after.boundaryVisits?.get(days.through)
   if (returning !== null || hasEventFilters(after) || !days || !across)
     return sql`SELECT visitor, ${unitOf(sql`t`, starts)} AS unit FROM ${returning ? matching(after, returning) : counted(after)}`
-  // Of visits across its end the rollup tells nothing: they are counted again, with all that came after.
+  // The rollup has no visits across its end. They are counted again, with everything that came after.
   const since = Math.min(days.through, ...across.map(({ start }) => start))
   const rest = counted({ ...after, interval: { start: since, end: after.interval.end } })
   const firstDays = starts.map((start) => dayNumber(start, days.zone))
@@ -73,25 +79,25 @@ function returns(after: Selection, { returning, units }: RetentionQuestion): Sql
 
 const counted = (selection: Selection) => countedRows(selection, eventsInside(selection), sql`''`, false)
 
-/** The events of the selection that the matcher means. */
+/** The matching events of the selection. */
 function matching(selection: Selection, matcher: Matcher): Sql {
   const source = eventsInside(selection, ...meantByAny([matcher]))
   const rows = countedRows(selection, source, sql`''`, asksDepth([matcher]))
   return sql`(SELECT visitor, t FROM ${rows} WHERE ${matches(matcher)})`
 }
 
-/** Which unit a time lies in, from 1 on; none begins after it. */
+/** The unit of a time, from 1 on. No unit begins after it. */
 function unitOf(time: Sql, starts: readonly number[]): Sql {
   return placeIn(time, sql`${param('Array(Int64)', starts)}`, starts.length)
 }
 
-/** The place among `starts`, of which there are so many, of the last that is not beyond the value. */
+/** The index, among `count` values in `starts`, of the last that is not greater than the value. */
 function placeIn(value: Sql, starts: Sql, count: number): Sql {
   const places = Array.from({ length: count }, (_, index) => index + 1)
   return sql`toUInt16(transform(roundDown(${value}, ${starts}), ${starts}, ${param('Array(UInt16)', places)}, toUInt16(0)))`
 }
 
-/** `visitor` and `first`, in any number of rows: times of matches in Unix milliseconds, the first ever among them. */
+/** `visitor` and `first`, in any number of rows: times of matches in Unix milliseconds, including the first ever. */
 function firstsOf(selection: Selection, { first, now }: RetentionQuestion): Sql {
   if (first === null && !hasEventFilters(selection) && !hasMutableFilters(selection))
     return sql`SELECT visitor, toUnixTimestamp64Milli(visitors.first) AS first FROM visitors WHERE ${site(selection)}`

@@ -1,4 +1,4 @@
-/** Retention: of those who came first in a day, week or month, how many came back in each one after. */
+/** Retention: of the visitors who first came in a day, week or month, how many returned in each later one. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import type { Query } from '@footfall/contract/stats/query'
 import type { Retention } from '@footfall/contract/stats/sequences'
@@ -17,7 +17,7 @@ export interface RetentionQuery extends Query {
   readonly mode: 'on' | 'on_or_after'
 }
 
-/** Refuses `invalid_input` for a goal that there is not, and a pattern that does not compile. */
+/** Refuses `invalid_input` for a goal that does not exist or a pattern that does not compile. */
 export async function retention(engine: Planner, args: ReportArgs<RetentionQuery>): Promise<Retention> {
   const { query, signal } = args
   const { first, returning } = query
@@ -31,7 +31,7 @@ export async function retention(engine: Planner, args: ReportArgs<RetentionQuery
   const now = horizon(engine.clock.now())
   const { interval } = selection
   if (isEmpty(interval)) return { cohorts: [], mean: [] }
-  // A cohort's start lies in the interval, which is cut off at now: what comes after the running unit is in the future.
+  // A cohort's start is in the interval, which is cut at now: everything after the current unit is in the future.
   const begun = (bucket: BucketCut) => bucket.start >= interval.start
   const cohortUnits = bucketsOf(interval, query.unit, zone).filter(begun)
   const units = bucketsOf({ start: interval.start, end: now }, query.unit, zone).filter(begun)
@@ -48,7 +48,7 @@ export async function retention(engine: Planner, args: ReportArgs<RetentionQuery
     engine.run<RetentionRow>(statement, signal),
     rotationsOf(engine, args, whole),
   ])
-  // The last unit is over when its end has come.
+  // The last unit is complete once its end has passed.
   const running = (units.at(-1)?.end ?? 0) > now ? units.length - 1 : null
   const cohorts = cohortUnits.map(({ time }, index) => {
     const own = rows.filter(({ cohort }) => cohort === index + 1)

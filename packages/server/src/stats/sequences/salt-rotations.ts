@@ -1,6 +1,6 @@
 /**
- * Where a site says nothing of who somebody is, a visitor is known until the salt changes: on the first of the month, or each day. Whether
- * it does is read off its visits: only a visitor with an id of the site's own begins visits before and after a change.
+ * Without an id from the site, a visitor is recognised until the salt changes: on the first of the month, or each day. Whether a visitor has such an
+ * id is read from the visits: only then do visits begin before and after a change.
  */
 import { param, sql } from '../../events/sql.ts'
 import type { Engine, ReportArgs } from '../engine.ts'
@@ -8,7 +8,7 @@ import { allOf, type Selection, site, startsInside, visits } from '../query/sele
 import { type BucketCut, bucketsOf } from '../time/buckets.ts'
 import { isEmpty } from '../time/interval.ts'
 
-/** The changes of the salt between the units' beginning and now after which visitors cannot be known again; none where they can. */
+/** The salt changes between the units' beginning and now after which visitors cannot be recognised; none if they can. */
 export async function rotationsOf(
   { run }: Engine,
   { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,
@@ -21,7 +21,7 @@ export async function rotationsOf(
       .filter((start) => start > selection.interval.start)
   const rotations = startsOf(website.saltPeriod ?? 'month')
   if (rotations.length === 0) return []
-  // By the month whatever the salt's period is: it may have been another one before.
+  // Months are included for any salt period, because the setting may have been different before.
   const months = [selection.interval.start, ...startsOf('month')].map((start) => Math.floor(start / 1000))
   const month = sql`roundDown(toInt64(toUnixTimestamp(start)), ${param('Array(Int64)', months)})`
   const own = allOf([site(selection), startsInside(selection)])
@@ -32,7 +32,7 @@ export async function rotationsOf(
   return found.length > 0 ? [] : rotations
 }
 
-/** Which unit after a cohort's own, the first one of the list, is the first that lies beyond a change; null: none. */
+/** The index of the first unit, after a cohort's own, that is beyond a change; the cohort's own is the first of the list. Null if there is none. */
 export function unknowableFrom(units: readonly BucketCut[], rotations: readonly number[]): number | null {
   const [own] = units
   const rotation = own && rotations.find((instant) => instant > own.start)

@@ -1,10 +1,10 @@
-/** The goal whose conversions are asked for. */
+/** The goal whose conversions are wanted. */
 import type { Matcher } from '@footfall/contract/stats/matchers'
 import { refuseInput } from '../../lib/refusal.ts'
 import type { Engine } from '../engine.ts'
 import type { ReportWebsite } from '../plan.ts'
 
-/** Null where none is asked for; refuses `invalid_input` for one that there is not. */
+/** Null if none is wanted. Refuses `invalid_input` for one that does not exist. */
 export async function wantedGoal(
   { goals }: Engine,
   { websiteId }: Pick<ReportWebsite, 'websiteId'>,

@@ -1,4 +1,4 @@
-/** Wildcards as RE2: `**` stands for anything, `*` for anything within a part of the path, all else for itself. */
+/** Wildcards as RE2: `**` matches anything, `*` anything within a segment of the path, other characters themselves. */
 export function wildcardPattern(wildcard: string): string {
   const pieces = wildcard.split(/(\*+)/).map((piece, index) => {
     if (index % 2 === 0) return piece.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')

@@ -5,17 +5,17 @@ import { type Interval, isEmpty } from './interval.ts'
 import { dayStart, localDate, localIso, mondayOf, offsetSpans, type Zone } from './zone.ts'
 
 export interface BucketCut extends Interval {
-  /** Local time with offset at which the bucket itself begins, even where the interval begins later. */
+  /** Local time with offset at which the bucket begins, even if the interval begins later. */
   readonly time: string
-  /** The interval ends or begins inside it. */
+  /** Whether the interval begins or ends inside the bucket. */
   readonly partial: boolean
 }
 
-/** The latest cuts: one answer asks for the same several times, and calendars take a while. */
+/** The latest cuts: an answer needs the same ones several times, and calendar arithmetic is slow. */
 const cuts = new Map<string, readonly BucketCut[]>()
 const mostCuts = 20
 
-/** Every bucket the interval touches, in order; `start` and `end` are the bucket's own. */
+/** Every bucket that the interval touches, in order. `start` and `end` are those of the whole bucket. */
 export function bucketsOf(interval: Interval, unit: TimeUnit, zone: Zone): readonly BucketCut[] {
   const key = `${interval.start} ${interval.end} ${unit} ${zone}`
   const buckets = cuts.get(key) ?? cut(interval, unit, zone)

@@ -1,4 +1,4 @@
-/** The interval a period is compared with: rule 14 of the metric definitions. */
+/** The comparison interval of a period: rule 14 of the metric definitions. */
 import type { Comparison, TimeRange } from '@footfall/contract/stats/time'
 import { Temporal } from 'temporal-polyfill'
 import type { Interval } from './interval.ts'
@@ -9,9 +9,9 @@ const DAY = 86_400_000
 export interface ComparisonRequest {
   readonly range: TimeRange
   readonly compare: Comparison
-  /** Moved back by whole weeks, so that each day stands beside the same day of the week. */
+  /** Moved back by whole weeks, so that each day is compared with the same day of the week. */
   readonly matchWeekday?: boolean | undefined
-  /** The whole period and the part of it that lies before the horizon. */
+  /** The whole period and the part of it before the horizon. */
   readonly full: Interval
   readonly counted: Interval
   readonly zone: Zone
@@ -20,7 +20,7 @@ export interface ComparisonRequest {
   readonly endTime?: number | undefined
 }
 
-/** Periods that run to the end of a calendar unit and are compared up to the same point of the clock. */
+/** Periods up to the end of a calendar unit, which are compared up to the same point of the clock. */
 const unitToDate: Partial<Record<TimeRange, 'days' | 'weeks' | 'months' | 'years'>> = {
   today: 'days',
   this_week: 'weeks',
@@ -28,7 +28,7 @@ const unitToDate: Partial<Record<TimeRange, 'days' | 'weeks' | 'months' | 'years
   this_year: 'years',
 }
 
-/** Whether what a period is compared with moves along with time: as long as the period itself still runs. */
+/** Whether the comparison interval moves with time: as long as the period is in progress. */
 export function movesAlong({ range, compare, full, counted }: Omit<ComparisonRequest, 'zone'>): boolean {
   return compare !== 'custom_time_range' && range !== 'all_time_periods' && counted.end < full.end
 }
@@ -36,7 +36,7 @@ export function movesAlong({ range, compare, full, counted }: Omit<ComparisonReq
 /** Periods of calendar months that end with today. */
 const monthsToDate: Partial<Record<TimeRange, number>> = { last_6_months: 6, last_12_months: 12 }
 
-/** Null where nothing comes before, as with all time. A period that still runs is compared with as much of the one before as has passed of it. */
+/** Null if nothing comes before, as for all time. A period in progress is compared with as much of the previous one as has passed of it. */
 export function comparedWith(request: ComparisonRequest): Interval | null {
   const { range, compare, full, counted, zone } = request
   if (compare === 'custom_time_range')
@@ -57,7 +57,7 @@ function sameLengthBefore({ range, compare, full, counted, zone }: ComparisonReq
   return shifted(full, counted, (local) => local.subtract({ days }), zone)
 }
 
-/** Both ends moved on the local clock; the end no further than what has passed. */
+/** Both ends moved on the local clock; the end by no more than what has passed. */
 function shifted(
   full: Interval,
   counted: Interval,
@@ -68,14 +68,14 @@ function shifted(
   return { start: back(full.start), end: Math.min(back(full.end), back(counted.end)) }
 }
 
-/** Days of a period, by the clock or by the hours passed, whichever are fewer; begun ones count. */
+/** Days of a period, by the clock or by the hours passed, whichever are fewer; started days count. */
 function daysLong({ start, end }: Interval, zone: Zone): number {
   const from = zoned(start, zone).toPlainDateTime()
   const onTheClock = from.until(zoned(end, zone).toPlainDateTime(), { largestUnit: 'hours' }).total('hours')
   return Math.max(1, Math.ceil(Math.min(onTheClock / 24, (end - start) / DAY)))
 }
 
-/** The nearest whole weeks to a beginning that would be compared with otherwise; what has passed never overlaps what it is compared with. */
+/** The closest whole weeks to the start of the ordinary comparison. The comparison never overlaps the passed part of the period. */
 function sameWeekdays(full: Interval, counted: Interval, before: number, zone: Zone): Interval {
   const apart = localDate(before, zone).until(localDate(full.start, zone), { largestUnit: 'days' }).days
   const passed = daysLong({ start: full.start, end: Math.max(counted.end, full.start + 1) }, zone)
@@ -83,7 +83,7 @@ function sameWeekdays(full: Interval, counted: Interval, before: number, zone: Z
   return shifted(full, counted, (local) => local.subtract({ weeks }), zone)
 }
 
-/** The unit before, up to the same point of its clock; where it has no such point, up to its end. */
+/** The previous unit up to the same point of its clock; up to its end if it has no such point. */
 function toDate(full: Interval, countedEnd: number, unit: Unit, zone: Zone): Interval {
   const start = dayStart(localDate(full.start, zone).subtract({ [unit]: 1 }), zone)
   const unitEnd = dayStart(localDate(full.end, zone).subtract({ [unit]: 1 }), zone)

@@ -16,11 +16,11 @@ export interface PeriodRequest {
 export interface PeriodContext {
   readonly zone: Zone
   readonly now: number
-  /** Instant of the website's first event, or of its making; where all time begins. */
+  /** Instant of the website's first event, or of its creation; the start of all time. */
   readonly beginning: number
 }
 
-/** The whole period, its future included. `last_n` periods end with today and count it. */
+/** The whole period, including its future. `last_n` periods end with today and include it. */
 export function periodOf(request: PeriodRequest, context: PeriodContext): Interval {
   const { zone, now } = context
   const today = localDate(now, zone)
@@ -66,7 +66,7 @@ export function periodOf(request: PeriodRequest, context: PeriodContext): Interv
   }
 }
 
-/** The instant after which there is nothing to count: now itself still counts. */
+/** The instant after which nothing counts; now itself still counts. */
 export function horizon(now: number): number {
   return now + 1
 }

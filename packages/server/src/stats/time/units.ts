@@ -1,11 +1,11 @@
-/** Which bucket widths suit a period. */
+/** The bucket units that suit a period. */
 import { type TimeRange, type TimeUnit, timeUnits } from '@footfall/contract/stats/time'
 import type { Interval } from './interval.ts'
 import { dayStart, localDate, type Zone } from './zone.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A chart of more buckets than this is refused. */
+/** A chart with more buckets is refused. */
 const maxBuckets = 2000
 
 /** Minutes and hours are for at most 24 hours, or for one local day, which may have 25. */
@@ -36,7 +36,7 @@ export function unitsFor(full: Interval, zone: Zone): TimeUnit[] {
 
 const byMonth: readonly TimeRange[] = ['this_year', 'last_6_months', 'last_12_months']
 
-/** The unit a period is drawn in unless told otherwise. */
+/** The default unit of a period. */
 export function defaultUnit(range: TimeRange, full: Interval, zone: Zone): TimeUnit {
   if (byMonth.includes(range)) return 'month'
   const length = full.end - full.start

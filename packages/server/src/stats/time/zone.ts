@@ -1,4 +1,4 @@
-/** Instants (Unix milliseconds) and the local clock of an IANA zone. All calendar arithmetic of the reports goes through here. */
+/** Conversions between instants (Unix milliseconds) and the local clock of an IANA zone. All calendar arithmetic of the reports is here. */
 import { Temporal } from 'temporal-polyfill'
 
 export type Zone = string
@@ -23,7 +23,7 @@ export function dayNumber(instant: number, zone: Zone): number {
   return epoch.until(localDate(instant, zone)).days
 }
 
-/** The instant the local clock shows this; a time that a clock change skips counts by the offset before it. */
+/** The instant at which the local clock shows this. A time that a clock change skips uses the offset before the change. */
 export function instantOf(local: Temporal.PlainDateTime, zone: Zone): number {
   return local.toZonedDateTime(zone).epochMilliseconds
 }
@@ -41,7 +41,7 @@ export function localIso(
   return zoned(instant, zone).toString({ smallestUnit: precision, timeZoneName: 'never' })
 }
 
-/** A stretch of time in which the zone's offset stays the same. */
+/** A stretch of time with a constant offset of the zone. */
 export interface OffsetSpan {
   readonly start: number
   readonly end: number
@@ -49,7 +49,7 @@ export interface OffsetSpan {
   readonly offset: number
 }
 
-/** The stretches of constant offset that cover `[start, end)`, cut to it. */
+/** The stretches of constant offset within `[start, end)`. */
 export function offsetSpans(start: number, end: number, zone: Zone): OffsetSpan[] {
   const spans: OffsetSpan[] = []
   let at = start

@@ -1,4 +1,4 @@
-/** By what the visitors of a period are told apart. */
+/** How the visitors of a period are recognised. */
 import type { Query } from '@footfall/contract/stats/query'
 import type { Identity } from '@footfall/contract/stats/session-results'
 import { sql } from '../../events/sql.ts'

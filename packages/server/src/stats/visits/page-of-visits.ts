@@ -1,4 +1,4 @@
-/** One page of a list of visits, newest first, and where the next one begins. */
+/** One page of a list of visits, newest first, and the cursor of the next one. */
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import { instant } from '../../events/event-times.ts'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -7,11 +7,11 @@ import { toldVisits, type VisitRow, visitColumns } from './visit-table.ts'
 
 interface PageQuery {
   readonly page_size: number
-  /** `<start in milliseconds>-<visit>` of the last visit before. */
+  /** `<start in milliseconds>-<visit>` of the last visit before the page. */
   readonly cursor?: string | undefined
 }
 
-/** `ends`: ends of the statement, each given the condition under which a visit comes after the cursor. They are asked in turn until one fills the page. */
+/** `ends`: ends of the statement, each called with the condition that a visit comes after the cursor. They are run in turn until one fills the page. */
 export async function pageOfVisits(
   engine: Engine,
   args: Pick<ReportArgs<PageQuery>, 'query' | 'website' | 'language' | 'signal'>,
@@ -39,5 +39,5 @@ export async function pageOfVisits(
   }
 }
 
-/** The end of the year 2100: what a cursor says is anybody's. */
+/** The end of the year 2100, because a cursor may contain any time. */
 const lastInstant = Date.UTC(2101, 0, 1)

@@ -1,4 +1,4 @@
-/** One visit: everything that happened in it, and why it was counted as it was. */
+/** One visit: all its events, and why it was counted as it was. */
 import type { Money } from '@footfall/contract/stats/goal-results'
 import type { SessionItem } from '@footfall/contract/stats/session-results'
 import { from, instant, upTo } from '../../events/event-times.ts'
@@ -27,7 +27,7 @@ interface EventRow {
   readonly order_id: string
 }
 
-/** What counts of an event's revenue, in minor units. */
+/** The part of an event's revenue that counts, in minor units. */
 type AmountOf = (row: EventRow) => number
 
 type Happening = SessionItem['list'][number]
@@ -35,7 +35,7 @@ export interface SessionItemQuery {
   readonly visit_id: string
 }
 
-/** Refuses `not_found` for a visit that the website has not, or that its plan hides. */
+/** Refuses `not_found` for a visit that the website does not have or that its plan hides. */
 export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQuery>): Promise<SessionItem> {
   const { website, query, signal } = args
   const site = sql`website_id = ${param('UUID', website.websiteId)}`
@@ -46,7 +46,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
     signal,
   )
   if (!row) refuse('not_found')
-  // A visit is one visitor's, and a day's rows lie by visitor.
+  // A visit belongs to one visitor, and a day's rows are sorted by visitor.
   const visitor = ofVisitor(row.visitor)
   const own = [site, visitor, from(instant(Number(row.began))), upTo(instant(Number(row.seen)))]
   const span = {
@@ -86,7 +86,7 @@ export async function sessionItem(engine: Engine, args: ReportArgs<SessionItemQu
   }
 }
 
-/** Orders are settled only where there are any: most visits have none. */
+/** Orders are computed only if there are any: most visits have none. */
 async function amountsOf(
   engine: Engine,
   span: Span,
@@ -102,7 +102,7 @@ async function amountsOf(
     (order_id === '' ? undefined : counted.get(`${event} ${at}`)) ?? Number(revenue)
 }
 
-/** By currency, those that add up to nothing left out. */
+/** By currency, without those whose sum is zero. */
 function sumsOf(events: readonly EventRow[], amountOf: AmountOf): Money[] {
   const sums = new Map<string, number>()
   for (const row of events) sums.set(row.coin, (sums.get(row.coin) ?? 0) + amountOf(row))
@@ -123,7 +123,7 @@ function timelineOf(events: readonly EventRow[], zone: string, amountOf: AmountO
   const list: Happening[] = []
   for (const row of events) {
     if (row.kind === 'engagement') {
-      // Who the visitor is, and no report of attention.
+      // An `identify` event without engagement.
       if (Number(row.engaged) === 0 && row.depth === 0) continue
       const at = list.findLastIndex(({ kind, page }) => kind === 'pageview' && page === row.page)
       const view = list[at]

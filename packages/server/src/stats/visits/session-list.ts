@@ -1,4 +1,4 @@
-/** Visits, newest first, page after page. */
+/** Visits, newest first, page by page. */
 import type { Query } from '@footfall/contract/stats/query'
 import type { SessionList } from '@footfall/contract/stats/session-results'
 import type { Planner, ReportArgs } from '../engine.ts'
@@ -11,7 +11,7 @@ export interface SessionListQuery extends Query {
   readonly cursor?: string | undefined
 }
 
-/** A page is mostly filled by the newest visits: so far back is looked first, in milliseconds. */
+/** The newest visits usually fill a page. These time ranges are searched first, in milliseconds. */
 const spans = [86_400_000, 7 * 86_400_000]
 
 export async function sessionList(engine: Planner, args: ReportArgs<SessionListQuery>): Promise<SessionList> {
@@ -19,7 +19,7 @@ export async function sessionList(engine: Planner, args: ReportArgs<SessionListQ
   const { selection } = await engine.plan(args)
   const { start, end } = selection.interval
   const [time] = query.cursor?.split('-') ?? []
-  // Whatever the cursor says, it leads to nothing outside the interval.
+  // Limited to the interval, whatever the cursor says.
   const until = time === undefined ? end : Math.min(end, Number(time) + 1)
   if (isEmpty({ start, end: until })) return { list: [], next: null }
   const starts = [...spans.map((span) => until - span).filter((from) => from > start), start]

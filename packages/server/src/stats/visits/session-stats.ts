@@ -1,4 +1,4 @@
-/** How visits are spread: by their length, their pageviews, how often a visitor comes, and after how many days. */
+/** The distribution of visits: by duration, pageviews, visits per visitor, and days between visits. */
 import type { Query } from '@footfall/contract/stats/query'
 import type { SessionStats } from '@footfall/contract/stats/session-results'
 import { param, type Sql, sql } from '../../events/sql.ts'
@@ -7,7 +7,7 @@ import { allOf, site, visits } from '../query/selection.ts'
 import { isEmpty } from '../time/interval.ts'
 import { fromVisits } from './visit-table.ts'
 
-/** Where each part begins; the last one has no end. */
+/** The start of each range; the last one has no end. */
 const durations = [0, 10, 30, 60, 180, 600, 1800]
 const pageviews = [0, 1, 2, 3, 4, 6, 11]
 const visitCounts = [1, 2, 3, 4, 6, 11]
@@ -61,7 +61,7 @@ function partsOf(starts: readonly number[]): { from: number; to: number | null }
   return starts.map((start, index) => ({ from: start, to: starts[index + 1] ?? null }))
 }
 
-/** The start of the part in which a number lies. */
+/** The start of the range that contains a number. */
 function placeIn(number: Sql, starts: readonly number[]): Sql {
   return sql`roundDown(toInt64(${number}), ${param('Array(Int64)', starts)})`
 }

@@ -1,4 +1,4 @@
-/** Visits that started in the interval under the filters, as rows people read. */
+/** Visits that started in the interval under the filters, as displayed rows. */
 
 import type { Language } from '@footfall/contract/fields'
 import type { SessionRow } from '@footfall/contract/stats/session-results'
@@ -25,7 +25,7 @@ import { localIso } from '../time/zone.ts'
 export interface VisitRow {
   readonly visit: string
   readonly visitor: string
-  /** Unix milliseconds, as the others. */
+  /** Unix milliseconds, as the other times. */
   readonly began: string
   readonly ended: string
   readonly seen: string
@@ -66,7 +66,7 @@ export interface Extras {
   readonly goals: SessionRow['goals']
 }
 
-/** Visits as they are told, each with its revenue and the goals it reached. */
+/** Visits in the form of the answer, each with its revenue and the goals it reached. */
 export async function toldVisits(
   engine: Engine,
   args: Pick<ReportArgs, 'website' | 'language' | 'signal'>,
@@ -84,7 +84,7 @@ export function toldVisit(
   return { ...visitOf(row, language, website.timeZone), visitor_id: row.visitor, ...extras }
 }
 
-/** What a row tells of a visit, whoever asks. */
+/** The public form of a visit's row. */
 export function visitOf(row: VisitRow, language: Language, zone: string) {
   const start = Number(row.began)
   const bounce = Number(row.pageviews) <= 1 && Number(row.interactive) === 0
@@ -117,7 +117,7 @@ interface ExtraRow {
   readonly reached: readonly number[]
 }
 
-/** Of each visit; `paying`: whether revenue is asked for, which takes a look at all payments of its orders. */
+/** For each visit. `paying`: whether revenue is wanted, which reads all payments of its orders. */
 export async function extrasOf(
   engine: Engine,
   { website, signal }: Pick<ReportArgs, 'website' | 'signal'>,
@@ -156,7 +156,7 @@ export async function extrasOf(
   )
 }
 
-/** Counted events of these visits, all of which lie in an interval; by visitor as well, for so a day's rows lie. */
+/** Counted events of these visits, all within an interval. Also by visitor, because a day's rows are sorted by visitor. */
 function eventsOf(websiteId: string, { start, end }: Selection['interval'], rows: readonly VisitRow[]): Sql {
   const among = (values: readonly string[]) => param('Array(UInt64)', [...new Set(values)])
   const visitors = sql`visitor IN ${among(rows.map(({ visitor }) => visitor))}`
