@@ -1,4 +1,4 @@
-/** The environment, read once and checked: a wrong setting is one clear sentence at start, never a surprise later. */
+/** The environment, read once and validated: a wrong setting is reported in one clear sentence at start. */
 import path from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ function readable(read: () => unknown): boolean {
   }
 }
 
-/** Installations of one product beside each other, and the port each listens on unless told. */
+/** Installations that run beside each other, with the default port of each. */
 const appEnvironments = ['dev', 'dev1', 'pre-release', 'production'] as const
 const portOf = { dev: 5133, dev1: 5233, 'pre-release': 5333, production: 5133 } as const
 
@@ -117,66 +117,66 @@ const strongPasswordCost: PasswordCost = { memory: 19_456, passes: 2 }
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Absolute path of the folder that holds everything this installation keeps. */
+  /** Absolute path of the folder with all data of this installation. */
   readonly dataDir: string
-  /** Where people reach the product, without a trailing slash; null: derived from the address listened on. */
+  /** The public address without a trailing slash; null: derived from the listening address. */
   readonly publicUrl: string | null
-  /** Origins of consoles that stand elsewhere and call this API. */
+  /** Origins of consoles on other hosts that call this API. */
   readonly consoleOrigins: readonly string[]
   readonly databaseUrl: string | null
   readonly clickhouseUrl: string | null
   readonly redisUrl: string | null
   readonly smtpUrl: string | null
-  /** Proxies whose `X-Forwarded-For` counts, as written in `TRUST_PROXY`. */
+  /** Proxies whose `X-Forwarded-For` is trusted, as written in `TRUST_PROXY`. */
   readonly trustProxy: string
   readonly captcha: boolean
-  /** What keys are made of; null: of a file in the data folder. */
+  /** The secret from which keys are derived; null: a file in the data folder. */
   readonly secretKey: string | null
-  /** A session ends so many days after it was last used, */
+  /** A session ends this many days after its last use, */
   readonly sessionIdleDays: number
-  /** and so many after it began. */
+  /** and this many days after it began. */
   readonly sessionDays: number
-  /** What hashing a password costs. No setting changes it; tests that are about something else hash at the least cost. */
+  /** The cost of hashing a password. No setting changes it; only tests use a lower cost. */
   readonly passwordCost: PasswordCost
-  /** Rows above which a report asks before it reads them; no setting gives any, only a test does. */
+  /** Rows above which a report needs a confirmation. No setting changes it; only tests do. */
   readonly rowsUnasked?: number
   /** Whether teams have plans: limits, a cost center, orders. Off: nothing is limited. */
   readonly plans: boolean
-  /** Where to ask for Enterprise: a mail address or a page. */
+  /** Contact for Enterprise: a mail address or a page. */
   readonly plansContact: string | null
-  /** A page for suggestions; null: none is offered. */
+  /** A page for suggestions; null for none. */
   readonly feedbackUrl: string | null
-  /** Mail addresses, in lower case, of those who answer people's questions in the product. */
+  /** Mail addresses, in lower case, of the people who answer questions in the product. */
   readonly operators: readonly string[]
-  /** The support widget of another service; null: none. */
+  /** The support widget of another service; null for none. */
   readonly supportWidget: SupportWidgetSetting | null
-  /** What the widget's service checks a user's identity with. */
+  /** The key with which the widget's service verifies a user. */
   readonly supportWidgetKey: string | null
-  /** Null: payments are not set up. */
+  /** Null if payments are not set up. */
   readonly stripe: {
     readonly secretKey: string
     readonly webhookSecret: string
     readonly apiUrl: string
   } | null
-  /** Private addresses that favicons and pages may be fetched from all the same; no setting gives any, only a test does. */
+  /** Private addresses from which favicons and pages may be fetched nevertheless. Only tests set it. */
   readonly reachablePrivately: readonly string[]
   readonly logLevel: string
-  /** What a collector of metrics must send as its bearer token to `/metrics`; null: they are not served there. */
+  /** The bearer token for `/metrics`; null: they are not served there. */
   readonly metricsToken: string | null
-  /** A port of their own for metrics, without a token; null: none. */
+  /** A separate port for metrics, without a token; null for none. */
   readonly metricsPort: number | null
   readonly journalMaxBytes: number
-  /** What is kept of the journal after it is written, to restore to a moment; null: nothing. */
+  /** How much of the written journal is kept for restoring to a moment; null for nothing. */
   readonly journalKept: KeptJournalLimits | null
   readonly backup: BackupSettings
-  /** Whether embedded stores are backed up before an older version's data is brought up to date. */
+  /** Whether embedded stores are backed up before data of an older version is migrated. */
   readonly upgradeBackup: boolean
 }
 
-/** A setting that cannot be used; the message is the whole sentence to show. */
+/** An invalid setting. The message is the complete sentence to show. */
 export class ConfigError extends Error {}
 
-/** Paying needs both secrets: without the second no payment could ever be believed. */
+/** Payments need both secrets: without the second, no payment could be verified. */
 function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
   if (!secretKey && !webhookSecret) return null
@@ -185,14 +185,14 @@ function stripeOf(e: z.output<typeof environment>): Config['stripe'] {
   return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL.replace(/(?<!\/)\/+$/, '') }
 }
 
-/** Settings whose values hold passwords or keys: they are never shown. */
+/** Settings whose values contain passwords or keys and are never shown. */
 const tellsSecrets = /^(DATABASE|CLICKHOUSE|REDIS|SMTP)_URL$|_KEY$|_SECRET$|_TOKEN$/
 
-/** Names that are shorter are too near to others' settings. */
+/** Shorter names are too similar to other programs' settings. */
 const shortestGuess = 7
 const fewSlips = 2
 
-/** Throws `ConfigError` for a variable that is nearly a setting's name: left out silently, the setting would seem to hold. */
+/** Throws `ConfigError` for a variable that is nearly a setting's name. Ignored silently, the setting would seem to apply. */
 function refuseMisspelt(given: Readonly<Record<string, unknown>>): void {
   const settings = Object.keys(environment.shape)
   for (const name of Object.keys(given)) {
@@ -204,7 +204,7 @@ function refuseMisspelt(given: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Reads the settings out of an environment. Empty values count as not set. Throws `ConfigError`. */
+/** Reads the settings from an environment. Empty values count as not set. Throws `ConfigError`. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

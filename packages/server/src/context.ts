@@ -1,4 +1,4 @@
-/** What every feature stands on, given to it explicitly; tests override any part. */
+/** The dependencies of every feature, passed explicitly. Tests replace any of them. */
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
@@ -16,14 +16,14 @@ export interface Context {
   readonly clock: Clock
   /** Keys that are not in the database. */
   readonly keys: Keys
-  /** Where people reach the product, without a trailing slash; every link in a mail or snippet begins with it. */
+  /** The public address without a trailing slash. Every link in a mail or snippet begins with it. */
   readonly publicUrl: string
   readonly db: Kysely<Database>
   readonly pool: Pool
   readonly events: EventsStore
   readonly mail: Mailer
-  /** Where pages and pictures of strangers are read. */
+  /** The process that reads pages and pictures from outside. */
   readonly untrusted: Untrusted
-  /** Draws captchas: nobody's pictures stand in line before them. */
+  /** Draws captchas. They do not wait behind uploaded pictures. */
   readonly drawing: Pick<Untrusted, 'run'>
 }

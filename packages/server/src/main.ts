@@ -19,7 +19,7 @@ const demo = process.argv.includes('--demo')
 
 async function main(): Promise<void> {
   keepHeapsLean()
-  // Whatever is written lies open to nobody else on this machine.
+  // No other user of this machine may read what is written.
   process.umask(0o077)
   const config = readConfig({
     ...process.env,
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   const wanted = readBackupCommand(process.argv.slice(2), config.backup.to)
   if (wanted) return carryOutBackup(wanted, config, log)
-  // A failure that nobody waited for is a fault of ours, and no reason to stop taking events.
+  // An unhandled rejection is a bug of ours, but no reason to stop accepting events.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a failure that nobody waited for'))
   const giveUp = new AbortController()
   const starting = startServer(config, { log, signal: giveUp.signal })
@@ -65,7 +65,7 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
     stopping = true
     log.info(`${signal}: stopping`)
     giveUp.abort()
-    // A step of the start may not hear of it. The stores' processes end with this one.
+    // A step of the start may not react to it. The stores' processes end with this one.
     const late = setTimeout(() => process.exit(0), startEndsWithin).unref()
     starting.then(
       () => clearTimeout(late),
@@ -86,7 +86,7 @@ function stopOnSignals(starting: Promise<RunningServer>, giveUp: AbortController
 }
 
 main().catch((error: unknown) => {
-  // Told to stop before it was up.
+  // Stopped before it was up.
   if (error instanceof Error && error.name === 'AbortError') process.exit(0)
   const expected = [
     AdminError,

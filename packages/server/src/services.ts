@@ -1,4 +1,4 @@
-/** What the features offer, made once out of the context and handed to the app. */
+/** The services of the features, created once from the context for the app. */
 
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
@@ -77,11 +77,11 @@ export interface Services {
   readonly collectSettings: CollectSettings
   readonly health: HealthOptions
   readonly metrics: Metrics
-  /** Paths beside the calls: pictures, short links. */
+  /** Routes besides the calls: pictures, short links. */
   publicRoutes(site: FastifyInstance): Promise<void>
-  /** Paths below `/api` for servers with a key, beside the calls. */
+  /** Routes below `/api` for servers with a key, besides the calls. */
   keyRoutes(api: FastifyInstance): void
-  /** Whether a shared report may be shown within other sites' pages. */
+  /** Whether other sites may embed a shared report. */
   mayFrame(sharecode: string): Promise<boolean>
   readonly answerFirst: AnswerFirst
   teamsOf(userId: string): Promise<Membership[]>
@@ -101,7 +101,7 @@ export async function openServices(context: Context): Promise<Services> {
     onBadFile: (file, err) => log.warn({ err, file }, 'a place database cannot be used'),
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
-  // Where several processes write, none knows by itself of all that is written.
+  // If several processes write, none knows of all writes by itself.
   const hearsOfWrites = redis === null
   const writes = redis ? sharedWrites(redis, log) : null
   const registry = new MetricRegistry()
@@ -239,7 +239,7 @@ export async function openServices(context: Context): Promise<Services> {
   }
 }
 
-/** Every part's word on itself, and how far reports lag behind. */
+/** The state of every part, and how far reports lag. */
 function healthOf(
   { pool, events }: Context,
   { ingest, redis, backups }: { ingest: Ingest; redis: Redis | null; backups: BackupSchedule },

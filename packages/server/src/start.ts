@@ -1,6 +1,6 @@
 /**
- * Brings the whole product up in the order its parts need each other, and down again: data folder → both stores → migrations →
- * services → address. What fails half-way is taken down before the error goes on.
+ * Starts the product in order of dependency, and stops it in reverse: data folder → both stores → migrations → services → address. If a step fails,
+ * the previous ones are stopped before the error is thrown.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -28,9 +28,9 @@ import { noteSteps } from './upgrade/steps.ts'
 export interface StartOptions {
   readonly log: Log
   readonly clock?: Clock
-  /** Gives the start up: the process is to stop. */
+  /** Cancels the start, because the process stops. */
   readonly signal?: AbortSignal
-  /** What the other packages built; where they build it unless told. */
+  /** The builds of other packages; by default from their own folders. */
   readonly files?: BuiltFiles
 }
 
@@ -38,12 +38,12 @@ export interface RunningServer {
   readonly context: Context
   readonly services: Services
   readonly app: FastifyInstance
-  /** Where it answers, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** The other packages' builds lie beside this one, seen from `src/` and from `dist/` alike. */
+/** The other packages' builds are next to this one, from `src/` and from `dist/` alike. */
 const packages = fileURLToPath(new URL('../../', import.meta.url))
 const builtFiles: BuiltFiles = {
   consoleRoot: path.join(packages, 'console/dist'),
@@ -109,12 +109,12 @@ export async function startServer(
   }
 }
 
-/** A name for this machine's own browsers where the server listens on a loopback address or on all of them. */
+/** A name for browsers of this machine if the server listens on a loopback address or on all addresses. */
 function reachable(host: string): string {
   return /^(127\.|0\.0\.0\.0$|\[?::1?\]?$)/.test(host) ? 'localhost' : host
 }
 
-/** Resolves to the address; throws `ConfigError` where the setting, not the program, is at fault. */
+/** Resolves to the address. Throws `ConfigError` if the setting is wrong. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     const url = new URL(await app.listen({ port, host }))

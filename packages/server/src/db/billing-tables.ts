@@ -1,4 +1,4 @@
-/** The tables of orders, payments and use, as kysely sees them. */
+/** The tables of orders, payments and usage, as kysely sees them. */
 import type { BillingCurrency, BillingPeriod, OrderState, PackageSize } from '@footfall/contract/plans'
 import type { Generated } from 'kysely'
 import type { Defaulted, Instant, InstantOrNull, Nullable } from './column-types.ts'
@@ -17,11 +17,11 @@ export interface OrdersTable {
   /** The provider's own id of the payment; null until it has one. */
   provider_reference: Nullable<string>
   pay_url: Nullable<string>
-  /** Kept readable: it stands in the address that the provider sends people back to. */
+  /** Stored in plain text, because it is part of the provider's return address. */
   result_code: string
   state: Defaulted<OrderState>
   payment_method: Nullable<string>
-  /** Of whoever ordered, for the provider's page. */
+  /** The buyer's language, for the provider's page. */
   language: 'zh-CN' | 'en-US'
   created_at: Instant
   expires_at: Instant
@@ -38,16 +38,16 @@ export interface WebsiteUsageTable {
   website_id: string
   /** `2026-11`, in UTC. */
   month: string
-  /** Counted in the month, what was deleted since included. */
+  /** Counted in the month, including events deleted since. */
   events: number
-  /** What the events store said last. */
+  /** The last count of the events store. */
   seen: number
 }
 
 export interface PlanNoticesTable {
   team_id: string
   notice: string
-  /** What sets one from the next: a month, an instant. */
+  /** What distinguishes one notice from the next: a month, an instant. */
   about: string
   at: Instant
 }

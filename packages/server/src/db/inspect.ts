@@ -1,12 +1,12 @@
-/** What a PostgreSQL says of itself, for the operator. */
+/** What a PostgreSQL server reports about itself, for the operator. */
 import type { Pool } from 'pg'
 
 export interface PostgresFacts {
   /** As `18.1`. */
   readonly version: string
-  /** Whether this role may make tables where ours lie. */
+  /** Whether this role may create our tables. */
   readonly maySetUp: boolean
-  /** Unix milliseconds by its clock. */
+  /** Unix milliseconds of its clock. */
   readonly time: number
 }
 

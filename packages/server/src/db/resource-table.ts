@@ -1,4 +1,4 @@
-/** What websites and teams keep, as kysely sees it. */
+/** The resources of websites and teams, as kysely sees them. */
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, Nullable } from './column-types.ts'
 
@@ -6,7 +6,7 @@ export interface ResourcesTable {
   id: Generated<string>
   website_id: string
   kind: string
-  /** By its kind; checked when it is written and when it is read. */
+  /** By its kind; validated on write and read. */
   body: JSONColumnType<object>
   created_by: string | null
   created_at: Instant
@@ -16,7 +16,7 @@ export interface ResourcesTable {
 export interface BoardsTable {
   id: Generated<string>
   team_id: string
-  /** Checked when it is written and when it is read. */
+  /** Validated on write and read. */
   body: JSONColumnType<object>
   /** Null: not shared. */
   share_code: Nullable<string>

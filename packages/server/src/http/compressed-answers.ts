@@ -1,12 +1,12 @@
 /**
- * Answers with JSON and pages compressed, in brotli or gzip as the client takes them. Streams of events and downloads pass as they are: the first must
- * not wait for a buffer to fill, the second are compressed in themselves. Built files are compressed when they are built.
+ * Compresses JSON answers and pages, in brotli or gzip as the client accepts. Event streams and downloads are not compressed: the former must not
+ * wait for a buffer to fill, the latter are compressed already. Built files are compressed at build time.
  */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes below which compressing costs more than it saves. */
+/** Below this size in bytes, compressing costs more than it saves. */
 const smallest = 1_024
 
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
@@ -14,7 +14,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     threshold: smallest,
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/html)\b/,
-    // Written anew for each question: a middling level costs a tenth of the best one's time for nearly its size.
+    // Compressed for each request: a medium level takes a tenth of the best one's time for nearly the same size.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Serves the built console: hashed assets for ever, the pages asked for anew each time (304 where nothing has changed), any client-side route its
- * entry page. What is no route gets the page, too, which tells so, under the status 404.
+ * Serves the built console: hashed assets without expiry, pages with revalidation (304 if unchanged), and the entry page for any client-side route.
+ * An unknown route gets the page, too, with the status 404.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -17,23 +17,23 @@ import { loadDrawing, type PageAnswers, sharePage } from './share-page.ts'
 export interface ConsoleFilesOptions {
   /** Folder of the console's build. */
   readonly root: string
-  /** Whether other sites may frame the report of a share code: its owner's choice. */
+  /** Whether other sites may embed the report of a share code: its owner's choice. */
   mayFrame(sharecode: string): Promise<boolean>
-  /** What the page of a shared report asks first, answered. */
+  /** The first answers of a shared report's page. */
   answerFirst(asking: ReportAsking): PageAnswers
   readonly log: Log
 }
 
-/** A shared report's page as it is asked for. */
+/** A request for a shared report's page. */
 export interface ReportAsking {
   readonly sharecode: string
   readonly language: Language
-  /** Whether the address opens the overview and chooses nothing on it. */
+  /** Whether the address opens the overview without any choices. */
   readonly overview: boolean
   readonly exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply }
 }
 
-/** Entry pages by the beginning of the path; shared reports have a lean bundle of their own. */
+/** Entry pages by the beginning of the path. Shared reports have a small bundle of their own. */
 function pageOf(url: string): string {
   return url.startsWith('/share/') ? 'share.html' : 'index.html'
 }
@@ -43,7 +43,7 @@ function sharecodeOf(url: string): string | null {
   return /^\/share\/(?:more\/)?([A-Za-z0-9_-]{1,64})(?:[/?#]|$)/.exec(url)?.[1] ?? null
 }
 
-/** What the address says of a shared report beside its code: its language, and whether it is the overview as it first is. */
+/** Further properties in the address of a shared report: its language, and whether it is the unchanged overview. */
 function askedIn(url: string): Pick<ReportAsking, 'language' | 'overview'> {
   const { pathname, searchParams } = new URL(url, 'http://page')
   const language = searchParams.get('lang') === 'en-US' ? 'en-US' : 'zh-CN'
@@ -75,7 +75,7 @@ export async function serveConsole(
     pages.set(name, pageWith(await readFile(path.join(root, name), 'utf8').catch(() => '')))
   app.get('/*', async (request, reply) => {
     const code = sharecodeOf(request.url)
-    // While it cannot be asked, the answer is no.
+    // If this cannot be checked, the answer is no.
     if (code !== null && (await mayFrame(code).catch(() => false)))
       reply.header('content-security-policy', contentSecurityPolicy('*'))
     const own = pages.get(pageOf(request.url))
@@ -84,7 +84,7 @@ export async function serveConsole(
     if (code !== null && known) {
       const asked = askedIn(request.url)
       const answers = answerFirst({ sharecode: code, ...asked, exchange: { request, reply } })
-      // Numbers are never shown again from a browser's store, as in every call.
+      // Numbers are never shown from a browser's cache, as in every call.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return sendInParts(
         request,
@@ -103,7 +103,7 @@ export async function serveConsole(
 
 interface Page {
   readonly html: string
-  /** Weak: the same for the page as it is and compressed. */
+  /** Weak: the same for the page with and without compression. */
   readonly etag: string
 }
 

@@ -1,19 +1,19 @@
-/** Cookies that the server alone reads and writes: no script of a page can carry away what they hold. */
+/** Cookies that only the server reads and writes, so no script of a page can steal their content. */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Cookies {
-  /** Whether the request comes from a browser: browsers alone tell where a request begins, and no script can. */
+  /** Whether the request comes from a browser. Only browsers send where a request originates, and no script can forge it. */
   readonly browser: boolean
   read(name: string): string | undefined
-  /** Keeps a value in the browser for so many seconds. */
+  /** Stores a value in the browser for this many seconds. */
   keep(name: string, value: string, seconds: number): void
 }
 
-/** What asks without a browser holds no cookies. */
+/** A client that is not a browser has no cookies. */
 export const noCookies: Cookies = { browser: false, read: () => undefined, keep: () => undefined }
 
-/** `secure`: the product is reached by https, and its cookies by nothing else. */
+/** `secure`: the product is reached by https, and its cookies are only sent by https. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const held = parseCookie(request.headers.cookie ?? '')
   const full = (name: string) => `${secure ? '__Host-' : ''}footfall-${name}`

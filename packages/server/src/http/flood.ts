@@ -1,6 +1,6 @@
 /**
- * Turns a flood of calls from one address away before they cost anything: a bucket of calls that fills up again steadily. Where the
- * product is reached on this machine alone, calls from it are not counted: they are the operator's.
+ * Rejects too many calls from one address before they cost anything: a token bucket. If the product is only reachable on this machine, local calls
+ * are not counted, because they are the operator's.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from '../lib/address-group.ts'
@@ -12,7 +12,7 @@ export interface FloodLimit {
   readonly perSecond: number
 }
 
-/** A dashboard asks about twenty calls; a person opens a few of them at once. */
+/** A dashboard makes about twenty calls, and a user opens a few dashboards at once. */
 const usual: FloodLimit = { burst: 600, perSecond: 60 }
 const mostAddresses = 50_000
 
@@ -32,7 +32,7 @@ export function floodGate({
   }
 }
 
-/** Whoever was quiet for a minute has a full bucket again; if that frees nobody, everybody starts over. */
+/** After a minute without calls a bucket is full again and can be removed. If that frees none, all are reset. */
 function forget(buckets: Map<string, { at: number }>, now: number): void {
   for (const [group, { at }] of buckets) if (now - at > 60_000) buckets.delete(group)
   if (buckets.size >= mostAddresses) buckets.clear()
@@ -40,7 +40,7 @@ function forget(buckets: Map<string, { at: number }>, now: number): void {
 
 export interface FloodOptions {
   readonly addressOf: (request: FastifyRequest) => string
-  /** Whether people reach the product on this machine alone. */
+  /** Whether the product is only reachable on this machine. */
   readonly isLocal: boolean
 }
 

@@ -1,17 +1,17 @@
 /**
- * `GET /api/health`: 200 once every part is ready, 503 naming the unhealthy ones else. `/api/health/live`: the process answers. `/api/health/ready`: events are
- * taken; a store that is away does not make it unready, for events wait in the journal meanwhile.
+ * `GET /api/health`: 200 if every part is healthy, otherwise 503 with the unhealthy ones. `/api/health/live`: the process answers.
+ * `/api/health/ready`: events are accepted. An unavailable store does not make it unready, because events wait in the journal.
  */
 import type { FastifyInstance } from 'fastify'
 
-/** A part's word on itself: null when healthy, else what is wrong, in plain words. */
+/** A part's state: null if healthy, otherwise what is wrong, in plain words. */
 export type HealthCheck = () => Promise<string | null> | string | null
 
 export interface HealthOptions {
   readonly checks: Readonly<Record<string, HealthCheck>>
-  /** Whether events are taken: that alone decides whether requests are to be sent here. */
+  /** Whether events are accepted; only that decides whether requests should be sent here. */
   readonly ready: () => boolean
-  /** Facts beside the verdict, e.g. how far reports lag behind. */
+  /** Additional facts, e.g. how far reports lag. */
   readonly facts: () => Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,4 @@
-/** Whether an address names this machine itself, so that nobody else can reach the product there. */
+/** Whether an address names this machine, so that the product is only reachable here. */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return (

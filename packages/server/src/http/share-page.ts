@@ -1,6 +1,6 @@
 /**
- * A shared report's page: the build's, with the report drawn in it and the answers it was drawn with. Its head goes at once, so that styles and
- * code are on the way while the answers are made.
+ * A shared report's page: the built page, with the rendered report and the answers it was rendered from. Its head is sent at once, so that styles
+ * and code load while the answers are computed.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -15,13 +15,13 @@ import {
 } from '@footfall/contract/reports/first-answers'
 import type { Log } from '../lib/log.ts'
 
-/** '' where it cannot be drawn: the browser then draws all of it. */
+/** '' if it cannot be rendered; the browser then renders all of it. */
 export type Drawing = (address: string, answers: FirstAnswers) => Promise<string>
 
-/** Pages that are kept as they were drawn: one costs 10 ms of the processor, and many readers look at the same. */
+/** Cached rendered pages: one takes 10 ms of CPU, and many readers open the same. */
 const kept = 100
 
-/** What the build in `root` draws with; it is read while nobody waits for it. */
+/** The renderer of the build in `root`, loaded ahead of the first request. */
 export function loadDrawing(root: string, log: Log): Drawing {
   const file = path.join(root, drawShareFile)
   const loaded: Promise<DrawShare> = existsSync(file)
@@ -33,7 +33,7 @@ export function loadDrawing(root: string, log: Log): Drawing {
     const page = `${address} ${JSON.stringify(answers)}`
     try {
       const html = drawn.get(page) ?? (await loaded)(address, answers)
-      // The one that was not asked for the longest goes first.
+      // Removes the least recently used one.
       drawn.delete(page)
       drawn.set(page, html)
       for (const oldest of drawn.keys()) if (drawn.size > kept) drawn.delete(oldest)
@@ -45,14 +45,14 @@ export function loadDrawing(root: string, log: Log): Drawing {
   }
 }
 
-/** What the page brings along; null where it is to ask for itself. */
+/** The answers embedded in the page; null if the page makes the calls itself. */
 export interface PageAnswers {
-  /** Whose report it is, without numbers: known at once. */
+  /** The share without numbers, which is known at once. */
   readonly share: Promise<FirstAnswers | null>
   readonly all: Promise<FirstAnswers | null>
 }
 
-/** Milliseconds that the drawing waits for its numbers; for so long a slow phone waits for styles anyway. Then it stands without. */
+/** Milliseconds that rendering waits for the numbers. A slow phone waits as long for styles. After that it renders without them. */
 const numbersTimeout = 300
 
 export interface SharePage {
@@ -73,7 +73,7 @@ export async function* sharePage(page: SharePage): AsyncGenerator<string> {
   const { share, all } = page.answers
   const soon = await Promise.race([all, setTimeout(numbersTimeout, share, { ref: false })])
   const drawn = soon ? await page.draw(page.address, soon) : ''
-  // Inert: nothing in it does anything before the script has run. Its language, since styles hide what is not in the reader's.
+  // Inert: nothing in it works before the script has run. It has its language, because styles hide texts in other languages.
   yield drawn && `<div inert lang="${page.language}">${drawn}</div>`
   const end = html.search(/<\/body>|$/)
   yield html.slice(before.length, end)

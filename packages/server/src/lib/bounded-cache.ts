@@ -1,12 +1,12 @@
 /**
- * A map that forgets what was not asked for lately. Two generations: when the young one is full it becomes the old one and the
- * former old one is dropped, so a hit costs one or two look-ups, no list is kept in order, and at most twice `size` entries live.
+ * A map that drops entries that were not used lately. It has two generations: when the young one is full it becomes the old one, and the previous
+ * old one is dropped. A hit costs one or two look-ups, no list is kept in order, and there are at most twice `size` entries.
  */
 export class BoundedCache<Value> {
   readonly #size: number
   #young = new Map<string, Value>()
   #old = new Map<string, Value>()
-  /** What was asked for last is often asked for next, and to compare two texts costs a fraction of finding one. */
+  /** The last key is often used again, and comparing two texts costs a fraction of a look-up. */
   #lastKey: string | null = null
   #last: Value | undefined
 
@@ -44,13 +44,13 @@ export class BoundedCache<Value> {
     this.#last = undefined
   }
 
-  /** Entries held, those standing in both generations counted twice. */
+  /** Number of entries; those in both generations count twice. */
   get size(): number {
     return this.#young.size + this.#old.size
   }
 }
 
-/** The same function, its answers kept for the last `size` to twice `size` different arguments. Answers must not be `undefined`. */
+/** The same function with cached answers for the last `size` to twice `size` different arguments. Answers must not be `undefined`. */
 export function remembering<Value>(size: number, answer: (key: string) => Value): (key: string) => Value {
   const cache = new BoundedCache<Value>(size)
   return (key) => {

@@ -2,10 +2,10 @@
 export class ByteWriter {
   bytes: Buffer
   length = 0
-  /** Over the same bytes, and another when they have grown: Node's own `write…` spend several times as long on numbers of 64 bits. */
+  /** Over the same bytes; replaced when they grow. Node's own `write…` methods take several times as long for 64-bit numbers. */
   view: DataView
 
-  /** `memory`: a number of bytes, or a buffer to begin in. */
+  /** `memory`: a number of bytes, or a buffer to start with. */
   constructor(memory: number | Buffer = 65_536) {
     this.bytes = typeof memory === 'number' ? Buffer.allocUnsafeSlow(memory) : memory
     this.view = viewOf(this.bytes)
@@ -15,7 +15,7 @@ export class ByteWriter {
     this.length = 0
   }
 
-  /** Makes room for `count` more bytes and returns where they go. */
+  /** Makes room for `count` more bytes and returns their position. */
   reserve(count: number): number {
     const at = this.length
     if (at + count > this.bytes.length) {
@@ -74,7 +74,7 @@ export class ByteWriter {
   string(value: string): void {
     const count = value.length
     if (count < 64 && this.#shortAscii(value)) return
-    // The length's own width is guessed and mended where the guess was wrong.
+    // The width of the length is guessed, and corrected if the guess was wrong.
     const guess = varintWidth(count)
     const start = this.reserve(5 + count * 3)
     const written = this.bytes.write(value, start + guess, 'utf8')
@@ -91,12 +91,12 @@ export class ByteWriter {
     else this.bytes.set(from === 0 && to === source.length ? source : source.subarray(from, to), at)
   }
 
-  /** A copy of what was written. */
+  /** A copy of the written bytes. */
   take(): Buffer {
     return Buffer.from(this.bytes.subarray(0, this.length))
   }
 
-  /** Writes a short string of ASCII; false (and nothing written) where it is none. */
+  /** Writes a short ASCII string; false (and nothing written) for other text. */
   #shortAscii(value: string): boolean {
     const count = value.length
     const start = this.reserve(count + 1)

@@ -1,4 +1,4 @@
-/** Keeps one child process up: starts it, waits until it serves, starts it again with growing pauses when it dies. */
+/** Keeps a child process running: starts it, waits until it serves, and restarts it with growing pauses when it dies. */
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endOf } from './child-process.ts'
@@ -7,39 +7,39 @@ import type { Log } from './log.ts'
 export type ChildState = 'starting' | 'up' | 'down' | 'stopped'
 
 export interface SupervisorOptions {
-  /** What it is called in the log. */
+  /** Its name in the log. */
   readonly name: string
   readonly log: Log
-  /** Prepares and spawns the child; called for every start. */
+  /** Prepares and spawns the child, for every start. */
   launch(): Promise<ChildProcess>
-  /** Resolves when the child serves; rejects once the signal says that nobody waits any more. */
+  /** Resolves when the child serves. Rejects when the signal aborts. */
   ready(signal: AbortSignal): Promise<void>
-  /** Signals that ask it to end, each after so many milliseconds of stopping; the last should be `SIGKILL`. */
+  /** Signals that end it, each after this many milliseconds of stopping; the last should be `SIGKILL`. */
   readonly stopSignals: readonly (readonly [NodeJS.Signals, number])[]
   /** How often the first start may fail before that is an error. */
   readonly attempts?: number
   /** How long a start may take, in milliseconds. */
   readonly readyWithin: number
-  /** What the child last said, for the error of a failed start. */
+  /** The child's last output, for the error of a failed start. */
   lastWords(): string
 }
 
 export interface Supervisor {
   state(): ChildState
-  /** The process id, null while none runs. */
+  /** The process id; null while none runs. */
   pid(): number | null
-  /** Hears of every change of state; answers how to stop listening. */
+  /** Calls the listener at every change of state. Returns a function that removes it. */
   onChange(listener: (state: ChildState) => void): () => void
-  /** Ends the child and the watch over it; resolves when it is gone. */
+  /** Ends the child and the supervision. Resolves when it is gone. */
   stop(): Promise<void>
 }
 
 const firstPause = 100
 const longestPause = 10_000
-/** A child that was up this long has earned a quick restart. */
+/** After this uptime a child is restarted quickly. */
 const settledAfter = 60_000
 
-/** Starts the child; resolves when it serves, rejects when the first start fails. */
+/** Starts the child. Resolves when it serves; rejects when the first start fails. */
 export async function supervise(options: SupervisorOptions): Promise<Supervisor> {
   const { name, log } = options
   const listeners = new Set<(state: ChildState) => void>()
@@ -127,7 +127,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
 
   await startWithin(options.attempts ?? 1)
   become('up')
-  // Only stopping ends the watch, and a pause cut short by it is no failure.
+  // Only stopping ends the supervision, and a pause that it interrupts is not a failure.
   const watch = keepUp().catch(() => undefined)
 
   return {
@@ -141,7 +141,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
       stopping.abort()
       await terminate()
       await watch
-      // A restart that was under way when we were asked to stop.
+      // A restart that was in progress when stopping began.
       await terminate()
       become('stopped')
     },

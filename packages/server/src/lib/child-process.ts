@@ -1,4 +1,4 @@
-/** Child processes that die with us: even after a `kill -9` of this process none stays behind and holds the data. */
+/** Child processes that die with this process: even after a `kill -9` none remains and holds the data. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
@@ -7,11 +7,11 @@ export interface TiedProcess {
   readonly args: readonly string[]
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Whom to become before the program starts; only root can. */
+  /** The user to change to before the program starts; only for root. */
   readonly user?: { readonly uid?: number; readonly gid?: number }
-  /** What the kernel sends the child when we die without stopping it (Linux; elsewhere the next start finds the orphan). */
+  /** The signal that the kernel sends the child when this process dies without stopping it (Linux; elsewhere the next start finds the orphan). */
   readonly deathSignal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'
-  /** Called with each line the child prints. */
+  /** Called with each line of the child's output. */
   onLine(line: string): void
 }
 
@@ -24,7 +24,7 @@ function canTie(): boolean {
   return parentDeath
 }
 
-/** Starts a child in a process group of its own, so that Ctrl-C reaches us alone and we stop it in our order. */
+/** Starts a child in its own process group, so that Ctrl-C only reaches this process, which stops the child in order. */
 export function spawnTied(program: TiedProcess): ChildProcess {
   const tie = canTie() ? ['setpriv', '--pdeathsig', program.deathSignal.slice(3), '--'] : []
   const [command = program.command, ...args] = [...tie, program.command, ...program.args]
@@ -40,7 +40,7 @@ export function spawnTied(program: TiedProcess): ChildProcess {
   return child
 }
 
-/** Resolves with a few words on how the child ended; a program that cannot be started has ended too. */
+/** Resolves with a description of how the child ended, also if the program could not be started. */
 export function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))

@@ -1,8 +1,8 @@
-/** Long work in short pieces: after some milliseconds everybody else gets a turn of the event loop. */
+/** Splits long work: after some milliseconds the event loop gets a turn. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const piece = 4
-/** The clock is read once in so many askings: reading it costs as much as what is done in between. */
+/** The clock is read once per this many checks, because reading it costs as much as the work in between. */
 const askings = 8
 
 export class EventLoopYielder {

@@ -1,6 +1,6 @@
 /**
- * Fetches what a person named by its host. Only addresses of the public internet are dialled: checked when the connection is
- * made, for every redirect, so that neither a name that resolves elsewhere later nor a redirect leads inside.
+ * Fetches an address that a user gave by its host. Only public internet addresses are contacted. This is checked when the connection is made, for
+ * every redirect, so that neither a name that resolves differently later nor a redirect leads into the internal network.
  */
 import http from 'node:http'
 import https from 'node:https'
@@ -10,10 +10,10 @@ import { useAgent as agentFor } from 'request-filtering-agent'
 
 export interface FetchOptions {
   readonly maxBytes: number
-  /** For all of it, redirects included. */
+  /** For everything, including redirects. */
   readonly timeout?: number
   readonly userAgent?: string
-  /** Addresses that are dialled although they are private; for tests. */
+  /** Private addresses that are allowed; for tests. */
   readonly allowed?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export interface Fetched {
 const mostRedirects = 5
 const defaultAgent = 'Mozilla/5.0 (compatible; Footfall/1.0)'
 
-/** Rejects where the host cannot be reached, may not be dialled, is too slow, or answers too much. */
+/** Rejects if the host cannot be reached, is not allowed, is too slow, or sends too much. */
 export async function fetchPublic(
   start: string,
   { maxBytes, timeout = 10_000, userAgent = defaultAgent, allowed = [] }: FetchOptions,
@@ -77,7 +77,7 @@ function fetchOnce(url: URL, { maxBytes, userAgent, allowed, signal }: OnceOptio
 }
 
 async function readAtMost(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
-  // Said beforehand, none of it is taken: it would be read on the thread that collects.
+  // If the header announces too much, nothing is read, because it would be read on the thread that collects.
   if (Number(response.headers['content-length']) > maxBytes) throw new Error('the answer is too large')
   const chunks: Buffer[] = []
   let size = 0
@@ -102,5 +102,5 @@ function decoded(response: http.IncomingMessage): NodeJS.ReadableStream {
   }
 }
 
-/** Whoever reads the stream meets its error. */
+/** The reader of the stream gets its error. */
 function ignore(): void {}

@@ -1,6 +1,6 @@
 /**
- * Keys of this installation that lie outside of its database: out of `SECRET_KEY`, or out of a file in the data folder that is made
- * at the first start. Whoever has a copy of the database alone can neither read what is sealed nor undo keyed hashes.
+ * Keys of this installation outside of its database: derived from `SECRET_KEY`, or from a file in the data folder that the first start creates. A
+ * copy of the database alone is not enough to read encrypted values or to reverse keyed hashes.
  */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import {
@@ -17,7 +17,7 @@ import path from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 
 export interface Keys {
-  /** 32 bytes for one purpose; different purposes have nothing to do with each other. */
+  /** 32 bytes for one purpose; keys of different purposes are independent. */
   of(purpose: string): Buffer
 }
 
@@ -39,13 +39,13 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A new key beside the file of the one in force. */
+/** A new key in a file beside the current one. */
 export function stagedSecret(dataDir: string) {
   const target = path.join(dataDir, fileName)
   const file = `${target}.new`
   return {
     target,
-    /** Null: there is none. */
+    /** Null if there is none. */
     read: (): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null),
     /** Makes one, durable. */
     write(): string {
@@ -61,7 +61,7 @@ export function stagedSecret(dataDir: string) {
   }
 }
 
-/** The file's secret, made where there is none; for its owner's eyes alone. */
+/** The file's secret, created if it is missing; only its owner can read it. */
 function keptSecret(file: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim()

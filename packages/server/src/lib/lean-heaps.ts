@@ -1,10 +1,10 @@
 /**
- * How far heaps may grow before V8 looks for garbage. With memory to be had it lets each grow to four times of what lives, so that half of what the server held was
- * garbage; to look three times as often costs a hundredth of the processor.
+ * How far heaps may grow before V8 collects garbage. With enough memory it lets each grow to four times its live size, so half of the server's
+ * memory was garbage. Collecting three times as often costs a hundredth of the CPU.
  */
 import v8 from 'node:v8'
 
-/** Percent of what lives. */
+/** Percent of the live size. */
 const garbage = 40
 
 /** Bounds the garbage of all threads of this process. */

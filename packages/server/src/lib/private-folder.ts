@@ -1,9 +1,9 @@
-/** A folder that nobody but its owner may look into; where it cannot be had, a sentence says why. */
+/** A folder that only its owner can access; otherwise a sentence says why that is impossible. */
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-/** The message is the whole sentence to show. */
+/** The message is the complete sentence to show. */
 export class FolderUnusable extends Error {}
 
 const reasons: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'its disk cannot be read or written',
 }
 
-/** Makes the folder where there is none, for its owner alone; one that was there is closed to others, as far as it is ours to close. */
+/** Creates the folder if it is missing, for its owner only. An existing one is closed to others, as far as we may. */
 export function privateFolder(folder: string): void {
   explained(folder, () => {
     makeFolder(folder)
@@ -30,12 +30,12 @@ export function privateFolder(folder: string): void {
   })
 }
 
-/** What a file system puts into the root of a disk. */
+/** Entries that a file system puts into the root of a disk. */
 const ofTheDisk = /^(\.|lost\+found$)/
 
 /**
- * What a start as another user (root, by mistake) has left in the folder would else be met one by one, in the middle of work. Throws
- * `FolderUnusable` with the name of the first such thing.
+ * Detects files left by a start as another user (root, by mistake), which would otherwise fail one by one during work. Throws `FolderUnusable` with
+ * the name of the first one.
  */
 export function ownEntries(folder: string): void {
   explained(folder, () => {
@@ -54,12 +54,12 @@ function mayUse(entry: string): boolean {
     accessSync(entry, constants.R_OK | constants.W_OK)
     return true
   } catch (error) {
-    // Gone meanwhile, or a link to nowhere.
+    // Deleted meanwhile, or a dangling link.
     return (error as NodeJS.ErrnoException).code === 'ENOENT'
   }
 }
 
-/** Folder by folder: where the system knows no such place, as below `/proc`, Node's own recursive making never ends. */
+/** Folder by folder: below places unknown to the system, such as `/proc`, Node's recursive creation never ends. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -75,7 +75,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Does it, and throws `FolderUnusable` for what the system says against the folder. */
+/** Does the work, and throws `FolderUnusable` for the system's errors about the folder. */
 export function explained<T>(folder: string, work: () => T): T {
   try {
     return work()

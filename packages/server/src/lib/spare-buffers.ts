@@ -1,6 +1,6 @@
 /**
- * Large buffers between two uses. Made anew each time, their bytes count as growth of the heap, which is then searched for garbage several times a batch. What
- * nobody has wanted for a while is let go.
+ * Large buffers between two uses. If they were allocated each time, their bytes would count as growth of the heap, which would be garbage collected
+ * several times per batch. Buffers that were not used for a while are released.
  */
 export class SpareBuffers {
   readonly #most: number
@@ -12,14 +12,14 @@ export class SpareBuffers {
     this.#most = most
   }
 
-  /** A buffer of at least so many bytes, with whatever was in it. */
+  /** A buffer of at least this many bytes, with undefined content. */
   take(bytes: number): Buffer {
     const at = this.#spare.findIndex(({ length }) => length >= bytes)
     const [found] = at === -1 ? [] : this.#spare.splice(at, 1)
     return found ?? Buffer.allocUnsafeSlow(Math.ceil(bytes * headroom))
   }
 
-  /** Nobody reads or writes the buffer any more. */
+  /** Call this when the buffer is no longer used. */
   giveBack(buffer: Buffer): void {
     if (buffer.length > longest) return
     this.#spare = [...this.#spare, buffer].slice(-this.#most)
@@ -31,9 +31,9 @@ export class SpareBuffers {
   }
 }
 
-/** So that the next, a little larger, fits as well. */
+/** So that the next use, a little larger, fits, too. */
 const headroom = 1.25
-/** A correction may be of any size. */
+/** A correction may have any size. */
 const longest = 33_554_432
 /** Milliseconds. */
 const keptFor = 10_000

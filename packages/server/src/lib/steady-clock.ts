@@ -1,10 +1,11 @@
 /**
- * The system's clock without its steps. Somebody who sets it, or a time server that corrects it, must not cut visits in two or let one end before
- * it began: a step of up to two hours is caught up with by running at half or one and a half times the speed. A larger one (a machine that slept) is taken at once.
+ * The system's clock without its steps. A changed clock, or a correction by a time server, must not split visits or let one end before it began. A
+ * step of up to two hours is compensated by running at half or one and a half times the speed. A larger one (a machine that slept) is followed at
+ * once.
  */
 import type { Clock } from './clock.ts'
 
-/** Differences that are no step. */
+/** Differences that are not a step. */
 const tolerance = 1_000
 const tooFar = 2 * 3_600_000
 

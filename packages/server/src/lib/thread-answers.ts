@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Calls, FromThread, ToThread } from './thread.ts'
 
-/** A call's answer whose buffers are handed over instead of copied. */
+/** A call's answer whose buffers are transferred instead of copied. */
 export class Moved<Value> {
   readonly value: Value
   readonly buffers: readonly ArrayBuffer[]
@@ -20,7 +20,7 @@ export type Answers<Of extends Calls<Of>> = {
     : never
 }
 
-/** Answers every call from now on; returns what tells the other side something unasked. */
+/** Answers every call from now on. Returns a function that sends the other side a message. */
 export function answerCalls<Of extends Calls<Of>>(answers: Answers<Of>): (news: unknown) => void {
   const port = parentPort
   if (!port) throw new Error('a thread of the server, no program')

@@ -1,4 +1,4 @@
-/** Secrets handed out once and stored hashed. */
+/** Secrets that are shown once and stored as hashes. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** 256 random bits as text for a URL or a header. */
@@ -13,12 +13,12 @@ export function randomDigits(): string {
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Random letters and digits, each equally likely: 32 of them hold 190 bits. */
+/** Random letters and digits, each equally likely: 32 of them have 190 bits. */
 export function randomCode(length: number): string {
   return Array.from({ length }, () => alphanumerics[randomInt(alphanumerics.length)]).join('')
 }
 
-/** What is stored of a secret. The secrets have full entropy or few tries, so a plain hash is enough. */
+/** The stored form of a secret. Secrets have full entropy or few attempts, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

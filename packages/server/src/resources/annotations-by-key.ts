@@ -1,4 +1,4 @@
-/** `POST /api/v1/annotations`: what a server notes with an API key, such as a deployment. */
+/** `POST /api/v1/annotations`: annotations that a server adds with an API key, such as a deployment. */
 import { id, unixTime } from '@footfall/contract/fields'
 import { annotationShape } from '@footfall/contract/resources/annotation'
 import type { FastifyInstance } from 'fastify'
@@ -20,16 +20,16 @@ interface Rights {
 }
 
 export interface KeyedOptions {
-  /** The rights of a bearer token; null: there is no such key. */
+  /** The rights of a bearer token; null for an unknown key. */
   readonly rightsOf: (bearer: string) => Promise<Rights | null>
-  /** The team a website belongs to; null: there is no such website. */
+  /** The team of a website; null for an unknown website. */
   readonly teamOf: (websiteId: string) => string | null
 }
 
-/** `start_time` left out: now. */
+/** Without `start_time`: now. */
 const input = z.object({ website_id: id, ...annotationShape, start_time: unixTime.optional() })
 
-/** Adds the route below `/api`, whose error answers it shares. */
+/** Adds the route below `/api`, with the same error answers. */
 export function serveAnnotationsByKey(
   api: FastifyInstance,
   context: Context,

@@ -10,7 +10,7 @@ export function goalHandlers(
   context: Context,
   { checkPatterns, invalidate }: Pick<Stats, 'checkPatterns' | 'invalidate'>,
 ): Handlers<typeof goalCalls> {
-  /** Cached answers may have been given with the goal as it was. */
+  /** Cached answers may depend on the previous goal. */
   const changed = <T>(websiteId: string, answer: T): T => {
     invalidate([websiteId])
     return answer

@@ -1,4 +1,4 @@
-/** The goals of a website as the reports ask for them. */
+/** The goals of a website for reports. */
 import type { GoalBody } from '@footfall/contract/resources/goal'
 import type { Db } from '../db/schema.ts'
 import { resourcesOf } from './resources.ts'

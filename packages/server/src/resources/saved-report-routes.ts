@@ -73,10 +73,10 @@ function present({ id, websiteId, body, createdAt, updatedAt }: SavedReport): Sa
   return { report_id: id, website_id: websiteId, ...body, created_at: createdAt, updated_at: updatedAt }
 }
 
-/** A condition within a step within a list is no deeper. */
+/** A condition within a step within a list is not deeper. */
 const mostLevels = 20
 
-/** Goals and segments that matchers and filters of a state name, wherever they stand in it; lists are read out of their base64url. */
+/** Goals and segments named by matchers and filters anywhere in a state. Lists are decoded from base64url. */
 function namedIn(value: unknown, path = '', levels = mostLevels): SavedReportItem['missing'] {
   if (typeof value === 'string') {
     const list = decodeFilters(value)

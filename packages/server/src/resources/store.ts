@@ -1,4 +1,4 @@
-/** What websites keep, in PostgreSQL: one table, a row a thing, its body by its kind. */
+/** Resources in PostgreSQL: one table, a row each, with the body of its kind. */
 import { type Selectable, sql } from 'kysely'
 import type { ResourcesTable } from '../db/resource-table.ts'
 import type { Db } from '../db/schema.ts'
@@ -9,7 +9,7 @@ export interface NewResource {
   readonly website_id: string
   readonly kind: string
   readonly body: object
-  /** Null: nobody's account. */
+  /** Null without an account. */
   readonly created_by: string | null
   readonly now: Date
 }

@@ -22,7 +22,8 @@ export async function checkEventsStore(store: EventsStore): Promise<readonly Fin
   const servers = await attempt('events store', 'see that it runs, and what CLICKHOUSE_URL says', () =>
     checkServers(store),
   )
-  const rights = 'grant the user what docs/cluster.md and the README ("Your own PostgreSQL and ClickHouse") say'
+  const rights =
+    'grant the user what docs/cluster.md and the README ("Your own PostgreSQL and ClickHouse") say'
   const [cluster, table] = [
     store.layout.kind === 'cluster' ? await checkCluster(store) : [],
     await attempt('events store: a table for a trial', rights, async () => [

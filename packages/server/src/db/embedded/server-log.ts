@@ -1,4 +1,4 @@
-/** What the server prints: each line into our log at its weight, the last ones kept for the error of a failed start. */
+/** The server's output: each line goes into our log at its level, and the last ones are kept for the error of a failed start. */
 import type { Log } from '../../lib/log.ts'
 
 const kept = 8
@@ -9,7 +9,7 @@ export function serverLog(log: Log): { hear(line: string): void; lastWords(): st
     hear(line) {
       last.push(line)
       if (last.length > kept) last.shift()
-      // Refused sessions while it starts or stops are FATAL in PostgreSQL's words and nothing to worry about.
+      // PostgreSQL reports refused sessions during start and stop as FATAL. They are harmless.
       if (line.startsWith('PANIC')) log.error(`PostgreSQL: ${line}`)
       else if (line.startsWith('WARNING')) log.warn(`PostgreSQL: ${line}`)
       else log.debug(`PostgreSQL: ${line}`)

@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes along: a child process in the data folder, reached by a Unix socket and by nothing else. */
+/** The embedded PostgreSQL: a child process in the data folder that only listens on a Unix socket. */
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { socketFolder } from './socket-folder.ts'
 import { clearStaleServer } from './stale-server.ts'
 
 export interface EmbeddedPostgres extends Supervisor {
-  /** What pg's `Pool` and `Client` take. */
+  /** The options for pg's `Pool` and `Client`. */
   readonly connection: {
     readonly host: string
     readonly port: number
@@ -29,13 +29,13 @@ export interface EmbeddedPostgres extends Supervisor {
 const database = 'footfall'
 
 /**
- * Starts the server on `dataDir`/postgres, making the cluster first where there is none, and keeps it up until `stop()`.
- * Needs no hand after any kill of it or of us. Throws `DataFolderInUse` while another process has the folder.
+ * Starts the server on `dataDir`/postgres, creating the cluster if it is missing, and restarts it until `stop()`. Recovers by itself from any kill
+ * of it or of this process. Throws `DataFolderInUse` while another process has the folder.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
-  /** Of all who use the server together; enough for one installation unless told. */
+  /** For all users of the server together; enough for one installation by default. */
   maxConnections?: number
 }): Promise<EmbeddedPostgres> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
@@ -80,13 +80,13 @@ async function start(
         cwd: cluster,
         env: childEnvironment(),
         user: becoming(user),
-        // A fast shutdown: sessions are cut, everything is written.
+        // A fast shutdown: sessions are ended, everything is written.
         deathSignal: 'SIGINT',
         onLine: said.hear,
       })
     },
     ready: (signal) => ensureDatabase(connection, signal),
-    // Fast, then at once; what an immediate stop leaves is recovered from the write-ahead log at the next start.
+    // Fast, then immediate. After an immediate stop, the next start recovers from the write-ahead log.
     stopSignals: [
       ['SIGINT', 0],
       ['SIGQUIT', 2_000],
@@ -107,7 +107,7 @@ async function start(
   }
 }
 
-/** Resolves when the server answers and our database is there. */
+/** Resolves when the server answers and our database exists. */
 async function ensureDatabase(
   connection: EmbeddedPostgres['connection'],
   signal: AbortSignal,
@@ -115,7 +115,7 @@ async function ensureDatabase(
   for (;;) {
     signal.throwIfAborted()
     const client = new Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 })
-    // A connection cut while the server comes up is a reason to try again, not to fall over.
+    // A connection that breaks while the server starts is retried; it must not crash the process.
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -1,6 +1,6 @@
 /**
- * Decides who may do what, out of the role table and the memberships. What one may not know of is answered like what does not
- * exist; what is refused leaves a line behind.
+ * Decides access from the role table and the memberships. A thing that the viewer may not know of is answered like one that does not exist. A
+ * refusal is recorded in the audit log.
  */
 import { can } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'

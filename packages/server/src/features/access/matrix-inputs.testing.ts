@@ -1,4 +1,4 @@
-/** An input for every call of the contract with which somebody who may make the call succeeds. The compiler asks for new ones. */
+/** An input for every call of the contract with which an authorised caller succeeds. The compiler requires new ones. */
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { layOrder } from '../../testing/lay-order.ts'
@@ -19,13 +19,13 @@ function newEmail(): string {
   return `${randomUUID()}@new.example`
 }
 
-/** A member who sees the website. */
+/** A member with access to the website. */
 async function extraMember({ server, cast, teamId, websiteId }: Scene) {
   await layMember(server, teamId, cast.extra.userId, { website_id: websiteId })
   return { team_id: teamId, member_id: cast.extra.userId }
 }
 
-/** An invitation to see the website. */
+/** An invitation with access to the website. */
 async function newInvitation({ server, teamId, websiteId }: Scene) {
   const { id } = await layInvitation(server, teamId, newEmail(), websiteId)
   return { team_id: teamId, invite_id: id }
@@ -245,7 +245,7 @@ export const inputs: Inputs = {
   ...boardInputs,
 }
 
-/** Reasons of their own with which a call may answer somebody who is let through. */
+/** Reasons with which a call may answer an authorised caller. */
 export const ownReasons: { readonly [P in Path]?: string } = {
   '/setting/fetch_favicon': 'favicon_not_found',
 }

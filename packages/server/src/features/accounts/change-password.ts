@@ -1,4 +1,4 @@
-/** A new password: by the current one, or by a code where it is forgotten. */
+/** A new password, by the current one or by a mailed code. */
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserViewer } from '../../http/viewer.ts'
@@ -16,13 +16,13 @@ import * as store from './store.ts'
 
 const resets: Limit = { name: 'password resets from', most: 30, window: 3_600_000 }
 
-/** Ends every session; what was failed at before no longer counts. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
+/** Ends every session and clears earlier failed attempts. Refuses `code_wrong`, `code_expired`, `too_many_tries`. */
 export async function resetPassword(
   context: Context,
   { email, code, password, address }: { email: string; code: string; password: string; address: string },
 ): Promise<void> {
   await limitTries(context, resets, addressSubject(context, address))
-  // Before the code is used up; of the account no more is said than its address.
+  // Before the code is used up. Only the address of the account is considered.
   refuseWeakPassword(password, [email])
   await redeemCode(context, 'password', email, code)
   const passwordHash = await hashPassword(context.config.passwordCost, password)
@@ -34,8 +34,8 @@ export async function resetPassword(
 }
 
 /**
- * The way back to an account without a mail address. Ends every session. Refuses `recovery_code_wrong`, alike and as late where there
- * is no such account or it has an address, and `too_many_tries`.
+ * Recovery for an account without a mail address. Ends every session. Refuses `too_many_tries`, and `recovery_code_wrong`, with the same delay if
+ * there is no such account or it has an address.
  */
 export async function resetByRecoveryCode(
   context: Context,
@@ -71,7 +71,7 @@ export async function editPassword(
   })
 }
 
-/** Ends every session of the account, and tells its owner. */
+/** Ends every session of the account and notifies its owner. */
 export async function replacePassword(
   context: Pick<Context, 'clock'>,
   change: Db,
@@ -83,7 +83,7 @@ export async function replacePassword(
   await notice(context, change, userId)
 }
 
-/** Whoever did not do it learns of it. */
+/** The owner is notified, in case somebody else did it. */
 async function notice(context: Pick<Context, 'clock'>, change: Db, userId: string): Promise<void> {
   await tell(context, change, { userId, kind: 'password_changed', link: '/account' })
   const user = await store.findById(change, userId)

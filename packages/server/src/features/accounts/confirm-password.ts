@@ -1,4 +1,4 @@
-/** Asks for the current password before something grave; ten wrong ones an hour. */
+/** Requires the current password before a sensitive change; ten wrong ones an hour. */
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { clearTries, type Limit, limitTries } from '../limits/limits.ts'

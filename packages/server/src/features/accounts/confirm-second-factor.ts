@@ -1,4 +1,4 @@
-/** Asks for the second factor, where the account has one, before something grave; ten wrong codes an hour. */
+/** Requires the second factor, if the account has one, before a sensitive change; ten wrong codes an hour. */
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { clearTries, type Limit, limitTries } from '../limits/limits.ts'

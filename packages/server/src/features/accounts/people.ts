@@ -1,4 +1,4 @@
-/** People, for the other features: who bears a name or address, and in which language to write to them. */
+/** Users, for the other features: who has a name or address, and their language. */
 import type { Language } from '@footfall/contract/fields'
 import type { Db } from '../../db/schema.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ function person(row: Row): Person {
   }
 }
 
-/** By mail address or account name, in any case; null where nobody bears it. */
+/** By mail address or account name, ignoring case; null if there is none. */
 export async function findPersonByName(db: Db, name: string): Promise<Person | null> {
   const row = await store.findByName(db, name)
   return row ? person(row) : null

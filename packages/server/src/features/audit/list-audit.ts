@@ -36,7 +36,7 @@ export async function listAudit(
   return { list, total }
 }
 
-/** What was done, as a sentence without its subject. */
+/** The action as a sentence without its subject. */
 export function tellAudit(
   language: Language,
   { action, holes }: Pick<Awaited<ReturnType<typeof auditLines>>['rows'][number], 'action' | 'holes'>,
@@ -44,7 +44,7 @@ export function tellAudit(
   return translate(language, `message.audit.${action}`, named(language, holes))
 }
 
-/** The words of a role, an action, a plan and a kind of resource become their names. */
+/** Replaces roles, actions, plans and kinds of resources by their names. */
 function named(
   language: Language,
   holes: Readonly<Record<string, string | number>>,

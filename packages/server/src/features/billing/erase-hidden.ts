@@ -1,6 +1,6 @@
 /**
- * Deletes what Free's retention has hidden for thirty days, after two messages. A team that pays again meanwhile keeps
- * everything, and begins anew should its package run out once more.
+ * Deletes what Free's retention has hidden for thirty days, after two messages. A team that pays meanwhile keeps everything, and starts over if its
+ * package expires again.
  */
 import { hiddenDays } from '@footfall/contract/plans'
 import type { Context } from '../../context.ts'
@@ -14,7 +14,7 @@ const day = 86_400_000
 const hiddenFor = hiddenDays * day
 /** Between the second message and the deletion. */
 const warned = 7 * day
-/** What goes on being hidden day by day is deleted by the week: each deletion makes sums of old days anew. */
+/** Data that becomes hidden day by day is deleted by the week, because each deletion rebuilds rollups of old days. */
 const together = 7 * day
 
 export interface OldEvents {
@@ -52,7 +52,7 @@ async function lookAfter(context: Erasing, events: OldEvents, team: Team): Promi
   })
 }
 
-/** Tells it unless it was told; returns when it was, in Unix milliseconds. */
+/** Sends the notice unless it was sent. Returns when it was, in Unix milliseconds. */
 async function tellOnce(
   context: Erasing,
   { id: teamId, name }: Team,
@@ -87,7 +87,7 @@ async function erase(
   const due = done ? before - together : before
   const websites = [...oldest].flatMap(([id, start]) => (start < due ? [id] : []))
   for (const websiteId of websites) {
-    // Whoever paid a moment ago keeps it all.
+    // A team that has just paid keeps everything.
     const still = await findTeam(db, team.id)
     if (!still || planOf(config, still, clock.now()).hidesSince === null) return
     await events.erase(websiteId, before)

@@ -1,15 +1,15 @@
-/** Asks the providers about every order that is not settled: words get lost, pages run out. */
+/** Queries the providers about every open order, because messages get lost and pages expire. */
 import type { Context } from '../../context.ts'
 import { closeOrder } from './cancel-order.ts'
 import type { Providers } from './providers/providers.ts'
 import { settleOrder } from './settle-order.ts'
 import * as store from './store.ts'
 
-/** The provider's own word usually comes sooner. */
+/** The provider's own message usually comes sooner. */
 const patience = 60_000
-/** How long somebody may think about a payment that was held back. */
+/** How long a review of a payment may take. */
 const doubt = 30 * 86_400_000
-/** The provider closes a page by its own clock; this much later it is closed from here. */
+/** The provider closes a page by its own clock. This much later it is closed from here. */
 const overdue = 600_000
 
 export async function reconcileOrders(
@@ -35,7 +35,7 @@ async function reconcile(
   now: number,
 ): Promise<void> {
   const provider = [...providers.values()].find(({ name }) => name === order.provider)
-  // A team that is gone is to pay for nothing any more.
+  // A deleted team must not pay any more.
   const late = order.state === 'pending' && (order.gone || now > order.expires_at.getTime() + overdue)
   if (provider && order.provider_reference !== null && !late) {
     const payment = await provider.ask(order.provider_reference)
@@ -45,7 +45,7 @@ async function reconcile(
 
 const wordsKept = 30 * 86_400_000
 
-/** Removes the ids of words that are far too old to be believed again. */
+/** Removes the ids of messages that are too old to be accepted again. */
 export function forgetWords({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return store.forgetWords(db, new Date(clock.now() - wordsKept))
 }

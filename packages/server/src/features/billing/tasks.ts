@@ -1,4 +1,4 @@
-/** What is done about plans in the background; nothing where there are none. */
+/** Background work for plans; none without plans. */
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { type BoundTask, carryOut, task } from '../../jobs/task.ts'

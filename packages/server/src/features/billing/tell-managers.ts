@@ -1,4 +1,4 @@
-/** Tells those who look after a team's package, in their messages and by mail, each in their own language. */
+/** Notifies the managers of a team's package, in their messages and by mail, each in their own language. */
 import type { MessageKind } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Db, Holes } from '../../db/schema.ts'
@@ -10,12 +10,12 @@ export const costCenter = '/settings/teams/costCenter'
 
 export interface Told {
   readonly teamId: string
-  /** Bears both the message's text and the mail's. */
+  /** The kind has the text of the message and of the mail. */
   readonly kind: MessageKind
   readonly holes: Holes
 }
 
-/** `db` is the transaction of the change it tells of. */
+/** `db` is the transaction of the change that the notice is about. */
 export async function tellManagers(
   context: Pick<Context, 'clock'>,
   db: Db,
@@ -27,7 +27,7 @@ export async function tellManagers(
   }
 }
 
-/** A day as every language reads it: `2026-11-21`. */
+/** A day in a form for all languages: `2026-11-21`. */
 export function dayText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }

@@ -1,13 +1,13 @@
-/** What teams have used and what they were told of it, in PostgreSQL. */
+/** The usage of teams and their notices, in PostgreSQL. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Whoever counts next waits until this transaction ends. */
+/** Concurrent counts wait until this transaction ends. */
 export async function lockUsage(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('website_usage'))`.execute(db)
 }
 
-/** A month's counts as the events store tells them, added up so that what was deleted since stays counted. */
+/** Adds a month's counts of the events store, so that events deleted since stay counted. */
 export async function putUsage(db: Db, month: string, counts: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...counts.keys()]
   await sql`UPDATE website_usage SET seen = 0
@@ -33,7 +33,7 @@ export async function usageOf(db: Db, teamId: string, month: string): Promise<nu
   return Number(row.n)
 }
 
-/** Teams that have used at least so much in a month, and those said to have used up theirs. */
+/** Teams that used at least this many events in a month, and those marked as having used up theirs. */
 export function heavyTeams(db: Db, month: string, least: number) {
   return db
     .selectFrom('teams')
@@ -68,7 +68,7 @@ export function endingTeams(db: Db, before: Date) {
     .execute()
 }
 
-/** Teams that have a website, with the ids of all of theirs. */
+/** Teams with websites, and the websites' ids. */
 export function teamsWithWebsites(db: Db) {
   return db
     .selectFrom('teams')
@@ -81,7 +81,7 @@ export function teamsWithWebsites(db: Db) {
     .execute()
 }
 
-/** True for the one who is to tell it: it was not told before. */
+/** True for the caller that must send it: it was not sent before. */
 export async function claimNotice(
   db: Db,
   teamId: string,

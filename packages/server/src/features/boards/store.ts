@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 
 export type BoardRow = Selectable<BoardsTable>
 
-/** Those of a team, the one that was changed last first; of their cards the websites alone, for a card may be large. */
+/** The boards of a team, the most recently changed first. Only the websites of their cards, because a card may be large. */
 export function boardsOf(db: Db, teamId: string) {
   return db
     .selectFrom('boards')

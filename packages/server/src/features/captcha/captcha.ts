@@ -1,4 +1,4 @@
-/** The slider captcha: drawn and judged here; five tries, solved once, its token good for one use within five minutes. */
+/** The slider captcha: drawn and checked here. Five attempts, solved once, and its token is valid for one use within five minutes. */
 import type { Context } from '../../context.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomToken } from '../../lib/token.ts'
@@ -10,7 +10,7 @@ import { isPlausible, type TrackPoint } from './track.ts'
 
 const lifetime = 5 * 60_000
 const mostTries = 5
-/** Pixels the piece may be off. */
+/** Tolerance of the piece's position in pixels. */
 const tolerance = 5
 
 const drawings: Limit = { name: 'captcha drawn for address', most: 120, window: 10 * 60_000 }
@@ -43,7 +43,7 @@ export interface Slide {
   readonly track: readonly TrackPoint[]
 }
 
-/** Judges a slide; returns a token, or refuses `captcha_wrong`. */
+/** Checks a slide. Returns a token, or refuses `captcha_wrong`. */
 export async function solveCaptcha(context: Captchas, slide: Slide, address: string): Promise<string> {
   const { db, clock } = context
   const solver = addressSubject(context, address)
@@ -58,8 +58,8 @@ export async function solveCaptcha(context: Captchas, slide: Slide, address: str
 }
 
 /**
- * Uses a token up. Refuses `captcha_required` (with `data`) where none is given, `captcha_wrong` where it is not in force for
- * this address. Where captchas are switched off, none is asked for.
+ * Uses a token up. Refuses `captcha_required` (with `data`) without a token, `captcha_wrong` if it is not valid for this address. With captchas
+ * turned off, none is required.
  */
 export async function requireCaptcha(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
@@ -75,10 +75,7 @@ export async function requireCaptcha(
     refuse('captcha_wrong', data)
 }
 
-/**
- * As `requireCaptcha`, for who has an account already and lost the way to it: the first few an hour from an address go without
- * one; a token that is given must hold.
- */
+/** Like `requireCaptcha`, for users who recover an account: the first few an hour from an address need none. A token that is given must be valid. */
 export async function requireCaptchaOfStranger(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
   token: string | undefined,
@@ -91,8 +88,8 @@ export async function requireCaptchaOfStranger(
 }
 
 /**
- * A token in place of one that was used up for a step that was right but not the last: whoever proved to be human is not asked
- * twice on one way. Undefined where captchas are switched off.
+ * A new token for one that was used up in a successful step that was not the last, so that a user solves one captcha per flow. Undefined with
+ * captchas turned off.
  */
 export async function passCaptchaOn(
   { db, clock, config, keys }: Pick<Context, 'db' | 'clock' | 'config' | 'keys'>,
@@ -111,7 +108,7 @@ export async function passCaptchaOn(
   return token
 }
 
-/** Removes captchas that have run out. */
+/** Removes expired captchas. */
 export function forgetCaptchas({ db, clock }: Captchas): Promise<void> {
   return store.forgetCaptchas(db, new Date(clock.now()))
 }

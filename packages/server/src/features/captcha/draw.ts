@@ -1,4 +1,4 @@
-/** Draws the slider's picture: a landscape that never repeats, a gap in it, a decoy beside it, and the piece that was cut out. */
+/** Draws the slider's picture: a landscape that never repeats, a gap, a decoy beside it, and the cut piece. */
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { height, pieceSize, width } from './slider-size.ts'
@@ -49,7 +49,7 @@ function dataUrl(webp: Buffer): string {
   return `data:image/webp;base64,${webp.toString('base64')}`
 }
 
-/** A place for a second, wrong gap at the same height, if there is room. */
+/** A position for a second, wrong gap at the same height, if there is room. */
 function decoyPlace(x: number): number | null {
   const left = x - pieceSize - 12
   const right = x + pieceSize + 12
@@ -73,7 +73,7 @@ function cut(scene: Buffer, x: number, y: number, shape: Shape, light: number): 
     }
 }
 
-/** How deep inside the shape a pixel lies; 0 and below: outside. */
+/** Depth of a pixel inside the shape; 0 and below: outside. */
 type Shape = (x: number, y: number) => number
 
 /** A rounded square with a knob or a notch on two sides, like a piece of a puzzle. */

@@ -1,5 +1,5 @@
 /** Pixels of the slider's picture. */
 export const width = 320
 export const height = 160
-/** Edge of the piece, its knob included. */
+/** Edge of the piece, including its knob. */
 export const pieceSize = 52

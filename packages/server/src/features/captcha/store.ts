@@ -1,4 +1,4 @@
-/** Captchas in PostgreSQL, so that any node can judge what another has drawn. */
+/** Captchas in PostgreSQL, so that any node can check one drawn by another. */
 import type { Db } from '../../db/schema.ts'
 
 export async function insertCaptcha(
@@ -20,7 +20,7 @@ export async function insertToken(
     .execute()
 }
 
-/** Counts a try before it is judged; nothing where the captcha is unknown, solved, run out or out of tries. */
+/** Counts an attempt before it is checked; nothing if the captcha is unknown, solved, expired or out of attempts. */
 export function tryCaptcha(db: Db, id: string, solver: string, now: Date, mostTries: number) {
   return db
     .updateTable('captchas')
@@ -34,7 +34,7 @@ export function tryCaptcha(db: Db, id: string, solver: string, now: Date, mostTr
     .executeTakeFirst()
 }
 
-/** Marks a captcha solved; false where another request was first. */
+/** Marks a captcha solved; false if another request was first. */
 export async function solveCaptcha(db: Db, id: string, tokenHash: Buffer, expires: Date): Promise<boolean> {
   const result = await db
     .updateTable('captchas')
@@ -45,7 +45,7 @@ export async function solveCaptcha(db: Db, id: string, tokenHash: Buffer, expire
   return result.numUpdatedRows > 0n
 }
 
-/** Uses a token up; false where there is none in force for this solver. */
+/** Uses a token up; false if none is valid for this solver. */
 export async function takeToken(db: Db, tokenHash: Buffer, solver: string, now: Date): Promise<boolean> {
   const result = await db
     .deleteFrom('captchas')

@@ -1,6 +1,6 @@
 /**
- * Whether a slide can have been made by a hand: by pointer, or key press by key press. A script can imitate one; together with
- * five tries and a picture each time it makes guessing slow.
+ * Whether a slide can come from a person: by pointer, or key press by key press. A script can imitate one. Together with five attempts and a new
+ * picture each time, this makes guessing slow.
  */
 
 /** Milliseconds since the slide began, the piece's left edge, the pointer's height. */
@@ -8,10 +8,10 @@ export type TrackPoint = readonly [time: number, x: number, y: number]
 
 const shortest = 200
 const longest = 120_000
-/** Pixels that start and end may be off. */
+/** Tolerance of start and end in pixels. */
 const startSlack = 30
 const endSlack = 3
-/** Greatest part of the way that one point may bring. */
+/** Largest part of the distance between two points. */
 const greatestLeap = 0.6
 const fewestPoints = 4
 
@@ -35,10 +35,10 @@ export function isPlausible(track: readonly TrackPoint[], x: number): boolean {
   return !(isEven(waits) && isEven(steps))
 }
 
-/** What a computed track's numbers differ by. */
+/** The tolerance for numbers of a computed track. */
 const rounding = 0.001
 
-/** All the same: no hand and no key's repeat is. */
+/** Exactly equal steps: neither a hand nor a key repeat makes them. */
 function isEven(values: readonly number[]): boolean {
   return Math.max(...values) - Math.min(...values) < rounding
 }

@@ -1,4 +1,4 @@
-/** Invites an address or an account into a team: a code by mail, 48 hours, a place kept within the plan's limit. */
+/** Invites an address or an account into a team: a code by mail, valid for 48 hours, with a place reserved within the plan's limit. */
 import { roleNames } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -23,9 +23,9 @@ const lifetime = 48 * 3_600_000
 
 const invitations: Limit = { name: 'invitations by', most: 100, window: 86_400_000 }
 
-/** Of all teams and senders together. */
+/** From all teams and senders together. */
 const toReceiver: Limit = { name: 'invitations to', most: 20, window: 86_400_000 }
-/** Fewer, so that no single sender uses up what a receiver may get from others. */
+/** Fewer, so that a single sender cannot use up what a recipient may get from others. */
 const ofSender: Limit = { name: 'invitations by one to', most: 5, window: 86_400_000 }
 
 /** Within the invitation's transaction, which holds a connection already. */
@@ -51,8 +51,10 @@ export interface Invited {
   readonly expires_at: number
 }
 
-/** By address; an account of that address is told in its messages, too. Refuses `already_member`, `plan_limit`, `not_allowed`
- * where a pending one shows more websites than the viewer sees. */
+/**
+ * By address. An account with that address also gets a message. Refuses `already_member`, `plan_limit`, and `not_allowed` if a pending one grants
+ * more websites than the viewer sees.
+ */
 export async function inviteAddress(
   context: Context,
   viewer: UserViewer,
@@ -68,7 +70,7 @@ export async function inviteAddress(
   })
 }
 
-/** An account that is there already; pending until it accepts. Refuses `account_unknown`, `already_member`, `plan_limit`. */
+/** An existing account; pending until it accepts. Refuses `account_unknown`, `already_member`, `plan_limit`. */
 export async function inviteAccount(
   context: Context,
   viewer: UserViewer,
@@ -102,7 +104,7 @@ async function invite(
   const now = context.clock.now()
   const team = await lockTeam(change, teamId)
   if (person && (await membershipOf(change, teamId, person.userId))) refuse('already_member')
-  // Inviting again takes the place of the invitation before.
+  // A new invitation replaces the previous one.
   const replaced = [
     ...(email === null ? [] : await store.cancelFor(change, teamId, { email })),
     ...(person ? await store.cancelFor(change, teamId, { userId: person.userId }) : []),
@@ -163,12 +165,12 @@ async function notify(
       language: person?.language ?? viewer.language,
       text: 'invitation',
       holes,
-      // The address goes along to fill in the sign-up; it is the receiver's own.
+      // The address prefills the registration form; it is the recipient's own.
       path: `/accept?invite_code=${code}&email=${encodeURIComponent(email)}`,
     })
 }
 
-/** Sends it again with a new code and a new term; the old code dies. Refuses like `cancelInvitation`. */
+/** Sends it again with a new code and a new expiry. The old code becomes invalid. Refuses like `cancelInvitation`. */
 export async function resendInvitation(
   context: Context,
   viewer: UserViewer,
@@ -184,7 +186,7 @@ export async function resendInvitation(
     if (held?.team_id !== teamId) refuse('not_found')
     const person = held.email === null ? null : await findPersonByName(change, held.email)
     const receiver = person?.userId ?? held.email ?? held.user_id
-    // Before the team is locked, in the order of an invitation.
+    // Before the team is locked, in the same order as inviting.
     if (receiver !== null) await limitReceiver(context, change, viewer, receiver)
     const team = await lockTeam(change, teamId)
     const row = await store.renew(change, teamId, inviteId, hashToken(code), expires)
@@ -211,7 +213,7 @@ export async function resendInvitation(
   return { invite_code: code, expires_at: unixTime(expires) }
 }
 
-/** Refuses `not_found`, `not_allowed` where it shows more websites than the viewer sees. */
+/** Refuses `not_found`, and `not_allowed` if it grants more websites than the viewer sees. */
 export async function cancelInvitation(
   context: Context,
   viewer: UserViewer,

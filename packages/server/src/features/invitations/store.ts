@@ -68,7 +68,7 @@ export async function countPending(db: Db, teamId: string, now: Date): Promise<n
   return row.n
 }
 
-/** Settles a pending invitation; false where it is settled already. */
+/** Closes a pending invitation; false if it is closed already. */
 export async function settle(
   db: Db,
   id: string,
@@ -83,7 +83,7 @@ export async function settle(
   return result.numUpdatedRows > 0n
 }
 
-/** Takes back what is pending for an address or account, expired ones included, to make room for a new one. Returns what that was. */
+/** Cancels pending invitations for an address or account, including expired ones, to make room for a new one. Returns them. */
 export function cancelFor(db: Db, teamId: string, whom: { email: string } | { userId: string }) {
   return db
     .updateTable('invitations')
@@ -104,7 +104,7 @@ export async function cancelOf(db: Db, teamId: string): Promise<void> {
     .execute()
 }
 
-/** A new code and term for a pending invitation; nothing where the team has no such one. */
+/** A new code and expiry for a pending invitation; nothing if the team has no such invitation. */
 export function renew(db: Db, teamId: string, id: string, codeHash: Buffer, expires: Date) {
   return db
     .updateTable('invitations')

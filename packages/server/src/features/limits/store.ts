@@ -1,7 +1,7 @@
-/** Counted tries in PostgreSQL. */
+/** Counted attempts in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
-/** Counts one more try in one step, so that parallel tries cannot share a count; a run-out count starts anew. */
+/** Counts one attempt atomically, so that parallel attempts cannot share a count. An expired count starts again. */
 export async function countTry(db: Db, subject: string, now: Date, expires: Date): Promise<number> {
   const row = await db
     .insertInto('tries')
@@ -37,7 +37,7 @@ export async function triesOf(db: Db, subject: string, now: Date): Promise<numbe
   return row?.count ?? 0
 }
 
-/** When a count that has not run out does. */
+/** When a count expires, if it has not. */
 export async function endOf(db: Db, subject: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('tries')

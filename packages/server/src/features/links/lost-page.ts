@@ -1,7 +1,7 @@
-/** The page behind a short link that leads nowhere any more, or never did. */
+/** The page for a short link without a target. */
 import { languageOfHeader, translate } from '../../lib/translate.ts'
 
-/** Its quotation marks belong to the language: the language's own face comes first. */
+/** Quotation marks depend on the language, so its own font comes first. */
 const han = "'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC'"
 
 export function lostPage(

@@ -1,4 +1,4 @@
-/** Where a slug leads: remembered for a second, and for as long as PostgreSQL is away. */
+/** The target of a slug: cached for a second, and for as long as PostgreSQL is unavailable. */
 import type { Context } from '../../context.ts'
 import { findTarget } from './store.ts'
 
@@ -8,7 +8,7 @@ const freshFor = 1_000
 const mostKnown = 20_000
 const known = new Map<string, { readonly target: Target; readonly read: number }>()
 
-/** Null where there is no such slug. */
+/** Null if there is no such slug. */
 export async function resolveSlug(
   { db, log }: Pick<Context, 'db' | 'log'>,
   slug: string,

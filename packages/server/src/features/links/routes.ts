@@ -65,7 +65,7 @@ function present({ publicUrl }: Context, link: store.Link, clicks: number | null
   }
 }
 
-/** Null while the events store cannot be reached. */
+/** Null while the events store is unavailable. */
 async function clicksOf(
   { log }: Context,
   linkClicks: LinkClicks,

@@ -1,4 +1,4 @@
-/** Tells people what concerns them: a line in their messages centre, written in their language when they read it. */
+/** Notifies users with a message in their message center, in their language at the time of reading. */
 import type { MessageKind, MessageRow } from '@footfall/contract/api/message'
 import { messageKinds } from '@footfall/contract/api/message'
 import type { Language } from '@footfall/contract/fields'
@@ -12,13 +12,13 @@ export interface Message {
   readonly userId: string
   readonly kind: MessageKind
   readonly holes?: Holes
-  /** A path of the console where one can act on it. */
+  /** A path of the console for acting on it. */
   readonly link?: string
-  /** The team it is about: the link is opened there. */
+  /** The team it is about; the link opens in that team. */
   readonly teamId?: string
 }
 
-/** Leaves a message; `db` may be the transaction of the change it tells of. */
+/** Adds a message. `db` may be the transaction of the change that it is about. */
 export function tell(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
@@ -55,7 +55,7 @@ export function presentMessage(
   }
 }
 
-/** Holes that hold a word of ours: a role by its number, a browser or system that is not known. */
+/** Placeholders with terms of ours: a role by its number, an unknown browser or system. */
 function inWords(name: string, value: Holes[string], language: Language): Holes[string] {
   if (name === 'role') return translate(language, `message.role.${value}`)
   if ((name === 'browser' || name === 'os') && value === '?')

@@ -1,4 +1,4 @@
-/** The calls of the messages centre. One's own messages alone: another's id is as good as none. */
+/** The calls of the message center, limited to the caller's own messages. */
 import type { messageCalls } from '@footfall/contract/api/message'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

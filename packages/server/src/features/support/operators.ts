@@ -1,4 +1,4 @@
-/** Who answers people's questions: those who have proven one of the addresses in `OPERATORS` to be theirs. */
+/** The operators: accounts that have confirmed an address of `OPERATORS`. */
 import type { Config } from '../../config.ts'
 import type { UserViewer } from '../../http/viewer.ts'
 

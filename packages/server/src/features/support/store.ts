@@ -1,15 +1,15 @@
-/** Lines between people and operators, in PostgreSQL. */
+/** Messages between users and operators, in PostgreSQL. */
 import type { Db } from '../../db/schema.ts'
 
 export interface NewLine {
   readonly userId: string
-  /** Null: the person's own line. */
+  /** Null for the user's own message. */
   readonly operatorId: string | null
   readonly text: string
   readonly now: Date
 }
 
-/** Takes a person's conversation for a change: who writes to it at the same time waits until this transaction ends. */
+/** Locks a user's conversation: concurrent writers wait until this transaction ends. */
 export async function lockConversation(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -29,7 +29,7 @@ export async function insertLine(db: Db, { userId, operatorId, text, now }: NewL
   return id
 }
 
-/** The last lines of a conversation, oldest first. */
+/** The last messages of a conversation, oldest first. */
 export async function linesOf(db: Db, userId: string, limit: number) {
   const rows = await db
     .selectFrom('support_lines')
@@ -49,7 +49,7 @@ export async function linesOf(db: Db, userId: string, limit: number) {
   return rows.reverse()
 }
 
-/** Marks read what one side of a conversation has written until now. */
+/** Marks one side's messages up to now as read. */
 export async function markRead(
   db: Db,
   { userId, fromOperator, now }: { userId: string; fromOperator: boolean; now: Date },
@@ -64,7 +64,7 @@ export async function markRead(
     .execute()
 }
 
-/** Unread lines of one side in a person's conversation. */
+/** Unread messages of one side in a user's conversation. */
 export async function countUnread(db: Db, userId: string, fromOperator: boolean): Promise<number> {
   const row = await db
     .selectFrom('support_lines')
@@ -76,7 +76,7 @@ export async function countUnread(db: Db, userId: string, fromOperator: boolean)
   return row.n
 }
 
-/** Conversations with lines that no operator has read. */
+/** Conversations with messages that no operator has read. */
 export async function countWaiting(db: Db): Promise<number> {
   const row = await db
     .selectFrom('support_lines')
@@ -94,7 +94,7 @@ export interface InboxPage {
   readonly limit: number
 }
 
-/** Conversations with their last line, those with unread lines first. */
+/** Conversations with their last message, those with unread messages first. */
 export async function inbox(db: Db, { search, offset, limit }: InboxPage) {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = db

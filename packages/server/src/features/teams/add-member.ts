@@ -1,2 +1,2 @@
-/** Puts a person into a team; part of accepting an invitation. */
+/** Adds a person to a team, as part of accepting an invitation. */
 export { insertMember } from './member-store.ts'

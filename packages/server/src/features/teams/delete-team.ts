@@ -1,4 +1,4 @@
-/** Deletes a team for everyone in it, with all that belongs to it: in one step, and for good. */
+/** Deletes a team and everything that belongs to it, for all members: in one step and permanently. */
 import type { Context } from '../../context.ts'
 import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -1,4 +1,4 @@
-/** A user's places in teams, for the gate and the other features. */
+/** A user's memberships, for access checks and other features. */
 import { type Action, can, type TeamRole } from '@footfall/contract/access'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -6,7 +6,7 @@ import type { Membership, UserViewer } from '../../http/viewer.ts'
 import { refuse } from '../../lib/refusal.ts'
 import * as store from './store.ts'
 
-/** A number of the members table as a role; anything else is no role. */
+/** A number of the members table as a role; 0 for other numbers. */
 export function roleOf(role: number): TeamRole {
   return role >= 1 && role <= 5 ? (role as TeamRole) : 0
 }
@@ -25,15 +25,15 @@ export async function teamsOf({ db }: Pick<Context, 'db'>, userId: string): Prom
   return (await store.membershipsOf(db, userId)).map(present)
 }
 
-/** One's place in a team; null where one has none. */
+/** The user's membership of a team; null without one. */
 export async function membershipOf(db: Db, teamId: string, userId: string): Promise<Membership | null> {
   const [row] = await store.membershipsOf(db, userId, teamId)
   return row ? present(row) : null
 }
 
 /**
- * Refuses someone who is not in the team: who was in it learns why no longer (`team_deleted`, `removed_from_team`), who has no
- * team at all that (`no_team`), and for everybody else it does not exist; null where it indeed does not.
+ * Refuses a user who is not in the team: a former member with the reason (`team_deleted`, `removed_from_team`), a user without any team with
+ * `no_team`, and all others as if it did not exist. Null if it indeed does not.
  */
 export async function refuseStranger(db: Db, teamId: string | null, userId: string): Promise<never> {
   const departure = teamId === null ? undefined : await store.departureOf(db, userId, teamId)
@@ -43,7 +43,7 @@ export async function refuseStranger(db: Db, teamId: string | null, userId: stri
   return refuse('not_found')
 }
 
-/** Refuses who is not in the team (see `refuseStranger`), and `not_allowed` whose role may not take the action. `db` is a transaction. */
+/** Refuses a user who is not in the team (see `refuseStranger`), and with `not_allowed` a role that may not do the action. `db` is a transaction. */
 export async function requireMembership(
   db: Db,
   viewer: UserViewer,

@@ -9,7 +9,7 @@ export interface NewTeam {
   readonly trial_ends_at: Date
 }
 
-/** Null where a team bears the name. */
+/** Null if a team has the name. */
 export async function insertTeam(db: Db, team: NewTeam): Promise<string | null> {
   const row = await db
     .insertInto('teams')
@@ -99,7 +99,7 @@ export function membershipsOf(db: Db, userId: string, teamId?: string) {
     .execute()
 }
 
-/** Why a user is no longer in a team; nothing where they never were. */
+/** Why a user is no longer in a team; nothing if they never were. */
 export function departureOf(db: Db, userId: string, teamId: string) {
   return db
     .selectFrom('former_members')
@@ -120,7 +120,7 @@ export async function hasTeam(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A team that is not deleted; locked (but for references to it) until the transaction ends, so that changes of one team come one after another. */
+/** A team that is not deleted; locked (except for references to it) until the transaction ends, so that changes of one team are serial. */
 export function lockTeam(db: Db, teamId: string) {
   return db
     .selectFrom('teams')

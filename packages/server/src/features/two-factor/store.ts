@@ -19,7 +19,7 @@ export async function replaceSecret(db: Db, userId: string, before: string, secr
     .execute()
 }
 
-/** Puts a secret down that is not in force yet; false where one is in force. */
+/** Stores a secret that is not active yet; false if one is active. */
 export async function putSecret(db: Db, userId: string, secret: string): Promise<boolean> {
   const result = await db
     .insertInto('two_factor')
@@ -38,7 +38,7 @@ export async function enable(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('two_factor').set({ enabled_at: now }).where('user_id', '=', userId).execute()
 }
 
-/** Uses a time step up; false where it or a later one was used before. */
+/** Uses a time step up; false if it or a later one was used before. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('two_factor')

@@ -1,4 +1,4 @@
-/** The icons that a page names, best first; then where browsers look of their own accord. */
+/** The icons that a page names, best first, followed by the default locations. */
 import { tagsOf } from './html-tags.ts'
 
 interface Candidate {

@@ -1,4 +1,4 @@
-/** The tags of a page that somebody else wrote, read once from front to end. */
+/** The tags of an untrusted page, read in one pass. */
 import { Parser } from 'htmlparser2'
 
 export interface Tag {
@@ -7,7 +7,7 @@ export interface Tag {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** The tags with one of the names, in their order, at most `most` of them. */
+/** The tags with one of the names, in order, at most `most` of them. */
 export function tagsOf(html: string, names: readonly string[], most: number): Tag[] {
   const found: Tag[] = []
   const parser = new Parser(

@@ -1,8 +1,8 @@
-/** Makes a small WebP of our own out of a picture that somebody sent; nothing of the sent bytes is kept. */
+/** Creates a small WebP from an uploaded picture. Nothing of the uploaded bytes is kept. */
 import sharp, { type Sharp } from 'sharp'
 import { isIco, readIco } from './read-ico.ts'
 
-// Whatever a file calls itself, only these four are ever decoded: no SVG, no PDF, no format with scripts or references.
+// Whatever the file claims to be, only these four formats are decoded: no SVG, no PDF, no format with scripts or references.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -15,7 +15,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** More take a second and 20 MB to decode; no icon or portrait needs them. */
+/** Larger ones take a second and 20 MB to decode. No icon or avatar needs them. */
 const mostPixels = 5_000_000
 
 export type Recoded =
@@ -23,7 +23,7 @@ export type Recoded =
   | { readonly kind: 'unusable' }
   | { readonly kind: 'too_many_pixels' }
 
-/** A WebP, square of `edge` pixels at most, cut to the middle. The size is read from the head: what is too large is not decoded. */
+/** A WebP, at most `edge` pixels square, cropped to the center. The size is read from the header: too large a picture is not decoded. */
 export async function recodePicture(sent: Uint8Array, edge: number): Promise<Recoded> {
   const bytes = Buffer.from(sent)
   try {

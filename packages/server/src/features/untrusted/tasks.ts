@@ -1,11 +1,11 @@
-/** What is kept away from the thread that collects: content that strangers made, pictures that are drawn for them. Runs in a process of its own. */
+/** Work that is kept away from the thread that collects: untrusted content, and pictures drawn for visitors. Runs in a separate process. */
 import { type Drawing, drawSlider } from '../captcha/draw.ts'
 import { findIcons } from './find-icons.ts'
 import { readSnippet, type Snippet } from './read-snippet.ts'
 import { type Recoded, recodePicture } from './recode.ts'
 
 export interface Tasks {
-  /** A picture made anew. */
+  /** Recodes a picture. */
   picture(input: { readonly bytes: Uint8Array; readonly edge: number }): Promise<Recoded>
   /** The icons that a page names. */
   icons(input: { readonly body: Uint8Array; readonly url: string }): readonly string[]
@@ -33,11 +33,11 @@ export const tasks: Tasks = {
   snippet: ({ body, policy, ...ours }) => readSnippet({ html: textOf(body), policy }, ours),
 }
 
-/** One task on its way to the process. */
+/** One task for the process. */
 export interface TaskCall {
   readonly name: TaskName
   readonly input: unknown
 }
 
-/** What comes back; the first message only says that the process is ready. */
+/** The answer. The first message only says that the process is ready. */
 export type TaskAnswer = { readonly output: unknown } | { readonly failed: string } | 'ready'

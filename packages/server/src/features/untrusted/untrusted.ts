@@ -1,7 +1,7 @@
 /**
- * Runs work that strangers cause (reading their pages and pictures, drawing captchas) in a process of its own: not on the thread that
- * collects, and not on the threads that write its journal. One task at a time, each with a limit; the process is killed where one
- * passes it, and the system gives it a turn after the collector.
+ * Runs work caused by strangers (reading their pages and pictures, drawing captchas) in a separate process: not on the thread that collects, and not
+ * on the threads that write its journal. One task at a time, each with a time limit. The process is killed if a task exceeds it, and has a lower
+ * priority than the collector.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -11,28 +11,28 @@ import { refuse } from '../../lib/refusal.ts'
 import type { InputOf, OutputOf, TaskAnswer, TaskCall, TaskName } from './tasks.ts'
 
 export interface UntrustedOptions {
-  /** Milliseconds that a task may take. */
+  /** Time limit of a task in milliseconds. */
   readonly limit?: number
-  /** Tasks that may wait for their turn. */
+  /** Tasks that may wait. */
   readonly mostWaiting?: number
 }
 
 export interface Untrusted {
-  /** Refuses `content_busy` where too many wait. Rejects where the task fails or takes too long. */
+  /** Refuses `content_busy` if too many wait. Rejects if the task fails or takes too long. */
   run<N extends TaskName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>
   /** Ends the process. */
   close(): void
 }
 
-/** Milliseconds; a process that has only just begun needs most of it for itself. */
+/** Milliseconds; a new process needs most of it to start. */
 const startLimit = 15_000
 const idleFor = 60_000
-/** Megabytes of JavaScript; a page is 2 MB at most. */
+/** Megabytes of JavaScript heap; a page is at most 2 MB. */
 const heap = 192
 
 export class TaskTimeout extends Error {}
 
-/** The task threw; the process goes on. */
+/** The task threw; the process continues. */
 class TaskFailure extends Error {}
 
 export function openUntrusted({ limit = 5_000, mostWaiting = 20 }: UntrustedOptions = {}): Untrusted {
@@ -92,23 +92,23 @@ function start(): ChildProcess {
   const child = fork(fileURLToPath(entry), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`, ...loader],
-    // Nothing of our environment, which holds secrets.
+    // Nothing of our environment, which contains secrets.
     env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Where the system lets nobody be modest, it works as anything else.
+  // If the system does not allow a lower priority, it runs with the normal one.
   if (child.pid !== undefined)
     try {
       setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     } catch {}
-  // A killed child's pipe may break while something is sent; its end is heard of by who waits for the answer.
+  // A killed child's pipe may break during a send. The caller who waits for the answer sees its end.
   child.on('error', () => {})
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** What the process says next. Rejects where it ends or stays silent for `limit` milliseconds. */
+/** The process's next message. Rejects if it ends or stays silent for `limit` milliseconds. */
 function nextAnswer(child: ChildProcess, limit: number): Promise<TaskAnswer> {
   return new Promise((resolve, reject) => {
     const done = (settle: () => void): void => {

@@ -1,4 +1,4 @@
-/** Looks at a website's front page and at what came in, and names what stands in the way of counting. */
+/** Checks a website's front page and its recent events, and names what prevents counting. */
 import type { installFindings } from '@footfall/contract/api/website'
 import type { Context } from '../../context.ts'
 import type { UserViewer, WebsiteAccess } from '../../http/viewer.ts'
@@ -9,7 +9,7 @@ import { TaskTimeout } from '../untrusted/untrusted.ts'
 export interface Received {
   /** Whether anything was counted in the last day. */
   readonly counted: boolean
-  /** What was not, most frequent first. */
+  /** Drops, most frequent first. */
   readonly drops: readonly { readonly reason: string; readonly hostname: string }[]
 }
 

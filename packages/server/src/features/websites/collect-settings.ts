@@ -1,6 +1,6 @@
 /**
- * What the collector must know of every website, held in memory: read anew when a node says that something changed, and now and then
- * in any case. While PostgreSQL is away the last snapshot goes on.
+ * The settings of every website for the collector, in memory. They are read again when a node announces a change, and regularly. While PostgreSQL is
+ * unavailable, the last snapshot stays in use.
  */
 
 import type { CollectWebsite, CollectWebsites } from '../../collect/collect.ts'
@@ -11,12 +11,12 @@ import { quotaState } from './quota-state.ts'
 import { allWebsites, changedChannel } from './store.ts'
 
 export interface CollectSettings extends CollectWebsites {
-  /** Resolves when a change committed before the call is in force here. */
+  /** Resolves when a change committed before the call is effective here. */
   refresh(): Promise<void>
   close(): void
 }
 
-/** In case a word of change was lost. */
+/** In case an announcement was lost. */
 const pause = 10_000
 const daysPerMonth = 30.4375
 
@@ -61,7 +61,7 @@ export async function openCollectSettings(
       rows.map((row) => {
         const now = present(context, row)
         const known = before.get(row.id)
-        // Unchanged settings keep their object: what is derived from it stays, too.
+        // Unchanged settings keep their object, so values derived from it stay valid.
         return [row.id, known && JSON.stringify(known) === JSON.stringify(now) ? known : now]
       }),
     )
@@ -72,7 +72,7 @@ export async function openCollectSettings(
     })
     return reading
   }
-  // A reading under way may have begun before the change: whoever asks meanwhile shares the one after it.
+  // A read in progress may have begun before the change. Concurrent callers share the next one.
   const refresh = (): Promise<void> => {
     if (!reading) return start()
     next ??= reading

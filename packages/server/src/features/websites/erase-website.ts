@@ -1,4 +1,4 @@
-/** The task that takes a website's events out of the store; queued where a website is deleted or reset. */
+/** The job that deletes a website's events from the store. It is queued when a website is deleted or reset. */
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -10,18 +10,18 @@ const eraseEvents = task(
   'erase_website_events',
   z.object({
     websiteId: z.uuid(),
-    /** Unix milliseconds: events from before this instant go. */
+    /** Unix milliseconds: events before this instant are deleted. */
     before: z.int(),
   }),
 )
 
-/** What accepted events may still be on their way for, in milliseconds. */
+/** How long accepted events may be in flight, in milliseconds. */
 export const settling = 60_000
 
-/** Deletes a website's events that are older than an instant. */
+/** Deletes a website's events from before an instant. */
 export type EraseEvents = (websiteId: string, before: number) => Promise<void>
 
-/** Queued twice: at once, and once more when what was on its way has arrived. */
+/** Queued twice: at once, and again for events in flight. */
 export async function queueErasure(
   { clock }: Pick<Context, 'clock'>,
   db: Db,

@@ -1,4 +1,4 @@
-/** A team's websites as one member sees them: pinned first, in their own order, with the last 24 hours. */
+/** A team's websites for one member: pinned first, in the member's order, with the last 24 hours. */
 import type { WebsiteListRow, WebsiteNumbers, WebsiteRow, websiteCalls } from '@footfall/contract/api/website'
 import type { InputOf } from '@footfall/contract/call'
 import type { Context } from '../../context.ts'
@@ -85,7 +85,7 @@ function sort(
   return order === 'desc' ? sorted.reverse() : sorted
 }
 
-/** Null while the events store cannot be reached. */
+/** Null while the events store is unavailable. */
 export async function numbersOf(
   { log }: Pick<Context, 'log'>,
   lastDay: LastDay,

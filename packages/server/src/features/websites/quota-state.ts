@@ -1,4 +1,4 @@
-/** Whether a team's events still count this month: for some days after they were used up, they do. */
+/** Whether a team's events still count this month: for some days after they are used up, they do. */
 import { quotaGraceDays } from '@footfall/contract/plans'
 
 const grace = quotaGraceDays * 86_400_000
@@ -8,7 +8,7 @@ export function monthOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 7)
 }
 
-/** From when events are dropped, in Unix milliseconds; null: they are not, as far as known. A new month begins anew. */
+/** From when events are dropped, in Unix milliseconds; null if they are not, as far as known. A new month starts over. */
 export function dropsFrom(limit: number | null, reachedAt: Date | null, now: number): number | null {
   if (limit === null || reachedAt === null || monthOf(reachedAt.getTime()) !== monthOf(now)) return null
   return reachedAt.getTime() + grace

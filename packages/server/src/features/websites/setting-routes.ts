@@ -1,4 +1,4 @@
-/** The calls of a website's settings: what it is, what it counts, its reset and its end. */
+/** The calls of a website's settings: properties, collection, reset and deletion. */
 import type { settingCalls } from '@footfall/contract/api/setting'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-/** Websites in PostgreSQL. Deleted ones stay until their events are gone, and are found by nobody. */
+/** Websites in PostgreSQL. Deleted ones stay until their events are gone, but are not found. */
 import { type Selectable, sql } from 'kysely'
 import type { Db, WebsitesTable } from '../../db/schema.ts'
 
@@ -14,7 +14,7 @@ export interface NewWebsite {
   readonly created_at: Date
 }
 
-/** Tells every node that websites have changed, when the transaction commits. */
+/** Announces to every node that websites have changed, when the transaction commits. */
 export const changedChannel = 'websites_changed'
 
 export async function notifyChanged(db: Db): Promise<void> {
@@ -74,7 +74,7 @@ export function lockWebsite(db: Db, id: string): Promise<Website | undefined> {
     .executeTakeFirst()
 }
 
-/** Those of a team that a member sees, oldest first. */
+/** A team's websites that a member sees, oldest first. */
 export function websitesOf(db: Db, teamId: string, visible: 'all' | readonly string[]) {
   return described(db)
     .where('websites.team_id', '=', teamId)
@@ -96,7 +96,7 @@ export async function countWebsites(db: Db, teamId: string): Promise<number> {
   return row.n
 }
 
-/** All that collect, with their team's plan. */
+/** All collecting websites, with their team's plan. */
 export function allWebsites(db: Db) {
   return db
     .selectFrom('websites')
@@ -137,7 +137,7 @@ export async function updateWebsite(db: Db, id: string, change: WebsiteChange): 
       .execute()
 }
 
-/** Takes a website out of sight, and out of every member's selection. */
+/** Hides a website and removes it from every member's selection. */
 export async function markDeleted(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
   await db.deleteFrom('shares').where('website_id', '=', id).execute()
@@ -158,7 +158,7 @@ export async function markErased(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Moves a website into another team; selections of the old team's members end. */
+/** Moves a website into another team, and removes it from selections of the old team's members. */
 export async function moveWebsite(db: Db, id: string, toTeam: string): Promise<void> {
   await db.deleteFrom('member_websites').where('website_id', '=', id).execute()
   await db.updateTable('websites').set({ team_id: toTeam }).where('id', '=', id).execute()
